@@ -4,21 +4,18 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { nameRule } from '#web/features/rules/words/labels.ts';
-import { formatAge } from '#web/lib/format-age.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { useAge } from '#web/lib/use-age.ts';
 import { EVENT_KIND_LABELS, getAnsweredWriting, getReplyKind } from '../approval-words.ts';
 import { DelayLabel } from './delay-note.tsx';
 import { ExpiryLabel } from './expiry-label.tsx';
 
-const AGE_TICK_MS = 60_000;
-
 function Age({ createdAt }: { readonly createdAt: string }) {
-  const now = useNow(AGE_TICK_MS);
+  const age = useAge(createdAt);
   return (
     <time dateTime={createdAt} title={formatDateTime(createdAt)} className="shrink-0 tabular-nums">
-      {formatAge(createdAt, now)}
+      {age}
     </time>
   );
 }
