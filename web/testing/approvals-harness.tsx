@@ -9,6 +9,8 @@ import { getRecordedRequests, mockResponse, type RecordedRequest } from './mock-
 import { mockConnectedAccount, renderApp } from './render-app.tsx';
 
 export const PATH = '/awaiting-approval';
+/** How long an approved reply can be taken back. */
+const HOLD_MS = 5_000;
 
 /** Reply `index` of the list: answers a comment of `fan<index>`. */
 export const makeNumbered = (index: number, overrides: Partial<AwaitingApproval> = {}) =>
@@ -60,7 +62,13 @@ export function approveOrDiscard(request: RecordedRequest) {
   const ids = action.awaiting_approval_ids;
   if (action.change_type === 'discard')
     server.stored = server.stored.filter(({ id }) => !ids.includes(id));
-  else for (const id of ids) respond(id, { status: 'queued' }, 'approved');
+  else
+    for (const id of ids)
+      respond(
+        id,
+        { status: 'queued', sends_at: new Date(Date.now() + HOLD_MS).toISOString() },
+        'approved',
+      );
   return { message: 'Success', failed: [], ...listPage(request) };
 }
 

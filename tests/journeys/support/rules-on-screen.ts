@@ -72,15 +72,20 @@ export async function saveCommentRule(
 /** A rule of the demo account whose replies to comments with `word` wait for approval. */
 export async function saveWaitingRule(
   stack: TestStackAddresses,
-  { name, reply }: { readonly name: string; readonly reply: (word: string) => string },
+  options: {
+    readonly name: string;
+    readonly reply: (word: string) => string;
+    readonly delayMinutes?: number;
+  },
 ) {
   const demo = requireDemoAccount(stack);
   const session = await openApiSession(stack, demo);
   const word = makeSecretWord();
   const rule = await saveCommentRule(session, {
-    name: `${name} ${word}`,
+    ...options,
+    name: `${options.name} ${word}`,
     word,
-    reply: reply(word),
+    reply: options.reply(word),
     approvalMode: true,
   });
   return { demo, session, word, rule };

@@ -36,6 +36,7 @@ const SHORTCUT_GROUPS = [
       ['v', 'View the comment or message'],
       ['w', 'Why the rule answers'],
       ['x', 'Select'],
+      ['Esc', 'Clear the selection'],
     ],
   ],
 ] as const;

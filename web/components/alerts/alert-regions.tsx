@@ -1,13 +1,14 @@
 // The regions for alerts: below the page title, in the top bar, floating above everything, and in an open dialog.
+import { classNames } from '../ui/class-names.ts';
 import { AlertView } from './alert-view.tsx';
 import { type ShownAlert, useAlertActions, useShownAlerts } from './alerts-provider.tsx';
 
 function AlertList({
   alerts,
-  floating,
+  placement,
 }: {
   readonly alerts: readonly ShownAlert[];
-  readonly floating?: boolean;
+  readonly placement?: 'floating' | 'topBar';
 }) {
   const { hideAlert } = useAlertActions();
   return alerts.map((alert) => (
@@ -15,7 +16,8 @@ function AlertList({
       key={alert.id}
       type={alert.type}
       hiding={alert.hiding}
-      floating={floating ?? false}
+      floating={placement === 'floating'}
+      isCompact={placement === 'topBar'}
       onDismiss={
         alert.dismissible
           ? () => {
@@ -43,37 +45,36 @@ export function PageAlerts() {
 /** Between the title and the actions of a screen. Stays while the pointer or the focus is in it. */
 export function TopBarAlerts() {
   const alerts = useShownAlerts().filter((alert) => alert.overlay === 'topBar');
-  const { showAlert, pauseAlert } = useAlertActions();
+  const { pauseAlert, resumeAlert } = useAlertActions();
   return alerts.map((alert) => {
-    const pause = () => {
-      if (!alert.hiding) pauseAlert(alert.id);
-    };
-    const resume = () => {
-      if (!alert.hiding) showAlert(alert);
-    };
+    const pause = () => pauseAlert(alert.id);
+    const resume = () => resumeAlert(alert.id);
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the alert.
       <div
         key={alert.id}
+        data-problem={alert.type !== 'success' || undefined}
         onPointerEnter={pause}
         onPointerLeave={resume}
         onFocus={pause}
         onBlur={resume}
-        className="flex min-w-max flex-1 justify-center max-md:min-w-0 max-md:shrink-0 max-md:basis-56"
+        className={classNames(
+          'flex flex-1 justify-center max-md:min-w-0',
+          // What is short fits beside the title of a phone; a problem has a line of its own there.
+          alert.type === 'success'
+            ? 'min-w-max text-sm max-md:shrink-0 max-md:basis-56'
+            : 'min-w-0 text-xs leading-4 max-md:order-last max-md:basis-full max-md:pb-1.5',
+        )}
       >
-        <AlertView type={alert.type} hiding={alert.hiding} isCompact>
-          {alert.content}
-        </AlertView>
+        <AlertList alerts={[alert]} placement="topBar" />
       </div>
     );
   });
 }
 
-const useOverlayAlerts = () => useShownAlerts().filter((alert) => alert.overlay === true);
-
 /** What is behind an open dialog is dimmed and not read out, so a dialog shows these alerts itself. */
 export function DialogAlerts() {
-  const alerts = useOverlayAlerts();
+  const alerts = useShownAlerts().filter((alert) => alert.overlay);
   return (
     <div className="grid shrink-0 gap-2 px-5 pb-3 empty:hidden">
       <AlertList alerts={alerts} />
@@ -82,13 +83,13 @@ export function DialogAlerts() {
 }
 
 export function OverlayAlerts() {
-  const alerts = useOverlayAlerts();
+  const alerts = useShownAlerts().filter((alert) => alert.overlay === true);
   return (
     <section
       aria-label="Notifications"
       className="pointer-events-none fixed [body:has(dialog[open])_&]:hidden inset-x-4 top-17 z-50 mx-auto grid max-w-md gap-2 md:inset-x-auto md:end-6 md:w-96"
     >
-      <AlertList alerts={alerts} floating />
+      <AlertList alerts={alerts} placement="floating" />
     </section>
   );
 }

@@ -44,10 +44,10 @@ export function AlertView(props: AlertViewProps) {
     <div
       role={type === 'danger' || type === 'warning' ? 'alert' : 'status'}
       className={classNames(
-        'flex gap-2.5 rounded-xl border ps-3.5 pe-2 text-sm transition-opacity duration-300',
+        'flex gap-2.5 rounded-xl border ps-3.5 pe-2 transition-opacity duration-300',
         isCompact
-          ? 'items-center py-1 max-md:w-full max-md:gap-1.5 max-md:ps-2.5 max-md:[&>svg]:hidden'
-          : 'items-start py-2.5',
+          ? 'items-center py-0.5 max-md:w-full max-md:gap-1.5 max-md:ps-2.5 max-md:[&>svg]:hidden'
+          : 'items-start py-2.5 text-sm',
         TYPE_CLASSES[type],
         hiding ? 'opacity-0' : 'animate-appear',
         floating && 'pointer-events-auto shadow-float',

@@ -39,8 +39,10 @@ export type ShownAlert = ShowAlertOptions & { readonly id: string; readonly hidi
 type AlertActions = {
   readonly showAlert: (alert: ShowAlertOptions) => void;
   readonly hideAlert: (id: string) => void;
-  /** Keeps it shown; showing it again starts its timeout anew. */
+  /** Keeps it shown until it is resumed; neither does anything to one that is hidden. */
   readonly pauseAlert: (id: string) => void;
+  /** Starts its timeout anew. */
+  readonly resumeAlert: (id: string) => void;
   /** Removes all at once. */
   readonly clearAlerts: () => void;
 };
@@ -56,14 +58,32 @@ export function useAlertActions(): AlertActions {
 
 export const useShownAlerts = (): readonly ShownAlert[] => useContext(ShownAlertsContext);
 
+/** Shows the floating alerts of a screen in its top bar: below it they would cover what is pressed all the time. */
+export function AlertsInTopBar({ children }: { readonly children: ReactNode }) {
+  const alertActions = useAlertActions();
+  const { showAlert } = alertActions;
+  const alertsInTopBar = useMemo(
+    () => ({
+      ...alertActions,
+      showAlert: (alert: ShowAlertOptions) =>
+        showAlert(alert.overlay ? { ...alert, overlay: 'topBar' } : alert),
+    }),
+    [alertActions, showAlert],
+  );
+  return <AlertsContext value={alertsInTopBar}>{children}</AlertsContext>;
+}
+
 export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   const [shownAlerts, setShownAlerts] = useState<readonly ShownAlert[]>([]);
   const alertCount = useRef(0);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  /** Those that are not hidden, known before the next render. */
+  const current = useRef(new Map<string, ShowAlertOptions>());
   const { pathname } = useLocation();
 
   const hideAlert = useCallback((id: string) => {
     clearTimeout(timers.current.get(id));
+    current.current.delete(id);
     const isOtherAlert = (alert: ShownAlert) => alert.id !== id;
     setShownAlerts((all) =>
       all.map((alert) => (isOtherAlert(alert) ? alert : { ...alert, hiding: true })),
@@ -77,6 +97,7 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
     (alert: ShowAlertOptions) => {
       alertCount.current += 1;
       const id = alert.id ?? `alert-${alertCount.current}`;
+      current.current.set(id, { ...alert, id });
       setShownAlerts((all) => [
         ...all.filter((other) => other.id !== id),
         { ...alert, id, hiding: false },
@@ -93,8 +114,20 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
     [hideAlert],
   );
 
-  const pauseAlert = useCallback((id: string) => clearTimeout(timers.current.get(id)), []);
-  const clearAlerts = useCallback(() => setShownAlerts([]), []);
+  const pauseAlert = useCallback((id: string) => {
+    if (current.current.has(id)) clearTimeout(timers.current.get(id));
+  }, []);
+  const resumeAlert = useCallback(
+    (id: string) => {
+      const alert = current.current.get(id);
+      if (alert) showAlert(alert);
+    },
+    [showAlert],
+  );
+  const clearAlerts = useCallback(() => {
+    current.current.clear();
+    setShownAlerts([]);
+  }, []);
 
   // An alert that cannot be dismissed belongs to the screen it appeared on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen changes.
@@ -110,8 +143,8 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   }, []);
 
   const alertActions = useMemo(
-    () => ({ showAlert, hideAlert, pauseAlert, clearAlerts }),
-    [showAlert, hideAlert, pauseAlert, clearAlerts],
+    () => ({ showAlert, hideAlert, pauseAlert, resumeAlert, clearAlerts }),
+    [showAlert, hideAlert, pauseAlert, resumeAlert, clearAlerts],
   );
   return (
     <AlertsContext value={alertActions}>

@@ -1,8 +1,9 @@
 // What the owner is doing with the replies of the list, on top of what the server says of them.
 
 /**
- * `undoable`: a discard that is not sent yet. `left`: done, and its place is kept while someone reads below it. `gone`: not
- * shown any more. Neither of the two is shown by an answer of the server that lags behind.
+ * `undoable`: a discard that is not sent yet. `left`: done, and its place is kept while someone reads. `gone`: not shown any
+ * more. Neither of the two is shown by an answer of the server that lags behind. `vacated`: the list has lost it, and its
+ * place is kept as well.
  */
 export type ApprovalChange =
   | 'approving'
@@ -10,7 +11,12 @@ export type ApprovalChange =
   | 'undoable'
   | 'discarding'
   | 'left'
+  | 'vacated'
   | 'gone';
+
+/** Only its empty place is shown. */
+export const isPlace = (change: ApprovalChange | undefined): boolean =>
+  change === 'left' || change === 'vacated';
 
 export type ChangeError = {
   /** The change that could not be made. */

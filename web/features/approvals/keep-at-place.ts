@@ -3,15 +3,20 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 
 type Approvals = readonly AwaitingApproval[];
 
-/** `keep` returns the form in which one that is not listed any more stays, at its place; undefined when it goes. */
+/** `keep` returns the form in which one that is not listed any more stays, below the same one as before; undefined when it goes. */
 export function keepAtPlace(
   before: Approvals,
   listed: Approvals,
   keep: (approval: AwaitingApproval) => AwaitingApproval | undefined,
 ): Approvals {
-  const listedIds = new Set(listed.map(({ id }) => id));
-  return before.reduce((shown, approval, index) => {
-    const kept = listedIds.has(approval.id) ? undefined : keep(approval);
-    return kept ? shown.toSpliced(index, 0, kept) : shown;
-  }, listed);
+  const shown = [...listed];
+  let aboveId: string | undefined;
+  for (const approval of before) {
+    const isListed = listed.some(({ id }) => id === approval.id);
+    const kept = isListed ? undefined : keep(approval);
+    const place = shown.findIndex(({ id }) => id === aboveId) + 1;
+    if (kept) shown.splice(place, 0, kept);
+    if (kept || isListed) aboveId = approval.id;
+  }
+  return shown;
 }

@@ -9,6 +9,7 @@ import {
   makeNumbered,
   NOTHING_EXECUTED,
   openList,
+  press,
   pressIn,
   respond,
   server,
@@ -23,6 +24,7 @@ import {
   mockResponse,
   NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
+import { mockChange } from '#web/testing/render-app.tsx';
 
 beforeEach(setUpApprovalsTest);
 afterEach(() => {
@@ -61,6 +63,42 @@ test.each([
 
   expect(document.activeElement).toBe(field);
   expect(getRecordedRequests('changeApprovals')).toHaveLength(0);
+});
+
+test('a reply that is decided elsewhere leaves its place empty, in the order of the list, until nobody reads', async () => {
+  // Without a layout nothing is in sight.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 87));
+  await openList([1, 2, 3, 4, 5].map((index) => makeNumbered(index)));
+  press('j');
+  press('a');
+  await advanceTime(500);
+  press('j');
+  press('j');
+  server.stored = server.stored.filter(({ id }) => id === 'apr_5');
+  mockResponse('checkApprovals', {
+    ...NOTHING_EXECUTED,
+    executed_awaiting_approval_ids: ['apr_1'],
+  });
+  mockChange('approvals');
+
+  const listPlaces = () =>
+    [...document.querySelectorAll('[data-left], [data-approval]')].map(
+      (place) => place.textContent,
+    );
+  await advanceTimeUntil(() =>
+    expect(listPlaces()).toEqual([
+      'Sent',
+      'No longer here',
+      'No longer here',
+      'No longer here',
+      expect.stringContaining('fan5'),
+    ]),
+  );
+  expect(document.activeElement).toBe(getCard('fan5'));
+
+  act(() => getCard('fan5').blur());
+
+  await advanceTimeUntil(() => expect(listPlaces()).toEqual([expect.stringContaining('fan5')]));
 });
 
 test('a reply that is discarded elsewhere while its text is generated is not waited for, and keeps what was typed', async () => {

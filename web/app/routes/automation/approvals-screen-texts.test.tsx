@@ -102,6 +102,24 @@ test('neither moves nor overwrites what is being typed when the list changes els
   expect(getField('fan1').value).toBe('Half a sen');
 });
 
+test('a row that is open closes only when the press on a button below it is released', async () => {
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  act(() => getField('fan1').focus());
+  const isOpen = () => getField('fan1').rows > 2;
+  const approve = within(getCard('fan2')).getByRole('button', { name: 'Approve' });
+
+  fireEvent.mouseDown(approve);
+  act(() => approve.focus());
+  expect(isOpen()).toBe(true);
+  fireEvent.mouseUp(approve);
+  expect(isOpen()).toBe(false);
+
+  act(() => getField('fan1').focus());
+  expect(isOpen()).toBe(true);
+  act(() => approve.focus());
+  expect(isOpen()).toBe(false);
+});
+
 test('asks for a new text, and again every second until it is there', async () => {
   let calls = 0;
   mockResponse('generateApprovalReply', () => {

@@ -1,5 +1,5 @@
 // What was decided is named in one toast and can be undone, and the numbers follow at once.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   approveOrDiscard,
@@ -127,6 +127,69 @@ test('z before the answer of an approval takes that one back, once it is approve
   expect(getToast()).toBeUndefined();
 });
 
+test('names what has no answer yet, and Undo takes it back as well', async () => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  mockResponse('changeApprovals', async (request) => {
+    await mayAnswer;
+    return approveOrDiscard(request);
+  });
+  await openNumbered(4);
+  press('j');
+  press('a');
+  press('a');
+  press('a');
+  screen.getByText('3 approved.');
+
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  pressUndo();
+  answer();
+
+  for (const username of ['fan1', 'fan2', 'fan3']) await expectUndecided(username);
+  expect(getTakenBack()).toEqual(['evt_1', 'evt_2', 'evt_3']);
+  await advanceTime(1_000);
+  expect(screen.queryByText(/approved\./)).toBeNull();
+});
+
+test('offers Undo only while the hold of a reply lasts, also with the pointer on the toast', async () => {
+  await openNumbered(3);
+  pressIn('fan1', 'Approve');
+  await expectToast('1 approved.');
+  fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo' }));
+  await advanceTime(2_500);
+  pressIn('fan2', 'Approve');
+  await advanceTime(300);
+  fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo' }));
+  expect(getToast()?.textContent).toBe('Success. 2 approved.Undo');
+
+  await advanceTimeUntil(() => expect(getToast()?.textContent).toBe('Success. 2 approved.Undo 1'));
+  fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo 1' }));
+  await advanceTimeUntil(() => expect(getToast()?.textContent).toBe('Success. 2 approved.'));
+  await expectNoToast();
+  press('z');
+
+  await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on its way.'));
+  expect(getTakenBack()).toEqual([]);
+});
+
+test('a reply that turns out to be on Instagram when it is taken back says that it is sent', async () => {
+  await openNumbered(2);
+  mockResponse(
+    'cancelApprovalReply',
+    new MockErrorResponse('conflict', 'This reply is already on Instagram.'),
+  );
+  mockResponse('checkApprovals', {
+    ...NOTHING_EXECUTED,
+    executed_awaiting_approval_ids: ['apr_1'],
+  });
+  pressIn('fan1', 'Approve');
+  await expectToast('1 approved.');
+
+  pressUndo();
+
+  await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on Instagram.'));
+  expect(screen.queryByRole('listitem', { name: /by fan1$/ })).toBeNull();
+});
+
 test('undoes all replies that were approved together', async () => {
   await openNumbered(12);
   fireEvent.click(screen.getByLabelText('Select all'));
@@ -153,6 +216,8 @@ test('says in a sentence that an approval is too late to undo', async () => {
 
   await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on Instagram.'));
   within(getCard('fan1')).getByText('pending');
+  // It covers no control there.
+  within(screen.getByRole('banner')).getByText(/^Not undone/);
 });
 
 test('says in a sentence that a discard is too late to undo', async () => {

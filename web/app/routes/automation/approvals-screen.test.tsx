@@ -225,6 +225,26 @@ test('selects a range with Shift, and approves it in one call', async () => {
   expect(screen.getAllByText('pending')).toHaveLength(3);
 });
 
+test.each(['a checkbox', 'the bar'])(
+  'Escape clears the selection with the focus in %s',
+  async (place) => {
+    await openList([makeNumbered(1), makeNumbered(2)]);
+    fireEvent.click(getSelectBox('fan1'));
+    fireEvent.click(getSelectBox('fan2'));
+    const focused =
+      place === 'the bar'
+        ? screen.getByRole('button', { name: 'Approve selected' })
+        : getSelectBox('fan2');
+    act(() => focused.focus());
+
+    press('Escape');
+
+    expect(screen.queryByText('2 selected')).toBeNull();
+    expect(getSelectBox('fan1').checked).toBe(false);
+    expect(document.activeElement).toBe(place === 'the bar' ? getCard('fan1') : focused);
+  },
+);
+
 test('says at its card why one of several could not be approved, and keeps it selected', async () => {
   await openList([makeNumbered(1), makeNumbered(2)]);
   mockResponse('changeApprovals', (request) => {

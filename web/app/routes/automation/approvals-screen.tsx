@@ -1,5 +1,6 @@
 // /awaiting-approval: the replies by rule that the owner approves, edits or discards.
 import { useSearchParams } from 'react-router-dom';
+import { AlertsInTopBar } from '#web/components/alerts/alerts-provider.tsx';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
@@ -8,6 +9,7 @@ import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { prefetchApprovals, useApprovals } from '#web/features/approvals/api/use-approvals.ts';
+import { isPlace } from '#web/features/approvals/approval-changes.ts';
 import { ApprovalList } from '#web/features/approvals/components/approval-list.tsx';
 import { ApprovalsSkeleton } from '#web/features/approvals/components/approvals-skeleton.tsx';
 import { RefreshButton } from '#web/features/approvals/components/refresh-button.tsx';
@@ -23,20 +25,24 @@ import { useDisplayedCounts } from '../../use-displayed-counts.ts';
 export const prefetchQueries = ({ searchParams }: URL): void =>
   prefetchApprovals(parsePageNumber(searchParams), parseApprovalOrder(searchParams));
 
-export function Screen() {
+export const Screen = () => (
+  <AlertsInTopBar>
+    <ApprovalsScreen />
+  </AlertsInTopBar>
+);
+
+function ApprovalsScreen() {
   const [search] = useSearchParams();
   const page = parsePageNumber(search);
   const order = parseApprovalOrder(search);
   const list = useApprovals(page, order);
   const { state, actions } = useApprovalChanges({ list, page, order });
-  const { approvals, forgetKept } = useKeptApprovals(
-    list.approvals,
-    `${order} ${page}`,
-    state.changes,
-  );
+  const kept = useKeptApprovals(list.approvals, `${order} ${page}`);
   const total = useUndecidedTotal(list, state);
-  const shown = approvals?.filter(({ id }) => state.changes.get(id) !== 'gone');
-  const isEmpty = shown?.every(({ id }) => state.changes.get(id) === 'left') === true;
+  const vacated = kept.vacatedIds.map((id) => [id, 'vacated'] as const);
+  const changes = new Map([...vacated, ...state.changes]);
+  const shown = kept.approvals?.filter(({ id }) => changes.get(id) !== 'gone');
+  const isEmpty = shown?.every(({ id }) => isPlace(changes.get(id))) === true;
   // A page that comes back empty leads to the first one, however many replies there are.
   useRedirectToExistingPage(isEmpty ? 0 : undefined);
   const hasMore = isEmpty && list.total > 0;
@@ -44,7 +50,11 @@ export function Screen() {
 
   const refresh = async () => {
     await list.showNew();
-    forgetKept();
+    kept.forgetKept();
+  };
+  const closePlaces = (ids: readonly string[]) => {
+    actions.closePlaces(ids);
+    kept.closePlaces(ids);
   };
 
   return (
@@ -69,7 +79,13 @@ export function Screen() {
       ) : (
         <>
           <NewItemsPill count={list.newCount} nouns={['reply', 'replies']} onShow={list.showNew} />
-          <ApprovalList approvals={shown} total={total} state={state} actions={actions} />
+          <ApprovalList
+            approvals={shown}
+            total={total}
+            state={{ ...state, changes }}
+            actions={actions}
+            onClosePlaces={closePlaces}
+          />
         </>
       )}
       <div className="max-w-6xl">

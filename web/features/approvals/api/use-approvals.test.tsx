@@ -42,7 +42,7 @@ test('keeps an approved reply that the list leaves out, at its place, until it i
   expect(getIds()).toEqual(['a']);
 });
 
-test('shows a reply that moves up from the next page, also in front of an approved one at the end', async () => {
+test('shows a reply that moves up from the next page below an approved one, which stays at its place', async () => {
   mockListed(
     makeApproval({ id: 'a' }),
     makeApproval({ id: 'sent' }),
@@ -54,6 +54,6 @@ test('shows a reply that moves up from the next page, also in front of an approv
 
   await act(async () => void (await list.reload()));
 
-  expect(getIds()).toEqual(['a', 'next', 'b']);
+  expect(getIds()).toEqual(['a', 'b', 'next']);
   expect(list.newCount).toBe(0);
 });

@@ -1,9 +1,5 @@
 // One reply that awaits approval.
-import { CircleAlert, Info } from 'lucide-react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { getShownProblem } from '#web/features/drafts/reply-machine.ts';
-import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
 import type { SourcePost } from '../api/use-source-posts.ts';
 import type { ApprovalChange, ChangeError } from '../approval-changes.ts';
 import { getAnsweredWriting, getReplyKind } from '../approval-words.ts';
@@ -12,6 +8,7 @@ import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import type { Editing } from '../hooks/use-editing.ts';
 import { ApprovalButtons, Decisions } from './approval-buttons.tsx';
 import { AnsweredText, ApprovalMeta } from './approval-header.tsx';
+import { ApprovalNotes, listApprovalNotes } from './approval-notes.tsx';
 import { ApprovalReplyField } from './approval-reply-field.tsx';
 import { DelayNote } from './delay-note.tsx';
 import { PendingLine } from './pending-line.tsx';
@@ -22,6 +19,8 @@ export type ApprovalCardProps = {
   readonly change: ApprovalChange | undefined;
   /** Why the last change could not be made. */
   readonly changeError: ChangeError | undefined;
+  /** It is approved, or about to be. */
+  readonly isPending: boolean;
   readonly isSelected: boolean;
   readonly canSelect: boolean;
   readonly onSelect: (id: string, isRange: boolean) => void;
@@ -30,41 +29,6 @@ export type ApprovalCardProps = {
   readonly reply: ApprovalReply;
   readonly editing: Editing;
 };
-
-const describeProblem = ({ title, reason }: ReplyProblem): string =>
-  reason === null ? title : `${title} ${reason}`;
-
-function Problem({ text }: { readonly text: string }) {
-  return (
-    <p role="alert" className="flex gap-2 text-sm wrap-anywhere text-danger">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {text}
-    </p>
-  );
-}
-
-/** Why it waits, or why it came back. Not an alert: a page of them would be read out at once. */
-function Reason({ approval }: { readonly approval: AwaitingApproval }) {
-  const hasFailed = approval.status === 'failed';
-  const Icon = hasFailed ? CircleAlert : Info;
-  return (
-    <p
-      className={classNames(
-        'flex gap-2 text-sm wrap-anywhere',
-        hasFailed ? 'text-danger' : 'text-warning',
-      )}
-    >
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {approval.error}
-    </p>
-  );
-}
-
-/** An approval whose answer was lost may turn out to have been made. */
-const findShownError = ({ approval, changeError }: ApprovalCardProps): string | undefined =>
-  approval.status === 'approved' && changeError?.change === 'approving'
-    ? undefined
-    : changeError?.reason;
 
 function SelectBox({
   approval,
@@ -92,11 +56,9 @@ function SelectBox({
 }
 
 export function ApprovalCard(props: ApprovalCardProps) {
-  const { approval, change, actions, reply, editing } = props;
+  const { approval, change, isPending, actions, reply, editing } = props;
   const { id } = approval;
-  const isPending = change === 'approving' || approval.status === 'approved';
-  const changeError = findShownError(props);
-  const problem = getShownProblem(reply.state);
+  const notes = listApprovalNotes(props);
   const isOpen = editing.isOpen && !isPending;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 px-4 py-2.5 md:px-3 md:py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-4">
@@ -107,7 +69,14 @@ export function ApprovalCard(props: ApprovalCardProps) {
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <ApprovalMeta approval={approval} isPending={isPending} />
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-1.5 md:grid-cols-2">
-          <AnsweredText approval={approval} isWhole={isOpen} />
+          <div className="min-h-10 min-w-0 md:pt-0.5">
+            <AnsweredText
+              approval={approval}
+              lineCount={isOpen ? null : notes.length > 0 ? 1 : 2}
+            />
+            <ApprovalNotes notes={notes} isOpen={isOpen} />
+            {isOpen && <DelayNote dueAt={approval.due_at} />}
+          </div>
           <ApprovalReplyField
             reply={reply}
             kind={getReplyKind(approval)}
@@ -117,10 +86,6 @@ export function ApprovalCard(props: ApprovalCardProps) {
             onLeave={editing.close}
           />
         </div>
-        {changeError && <Problem text={changeError} />}
-        {problem && <Problem text={describeProblem(problem)} />}
-        {!isPending && !changeError && approval.error && <Reason approval={approval} />}
-        {!isPending && <DelayNote dueAt={approval.due_at} />}
       </div>
       <ApprovalButtons
         approval={approval}

@@ -4,20 +4,18 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { nameRule } from '#web/features/rules/words/labels.ts';
-import { formatAge } from '#web/lib/format-age.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { useAge } from '#web/lib/use-age.ts';
 import { EVENT_KIND_LABELS, getAnsweredWriting, getReplyKind } from '../approval-words.ts';
+import { DelayLabel } from './delay-note.tsx';
 import { ExpiryLabel } from './expiry-label.tsx';
 
-const AGE_TICK_MS = 60_000;
-
 function Age({ createdAt }: { readonly createdAt: string }) {
-  const now = useNow(AGE_TICK_MS);
+  const age = useAge(createdAt);
   return (
     <time dateTime={createdAt} title={formatDateTime(createdAt)} className="shrink-0 tabular-nums">
-      {formatAge(createdAt, now)}
+      {age}
     </time>
   );
 }
@@ -59,22 +57,23 @@ export function ApprovalMeta(props: {
           {nameRule(rule)}
         </span>
       </AppLink>
+      {!isPending && <DelayLabel dueAt={approval.due_at} />}
       {!isPending && <ExpiryLabel expiresAt={approval.expires_at} />}
     </div>
   );
 }
 
-/** At most two lines, until the reply is edited. */
 export function AnsweredText(props: {
   readonly approval: AwaitingApproval;
-  readonly isWhole: boolean;
+  /** How many lines of it are shown; null for all. */
+  readonly lineCount: 1 | 2 | null;
 }) {
   return (
     <p
       dir="auto"
       className={classNames(
-        'w-fit text-sm leading-5 wrap-anywhere whitespace-pre-line md:py-0.5',
-        !props.isWhole && 'line-clamp-2',
+        'w-fit text-sm leading-5 wrap-anywhere whitespace-pre-line',
+        props.lineCount !== null && (props.lineCount === 1 ? 'line-clamp-1' : 'line-clamp-2'),
       )}
     >
       {getAnsweredWriting(props.approval)?.text}

@@ -1,13 +1,15 @@
 // One reply in the list: its row, or its empty place once it is decided. Its text lives here, so that it outlasts a discard
 // that is undone.
-import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { type ApprovalChange, isPlace } from '../approval-changes.ts';
 import { EVENT_KIND_LABELS, getAnsweredWriting } from '../approval-words.ts';
 import { useApprovalReply } from '../hooks/use-approval-reply.ts';
 import { findNeighbor } from '../hooks/use-approval-shortcuts.ts';
 import { useEditing } from '../hooks/use-editing.ts';
 import { ApprovalCard, type ApprovalCardProps } from './approval-card.tsx';
 
-type ApprovalListItemProps = Omit<ApprovalCardProps, 'reply' | 'editing'>;
+type ApprovalListItemProps = Omit<ApprovalCardProps, 'isPending' | 'reply' | 'editing'>;
 
 /** The focus goes on to the next row when this one leaves. */
 function useFocusAfterRemoval(item: RefObject<HTMLElement | null>) {
@@ -21,13 +23,25 @@ function useFocusAfterRemoval(item: RefObject<HTMLElement | null>) {
   }, [item]);
 }
 
-/** As high as the row was: nothing below it moves. */
-function EmptyPlace({ text, height }: { readonly text: string; readonly height: number }) {
-  return (
-    <div className="flex items-center bg-ground px-4 text-sm text-muted" style={{ height }}>
-      {text}
-    </div>
-  );
+const EmptyPlace = ({ text }: { readonly text: string }) => (
+  <div className="flex items-center bg-ground px-4 text-sm text-muted">{text}</div>
+);
+
+/** From its decision on a row is as high as before, whatever becomes of it, until it is opened again: nothing below it moves. */
+function useHeldHeight(options: {
+  readonly item: RefObject<HTMLElement | null>;
+  readonly height: RefObject<number>;
+  readonly isDecided: boolean;
+  readonly isOpen: boolean;
+}) {
+  const { item, height, isDecided, isOpen } = options;
+  const [isHeld, setIsHeld] = useState(isDecided);
+  useLayoutEffect(() => {
+    if (!isDecided) height.current = item.current?.getBoundingClientRect().height ?? 0;
+  });
+  // While rendering: the row that opens must not be held for a moment.
+  if (isHeld !== (isDecided || (isHeld && !isOpen))) setIsHeld(!isHeld);
+  return isHeld ? height.current : undefined;
 }
 
 function OpenItem({
@@ -41,8 +55,12 @@ function OpenItem({
   const { editing, onBlur } = useEditing(item);
   const username = getAnsweredWriting(approval)?.username ?? '';
   const isDiscarded = change === 'undoable' || change === 'discarding';
-  useLayoutEffect(() => {
-    if (!isDiscarded) height.current = item.current?.firstElementChild?.clientHeight ?? 0;
+  const isPending = change === 'approving' || approval.status === 'approved';
+  const minHeight = useHeldHeight({
+    item,
+    height,
+    isDecided: isDiscarded || isPending,
+    isOpen: editing.isOpen,
   });
   return (
     <li
@@ -51,27 +69,30 @@ function OpenItem({
       tabIndex={-1}
       onBlur={onBlur}
       aria-label={`${EVENT_KIND_LABELS[approval.rule_event_type]} by ${username}`}
-      className="scroll-my-24 -outline-offset-2 transition-colors duration-150 has-[[data-part=select]:checked]:bg-accent-soft"
+      style={{ minHeight }}
+      className="grid scroll-my-24 grid-cols-1 -outline-offset-2 transition-colors duration-150 has-[[data-part=select]:checked]:bg-accent-soft"
     >
       {isDiscarded ? (
-        <EmptyPlace text="Discarded" height={height.current} />
+        <EmptyPlace text="Discarded" />
       ) : (
-        <ApprovalCard {...props} reply={reply} editing={editing} />
+        <ApprovalCard {...props} isPending={isPending} reply={reply} editing={editing} />
       )}
     </li>
   );
 }
 
+const namePlace = ({ status }: AwaitingApproval, change: ApprovalChange | undefined): string => {
+  if (status === 'approved') return 'Sent';
+  return change === 'left' ? 'Discarded' : 'No longer here';
+};
+
 export const ApprovalListItem = memo(function ApprovalListItem(props: ApprovalListItemProps) {
   const height = useRef(0);
   const { approval, change } = props;
-  if (change !== 'left') return <OpenItem {...props} height={height} />;
+  if (!isPlace(change)) return <OpenItem {...props} height={height} />;
   return (
-    <li role="none" data-left={approval.id}>
-      <EmptyPlace
-        text={approval.status === 'approved' ? 'Sent' : 'Discarded'}
-        height={height.current}
-      />
+    <li role="none" data-left={approval.id} className="grid" style={{ height: height.current }}>
+      <EmptyPlace text={namePlace(approval, change)} />
     </li>
   );
 });

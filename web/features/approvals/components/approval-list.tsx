@@ -17,13 +17,15 @@ type ApprovalListProps = {
   readonly total: number;
   readonly state: ApprovalChanges;
   readonly actions: ApprovalActions;
+  readonly onClosePlaces: (ids: readonly string[]) => void;
 };
 
 const getPostId = ({ event }: AwaitingApproval): string | undefined =>
   event.message ? undefined : (event.post?.media_id ?? event.comment?.media_id);
 
-export function ApprovalList({ approvals, total, state, actions }: ApprovalListProps) {
-  const { changes, errors } = state;
+export function ApprovalList(props: ApprovalListProps) {
+  const { approvals, total, actions } = props;
+  const { changes, errors } = props.state;
   const list = useRef<HTMLUListElement>(null);
   const { order, setOrder } = useApprovalOrder();
   const posts = useSourcePosts(approvals.flatMap((approval) => getPostId(approval) ?? []));
@@ -32,15 +34,19 @@ export function ApprovalList({ approvals, total, state, actions }: ApprovalListP
     !changes.has(approval.id) && approval.rule_processed_event_response.status === 'editing';
   const selection = useApprovalSelection(approvals.filter(canSelect).map(({ id }) => id));
   const { selectedIds } = selection;
-  useApprovalShortcuts(list, actions.undoLast);
-  useClosingPlaces(list, changes, actions.closePlaces);
+  useClosingPlaces(list, changes, props.onClosePlaces);
 
-  /** The bar disappears with what is pressed in it. */
   const changeSelected = (change?: (ids: readonly string[]) => unknown) => () => {
-    findFirstCard(selectedIds)?.focus({ preventScroll: true });
+    // The bar disappears with what is pressed in it.
+    if (!list.current?.contains(document.activeElement))
+      findFirstCard(selectedIds)?.focus({ preventScroll: true });
     selection.selectAll(false);
     void change?.(selectedIds);
   };
+  useApprovalShortcuts(list, {
+    z: actions.undoLast,
+    ...(selectedIds.length > 0 && { Escape: changeSelected() }),
+  });
   const approve = async (ids: readonly string[]) => {
     const approvedIds = await actions.approve(ids);
     selection.add(ids.filter((id) => !approvedIds.includes(id)));

@@ -7,7 +7,6 @@ import { isComposing } from '#web/lib/is-composing.ts';
 import type { ReplyKind } from '../approval-words.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import { approveFromField, focusCard } from '../hooks/use-approval-shortcuts.ts';
-import { describeExcessLength } from '../reply-length.ts';
 
 type ApprovalReplyFieldProps = {
   readonly reply: ApprovalReply;
@@ -66,55 +65,56 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
   const isGenerating = reply.mode === 'generating';
   const isEditable = !isGenerating && !isLocked;
   const text = isGenerating ? 'Generating...' : reply.state.text;
+  const canRestore = isEditable && reply.state.replacedText !== null;
   const { field, isCut } = useIsCut(text, isOpen);
-  const excess = isEditable ? describeExcessLength(kind, reply.state.text) : null;
   return (
-    <div className="relative min-w-0">
+    <div className="min-w-0">
       <label htmlFor={id} className="sr-only">
         Reply as {kind}
       </label>
-      <textarea
-        ref={field}
-        id={id}
-        dir="auto"
-        rows={isOpen ? 4 : 2}
-        placeholder="Write your reply"
-        disabled={isLocked || isGenerating}
-        value={text}
-        onFocus={onOpen}
-        onChange={(event) => reply.typeText(event.target.value)}
-        onKeyDown={(event) => handleFieldKey(event, onLeave)}
-        className={classNames(
-          'block w-full resize-none rounded-lg border border-hairline bg-ground px-2 py-0.5 text-sm leading-5 wrap-anywhere transition-colors duration-150 not-disabled:hover:border-control',
-          isOpen ? 'field-sizing-content max-h-80 min-h-11.5' : 'h-11.5',
-          isGenerating && 'animate-shimmer-words text-muted',
-          isLocked && 'text-muted',
+      <div className="relative">
+        <textarea
+          ref={field}
+          id={id}
+          dir="auto"
+          rows={isOpen ? 4 : 2}
+          placeholder="Write your reply"
+          disabled={isLocked || isGenerating}
+          value={text}
+          onFocus={onOpen}
+          onChange={(event) => reply.typeText(event.target.value)}
+          onKeyDown={(event) => handleFieldKey(event, onLeave)}
+          className={classNames(
+            'block w-full resize-none rounded-lg border border-hairline bg-ground px-2 py-0.5 text-sm leading-5 wrap-anywhere transition-colors duration-150 not-disabled:hover:border-control',
+            isOpen ? 'field-sizing-content max-h-80 min-h-11.5' : 'h-11.5',
+            isGenerating && 'animate-shimmer-words text-muted',
+            isLocked && 'text-muted',
+            canRestore && isOpen && 'pb-6',
+          )}
+        />
+        {canRestore ? (
+          <button
+            type="button"
+            onClick={reply.restoreText}
+            className="absolute end-3 bottom-0.5 rounded bg-surface px-1 text-xs leading-4 font-medium text-accent-ink after:absolute after:-inset-3 hover:underline md:after:inset-0"
+          >
+            Bring back my text
+          </button>
+        ) : (
+          isCut && (
+            <span
+              aria-hidden
+              className="pointer-events-none absolute end-3 top-10 rounded bg-surface px-1 text-[11px] leading-3 text-muted"
+            >
+              more…
+            </span>
+          )
         )}
-      />
-      {isCut && (
-        <span
-          aria-hidden
-          className="pointer-events-none absolute end-3 top-10 rounded bg-surface px-1 text-[11px] leading-3 text-muted"
-        >
-          more…
-        </span>
-      )}
+      </div>
       <p role="status" className={classNames('text-xs text-muted', !isOpen && 'sr-only')}>
         {!isLocked && <TextStatus reply={reply} />}
       </p>
-      <OtherTextNotice reply={reply} />
-      <p role="status" className="text-xs text-danger not-empty:pt-1">
-        {excess}
-      </p>
-      {reply.state.replacedText !== null && isEditable && (
-        <button
-          type="button"
-          onClick={reply.restoreText}
-          className="min-h-11 text-xs font-medium text-accent-ink hover:underline md:min-h-6"
-        >
-          Bring back my text
-        </button>
-      )}
+      {isOpen && <OtherTextNotice reply={reply} />}
     </div>
   );
 }

@@ -1,16 +1,24 @@
-// Says of a reply whose rule would still wait that its approval does not.
+// Says of a reply whose rule would still wait that its approval does not: in short, and as a sentence in a row that is open.
 import { Hourglass } from 'lucide-react';
 import { useNow } from '#web/lib/use-now.ts';
 
 const TICK_MS = 15_000;
+const SENTENCE = 'Its rule would wait longer: once you approve it, it goes out at once.';
 
-export function DelayNote({ dueAt }: { readonly dueAt: string }) {
-  const now = useNow(TICK_MS);
-  if (Date.parse(dueAt) <= now) return null;
+const useIsDelayed = (dueAt: string): boolean => Date.parse(dueAt) > useNow(TICK_MS);
+
+export function DelayLabel({ dueAt }: { readonly dueAt: string }) {
+  if (!useIsDelayed(dueAt)) return null;
   return (
-    <p className="flex gap-2 text-sm text-muted">
-      <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0" />
-      Its rule would wait longer: once you approve it, it goes out at once.
-    </p>
+    <span title={SENTENCE} className="inline-flex shrink-0 items-center gap-1">
+      <Hourglass aria-hidden className="size-3 shrink-0" />
+      <span aria-hidden className="max-sm:hidden">
+        at once when approved
+      </span>
+      <span className="sr-only">{SENTENCE}</span>
+    </span>
   );
 }
+
+export const DelayNote = ({ dueAt }: { readonly dueAt: string }) =>
+  useIsDelayed(dueAt) && <p className="text-sm leading-5 text-muted">{SENTENCE}</p>;

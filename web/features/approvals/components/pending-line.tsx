@@ -17,16 +17,13 @@ export function PendingLine({
 }) {
   const now = useNow(TICK_MS);
   const { status, sends_at: sendsAt } = approval.rule_processed_event_response;
+  const state = status === 'posted' || status === 'live' ? 'Sent' : 'Approved';
   const canTakeBack = status === 'queued' && sendsAt !== null && Date.parse(sendsAt) > now;
   return (
     <div className="flex flex-1 items-center justify-between gap-2 text-sm whitespace-nowrap text-muted tabular-nums">
-      {status === 'queued' ? (
-        <SendCountdown sendsAt={sendsAt} />
-      ) : (
-        <span aria-hidden>Approved</span>
-      )}
+      {status === 'queued' ? <SendCountdown sendsAt={sendsAt} /> : <span aria-hidden>{state}</span>}
       <span role="status" className="sr-only">
-        Approved
+        {state}
       </span>
       {(canTakeBack || isTakingBack) && (
         <Button variant="quiet" className="md:px-2" busy={isTakingBack} onClick={onTakeBack}>

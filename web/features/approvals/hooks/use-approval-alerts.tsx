@@ -15,7 +15,6 @@ import {
 
 const FAILED_TEXT = `Sorry, something went wrong. Please reload the page and try again. If the problem persists, please contact us at ${SUPPORT_EMAIL} with error code "AWA100".`;
 const FAILED_SECONDS = 5;
-const SUCCESS_SECONDS = 3;
 
 /** These have an alert of their own, the same as for every other reply. */
 const hasOwnAlert = (error: unknown): boolean =>
@@ -24,20 +23,38 @@ const hasOwnAlert = (error: unknown): boolean =>
 
 const DECIDED_ID = 'decided';
 
-function DecidedToast({ what, onUndo }: { readonly what: string; readonly onUndo: () => void }) {
+type DecidedToastOptions = {
+  readonly counts: Readonly<Record<DecisionKind, number>>;
+  /** The server has answered the first of it. */
+  readonly isConfirmed: boolean;
+  readonly isFinal: boolean;
+  /** Null once all of it is on its way. */
+  readonly undo: { readonly label: string; readonly run: () => void } | null;
+  readonly remainingMs: number;
+  readonly onHidden: () => void;
+};
+
+function DecidedToast({ counts, isConfirmed, undo }: DecidedToastOptions) {
   return (
     <div className="flex items-center justify-between gap-2 leading-5 max-md:text-[13px] max-md:leading-4.5">
       <span>
-        <span className="font-semibold">Success</span>. {what}
+        {isConfirmed && (
+          <>
+            <span className="font-semibold">Success</span>.{' '}
+          </>
+        )}
+        {describeDecisions(counts)}
       </span>
-      <button
-        type="button"
-        title="z"
-        onClick={onUndo}
-        className="-my-3 min-h-11 min-w-11 shrink-0 rounded-lg px-1 font-semibold underline underline-offset-2 hover:no-underline md:-my-1.5 md:min-h-8"
-      >
-        Undo
-      </button>
+      {undo && (
+        <button
+          type="button"
+          title="z"
+          onClick={undo.run}
+          className="-my-3 min-h-11 min-w-11 shrink-0 rounded-lg px-1 font-semibold underline underline-offset-2 hover:no-underline md:-my-1.5 md:min-h-8"
+        >
+          {undo.label}
+        </button>
+      )}
     </div>
   );
 }
@@ -56,18 +73,15 @@ export function useApprovalAlerts() {
       dismissible: true,
     });
   return {
-    /** One toast for all that is decided while it is shown. */
-    showDecided: (
-      counts: Readonly<Record<DecisionKind, number>>,
-      { onUndo, onHidden }: { readonly onUndo: () => void; readonly onHidden: () => void },
-    ) =>
+    /** One toast for all that is decided while it is shown; it stays until all of it `isFinal`. */
+    showDecided: (toast: DecidedToastOptions) =>
       showAlert({
         id: DECIDED_ID,
         type: 'success',
-        content: <DecidedToast what={describeDecisions(counts)} onUndo={onUndo} />,
-        timeout: SUCCESS_SECONDS,
-        overlay: 'topBar',
-        onHidden,
+        content: <DecidedToast {...toast} />,
+        ...(toast.isFinal && { timeout: toast.remainingMs / 1_000 }),
+        overlay: true,
+        onHidden: toast.onHidden,
       }),
     hideDecided,
     showNotUndone: (reasons: readonly string[], total: number) =>

@@ -1,55 +1,31 @@
 // Approves, discards and takes back replies: shown at once, and undone on screen when the server refuses.
-import { useEffect, useReducer } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
-import type { ApprovalsList } from '../api/use-approvals.ts';
-import {
-  type ApprovalChanges,
-  approvalChangesReducer,
-  createApprovalChanges,
-} from '../approval-changes.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
 import { checkApprovals, useApprovedCheck } from './use-approved-check.ts';
-import { type ChangedList, type ChangeResult, useChangeRequest } from './use-change-request.ts';
+import { type ChangedList, useChangeRequest } from './use-change-request.ts';
 import { useDelayedDiscards } from './use-delayed-discards.ts';
 import { usePreparations } from './use-preparations.ts';
-import { listRunningDiscardIds, trackDiscard, useEndedDiscards } from './use-running-discards.ts';
+import { trackDiscard, useEndedDiscards } from './use-running-discards.ts';
+import { type ChangeContext, hasLeft, useShownChanges } from './use-shown-changes.ts';
 import { useStableActions } from './use-stable-actions.ts';
 import { useUndo } from './use-undo.ts';
 
 export type ApprovalActions = ReturnType<typeof useApprovalChanges>['actions'];
 
-const hasLeft = (changes: ApprovalChanges['changes']) => (id: string) => changes.get(id) === 'left';
+type ApprovedOutcome = { readonly ids: readonly string[]; readonly undoableUntil: number };
 
-type Ending = Pick<ChangeResult, 'errors'> & Partial<ChangeResult>;
+const NEVER = Number.POSITIVE_INFINITY;
+const NONE_APPROVED: ApprovedOutcome = { ids: [], undoableUntil: NEVER };
 
-/** What is shown of the changes, and how they end on screen. */
-function useShownChanges(list: ApprovalsList) {
-  const [state, dispatch] = useReducer(approvalChangesReducer, null, () =>
-    createApprovalChanges({ goneIds: listRunningDiscardIds() }),
-  );
-  /** A reply that has ended elsewhere stays until the next refresh, so that its reason can be read. */
-  const end = (ids: Iterable<string>, { errors, isUnconfirmed = false }: Ending) => {
-    dispatch({ type: 'ended', ids: [...ids], errors });
-    if (isUnconfirmed) void list.reload();
-  };
-  const { changes } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has left is removed once.
-  useEffect(() => {
-    const leftIds = (list.approvals ?? []).map(({ id }) => id).filter(hasLeft(changes));
-    if (leftIds.length === 0) return;
-    list.remove(leftIds);
-    void list.reload();
-  }, [changes]);
-  const leave = (ids: readonly string[]) => {
-    if (ids.length > 0) dispatch({ type: 'started', change: 'left', ids });
-  };
-  return { state, dispatch, end, leave };
+/** Until when it can be taken back, in epoch milliseconds. Without an answer nothing is known. */
+function readHoldEnd(answered: AwaitingApproval | undefined): number {
+  if (answered === undefined) return NEVER;
+  const { sends_at: sendsAt } = answered.rule_processed_event_response;
+  return sendsAt === null ? 0 : Date.parse(sendsAt);
 }
-
-type ChangeContext = ReturnType<typeof useShownChanges> & ChangedList;
 
 function useApproving(context: ChangeContext) {
   const { list, dispatch, end } = context;
@@ -70,17 +46,17 @@ function useApproving(context: ChangeContext) {
     // Maybe another window was faster: their texts must be the server's before they can be approved again.
     if (refused.length > 0) await checkApprovals(list, refused).catch(() => undefined);
     end(ids, result);
-    return approvedIds;
+    const ends = approvedIds.map((id) => readHoldEnd(result.answered.get(id)));
+    return { ids: approvedIds, undoableUntil: Math.min(...ends) };
   };
-  /** Resolves to those that were approved. */
-  const approve = async (ids: readonly string[]): Promise<readonly string[]> => {
+  const approve = async (ids: readonly string[]): Promise<ApprovedOutcome> => {
     dispatch({ type: 'started', change: 'approving', ids });
     const obstacles = await preparations.findObstacles(ids);
     if (obstacles.size > 0) end(obstacles.keys(), { errors: obstacles });
     const preparedIds = ids.filter((id) => !obstacles.has(id));
-    const approvedIds = preparedIds.length > 0 ? await approvePrepared(preparedIds) : [];
+    const outcome = preparedIds.length > 0 ? await approvePrepared(preparedIds) : NONE_APPROVED;
     if (obstacles.size > 0) alerts.showObstacles(obstacles, ids.length);
-    return approvedIds;
+    return outcome;
   };
   return { approve, registerPreparation: preparations.register };
 }
@@ -114,7 +90,7 @@ function useDiscarding(context: ChangeContext) {
 }
 
 /** Takes back an approved reply that is not sent yet. Resolves to why it cannot be, or to null. */
-function useTakingBack({ list, dispatch, end }: ChangeContext) {
+function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
   return async (approval: AwaitingApproval): Promise<string | null> => {
     const { id, rule_processed_event_id, rule_processed_event_response: response } = approval;
     dispatch({ type: 'started', change: 'takingBack', ids: [id] });
@@ -126,7 +102,10 @@ function useTakingBack({ list, dispatch, end }: ChangeContext) {
       return null;
     } catch (error) {
       const reason = getErrorMessageForUser(error);
-      end([id], { errors: new Map([[id, reason]]) });
+      const checked = await checkApprovals(list, [approval]).catch(() => undefined);
+      // It was too late: the row says that it is sent.
+      if (checked?.executedIds.includes(id)) leave([id]);
+      else end([id], { errors: new Map([[id, reason]]) });
       return reason;
     }
   };
@@ -149,17 +128,17 @@ function useUndoableDecisions(context: ChangeContext) {
     takeBack,
     undoLast,
     /** Resolves to those that were approved. */
-    approve: (ids: readonly string[]) => {
+    approve: async (ids: readonly string[]) => {
       const approvals = (context.list.approvals ?? []).filter(({ id }) => ids.includes(id));
       const outcome = approve(ids);
       const undo = (approvedIds: readonly string[]) =>
         takeAllBack(approvals.filter(({ id }) => approvedIds.includes(id)));
       void remember({ kind: 'approved', ids, outcome, undo });
-      return outcome;
+      return (await outcome).ids;
     },
     discard: (ids: readonly string[]) => {
       discard(ids);
-      const outcome = Promise.resolve(ids);
+      const outcome = Promise.resolve({ ids, undoableUntil: NEVER });
       void remember({ kind: 'discarded', ids, outcome, undo: undoDiscard });
     },
   };
@@ -182,7 +161,8 @@ export function useApprovalChanges(options: ChangedList) {
 
   const actions = useStableActions({
     ...useUndoableDecisions(context),
-    closePlaces: (ids: readonly string[]) => dispatch({ type: 'started', change: 'gone', ids }),
+    closePlaces: (ids: readonly string[]) =>
+      dispatch({ type: 'started', change: 'gone', ids: ids.filter(hasLeft(state.changes)) }),
     /** Only the one with this `reason`, if it is named. */
     dismissError: (id: string, reason = state.errors.get(id)?.reason) => {
       const isShown = reason !== undefined && state.errors.get(id)?.reason === reason;

@@ -1,6 +1,6 @@
 // Keys of the list: they press the buttons of the focused card, and a decision moves on to the next one.
 import type { RefObject } from 'react';
-import { useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
+import { type KeyboardShortcuts, useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
 import { useListKeyboardNavigation } from '#web/lib/use-list-keyboard-navigation.ts';
 
 const CARD_SELECTOR = '[data-approval]';
@@ -33,8 +33,8 @@ export function findNeighbor(card: HTMLElement, step: 1 | -1): HTMLElement | und
 
 export function moveToCard(card: HTMLElement): void {
   card.focus({ preventScroll: true });
-  // Once the cards have their new heights.
-  requestAnimationFrame(() => card.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
+  // Once the cards have their new heights; at once, since the next decision may follow before a slow scroll has ended.
+  requestAnimationFrame(() => card.scrollIntoView({ block: 'nearest' }));
 }
 
 /** The focus moves first: the card may be replaced at once. */
@@ -67,8 +67,8 @@ const CARD_SHORTCUTS: Readonly<Record<string, (card: HTMLElement) => void>> = {
 
 export function useApprovalShortcuts(
   list: RefObject<HTMLElement | null>,
-  undoLast: () => void,
+  shortcuts: KeyboardShortcuts,
 ): void {
   useListKeyboardNavigation({ list, itemSelector: CARD_SELECTOR, itemShortcuts: CARD_SHORTCUTS });
-  useKeyboardShortcuts({ z: undoLast });
+  useKeyboardShortcuts(shortcuts);
 }

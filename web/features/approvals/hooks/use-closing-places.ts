@@ -1,7 +1,7 @@
 // A reply that has left keeps its empty place while someone reads the list, so that nothing moves under their eyes. The places
 // close once nobody reads here, or when nothing else is in sight.
 import { type RefObject, useEffect, useRef } from 'react';
-import type { ApprovalChanges } from '../approval-changes.ts';
+import { type ApprovalChanges, isPlace } from '../approval-changes.ts';
 
 const PLACE_SELECTOR = '[data-left]';
 
@@ -23,7 +23,7 @@ export function useClosingPlaces(
   useEffect(() => {
     latestClose.current = close;
   });
-  const leftKey = [...changes].flatMap(([id, change]) => (change === 'left' ? [id] : [])).join(' ');
+  const leftKey = [...changes].flatMap(([id, change]) => (isPlace(change) ? [id] : [])).join(' ');
   useEffect(() => {
     const element = list.current;
     if (leftKey === '' || element === null) return;

@@ -1,10 +1,30 @@
 // Whether the reply of a row is open for editing: from the focus in its text until the focus leaves the row.
-import { type FocusEvent, type RefObject, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 export type Editing = ReturnType<typeof useEditing>['editing'];
 
+/** Whether a button of the mouse, or a finger, is down at the moment. */
+function useIsPressed(isWatched: boolean): RefObject<boolean> {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!isWatched) return;
+    const follow = ({ type }: MouseEvent) => {
+      isPressed.current = type === 'mousedown';
+    };
+    document.addEventListener('mousedown', follow, { capture: true });
+    document.addEventListener('mouseup', follow, { capture: true });
+    return () => {
+      isPressed.current = false;
+      document.removeEventListener('mousedown', follow, { capture: true });
+      document.removeEventListener('mouseup', follow, { capture: true });
+    };
+  }, [isWatched]);
+  return isPressed;
+}
+
 export function useEditing(row: RefObject<HTMLElement | null>) {
   const [isOpen, setIsOpen] = useState(false);
+  const isPressed = useIsPressed(isOpen);
   const close = () => setIsOpen(false);
   return {
     editing: {
@@ -13,9 +33,11 @@ export function useEditing(row: RefObject<HTMLElement | null>) {
       close,
       start: () => row.current?.querySelector('textarea')?.focus(),
     },
-    /** A press on a button of the row must not move the button before it is released. */
+    /** A press on a button, also of a row below, must not move the button before it is released. */
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget)) close();
+      if (currentTarget.contains(relatedTarget)) return;
+      if (isPressed.current) document.addEventListener('mouseup', close, { once: true });
+      else close();
     },
   };
 }

@@ -1,9 +1,8 @@
 // Replies that are not on the page any more and are still shown: with a text typed here that the server does not have, until
-// the owner refreshes.
+// the owner refreshes; the others as empty places, until these are closed.
 import { useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
-import type { ApprovalChanges } from '../approval-changes.ts';
 import { keepAtPlace } from '../keep-at-place.ts';
 
 type Approvals = readonly AwaitingApproval[];
@@ -27,24 +26,32 @@ const keep = (approval: AwaitingApproval): AwaitingApproval | undefined => {
   };
 };
 
-/** `page`: which page in which order it is. A reply that has left keeps its place. */
-export function useKeptApprovals(
-  listed: Approvals | undefined,
-  page: string,
-  changes: ApprovalChanges['changes'],
-) {
+/** `page`: which page in which order it is. */
+export function useKeptApprovals(listed: Approvals | undefined, page: string) {
   const [known, setKnown] = useState({ listed, page, shown: listed });
   let { shown } = known;
   // While rendering, not in an effect: the card would be gone for a moment, and its text with it.
   if (listed !== known.listed || page !== known.page) {
     const canKeep = page === known.page && listed !== undefined && shown !== undefined;
-    const keepOrLeave = (approval: AwaitingApproval) =>
-      changes.get(approval.id) === 'left' ? approval : keep(approval);
-    shown = canKeep ? keepAtPlace(shown ?? [], listed, keepOrLeave) : listed;
+    shown = canKeep
+      ? keepAtPlace(shown ?? [], listed, (approval) => keep(approval) ?? approval)
+      : listed;
     setKnown({ listed, page, shown });
   }
+  const listedIds = new Set(listed?.map(({ id }) => id));
   return {
     approvals: shown,
+    /** Those of which only the place is left. */
+    vacatedIds: (shown ?? []).flatMap(({ id, error }) =>
+      listedIds.has(id) || error === KEPT_ERROR ? [] : [id],
+    ),
+    closePlaces: (ids: readonly string[]) =>
+      setKnown((latest) => ({
+        ...latest,
+        shown: latest.shown?.filter(
+          (approval) => latest.listed?.includes(approval) || !ids.includes(approval.id),
+        ),
+      })),
     /** After a refresh by the owner. */
     forgetKept: () => {
       for (const { id, error } of shown ?? []) if (error === KEPT_ERROR) writeTypedText(id, null);

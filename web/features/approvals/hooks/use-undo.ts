@@ -1,39 +1,89 @@
 // What was just decided about replies, so that it can be undone: by `z` the last of it, by the toast all that it names.
 import { useEffect, useRef } from 'react';
+import { formatNumber } from '#web/lib/format-count.ts';
 import type { DecisionKind } from '../approval-words.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
 import { findFirstCard, moveToCard } from './use-approval-shortcuts.ts';
 
+type Outcome = {
+  /** Those that were not refused. */
+  readonly ids: readonly string[];
+  /** Epoch milliseconds: then the first of them is on its way. */
+  readonly undoableUntil: number;
+};
+
 type Decision = {
   readonly kind: DecisionKind;
   readonly ids: readonly string[];
-  /** Resolves to those that were not refused. */
-  readonly outcome: Promise<readonly string[]>;
+  readonly outcome: Promise<Outcome>;
   /** Resolves to why those that are named cannot be undone. */
   readonly undo: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
+const SUCCESS_MS = 3_000;
+const ON_ITS_WAY = 'This reply is already on its way.';
+
 async function undoDecision({ outcome, undo }: Decision) {
-  const ids = await outcome;
-  return { count: ids.length, reasons: [...(await undo(ids)).values()] };
+  const { ids, undoableUntil } = await outcome;
+  const reasons =
+    undoableUntil > Date.now() ? [...(await undo(ids)).values()] : ids.map(() => ON_ITS_WAY);
+  return { count: ids.length, reasons };
+}
+
+/** Null for what has no answer yet. */
+type NamedDecisions = ReadonlyMap<Decision, Outcome | null>;
+
+/** What the toast says of them at this time. */
+function describeNamed(named: NamedDecisions, now: number) {
+  const outcomes = [...named.values()];
+  const undoable = [...named].flatMap(([decision, outcome]) =>
+    outcome === null || outcome.undoableUntil > now ? [decision] : [],
+  );
+  const ends = undoable.map((each) => named.get(each)?.undoableUntil ?? Number.POSITIVE_INFINITY);
+  const count = (canCount: (decision: Decision) => boolean): number =>
+    [...named].flatMap(([each, outcome]) => (canCount(each) ? (outcome ?? each).ids : [])).length;
+  const countKind = (kind: DecisionKind) => count((each) => each.kind === kind);
+  const isPart = undoable.length < named.size;
+  return {
+    counts: { approved: countKind('approved'), discarded: countKind('discarded') },
+    undoable,
+    undoLabel: isPart ? `Undo ${formatNumber(count((each) => undoable.includes(each)))}` : 'Undo',
+    /** When the next of them is on its way. */
+    nextEnd: Math.min(...ends),
+    isConfirmed: outcomes.some((outcome) => outcome !== null),
+    isFinal: outcomes.every((outcome) => outcome !== null),
+  };
 }
 
 /** `onFinal`: the toast is gone. */
 export function useUndo(onFinal: () => void) {
   const alerts = useApprovalAlerts();
   const decisions = useRef<readonly Decision[]>([]);
-  /** What the toast names, with those that were not refused. */
-  const named = useRef(new Map<Decision, readonly string[]>());
+  /** What the toast names. */
+  const named = useRef(new Map<Decision, Outcome | null>());
+  const holdTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const count = (kind: DecisionKind): number =>
-    [...named.current].filter(([each]) => each.kind === kind).flatMap(([, ids]) => ids).length;
-  const showToast = () => {
-    const counts = { approved: count('approved'), discarded: count('discarded') };
-    const undoNamed = () => void undo([...named.current.keys()]);
-    if (named.current.size > 0) alerts.showDecided(counts, { onUndo: undoNamed, onHidden });
-    else alerts.hideDecided();
+  /** Again when the hold of one that it names ends, without staying longer for it. */
+  const showToast = (hidesAt = Date.now() + SUCCESS_MS) => {
+    clearTimeout(holdTimer.current);
+    if (named.current.size === 0) return alerts.hideDecided();
+    const now = Date.now();
+    const { undoable, undoLabel, nextEnd, ...toast } = describeNamed(named.current, now);
+    if (Number.isFinite(nextEnd))
+      holdTimer.current = setTimeout(() => showToast(hidesAt), nextEnd - now);
+    const undoNamed = () => {
+      named.current.clear();
+      void undo(undoable);
+    };
+    alerts.showDecided({
+      ...toast,
+      undo: undoable.length > 0 ? { label: undoLabel, run: undoNamed } : null,
+      remainingMs: hidesAt > now ? hidesAt - now : SUCCESS_MS,
+      onHidden,
+    });
   };
   const onHidden = () => {
+    clearTimeout(holdTimer.current);
     named.current.clear();
     onFinal();
   };
@@ -51,20 +101,28 @@ export function useUndo(onFinal: () => void) {
   };
   const { hideDecided } = alerts;
   // Its Undo belongs to the list.
-  useEffect(() => hideDecided, [hideDecided]);
+  useEffect(
+    () => () => {
+      clearTimeout(holdTimer.current);
+      hideDecided();
+    },
+    [hideDecided],
+  );
 
   return {
-    /** Names it in the toast once it is made. */
+    /** Names it in the toast at once, also before its answer. */
     remember: async (decision: Decision) => {
       decisions.current = [...decisions.current, decision];
-      const ids = await decision.outcome;
+      named.current.set(decision, null);
+      showToast();
+      const outcome = await decision.outcome;
       // It was undone before its answer.
-      if (!decisions.current.includes(decision)) return;
-      if (ids.length === 0) {
+      if (!named.current.has(decision)) return;
+      named.current.set(decision, outcome);
+      if (outcome.ids.length === 0) {
         decisions.current = decisions.current.filter((each) => each !== decision);
-        return;
+        named.current.delete(decision);
       }
-      named.current.set(decision, ids);
       showToast();
     },
     undoLast: () => {

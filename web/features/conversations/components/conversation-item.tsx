@@ -4,9 +4,9 @@ import type { Conversation } from '#shared/schemas/conversation.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { formatAge } from '#web/lib/format-age.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
+import { useAge } from '#web/lib/use-age.ts';
 import { buildConversationPreview, formatParticipantNames } from '../conversation-preview.ts';
 import { formatWaiting } from '../waiting-text.ts';
 
@@ -23,6 +23,7 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
   // The user is reading the new messages of an open conversation.
   const newCount = isOpen ? 0 : new_messages_count;
   const { author, text } = buildConversationPreview(last_message);
+  const age = useAge(message_updated_time);
   const waiting = formatWaiting(conversation, now);
   return (
     <AppLink
@@ -59,7 +60,7 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
         </span>
         <span className="flex min-h-5 flex-wrap items-center gap-x-2 text-xs text-muted">
           <time dateTime={message_updated_time} title={formatDateTime(message_updated_time)}>
-            Last message {formatAge(message_updated_time, now)}
+            Last message {age}
           </time>
           {waiting && (
             <span

@@ -8,8 +8,8 @@ import { QuietWhyButton } from '#web/features/rules/activity/quiet-why-button.ts
 import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
-import { formatAge } from '#web/lib/format-age.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
+import { useAge } from '#web/lib/use-age.ts';
 import { findEarlierAnswer } from '../find-earlier-answer.ts';
 import type { CommentToMarkSeen } from '../hooks/use-mark-comments-seen-on-scroll.ts';
 import { type CommentReplyCallbacks, CommentReplySection } from './comment-reply-section.tsx';
@@ -34,7 +34,8 @@ type CommentItemProps = CommentItemSharedProps & {
 
 const isNewComment = (comment: PostComment): boolean => !comment.seen && !comment.is_own;
 
-function CommentHeader({ comment, now }: { readonly comment: PostComment; readonly now: number }) {
+function CommentHeader({ comment }: { readonly comment: PostComment }) {
+  const age = useAge(comment.timestamp);
   return (
     <div className="flex min-w-0 items-baseline gap-2 text-sm">
       <bdi className="truncate font-semibold">{comment.username}</bdi>
@@ -43,7 +44,7 @@ function CommentHeader({ comment, now }: { readonly comment: PostComment; readon
         title={formatDateTime(comment.timestamp)}
         className="shrink-0 text-xs text-muted"
       >
-        {formatAge(comment.timestamp, now)}
+        {age}
       </time>
       {comment.is_own && <span className="shrink-0 text-xs text-muted">You</span>}
       {comment.hidden && <span className="shrink-0 text-xs text-muted">Hidden</span>}
@@ -98,7 +99,7 @@ export function CommentItem(props: CommentItemProps) {
         size={isReply ? 'small' : 'medium'}
       />
       <div className="min-w-0 flex-1">
-        <CommentHeader comment={comment} now={now} />
+        <CommentHeader comment={comment} />
         <p dir="auto" className={COMMENT_TEXT_CLASS}>
           {comment.text}
         </p>

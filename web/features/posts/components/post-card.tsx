@@ -3,15 +3,14 @@
 import type { Post } from '#shared/schemas/post.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { type PictureLoadPriority, PostImage } from '#web/components/post/post-image.tsx';
-import { formatAge } from '#web/lib/format-age.ts';
 import { screenPaths } from '#web/lib/paths.ts';
+import { useAge } from '#web/lib/use-age.ts';
 import { OPENED_FROM_POSTS_LIST } from '../opened-from-posts-list.ts';
 import { PostCaption } from './post-caption.tsx';
 import { PostCounts } from './post-counts.tsx';
 
 type PostCardProps = {
   readonly post: Post;
-  readonly now: number;
   readonly showNewComments: boolean;
   readonly loadPriority: PictureLoadPriority;
   readonly onPictureLoad?: (() => void) | undefined;
@@ -20,13 +19,9 @@ type PostCardProps = {
 /** Covers the picture, which is positioned; Show More is above it. */
 const COVER_CLASS = 'absolute inset-0 z-1 rounded-xl';
 
-function PostCardLink({
-  post,
-  now,
-  showNewComments,
-}: Pick<PostCardProps, 'post' | 'now' | 'showNewComments'>) {
+function PostCardLink({ post, showNewComments }: Pick<PostCardProps, 'post' | 'showNewComments'>) {
   const captionStart = (post.caption ?? '').split(/\s+/).slice(0, 8).join(' ');
-  const label = `Post of ${formatAge(post.timestamp, now)} ago${captionStart ? `: ${captionStart}` : ''}`;
+  const label = `Post of ${useAge(post.timestamp)} ago${captionStart ? `: ${captionStart}` : ''}`;
   if (post.comments_count === 0) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: a post without comments has no target.

@@ -4,7 +4,6 @@ import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import type { Post } from '#shared/schemas/post.ts';
 import type { PictureLoadPriority } from '#web/components/post/post-image.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useNow } from '#web/lib/use-now.ts';
 import { PostCard } from './post-card.tsx';
 
 const GRID_CLASS =
@@ -14,7 +13,6 @@ const FIRST_ROW_COUNT = 2;
 const FIRST_SCREEN_COUNT = 5;
 /** Fill any window; the rest renders afterwards without delaying them. */
 const INITIAL_POST_COUNT = 15;
-const MINUTE_MS = 60_000;
 
 const getLoadPriority = (index: number, isFirstThere: boolean): PictureLoadPriority => {
   if (index < FIRST_ROW_COUNT) return 'first';
@@ -43,7 +41,6 @@ export function PostsGrid({
   readonly posts: readonly Post[];
   readonly newOnly: boolean;
 }) {
-  const now = useNow(MINUTE_MS);
   const showsAll = useDeferredValue(true, false);
   const firstPicture = useFirstPicture();
   return (
@@ -55,7 +52,6 @@ export function PostsGrid({
         >
           <PostCard
             post={post}
-            now={now}
             showNewComments={newOnly}
             loadPriority={getLoadPriority(index, firstPicture.isThere)}
             onPictureLoad={index < FIRST_ROW_COUNT ? firstPicture.onLoad : undefined}

@@ -3,9 +3,9 @@
 import type { PublicRuleEvent } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { formatAge } from '#web/lib/format-age.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
 import { screenPaths } from '#web/lib/paths.ts';
+import { useAge } from '#web/lib/use-age.ts';
 import { EventDecisions } from './event-decisions.tsx';
 import { type EventWithDecisions, listShownDecisions } from './group-decisions.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -22,14 +22,13 @@ function findEventPath({ id, media_id, instagram_conversation_id }: PublicRuleEv
 /** `new_tab` where leaving the screen would lose something. */
 export type EventLink = 'same_tab' | 'new_tab' | null;
 
-/** `now`: epoch ms. */
 export function EventHeader(props: {
   readonly event: PublicRuleEvent;
-  readonly now: number;
   /** How it links to the comment or message; null where one is there already. */
   readonly link: EventLink;
 }) {
-  const { event, now, link } = props;
+  const { event, link } = props;
+  const age = useAge(event.written_at);
   const path = link && findEventPath(event);
   const opensNewTab = link === 'new_tab';
   return (
@@ -38,7 +37,7 @@ export function EventHeader(props: {
       <span className="shrink-0 text-xs text-muted">
         {KIND_LABELS[event.rule_event_type]},{' '}
         <time dateTime={event.written_at} title={formatDateTime(event.written_at)}>
-          {formatAge(event.written_at, now)}
+          {age}
         </time>
       </span>
       {path && (
@@ -77,11 +76,10 @@ function EventText({ group }: { readonly group: EventWithDecisions }) {
 
 export function ActivityEvent(props: {
   readonly group: EventWithDecisions;
-  readonly now: number;
   readonly link: EventLink;
   readonly onStopped: () => void;
 }) {
-  const { group, now, link, onStopped } = props;
+  const { group, link, onStopped } = props;
   const { event } = group;
   return (
     <article
@@ -91,7 +89,7 @@ export function ActivityEvent(props: {
       <Avatar name={event.from_username} />
       <div className="grid min-w-0 flex-1 gap-3">
         <div>
-          <EventHeader event={event} now={now} link={link} />
+          <EventHeader event={event} link={link} />
           <EventText group={group} />
         </div>
         <EventDecisions group={group} onStopped={onStopped} />

@@ -5,7 +5,6 @@ import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useNow } from '#web/lib/use-now.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import { ActivityEvent, type EventLink } from './activity-event.tsx';
 import { groupByEvent } from './group-decisions.ts';
@@ -13,8 +12,6 @@ import { describeNoActivity } from './outcome-words.ts';
 import { useAllRules } from './use-all-rules.ts';
 import { type ActivityQuery, useEventActivity, useRuleActivity } from './use-rule-activity.ts';
 import { describeUnseen, type WrittenEvent } from './written-event.ts';
-
-const AGE_TICK_MS = 30_000;
 
 function ActivitySkeleton() {
   return (
@@ -43,7 +40,6 @@ function Timeline({
   readonly emptyState: ReactNode;
 }) {
   const { rows, error, refetch, newCount, showNew } = list;
-  const now = useNow(AGE_TICK_MS);
   if (rows === undefined)
     return error ? <LoadErrorMessage error={error} onRetry={refetch} /> : <ActivitySkeleton />;
   if (rows.length === 0) return emptyState;
@@ -53,7 +49,7 @@ function Timeline({
       <ol className="grid gap-7">
         {groupByEvent(rows).map((group) => (
           <li key={group.event.id}>
-            <ActivityEvent group={group} now={now} link={link} onStopped={refetch} />
+            <ActivityEvent group={group} link={link} onStopped={refetch} />
           </li>
         ))}
       </ol>

@@ -3,18 +3,17 @@ import type { Post } from '#shared/schemas/post.ts';
 import { PostImage } from '#web/components/post/post-image.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { cutWords } from '#web/lib/cut-words.ts';
-import { formatAge } from '#web/lib/format-age.ts';
+import { useAge } from '#web/lib/use-age.ts';
 
 const CAPTION_WORDS = 10;
 
 type PickablePostCardProps = {
   readonly post: Post;
-  readonly now: number;
   readonly isSelected: boolean;
   readonly onToggle: () => void;
 };
 
-export function PickablePostCard({ post, now, isSelected, onToggle }: PickablePostCardProps) {
+export function PickablePostCard({ post, isSelected, onToggle }: PickablePostCardProps) {
   const caption = cutWords(post.caption ?? '', CAPTION_WORDS);
   return (
     <li>
@@ -34,7 +33,7 @@ export function PickablePostCard({ post, now, isSelected, onToggle }: PickablePo
           />
           Select
           <span className="ms-auto text-xs font-normal text-muted tabular-nums">
-            {formatAge(post.timestamp, now)}
+            {useAge(post.timestamp)}
           </span>
         </span>
         <span dir="auto" className="block min-h-10 text-sm text-muted wrap-anywhere">

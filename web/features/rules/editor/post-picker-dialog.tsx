@@ -44,7 +44,6 @@ function PickerPage({ selectedIds, onToggle }: PickerPageProps) {
   const [search] = useSearchParams();
   const page = parsePageNumber(search);
   const { posts, total, error, retry } = usePickablePosts(page);
-  const [now] = useState(Date.now);
   const top = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is read from its beginning.
   useEffect(() => void top.current?.scrollIntoView(), [page]);
@@ -64,7 +63,6 @@ function PickerPage({ selectedIds, onToggle }: PickerPageProps) {
             <PickablePostCard
               key={post.media_id}
               post={post}
-              now={now}
               isSelected={selectedIds.has(post.media_id)}
               onToggle={() => onToggle(post.media_id)}
             />

@@ -128,7 +128,7 @@ export function RehearsalRow(props: {
   const words = listFoundWords(trace);
   return (
     <article aria-label={`What ${event.from_username} wrote`} className="grid gap-1.5 py-3.5">
-      <EventHeader event={event} now={now} link="new_tab" />
+      <EventHeader event={event} link="new_tab" />
       {event.text !== '' && <MarkedText text={event.text} words={words} className="text-[15px]" />}
       {'matched' in row ? (
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-lg bg-sunken px-3 py-2">

@@ -1,0 +1,81 @@
+// What an owner must know about a reply before the decision. In a closed row it takes the second line of the answered text, so
+// that the row stays as high as it is.
+import { CircleAlert, Info } from 'lucide-react';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { getShownProblem } from '#web/features/drafts/reply-machine.ts';
+import type { ChangeError } from '../approval-changes.ts';
+import { getReplyKind } from '../approval-words.ts';
+import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
+import { describeExcessLength } from '../reply-length.ts';
+
+type DescribedApproval = {
+  readonly approval: AwaitingApproval;
+  readonly changeError: ChangeError | undefined;
+  readonly isPending: boolean;
+  readonly reply: ApprovalReply;
+};
+
+type ApprovalNote = {
+  readonly kind: 'problem' | 'excess' | 'failure' | 'reason';
+  readonly text: string;
+};
+
+const CHANGED_ELSEWHERE = 'Another window has saved another text. Edit the reply to choose one.';
+
+/** An approval whose answer was lost may turn out to have been made. */
+const findShownError = ({ approval, changeError }: DescribedApproval): string | undefined =>
+  approval.status === 'approved' && changeError?.change === 'approving'
+    ? undefined
+    : changeError?.reason;
+
+/** The most important one first: a closed row shows that one. */
+export function listApprovalNotes(props: DescribedApproval): readonly ApprovalNote[] {
+  const { approval, isPending, reply } = props;
+  const changeError = findShownError(props);
+  const problem = getShownProblem(reply.state);
+  const notes: ApprovalNote[] = [];
+  if (changeError) notes.push({ kind: 'problem', text: changeError });
+  if (problem) {
+    const text = [problem.title, problem.reason].filter(Boolean).join(' ');
+    notes.push({ kind: 'problem', text });
+  }
+  if (isPending) return notes;
+  if (approval.error && !changeError)
+    notes.push({ kind: approval.status === 'failed' ? 'failure' : 'reason', text: approval.error });
+  if (reply.state.isChangedElsewhere) notes.push({ kind: 'failure', text: CHANGED_ELSEWHERE });
+  const excess = describeExcessLength(getReplyKind(approval), reply.state.text);
+  if (excess && reply.mode !== 'generating') notes.push({ kind: 'excess', text: excess });
+  return notes;
+}
+
+// A reason is no alert: a page of them would be read out at once.
+const ROLES = { problem: 'alert', excess: 'status', failure: undefined, reason: undefined };
+
+export function ApprovalNotes(props: {
+  readonly notes: readonly ApprovalNote[];
+  readonly isOpen: boolean;
+}) {
+  const { notes, isOpen } = props;
+  return (
+    <div className={classNames('text-sm leading-5', !isOpen && 'max-h-5 overflow-hidden')}>
+      {notes.map(({ kind, text }) => {
+        const Icon = kind === 'reason' ? Info : CircleAlert;
+        return (
+          <p
+            key={text}
+            role={ROLES[kind]}
+            title={isOpen ? undefined : text}
+            className={classNames(
+              'flex gap-2 wrap-anywhere',
+              kind === 'reason' ? 'text-warning' : 'text-danger',
+            )}
+          >
+            <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className={classNames(!isOpen && 'line-clamp-1')}>{text}</span>
+          </p>
+        );
+      })}
+    </div>
+  );
+}

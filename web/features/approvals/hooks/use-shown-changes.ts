@@ -1,0 +1,40 @@
+// What is shown of the changes of replies, and how they end on screen.
+import { useEffect, useReducer } from 'react';
+import type { ApprovalsList } from '../api/use-approvals.ts';
+import {
+  type ApprovalChanges,
+  approvalChangesReducer,
+  createApprovalChanges,
+} from '../approval-changes.ts';
+import type { ChangedList, ChangeResult } from './use-change-request.ts';
+import { listRunningDiscardIds } from './use-running-discards.ts';
+
+export const hasLeft = (changes: ApprovalChanges['changes']) => (id: string) =>
+  changes.get(id) === 'left';
+
+type Ending = Pick<ChangeResult, 'errors'> & Partial<ChangeResult>;
+
+export function useShownChanges(list: ApprovalsList) {
+  const [state, dispatch] = useReducer(approvalChangesReducer, null, () =>
+    createApprovalChanges({ goneIds: listRunningDiscardIds() }),
+  );
+  /** A reply that has ended elsewhere stays until the next refresh, so that its reason can be read. */
+  const end = (ids: Iterable<string>, { errors, isUnconfirmed = false }: Ending) => {
+    dispatch({ type: 'ended', ids: [...ids], errors });
+    if (isUnconfirmed) void list.reload();
+  };
+  const { changes } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has left is removed once.
+  useEffect(() => {
+    const leftIds = (list.approvals ?? []).map(({ id }) => id).filter(hasLeft(changes));
+    if (leftIds.length === 0) return;
+    list.remove(leftIds);
+    void list.reload();
+  }, [changes]);
+  const leave = (ids: readonly string[]) => {
+    if (ids.length > 0) dispatch({ type: 'started', change: 'left', ids });
+  };
+  return { state, dispatch, end, leave };
+}
+
+export type ChangeContext = ReturnType<typeof useShownChanges> & ChangedList;

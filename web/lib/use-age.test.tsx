@@ -1,0 +1,31 @@
+// The age of something on the screen grows while one looks at it.
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useAge } from './use-age.ts';
+
+const Age = ({ timestamp }: { readonly timestamp: string }) => <p>{useAge(timestamp)}</p>;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('an age under a minute grows within seconds, not in a hidden tab, and none has a timer afterwards', () => {
+  vi.useFakeTimers();
+  const timestamp = new Date(Date.now() - 2_000).toISOString();
+  const { unmount } = render(<Age timestamp={timestamp} />);
+  screen.getByText('2s');
+
+  act(() => vi.advanceTimersByTime(10_000));
+  screen.getByText('12s');
+
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => vi.advanceTimersByTime(10_000));
+  screen.getByText('12s');
+
+  hidden.mockReturnValue(false);
+  act(() => vi.advanceTimersByTime(60_000));
+  screen.getByText('1m');
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,29 @@
+// The age of something on the screen, which grows while one looks at it. One timer serves all; what shows an age renders only
+// when its label changes.
+import { useSyncExternalStore } from 'react';
+import { formatAge } from './format-age.ts';
+
+/** Seconds are shown, but need not run: a list of them would never rest. */
+const TICK_MS = 5_000;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  if (document.hidden) return;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+export const useAge = (timestamp: string): string =>
+  useSyncExternalStore(subscribe, () => formatAge(timestamp, Date.now()));
