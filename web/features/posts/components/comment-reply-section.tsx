@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { CommentReply } from '#web/features/drafts/components/comment-reply.tsx';
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
+import { COMMENT_GONE_PROBLEM } from '#web/features/drafts/reply-words.ts';
 import { formatAge } from '#web/lib/format-age.ts';
 import { usePendingReply } from '../hooks/use-pending-reply.ts';
 
 export type CommentReplyCallbacks = {
   readonly onComment: (comment: PostComment) => void;
   readonly onLive: () => void;
-  /** Returns what to call when the reply is closed. */
+  /** The reply is open, or keeps its text; returns what to call when it no longer is. */
   readonly onReplyOpened: (commentId: string) => () => void;
   /** What was posted and is not in the list yet; null from then on. */
   readonly onPendingReply: (commentId: string, text: string | null) => void;
@@ -32,17 +33,23 @@ function describeEarlierAnswer({ earlierAnswer, now }: CommentReplyProps): strin
   return `You answered ${formatAge(timestamp, now)} ago: “${text}”`;
 }
 
-function ReplyRow(props: { readonly isAnswered: boolean; readonly onReply: () => void }) {
+const REPLY_BUTTON_CLASS =
+  '-mx-2 rounded-md px-2 py-3.5 font-semibold hover:text-ink hover:underline md:py-0.5';
+
+/** `goneText`: why the comment takes no reply; null when it does. `onReply`: null when there is nothing to show. */
+function ReplyRow(props: {
+  readonly isAnswered: boolean;
+  readonly goneText: string | null;
+  readonly onReply: (() => void) | null;
+}) {
   return (
     <div className="flex min-h-6 items-center gap-3 text-xs text-muted">
-      <button
-        type="button"
-        data-reply
-        onClick={props.onReply}
-        className="-mx-2 rounded-md px-2 py-3.5 font-semibold hover:text-ink hover:underline md:py-0.5"
-      >
-        Reply
-      </button>
+      {props.onReply && (
+        <button type="button" data-reply onClick={props.onReply} className={REPLY_BUTTON_CLASS}>
+          {props.goneText === null ? 'Reply' : 'Show my reply'}
+        </button>
+      )}
+      {props.goneText}
       {props.isAnswered && (
         <span className="flex items-center gap-1 text-success">
           <CheckCheck aria-hidden className="size-3.5" />
@@ -66,10 +73,12 @@ function ActiveReply({
     shouldOpen.current = false;
     reply.open();
   }, []);
-  const isShown = reply.stage !== 'closed';
+  const isFinal = reply.finalProblem !== null;
+  const hasTextLeft = isFinal && reply.state.text !== '';
+  const isKept = reply.stage !== 'closed' || hasTextLeft;
   useEffect(
-    () => (isShown ? onReplyOpened(comment.id) : undefined),
-    [isShown, comment.id, onReplyOpened],
+    () => (isKept ? onReplyOpened(comment.id) : undefined),
+    [isKept, comment.id, onReplyOpened],
   );
   usePendingReply(reply, options);
   return (
@@ -78,7 +87,11 @@ function ActiveReply({
       username={comment.username}
       earlierAnswer={describeEarlierAnswer(options)}
     >
-      <ReplyRow isAnswered={comment.answered} onReply={reply.open} />
+      <ReplyRow
+        isAnswered={comment.answered}
+        goneText={reply.finalProblem && (reply.finalProblem.reason ?? reply.finalProblem.title)}
+        onReply={!isFinal || hasTextLeft ? reply.open : null}
+      />
     </CommentReply>
   );
 }
@@ -88,7 +101,11 @@ export function CommentReplySection(props: CommentReplyProps) {
   const [isReplyRequested, setIsReplyRequested] = useState(false);
   if (props.comment.response === null && !isReplyRequested) {
     return (
-      <ReplyRow isAnswered={props.comment.answered} onReply={() => setIsReplyRequested(true)} />
+      <ReplyRow
+        isAnswered={props.comment.answered}
+        goneText={props.isGone ? COMMENT_GONE_PROBLEM.title : null}
+        onReply={props.isGone ? null : () => setIsReplyRequested(true)}
+      />
     );
   }
   return <ActiveReply {...props} opensOnMount={isReplyRequested} />;
