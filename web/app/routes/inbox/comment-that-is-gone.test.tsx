@@ -159,6 +159,18 @@ test('a reply that Instagram refused because the comment is gone can be copied, 
   expectMarkedRow('We ship to Lisbon.');
 });
 
+test('an open reply whose comment the server keeps for its text is final as well', async () => {
+  await openReply();
+  const kept = { ...draft, reply_text: 'We ship to Lisbon.', error: GONE, is_final: true };
+  mockComments([makeAsked(kept), other], 'v2');
+  mockResponse('updateCommentReply', { response: kept });
+  mockChange('posts');
+  await advanceTime(9_000);
+
+  expect(within(getComment()).getByRole('alert').textContent).toContain(GONE);
+  await expectFinal('We ship to Lisbon.');
+});
+
 test('a comment below one that is gone takes no reply, and j passes over both', async () => {
   const refused = { ...draft, reply_text: 'We ship to Lisbon.', error: GONE, is_final: true };
   const below = makeComment({ id: 'c3', username: 'cleo', text: 'Me too', replied_to_id: 'c1' });

@@ -111,7 +111,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
           <ApprovalReplyField
             reply={reply}
             kind={getReplyKind(approval)}
-            isLocked={isPending}
+            isLocked={isPending || reply.isFinal}
             isOpen={isOpen}
             onOpen={editing.open}
             onLeave={editing.close}
@@ -136,7 +136,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
           />
         ) : (
           <Decisions
-            canApprove={reply.canApprove}
+            reply={reply}
             onApprove={() => void actions.approve([id])}
             onDiscard={() => actions.discard([id])}
           />
