@@ -81,6 +81,19 @@ test('offers only to copy or to discard a reply that can never be sent', async (
   for (const name of ['Copy text', 'Discard']) expect(queryCardButton(name)).not.toBeNull();
 });
 
+test('says of an approved reply why it waits, and of one that Instagram does not confirm that it is tried again', async () => {
+  const makeSending = (number: number, sends_at: string | null) => {
+    const response = makeReplyDraft({ status: 'queued', sends_at });
+    return makeNumbered(number, { status: 'approved', rule_processed_event_response: response });
+  };
+  const later = new Date(Date.now() + 40 * 60_000).toISOString();
+  await openList([makeSending(1, null), makeSending(2, later)]);
+  await advanceTime(10_000);
+
+  within(getCard('fan1')).getByText(/^Instagram has not confirmed this yet/);
+  within(getCard('fan2')).getByText(/^Instagram or your hourly limit allows no more replies/);
+});
+
 test('neither moves nor overwrites what is being typed when the list changes elsewhere', async () => {
   await openList([makeNumbered(1)]);
   type('fan1', 'Half a sen');

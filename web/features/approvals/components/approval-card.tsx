@@ -2,6 +2,7 @@
 import { CircleAlert, Info } from 'lucide-react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { ReplyDelay } from '#web/features/drafts/components/reply-delay.tsx';
 import { getShownProblem } from '#web/features/drafts/reply-machine.ts';
 import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
 import type { SourcePost } from '../api/use-source-posts.ts';
@@ -120,6 +121,13 @@ export function ApprovalCard(props: ApprovalCardProps) {
         {changeError && <Problem text={changeError} />}
         {problem && <Problem text={describeProblem(problem)} />}
         {!isPending && !changeError && approval.error && <Reason approval={approval} />}
+        {isPending && (
+          <ReplyDelay
+            response={approval.rule_processed_event_response}
+            isByRule
+            className="text-sm"
+          />
+        )}
         {!isPending && <DelayNote dueAt={approval.due_at} />}
       </div>
       <ApprovalButtons
