@@ -34,7 +34,7 @@ function describeEarlierAnswer({ earlierAnswer, now }: CommentReplyProps): strin
 }
 
 const REPLY_BUTTON_CLASS =
-  '-mx-2 rounded-md px-2 py-3.5 font-semibold hover:text-ink hover:underline md:py-0.5';
+  '-mx-2 shrink-0 rounded-md px-2 py-3.5 font-semibold hover:text-ink hover:underline md:py-0.5';
 
 /** `goneText`: why the comment takes no reply; null when it does. `onReply`: null when there is nothing to show. */
 function ReplyRow(props: {
