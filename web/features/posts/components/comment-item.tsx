@@ -92,7 +92,9 @@ export function CommentItem(props: CommentItemProps) {
   return (
     <article
       data-comment
-      data-needs-no-answer={comment.is_own || comment.answered || isGone || undefined}
+      data-needs-no-answer={
+        comment.is_own || comment.answered || comment.hidden || isGone || undefined
+      }
       tabIndex={-1}
       aria-label={`Comment by ${comment.username}`}
       ref={article}

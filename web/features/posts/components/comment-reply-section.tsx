@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { CommentReply } from '#web/features/drafts/components/comment-reply.tsx';
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
+import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
 import { COMMENT_GONE_PROBLEM } from '#web/features/drafts/reply-words.ts';
 import { formatAge } from '#web/lib/format-age.ts';
 import { usePendingReply } from '../hooks/use-pending-reply.ts';
@@ -33,23 +34,29 @@ function describeEarlierAnswer({ earlierAnswer, now }: CommentReplyProps): strin
   return `You answered ${formatAge(timestamp, now)} ago: “${text}”`;
 }
 
+/** Why nobody can reply now. */
+function findBlockText({ hidden }: PostComment, finalProblem: ReplyProblem | null): string | null {
+  if (finalProblem !== null) return finalProblem.reason ?? finalProblem.title;
+  return hidden ? 'Instagram takes no reply to a hidden comment.' : null;
+}
+
 const REPLY_BUTTON_CLASS =
   '-mx-2 shrink-0 rounded-md px-2 py-3.5 font-semibold hover:text-ink hover:underline md:py-0.5';
 
-/** `goneText`: why the comment takes no reply; null when it does. `onReply`: null when there is nothing to show. */
+/** `blockText`: why the comment takes no reply; null when it does. `onReply`: null when there is nothing to show. */
 function ReplyRow(props: {
   readonly isAnswered: boolean;
-  readonly goneText: string | null;
+  readonly blockText: string | null;
   readonly onReply: (() => void) | null;
 }) {
   return (
     <div className="flex min-h-6 items-center gap-3 text-xs text-muted">
       {props.onReply && (
         <button type="button" data-reply onClick={props.onReply} className={REPLY_BUTTON_CLASS}>
-          {props.goneText === null ? 'Reply' : 'Show my reply'}
+          {props.blockText === null ? 'Reply' : 'Show my reply'}
         </button>
       )}
-      {props.goneText}
+      {props.blockText}
       {props.isAnswered && (
         <span className="flex items-center gap-1 text-success">
           <CheckCheck aria-hidden className="size-3.5" />
@@ -74,13 +81,14 @@ function ActiveReply({
     reply.open();
   }, []);
   const isFinal = reply.finalProblem !== null;
-  const hasTextLeft = isFinal && reply.state.text !== '';
-  const isKept = reply.stage !== 'closed' || hasTextLeft;
+  const hasText = reply.state.text !== '';
+  const isKept = reply.stage !== 'closed' || (isFinal && hasText);
   useEffect(
     () => (isKept ? onReplyOpened(comment.id) : undefined),
     [isKept, comment.id, onReplyOpened],
   );
   usePendingReply(reply, options);
+  const blockText = findBlockText(comment, reply.finalProblem);
   return (
     <CommentReply
       reply={reply}
@@ -89,8 +97,8 @@ function ActiveReply({
     >
       <ReplyRow
         isAnswered={comment.answered}
-        goneText={reply.finalProblem && (reply.finalProblem.reason ?? reply.finalProblem.title)}
-        onReply={!isFinal || hasTextLeft ? reply.open : null}
+        blockText={blockText}
+        onReply={blockText === null || hasText ? reply.open : null}
       />
     </CommentReply>
   );
@@ -100,11 +108,12 @@ function ActiveReply({
 export function CommentReplySection(props: CommentReplyProps) {
   const [isReplyRequested, setIsReplyRequested] = useState(false);
   if (props.comment.response === null && !isReplyRequested) {
+    const blockText = findBlockText(props.comment, props.isGone ? COMMENT_GONE_PROBLEM : null);
     return (
       <ReplyRow
         isAnswered={props.comment.answered}
-        goneText={props.isGone ? COMMENT_GONE_PROBLEM.title : null}
-        onReply={props.isGone ? null : () => setIsReplyRequested(true)}
+        blockText={blockText}
+        onReply={blockText === null ? () => setIsReplyRequested(true) : null}
       />
     );
   }
