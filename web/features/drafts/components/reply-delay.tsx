@@ -39,8 +39,10 @@ function KnownReplyDelay({
   className,
 }: ReplyDelayProps & { readonly response: ReplyDraft }) {
   const text = useDelayText(response, isByRule);
+  // Without a text it takes no place, not even a gap.
+  const shownClass = classNames('flex flex-wrap items-center gap-x-3 gap-y-1', className);
   return (
-    <div className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', className)}>
+    <div className={text === null ? 'sr-only' : shownClass}>
       <p role="status" className="max-w-[70ch] text-warning">
         {text}
       </p>

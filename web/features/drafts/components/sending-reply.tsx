@@ -44,7 +44,7 @@ export function SendingReply({
         </span>
       )}
       {state.problem && <ReplyProblemLine problem={state.problem} />}
-      <ReplyDelay response={response} className="basis-full empty:hidden" />
+      <ReplyDelay response={response} className="basis-full" />
     </ReplyRegion>
   );
 }
