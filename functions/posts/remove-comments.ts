@@ -8,6 +8,12 @@ import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts'
 import { applyCommentChanges, COMMENTS_PER_TRANSACTION } from './apply-comment-changes.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
+import {
+  buildKeptChanges,
+  endRepliesToGone,
+  isKeptForWords,
+  type KeptComment,
+} from './comments-kept-for-words.ts';
 import { findReopenedComments } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
@@ -41,17 +47,26 @@ const listReplyIds = ({ replyIds, ruleReplyIds }: StoredComment): readonly strin
   ...ruleReplyIds,
 ];
 
-/** The removals of comments with their replies, without comments that have a reply in flight. */
+/** The removals of comments with their replies, and the comments that stay, without those that have a reply in flight. */
 async function buildRemovals(
   ref: PostRef,
   comments: readonly StoredComment[],
-): Promise<readonly CommentRemoval[]> {
+  isPostGone: boolean,
+): Promise<{
+  readonly removals: readonly CommentRemoval[];
+  readonly kept: readonly KeptComment[];
+}> {
   const replyIds = comments.flatMap(listReplyIds);
   const drafts = await readCommentReplies(ref, replyIds, { consistent: true });
-  return comments.flatMap((before): CommentRemoval[] => {
-    const replies = listReplyIds(before).flatMap((id) => drafts.get(id) ?? []);
-    return replies.some(isReplyInFlight) ? [] : [{ kind: 'remove', before, replies }];
-  });
+  const removals: CommentRemoval[] = [];
+  const kept: KeptComment[] = [];
+  for (const comment of comments) {
+    const replies = listReplyIds(comment).flatMap((id) => drafts.get(id) ?? []);
+    if (replies.some(isReplyInFlight)) continue;
+    if (!isPostGone && isKeptForWords(replies)) kept.push({ comment, replies });
+    else removals.push({ kind: 'remove', before: comment, replies });
+  }
+  return { removals, kept };
 }
 
 /** The changes of comments whose answers are removed. */
@@ -70,21 +85,28 @@ async function buildReopenings(
   return findReopenedComments(neighbors);
 }
 
-/** Removes the given comments that `canRemove` accepts, except those with a reply in flight. */
+/** Removes the given comments that `canRemove` accepts, except those with a reply in flight or with the owner's words. */
 async function removeComments(
   ref: PostRef,
   commentIds: readonly string[],
-  canRemove: (comment: StoredComment, post: StoredPost) => boolean,
+  canRemove: ((comment: StoredComment, post: StoredPost) => boolean) | 'post_gone',
 ): Promise<number> {
+  const isPostGone = canRemove === 'post_gone';
   let removed = 0;
   for (const chunk of splitIntoChunks(commentIds, COMMENTS_PER_TRANSACTION)) {
+    let kept: readonly KeptComment[] = [];
     const result = await applyCommentChanges(ref, async (post) => {
       const storedComments = await readStoredComments(ref, chunk);
-      const removable = [...storedComments.values()].filter((comment) => canRemove(comment, post));
-      const removals = await buildRemovals(ref, removable);
+      const removable = [...storedComments.values()].filter(
+        (comment) => isPostGone || canRemove(comment, post),
+      );
+      const decided = await buildRemovals(ref, removable, isPostGone);
+      kept = decided.kept;
       // First what is opened again: it is computed from the removals that are still to be made.
-      return { changes: [...(await buildReopenings(ref, post, removals)), ...removals] };
+      const reopenings = await buildReopenings(ref, post, decided.removals);
+      return { changes: [...reopenings, ...kept.flatMap(buildKeptChanges), ...decided.removals] };
     });
+    for (const comment of kept) await endRepliesToGone(ref, comment);
     removed += result?.changes.filter(({ kind }) => kind === 'remove').length ?? 0;
   }
   return removed;
@@ -131,5 +153,5 @@ export async function removeMissingComments(
 export async function removeStoredCommentsOfPost(ref: PostRef): Promise<void> {
   const keys = await readOrderedListKeys(getCommentList(ref), undefined);
   const ids = keys.map((key) => parseCommentOrderKey(key).commentId);
-  await removeComments(ref, ids, () => true);
+  await removeComments(ref, ids, 'post_gone');
 }

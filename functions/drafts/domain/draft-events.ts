@@ -56,6 +56,8 @@ export type DraftEventPayloads = {
     /** The last of the thorough read-backs has not found it. */
     readonly isAbsent?: boolean;
   };
+  /** What it answers is gone from the network, so it is kept for its text alone. */
+  subject_gone: { readonly reason: string };
   /** The owner answered in the Instagram app, and this reply is not known to be published. */
   answered_elsewhere: object;
   /** This unconfirmed text is published, and the owner has not changed the draft since. */
@@ -112,6 +114,7 @@ export const ALLOWED_STATES: Readonly<Record<DraftEventType, readonly DraftState
   // From `queued` when the read-back before sending finds the text published already.
   accepted: ['queued', 'posting', 'unknown'],
   not_sent: ['queued', 'posting', 'unknown'],
+  subject_gone: ['editing'],
   answered_elsewhere: ['generating', 'editing', 'queued', 'unknown'],
   found_on_network: ['editing'],
   confirmed_while_editing: ['editing'],

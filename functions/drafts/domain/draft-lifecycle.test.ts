@@ -4,6 +4,7 @@ import { createDraft } from './create-draft.ts';
 import type { Draft } from './draft.ts';
 import type { DraftEvent } from './draft-events.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
+import { COMMENT_GONE_SENTENCE } from './failure-sentences.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const makeDraft = (state: Draft['state'], overrides: Partial<Draft> = {}): Draft => ({
@@ -34,6 +35,7 @@ const EVENTS: Readonly<Record<DraftEvent['type'], DraftEvent>> = {
   rescheduled: { type: 'rescheduled', until: AT, afterFailedReadBack: 'other' },
   accepted: { type: 'accepted', networkId: '179' },
   not_sent: { type: 'not_sent', reason: 'refused' },
+  subject_gone: { type: 'subject_gone', reason: 'gone' },
   answered_elsewhere: { type: 'answered_elsewhere' },
   found_on_network: {
     type: 'found_on_network',
@@ -66,6 +68,7 @@ const NEXT_STATES: Readonly<
   editing: {
     edited: 'editing',
     queued: 'queued',
+    subject_gone: 'editing',
     answered_elsewhere: 'editing',
     found_on_network: 'posted',
     confirmed_while_editing: 'editing',
@@ -196,6 +199,13 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
   ['generating', {}, EVENTS.generated, { ...RESET_FIELDS, basedOn: 'the caption' }],
   ['generating', {}, EVENTS.generation_failed, { ...RESET_FIELDS, error: 'no luck' }],
   ['editing', {}, EVENTS.edited, { editedText: 'Thank you!', error: null }],
+  ['editing', {}, EVENTS.subject_gone, { editedText: 'Mine', error: 'gone' }],
+  [
+    'editing',
+    { error: COMMENT_GONE_SENTENCE },
+    EVENTS.edited,
+    { editedText: 'Thank you!', error: COMMENT_GONE_SENTENCE },
+  ],
   [
     'editing',
     {},

@@ -11,6 +11,7 @@ import {
   RULE_REPLY_EVENTS,
 } from './draft-events.ts';
 import { appendTransition, WORKER } from './draft-history.ts';
+import { isFinalFailure } from './failure-sentences.ts';
 import { computeAutomationAfter } from './reply-approval.ts';
 
 /** Returns the draft to the owner and clears every field of the failed or cancelled attempt. */
@@ -133,7 +134,11 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     generatedText: text,
   }),
   discarded: (_, { reason }) => ({ ...resetToEditing(reason), state: 'discarded' }),
-  edited: (_, { text }) => ({ editedText: text, error: null }),
+  edited: ({ error }, { text }) => ({
+    editedText: text,
+    // A window that does not know yet may still save its text.
+    error: isFinalFailure(error) ? error : null,
+  }),
   queued: (draft, { text, sendsAt, usagePeriod }) => ({
     state: 'queued',
     error: null,
@@ -176,6 +181,7 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
   }),
   accepted: (_, { networkId }) => ({ state: 'posted', ...endUnconfirmed(networkId) }),
   not_sent: applyNotSent,
+  subject_gone: (_, { reason }) => ({ error: reason }),
   answered_elsewhere: (draft) =>
     // The reply may be published, so its read-backs continue, but it is never sent again.
     draft.state === 'unknown'

@@ -160,6 +160,9 @@ const GONE_SENTENCES: Readonly<Record<ReplyKind, string>> = {
   message: 'This conversation is no longer on Instagram. Your text is kept.',
 };
 
+/** Found out without an attempt to send. */
+export const COMMENT_GONE_SENTENCE = GONE_SENTENCES.comment;
+
 const FINAL_SENTENCES: readonly string[] = [
   ...Object.values(GONE_SENTENCES),
   CONVERSATION_MISSING_SENTENCE,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeTestAutomation } from '#tests/support/make-draft.ts';
 import { createDraft } from './create-draft.ts';
 import { describeSendFailure } from './failure-sentences.ts';
 import { toDraftResponse, toMessageDraftResponse } from './to-draft-response.ts';
@@ -47,6 +48,18 @@ test.each([
   (state, kind, is_final) => {
     const error = describeSendFailure('comment', { kind });
     expect(toDraftResponse({ ...draftFields, state, error })).toMatchObject({ is_final });
+  },
+);
+
+test.each([
+  [null, false],
+  [makeTestAutomation(), true],
+])(
+  'after the window has closed, a reply with the automation %j is final: %s',
+  (automation, is_final) => {
+    const error = describeSendFailure('message', { kind: 'refused', reason: 'outside_window' });
+    const draft = { ...draftFields, state: 'editing' as const, error, automation };
+    expect(toDraftResponse(draft)).toMatchObject({ is_final });
   },
 );
 

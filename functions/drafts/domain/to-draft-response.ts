@@ -1,4 +1,5 @@
 // Converts a stored draft to the API's response, which knows five statuses.
+import { API_ERRORS } from '#shared/errors.ts';
 import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import type { ReplyDraft, ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import type { Draft, DraftState } from './draft.ts';
@@ -21,13 +22,20 @@ const STATUS_BY_STATE: Readonly<Record<DraftState, ReplyDraftStatus>> = {
 const getShownError = ({ state, error }: Draft): string | null =>
   state === 'editing' || state === 'discarded' ? error : null;
 
+/** A reply of a rule ends with the window: a later message of the person brings another one. */
+const isFinal = (draft: Draft): boolean => {
+  const error = getShownError(draft);
+  const isWindowClosed = error === API_ERRORS.outside_reply_window.sentence;
+  return isFinalFailure(error) || (draft.automation !== null && isWindowClosed);
+};
+
 export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   id: draft.id,
   status: STATUS_BY_STATE[draft.state],
   response_text: draft.generatedText,
   reply_text: draft.editedText,
   error: getShownError(draft),
-  is_final: isFinalFailure(getShownError(draft)),
+  is_final: isFinal(draft),
   sends_at: draft.state === 'queued' ? draft.sendsAt : null,
   based_on: draft.basedOn,
 });

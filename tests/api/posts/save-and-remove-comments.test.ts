@@ -1,6 +1,6 @@
 // The comments of a post, through the whole handler on a real table: saving, listing, marking, removing.
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { writeReply } from '#functions/drafts/reply-repository.ts';
 import { hasStoredPost } from '#functions/posts/post-repository.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
@@ -26,6 +26,7 @@ import {
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 setUpTestTable();
+afterEach(() => void vi.useRealTimers());
 
 const MEDIA_ID = '18000';
 
@@ -355,6 +356,50 @@ describe('a comment that the network no longer shows', () => {
       expect(await ids()).toEqual([]);
     },
   );
+
+  test('keeps a missing comment for what its owner has typed in reply, which is final then', async () => {
+    const { ref, save, list, ids } = await createCallerWithPost();
+    await save([makeNetworkComment('20'), makeNetworkComment('10')]);
+    const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
+    await storeReply(subject, makeTestDraft({ editedText: 'On Mondays.' }));
+    const { version } = await list();
+
+    await save([makeNetworkComment('10')], coverEverything());
+    const response = {
+      status: 'editing',
+      reply_text: 'On Mondays.',
+      error: 'This comment is no longer on Instagram.',
+      is_final: true,
+    };
+    expect(await list({ known_version: version })).toMatchObject({
+      comments: [
+        { id: '20', response },
+        { id: '10', response: null },
+      ],
+    });
+    await save([makeNetworkComment('10')], coverEverything());
+    expect(await ids()).toEqual(['20', '10']);
+
+    vi.setSystemTime(Date.now() + 8 * 24 * 60 * 60 * 1_000);
+    await save([makeNetworkComment('10')], coverEverything());
+    vi.useRealTimers();
+    expect(await ids()).toEqual(['10']);
+  });
+
+  test('does not take a kept comment for one that the network counts', async () => {
+    const { account, ref, save, ids } = await createCallerWithPost();
+    await save([makeNetworkComment('20')]);
+    const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
+    await storeReply(subject, makeTestDraft({ editedText: 'On Mondays.' }));
+    await save([], coverEverything());
+    await save([makeNetworkComment('30')], { isUnlisted: true });
+    const media = [makeNetworkMedia(MEDIA_ID, { comments_count: 2 })];
+    vi.setSystemTime(Date.now() + 10 * 60 * 1_000);
+    await savePosts(account, { media, coveredRange: undefined });
+
+    await save([makeNetworkComment('10')], coverEverything());
+    expect(await ids()).toContain('30');
+  });
 
   test('keeps all comments when the network lists none but still counts some', async () => {
     const { account, save, ids } = await createCallerWithPost();

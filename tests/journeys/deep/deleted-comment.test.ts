@@ -18,7 +18,7 @@ const END_TIMEOUT_MS = 15_000;
 
 describe('a user whose follower deletes the comment that they answer', () => {
   journeyTest(
-    'learns it within seconds of posting, and copies the text by keyboard',
+    'learns it within seconds of posting, copies the text by keyboard, and finds it marked after a reload',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const followerComment = await addFollowerComment(sandbox, 4, 'When do you open?');
@@ -32,9 +32,10 @@ describe('a user whose follower deletes the comment that they answer', () => {
       const problem = comment.getByText(/^Reply not posted: This comment is no longer on/);
       await expectVisible(problem, { timeoutMs: END_TIMEOUT_MS });
       expect(await getReplyTextBox(comment).inputValue()).toBe(TEXT);
-      const buttons = await comment.getByRole('button').allTextContents();
       // Where the account has a rule, one may also ask why.
-      expect(buttons.filter((name) => name !== 'Why?')).toEqual(['Copy text', 'Close']);
+      const listButtons = async () =>
+        (await comment.getByRole('button').allTextContents()).filter((name) => name !== 'Why?');
+      expect(await listButtons()).toEqual(['Copy text', 'Close']);
       await user.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await getReplyTextBox(comment).focus();
       await user.page.keyboard.press('Tab');
@@ -44,6 +45,13 @@ describe('a user whose follower deletes the comment that they answer', () => {
         () => user.page.evaluate<string>('navigator.clipboard.readText()'),
         TEXT,
       );
+
+      await user.page.keyboard.press('Escape');
+      await expectVisible(comment.getByText('This comment is no longer on Instagram.'));
+      expect(await listButtons()).toEqual(['Show my reply']);
+      await user.page.reload();
+      await expectVisible(problem);
+      expect(await getReplyTextBox(comment).inputValue()).toBe(TEXT);
     },
   );
 });

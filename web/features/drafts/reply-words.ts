@@ -13,6 +13,12 @@ export const COMMENT_GONE_PROBLEM: ReplyProblem = {
 
 export const POSTING_TEXT = 'Posting…';
 export const CAN_CANCEL_TEXT = 'Queued. You can still cancel it.';
+/** The call to publish it failed, or has no answer yet. */
+export const UNCONFIRMED_TEXT =
+  'Instagram has not confirmed this yet. We keep trying, and look first whether it is there, so that it is never posted twice. It may be there already, so it cannot be taken back.';
+/** `time`: of the next attempt. */
+export const getWaitingText = (time: string, isByRule: boolean): string =>
+  `${isByRule ? 'Instagram or your hourly limit' : 'Instagram'} allows no more replies just now. This one goes out by itself from ${time} on, and can be taken back until then.`;
 export const SAVE_REFUSED_TITLE = 'Your edit could not be saved.';
 export const TOO_LATE_TO_CANCEL_TITLE = 'Too late to cancel';
 export const STATUS_UNKNOWN_TEXT = 'We cannot tell how it stands just now. We keep asking.';

@@ -68,7 +68,7 @@ test('does not approve a reply whose edit cannot be saved, and keeps the text', 
   expect(getField('fan1').disabled).toBe(false);
 });
 
-test('does not offer to approve a reply that can never be sent', async () => {
+test('offers only to copy or to discard a reply that can never be sent', async () => {
   const error = 'This person cannot get messages from you now.';
   const response = makeReplyDraft({ response_text: 'On Mondays.', error, is_final: true });
   await openList([
@@ -76,10 +76,22 @@ test('does not offer to approve a reply that can never be sent', async () => {
   ]);
 
   within(getCard('fan1')).getByText(error);
-  const approve = within(getCard('fan1')).getByRole<HTMLButtonElement>('button', {
-    name: 'Approve',
-  });
-  expect(approve.disabled).toBe(true);
+  const queryCardButton = (name: string) => within(getCard('fan1')).queryByRole('button', { name });
+  for (const name of ['Approve', 'Edit', 'Generate']) expect(queryCardButton(name)).toBeNull();
+  for (const name of ['Copy text', 'Discard']) expect(queryCardButton(name)).not.toBeNull();
+});
+
+test('says of an approved reply why it waits, and of one that Instagram does not confirm that it is tried again', async () => {
+  const makeSending = (number: number, sends_at: string | null) => {
+    const response = makeReplyDraft({ status: 'queued', sends_at });
+    return makeNumbered(number, { status: 'approved', rule_processed_event_response: response });
+  };
+  const later = new Date(Date.now() + 40 * 60_000).toISOString();
+  await openList([makeSending(1, null), makeSending(2, later)]);
+  await advanceTime(10_000);
+
+  within(getCard('fan1')).getByText(/^Instagram has not confirmed this yet/);
+  within(getCard('fan2')).getByText(/^Instagram or your hourly limit allows no more replies/);
 });
 
 test('neither moves nor overwrites what is being typed when the list changes elsewhere', async () => {

@@ -52,6 +52,15 @@ async function openReply(): Promise<void> {
   fireEvent.change(getField(), { target: { value: 'We ship to Lisbon.' } });
 }
 
+/** The closed reply: it says that the comment is gone, invites to no reply, and shows its text again. */
+function expectMarkedRow(text: string): void {
+  expect(within(getComment()).queryByRole('textbox')).toBeNull();
+  expect(queryButton('Reply')).toBeNull();
+  within(getComment()).getByText(GONE);
+  fireEvent.click(within(getComment()).getByRole('button', { name: 'Show my reply' }));
+  expect(getField()).toMatchObject({ value: text, readOnly: true });
+}
+
 async function expectFinal(text: string): Promise<void> {
   expect(getField()).toMatchObject({ value: text, readOnly: true, disabled: false });
   for (const name of [/^Post/, 'Generate new', 'Cancel Post']) expect(queryButton(name)).toBeNull();
@@ -75,6 +84,19 @@ test.each([
   expect(within(getComment()).getByRole('alert').textContent).toBe(GONE);
   await expectFinal('We ship to Lisbon.');
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Close' }));
+  mockChange('posts');
+  await advanceTime(9_000);
+  expectMarkedRow('We ship to Lisbon.');
+});
+
+test('a comment that is gone leaves the list with its empty reply', async () => {
+  await openReply();
+  fireEvent.change(getField(), { target: { value: '' } });
+  mockComments([other], 'v2');
+  mockChange('posts');
+  await advanceTime(9_000);
+  fireEvent.click(within(getComment()).getByRole('button', { name: 'Close' }));
+
   await advanceTimeUntil(() => expect(screen.queryByText('Do you ship?')).toBeNull());
 });
 
@@ -133,4 +155,32 @@ test('a reply that Instagram refused because the comment is gone can be copied, 
 
   expect(within(getComment()).getByRole('alert').textContent).toBe(`Reply not posted: ${GONE}`);
   await expectFinal('We ship to Lisbon.');
+  fireEvent.keyDown(getField(), { key: 'Escape' });
+  expectMarkedRow('We ship to Lisbon.');
+});
+
+test('an open reply whose comment the server keeps for its text is final as well', async () => {
+  await openReply();
+  const kept = { ...draft, reply_text: 'We ship to Lisbon.', error: GONE, is_final: true };
+  mockComments([makeAsked(kept), other], 'v2');
+  mockResponse('updateCommentReply', { response: kept });
+  mockChange('posts');
+  await advanceTime(9_000);
+
+  expect(within(getComment()).getByRole('alert').textContent).toContain(GONE);
+  await expectFinal('We ship to Lisbon.');
+});
+
+test('a comment below one that is gone takes no reply, and j passes over both', async () => {
+  const refused = { ...draft, reply_text: 'We ship to Lisbon.', error: GONE, is_final: true };
+  const below = makeComment({ id: 'c3', username: 'cleo', text: 'Me too', replied_to_id: 'c1' });
+  mockComments([makeAsked(refused), below, other], 'v1');
+  renderApp('/posts/7');
+  await advanceTimeUntil(() => getComment('cleo'));
+
+  expect(within(getComment('cleo')).queryByRole('button', { name: 'Reply' })).toBeNull();
+  within(getComment('cleo')).getByText(GONE);
+  fireEvent.keyDown(getField(), { key: 'Escape' });
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(document.activeElement).toBe(getComment('bob'));
 });

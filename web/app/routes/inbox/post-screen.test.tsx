@@ -123,6 +123,16 @@ test("shows a Reply button for other people's comments only", async () => {
   expect(within(getComment('lind.ceramics')).queryByRole('button', { name: 'Reply' })).toBeNull();
 });
 
+test('says of a hidden comment that it takes no reply', async () => {
+  const hidden = makeComment({ id: 'c9', username: 'hana', text: 'Rude', hidden: true });
+  mockResponse('listComments', makeCommentsResponse({ comments: [hidden] }));
+  renderApp('/posts/7');
+  await screen.findByText('Rude');
+
+  within(getComment('hana')).getByText('Instagram takes no reply to a hidden comment.');
+  expect(within(getComment('hana')).queryByRole('button', { name: 'Reply' })).toBeNull();
+});
+
 test('shows as replied what was answered on Instagram', async () => {
   const answered = makeComment({ id: '1', text: 'Is it open?', answered: true });
   const open = makeComment({ id: '2', text: 'And tomorrow?' });

@@ -4,6 +4,7 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
 import { getAnsweredWriting, getSourcePath } from '../approval-words.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
@@ -16,22 +17,27 @@ const decide = (decision: () => void) => (event: MouseEvent) => {
 };
 
 export function Decisions(props: {
-  readonly canApprove: boolean;
+  readonly reply: ApprovalReply;
   readonly onApprove: () => void;
   readonly onDiscard: () => void;
 }) {
+  const { reply } = props;
   return (
     <>
-      <Button
-        variant="primary"
-        data-part="approve"
-        title="a, or Ctrl + Enter in the text"
-        className="flex-1 max-md:px-1"
-        disabled={!props.canApprove}
-        onClick={decide(props.onApprove)}
-      >
-        Approve
-      </Button>
+      {reply.isFinal ? (
+        <CopyButton text={reply.state.text} />
+      ) : (
+        <Button
+          variant="primary"
+          data-part="approve"
+          title="a, or Ctrl + Enter in the text"
+          className="flex-1 max-md:px-1"
+          disabled={!reply.canApprove}
+          onClick={decide(props.onApprove)}
+        >
+          Approve
+        </Button>
+      )}
       <Button
         data-part="discard"
         title="d"
@@ -95,7 +101,7 @@ export function ApprovalButtons(props: ApprovalButtonsProps) {
         {children}
       </div>
       <div className={classNames('flex lg:justify-end', isPending && 'ms-auto')}>
-        {!isPending && <TextButtons reply={reply} onEdit={onEdit} />}
+        {!isPending && !reply.isFinal && <TextButtons reply={reply} onEdit={onEdit} />}
         {sourcePath && (
           <AppLink to={sourcePath} data-part="view" title="v" className={SMALL_CLASS}>
             View

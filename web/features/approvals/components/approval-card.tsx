@@ -1,5 +1,6 @@
 // One reply that awaits approval.
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { useReplyDelayText } from '#web/features/drafts/hooks/use-reply-delay-text.ts';
 import type { SourcePost } from '../api/use-source-posts.ts';
 import type { ApprovalChange, ChangeError } from '../approval-changes.ts';
 import { getAnsweredWriting, getReplyKind } from '../approval-words.ts';
@@ -8,7 +9,7 @@ import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import type { Editing } from '../hooks/use-editing.ts';
 import { ApprovalButtons, Decisions } from './approval-buttons.tsx';
 import { AnsweredText, ApprovalMeta } from './approval-header.tsx';
-import { ApprovalNotes, listApprovalNotes } from './approval-notes.tsx';
+import { type ApprovalNote, ApprovalNotes, listApprovalNotes } from './approval-notes.tsx';
 import { ApprovalReplyField } from './approval-reply-field.tsx';
 import { DelayNote } from './delay-note.tsx';
 import { PendingLine } from './pending-line.tsx';
@@ -55,6 +56,27 @@ function SelectBox({
   );
 }
 
+type TextAndNotesProps = Pick<ApprovalCardProps, 'approval'> & {
+  readonly notes: readonly ApprovalNote[];
+};
+
+function TextAndNotes(props: TextAndNotesProps & { readonly isOpen: boolean }) {
+  const { approval, notes, isOpen } = props;
+  return (
+    <div className="min-h-10 min-w-0 md:pt-0.5">
+      <AnsweredText approval={approval} lineCount={isOpen ? null : notes.length > 0 ? 1 : 2} />
+      <ApprovalNotes notes={notes} isOpen={isOpen} />
+      {isOpen && <DelayNote dueAt={approval.due_at} />}
+    </div>
+  );
+}
+
+function PendingTextAndNotes({ approval, notes }: TextAndNotesProps) {
+  const delay = useReplyDelayText(approval.rule_processed_event_response, { isByRule: true });
+  const delayNotes = delay === null ? [] : [{ kind: 'delay' as const, text: delay }];
+  return <TextAndNotes approval={approval} notes={[...notes, ...delayNotes]} isOpen={false} />;
+}
+
 export function ApprovalCard(props: ApprovalCardProps) {
   const { approval, change, isPending, actions, reply, editing } = props;
   const { id } = approval;
@@ -69,18 +91,15 @@ export function ApprovalCard(props: ApprovalCardProps) {
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <ApprovalMeta approval={approval} isPending={isPending} />
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-1.5 md:grid-cols-2">
-          <div className="min-h-10 min-w-0 md:pt-0.5">
-            <AnsweredText
-              approval={approval}
-              lineCount={isOpen ? null : notes.length > 0 ? 1 : 2}
-            />
-            <ApprovalNotes notes={notes} isOpen={isOpen} />
-            {isOpen && <DelayNote dueAt={approval.due_at} />}
-          </div>
+          {isPending ? (
+            <PendingTextAndNotes approval={approval} notes={notes} />
+          ) : (
+            <TextAndNotes approval={approval} notes={notes} isOpen={isOpen} />
+          )}
           <ApprovalReplyField
             reply={reply}
             kind={getReplyKind(approval)}
-            isLocked={isPending}
+            isLocked={isPending || reply.isFinal}
             isOpen={isOpen}
             onOpen={editing.open}
             onLeave={editing.close}
@@ -101,7 +120,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
           />
         ) : (
           <Decisions
-            canApprove={reply.canApprove}
+            reply={reply}
             onApprove={() => void actions.approve([id])}
             onDiscard={() => actions.discard([id])}
           />

@@ -16,8 +16,8 @@ type DescribedApproval = {
   readonly reply: ApprovalReply;
 };
 
-type ApprovalNote = {
-  readonly kind: 'problem' | 'excess' | 'failure' | 'reason';
+export type ApprovalNote = {
+  readonly kind: 'problem' | 'excess' | 'failure' | 'reason' | 'delay';
   readonly text: string;
 };
 
@@ -50,7 +50,14 @@ export function listApprovalNotes(props: DescribedApproval): readonly ApprovalNo
 }
 
 // A reason is no alert: a page of them would be read out at once.
-const ROLES = { problem: 'alert', excess: 'status', failure: undefined, reason: undefined };
+const ROLES = {
+  problem: 'alert',
+  excess: 'status',
+  failure: undefined,
+  reason: undefined,
+  delay: 'status',
+};
+const isNoFailure = (kind: ApprovalNote['kind']) => kind === 'reason' || kind === 'delay';
 
 export function ApprovalNotes(props: {
   readonly notes: readonly ApprovalNote[];
@@ -60,7 +67,7 @@ export function ApprovalNotes(props: {
   return (
     <div className={classNames('text-sm leading-5', !isOpen && 'max-h-5 overflow-hidden')}>
       {notes.map(({ kind, text }) => {
-        const Icon = kind === 'reason' ? Info : CircleAlert;
+        const Icon = isNoFailure(kind) ? Info : CircleAlert;
         return (
           <p
             key={text}
@@ -68,7 +75,7 @@ export function ApprovalNotes(props: {
             title={isOpen ? undefined : text}
             className={classNames(
               'flex gap-2 wrap-anywhere',
-              kind === 'reason' ? 'text-warning' : 'text-danger',
+              isNoFailure(kind) ? 'text-warning' : 'text-danger',
             )}
           >
             <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -5,7 +5,7 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { useReplyText } from '#web/features/drafts/hooks/use-reply-text.ts';
 import type { ReplyTextChannel } from '#web/features/drafts/reply-channel.ts';
-import { hasReplyLeftEditing } from '#web/features/drafts/reply-response.ts';
+import { hasReplyLeftEditing, isFinalResponse } from '#web/features/drafts/reply-response.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { getReplyKind, NOT_SAVED_ERROR } from '../approval-words.ts';
@@ -87,10 +87,12 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
   );
   const { mode, state } = reply;
 
+  const isFinal = isFinalResponse(approval.rule_processed_event_response);
+
   const findObstacle = (): string | null => {
     if (mode === 'generating') return 'A new text is being generated.';
     if (mode !== 'editing') return 'This reply is on its way.';
-    if (approval.rule_processed_event_response.is_final) return 'This reply cannot be sent.';
+    if (isFinal) return 'This reply cannot be sent.';
     if (state.text.trim() === '') return 'There is no text to send.';
     return describeExcessLength(getReplyKind(approval), state.text);
   };
@@ -108,6 +110,8 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
   return {
     ...reply,
     canApprove: obstacle === null,
+    /** It can never be sent: its text can be copied. */
+    isFinal,
     typeText: (text: string) => {
       actions.dismissError(id);
       reply.typeText(text);

@@ -61,6 +61,18 @@ test('clears the message field on Send, counts down, and checks the reply every 
   expect(getMessageField().value).toBe('And another');
 });
 
+test('says after some seconds that Instagram has not confirmed a message', async () => {
+  const response = { ...makeQueuedMessageReply('Mine, gladly'), sends_at: null };
+  mockCheckMessageReplies(response);
+  renderComposer({ response });
+
+  await advanceTime(5_000);
+  expect(screen.queryByText(/not confirmed/)).toBeNull();
+  await advanceTime(5_000);
+  screen.getByText(/^Instagram has not confirmed this yet/);
+  screen.getByRole('button', { name: 'Copy text' });
+});
+
 test('puts the text of a canceled reply in front of the text typed since', async () => {
   mockPostMessageReply();
   mockCheckMessageReplies(makeQueuedMessageReply('Mine'));

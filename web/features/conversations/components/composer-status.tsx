@@ -1,6 +1,7 @@
 // The lines around the message field: error, status of the pending reply, save status and length.
 import { MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import { CancelReplyButton } from '#web/features/drafts/components/cancel-reply-button.tsx';
+import { ReplyDelay } from '#web/features/drafts/components/reply-delay.tsx';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
 import { SendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
 import { canCancelReply } from '#web/features/drafts/reply-problems.ts';
@@ -72,6 +73,7 @@ export function ComposerStatus(props: {
         </div>
       )}
       <PendingReplyStatus {...props} />
+      <ReplyDelay response={props.reply.response} className="px-1 text-xs" />
       <span role="status" className="sr-only">
         {getAnnouncement(props.reply)}
       </span>

@@ -48,6 +48,32 @@ test('shows a post as queued at once, checks it every second, and has no box fro
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
+test('says after some seconds that Instagram has not confirmed a reply, which cannot be taken back then', async () => {
+  const response = makeReplyDraft({ status: 'queued', reply_text: 'Mine' });
+  mockResponse('checkCommentReply', { response, comment: makeComment({ response }) });
+  renderCommentWithReply(makeComment({ response }));
+
+  await advanceTime(5_000);
+  expect(screen.queryByText(/not confirmed/)).toBeNull();
+  await advanceTime(5_000);
+  screen.getByText(
+    /^Instagram has not confirmed this yet\. We keep trying.* cannot be taken back\.$/,
+  );
+  screen.getByRole('button', { name: 'Copy text' });
+  expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
+});
+
+test('says when a reply goes out that Instagram makes wait, and offers to cancel it', async () => {
+  const sends_at = isoTimeIn(15 * 60_000);
+  const response = makeReplyDraft({ status: 'queued', reply_text: 'Mine', sends_at });
+  mockResponse('checkCommentReply', { response, comment: makeComment({ response }) });
+  renderCommentWithReply(makeComment({ response }));
+
+  screen.getByText('Posting in 15 min');
+  screen.getByText(/^Instagram allows no more replies just now\. This one goes out by itself/);
+  screen.getByRole('button', { name: 'Cancel Post' });
+});
+
 test('checks a posted reply until it is live, and reads the list again only then', async () => {
   const liveResponse = makeReplyDraft({ status: 'live' });
   mockResponse('checkCommentReply', {

@@ -3,8 +3,6 @@ import { Button } from '#web/components/ui/button.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
 import { useReplyBoxFocus } from '../hooks/use-reply-box-focus.ts';
-import { isFinalResponse } from '../reply-response.ts';
-import { COMMENT_GONE_PROBLEM } from '../reply-words.ts';
 import { REPLY_BOX_CLASS, REPLY_FIELD_CLASS } from './reply-box-classes.ts';
 import { ReplyProblemLine } from './reply-problem-line.tsx';
 import { ReplyRegion } from './reply-region.tsx';
@@ -16,7 +14,7 @@ export function FinalReply({
   readonly reply: CommentReplyHookResult;
   readonly username: string;
 }) {
-  const { text, problem } = reply.state;
+  const { text } = reply.state;
   const { box, field } = useReplyBoxFocus({
     isFieldEnabled: text !== '',
     isOpenedAutomatically: true,
@@ -40,9 +38,7 @@ export function FinalReply({
         />
       )}
       <div className="px-2">
-        <ReplyProblemLine
-          problem={(isFinalResponse(reply.response) && problem) || COMMENT_GONE_PROBLEM}
-        />
+        {reply.finalProblem && <ReplyProblemLine problem={reply.finalProblem} />}
       </div>
       <div className="mt-1 flex items-center gap-1.5">
         {text !== '' && <CopyButton text={text} />}

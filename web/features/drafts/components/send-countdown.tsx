@@ -1,4 +1,5 @@
 // How long a queued reply can still be canceled; without `sends_at` it is being posted.
+import { formatTimeUntil } from '#web/lib/format-time-until.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { POSTING_TEXT } from '../reply-words.ts';
 
@@ -6,8 +7,8 @@ const TICK_MS = 250;
 
 function RemainingSeconds({ sendsAt }: { readonly sendsAt: string }) {
   const now = useNow(TICK_MS);
-  const seconds = Math.ceil((Date.parse(sendsAt) - now) / 1_000);
-  return seconds > 0 ? `Posting in ${seconds} s` : POSTING_TEXT;
+  const remainingMs = Date.parse(sendsAt) - now;
+  return remainingMs > 0 ? `Posting ${formatTimeUntil(remainingMs)}` : POSTING_TEXT;
 }
 
 /** Hidden from screen readers, which get one announcement instead of one per second. */

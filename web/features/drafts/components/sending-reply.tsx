@@ -6,6 +6,7 @@ import { useFocusReturn } from '../hooks/use-reply-box-focus.ts';
 import { canCancelReply } from '../reply-problems.ts';
 import { CancelReplyButton } from './cancel-reply-button.tsx';
 import { CommentReplyStatus } from './comment-reply-status-line.tsx';
+import { ReplyDelay } from './reply-delay.tsx';
 import { ReplyProblemLine } from './reply-problem-line.tsx';
 import { ReplyRegion } from './reply-region.tsx';
 
@@ -43,6 +44,7 @@ export function SendingReply({
         </span>
       )}
       {state.problem && <ReplyProblemLine problem={state.problem} />}
+      <ReplyDelay response={response} className="basis-full" />
     </ReplyRegion>
   );
 }

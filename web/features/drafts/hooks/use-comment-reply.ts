@@ -2,11 +2,13 @@
 import type { PostComment } from '#shared/schemas/post.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { isFinalResponse } from '../reply-response.ts';
+import type { ReplyProblem } from '../reply-state.ts';
+import { COMMENT_GONE_PROBLEM } from '../reply-words.ts';
 import { type ReplyHookResult, useReply } from './use-reply.ts';
 
 type CommentReplyOptions = {
   readonly comment: PostComment;
-  /** The list no longer has the comment. */
+  /** The list no longer has the comment, or Instagram has none of its thread. */
   readonly isGone: boolean;
   /** Puts the changed comment into the list. */
   readonly onComment: (comment: PostComment) => void;
@@ -17,17 +19,22 @@ type CommentReplyOptions = {
 /** `final`: nothing can be posted. */
 export type CommentReplyStage = 'closed' | 'writing' | 'sending' | 'final';
 
-function getReplyStage(
-  { mode, state, response }: ReplyHookResult,
+/** Why nothing can be posted; null when something can. */
+function findFinalProblem(
+  { state, response }: ReplyHookResult,
   isGone: boolean,
-): CommentReplyStage {
+): ReplyProblem | null {
+  if (isFinalResponse(response) && state.problem !== null) return state.problem;
+  return isGone ? COMMENT_GONE_PROBLEM : null;
+}
+
+function getReplyStage({ mode, state }: ReplyHookResult, isFinal: boolean): CommentReplyStage {
   const { failedAction, isOpen } = state;
-  if (isGone) return isOpen ? 'final' : 'closed';
+  if (isFinal) return isOpen ? 'final' : 'closed';
   // With a failed post, another text is in the field than the one on its way.
   const isOtherText = isOpen && failedAction !== null && failedAction !== 'cancel';
   if ((mode === 'queued' || mode === 'posted') && !isOtherText) return 'sending';
-  if (!isOpen) return 'closed';
-  return isFinalResponse(response) ? 'final' : 'writing';
+  return isOpen ? 'writing' : 'closed';
 }
 
 export type CommentReplyHookResult = ReturnType<typeof useCommentReply>;
@@ -64,5 +71,6 @@ export function useCommentReply({ comment, isGone, onComment, onLive }: CommentR
     },
     comment.response,
   );
-  return { ...reply, stage: getReplyStage(reply, isGone) };
+  const finalProblem = findFinalProblem(reply, isGone);
+  return { ...reply, finalProblem, stage: getReplyStage(reply, finalProblem !== null) };
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { isFinalResponse } from '#web/features/drafts/reply-response.ts';
 import { QuietWhyButton } from '#web/features/rules/activity/quiet-why-button.tsx';
 import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
@@ -20,7 +21,7 @@ export type CommentItemSharedProps = CommentReplyCallbacks & {
   readonly account: OwnAccount;
   /** The comment that a link led to: it gets the focus and stands out. */
   readonly linkedCommentId: string | undefined;
-  /** Those that the list no longer has; they are on the screen as long as a reply to them is open. */
+  /** Those that the list no longer has; they are on the screen as long as a reply to them is open or has a text. */
   readonly goneCommentIds: ReadonlySet<string>;
   /** Marks the comment as seen once it has been in view; returns how to stop. */
   readonly watchComment: (element: Element, target: CommentToMarkSeen) => () => void;
@@ -31,6 +32,13 @@ type CommentItemProps = CommentItemSharedProps & {
   readonly thread: readonly PostComment[];
   readonly isReply: boolean;
 };
+
+/** A comment goes with the one that it replies to. */
+function isCommentGone({ comment, thread, goneCommentIds }: CommentItemProps): boolean {
+  const parent = thread.find(({ id }) => id === comment.replied_to_id);
+  const hasFinalReply = [comment, parent].some((one) => isFinalResponse(one?.response ?? null));
+  return hasFinalReply || goneCommentIds.has(comment.id);
+}
 
 const isNewComment = (comment: PostComment): boolean => !comment.seen && !comment.is_own;
 
@@ -69,6 +77,7 @@ export function CommentItem(props: CommentItemProps) {
   const { comment, thread, isReply, now, account, watchComment } = props;
   const { onComment, onLive, onReplyOpened, onPendingReply } = props;
   const { linkedCommentId } = props;
+  const isGone = isCommentGone(props);
   const isNew = isNewComment(comment);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -84,7 +93,9 @@ export function CommentItem(props: CommentItemProps) {
   return (
     <article
       data-comment
-      data-needs-no-answer={comment.is_own || comment.answered || undefined}
+      data-needs-no-answer={
+        comment.is_own || comment.answered || comment.hidden || isGone || undefined
+      }
       tabIndex={-1}
       aria-label={`Comment by ${comment.username}`}
       ref={article}
@@ -123,7 +134,7 @@ export function CommentItem(props: CommentItemProps) {
               comment.answered ? (findEarlierAnswer(comment, thread) ?? 'elsewhere') : null
             }
             thread={thread}
-            isGone={props.goneCommentIds.has(comment.id)}
+            isGone={isGone}
             now={now}
             onComment={onComment}
             onLive={onLive}

@@ -4,13 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { CommentReply } from '#web/features/drafts/components/comment-reply.tsx';
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
+import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
+import { COMMENT_GONE_PROBLEM } from '#web/features/drafts/reply-words.ts';
 import { formatAge } from '#web/lib/format-age.ts';
 import { usePendingReply } from '../hooks/use-pending-reply.ts';
 
 export type CommentReplyCallbacks = {
   readonly onComment: (comment: PostComment) => void;
   readonly onLive: () => void;
-  /** Returns what to call when the reply is closed. */
+  /** The reply is open, or keeps its text; returns what to call when it no longer is. */
   readonly onReplyOpened: (commentId: string) => () => void;
   /** What was posted and is not in the list yet; null from then on. */
   readonly onPendingReply: (commentId: string, text: string | null) => void;
@@ -32,17 +34,29 @@ function describeEarlierAnswer({ earlierAnswer, now }: CommentReplyProps): strin
   return `You answered ${formatAge(timestamp, now)} ago: “${text}”`;
 }
 
-function ReplyRow(props: { readonly isAnswered: boolean; readonly onReply: () => void }) {
+/** Why nobody can reply now. */
+function findBlockText({ hidden }: PostComment, finalProblem: ReplyProblem | null): string | null {
+  if (finalProblem !== null) return finalProblem.reason ?? finalProblem.title;
+  return hidden ? 'Instagram takes no reply to a hidden comment.' : null;
+}
+
+const REPLY_BUTTON_CLASS =
+  '-mx-2 shrink-0 rounded-md px-2 py-3.5 font-semibold hover:text-ink hover:underline md:py-0.5';
+
+/** `blockText`: why the comment takes no reply; null when it does. `onReply`: null when there is nothing to show. */
+function ReplyRow(props: {
+  readonly isAnswered: boolean;
+  readonly blockText: string | null;
+  readonly onReply: (() => void) | null;
+}) {
   return (
     <div className="flex min-h-6 items-center gap-3 text-xs text-muted">
-      <button
-        type="button"
-        data-reply
-        onClick={props.onReply}
-        className="-mx-2 rounded-md px-2 py-3.5 font-semibold hover:text-ink hover:underline md:py-0.5"
-      >
-        Reply
-      </button>
+      {props.onReply && (
+        <button type="button" data-reply onClick={props.onReply} className={REPLY_BUTTON_CLASS}>
+          {props.blockText === null ? 'Reply' : 'Show my reply'}
+        </button>
+      )}
+      {props.blockText}
       {props.isAnswered && (
         <span className="flex items-center gap-1 text-success">
           <CheckCheck aria-hidden className="size-3.5" />
@@ -66,19 +80,26 @@ function ActiveReply({
     shouldOpen.current = false;
     reply.open();
   }, []);
-  const isShown = reply.stage !== 'closed';
+  const isFinal = reply.finalProblem !== null;
+  const hasText = reply.state.text !== '';
+  const isKept = reply.stage !== 'closed' || (isFinal && hasText);
   useEffect(
-    () => (isShown ? onReplyOpened(comment.id) : undefined),
-    [isShown, comment.id, onReplyOpened],
+    () => (isKept ? onReplyOpened(comment.id) : undefined),
+    [isKept, comment.id, onReplyOpened],
   );
   usePendingReply(reply, options);
+  const blockText = findBlockText(comment, reply.finalProblem);
   return (
     <CommentReply
       reply={reply}
       username={comment.username}
       earlierAnswer={describeEarlierAnswer(options)}
     >
-      <ReplyRow isAnswered={comment.answered} onReply={reply.open} />
+      <ReplyRow
+        isAnswered={comment.answered}
+        blockText={blockText}
+        onReply={blockText === null || hasText ? reply.open : null}
+      />
     </CommentReply>
   );
 }
@@ -87,8 +108,13 @@ function ActiveReply({
 export function CommentReplySection(props: CommentReplyProps) {
   const [isReplyRequested, setIsReplyRequested] = useState(false);
   if (props.comment.response === null && !isReplyRequested) {
+    const blockText = findBlockText(props.comment, props.isGone ? COMMENT_GONE_PROBLEM : null);
     return (
-      <ReplyRow isAnswered={props.comment.answered} onReply={() => setIsReplyRequested(true)} />
+      <ReplyRow
+        isAnswered={props.comment.answered}
+        blockText={blockText}
+        onReply={blockText === null ? () => setIsReplyRequested(true) : null}
+      />
     );
   }
   return <ActiveReply {...props} opensOnMount={isReplyRequested} />;

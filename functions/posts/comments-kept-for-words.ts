@@ -1,0 +1,43 @@
+// Comments that are gone on the network, and stay for what their owner has typed in reply.
+
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import {
+  COMMENT_GONE_SENTENCE,
+  isFinalFailure,
+} from '#functions/drafts/domain/failure-sentences.ts';
+import { hasOwnWords } from '#functions/drafts/domain/own-words.ts';
+import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-reply-ends.ts';
+import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
+import { nowIso } from '#platform/clock.ts';
+import type { PostRef } from '#platform/table/keys.ts';
+import type { StoredComment } from './comment-item.ts';
+import type { CommentChange } from './domain/comment-changes-and-counts.ts';
+import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
+
+export type KeptComment = { readonly comment: StoredComment; readonly replies: readonly Draft[] };
+
+export const isKeptForWords = (replies: readonly Draft[]): boolean =>
+  replies.some((draft) => hasOwnWords(draft, nowIso()));
+
+/** No list of the network has it, so it must not count as one that it has. */
+export const buildKeptChanges = ({ comment: before }: KeptComment): readonly CommentChange[] =>
+  before.isUnlisted ? [] : [{ kind: 'update', before, after: { ...before, isUnlisted: true } }];
+
+/** Ends its replies, so that nobody is offered to post them; a crash before it is made good by the next read. */
+export async function endRepliesToGone(
+  post: PostRef,
+  { comment, replies }: KeptComment,
+): Promise<void> {
+  const { userId, igUserId, mediaId } = post;
+  for (const draft of replies) {
+    const kind = isPrivateRuleReply(draft) ? 'private_reply' : 'comment';
+    const subject = { kind, userId, igUserId, mediaId, commentId: comment.id } as const;
+    if (draft.automation !== null) await discardRuleReply({ subject }, draft, SUBJECT_DELETED);
+    else if (!isFinalFailure(draft.error))
+      await applyAndSaveDraftEvent(subject, draft, {
+        type: 'subject_gone',
+        reason: COMMENT_GONE_SENTENCE,
+      });
+  }
+}
