@@ -12,7 +12,7 @@ import {
   writeTransaction,
 } from '#platform/table/table.ts';
 import { buildUserLoginWrite } from './credentials-repository.ts';
-import { listKnownRefreshTokens, type RefreshTokenMatch, type Session } from './domain/session.ts';
+import type { RefreshTokenMatch, Session } from './domain/session.ts';
 import type { StoredUser } from './domain/user.ts';
 import type { ParsedSessionToken, SessionRef } from './session-tokens.ts';
 import { parseStoredUser } from './user-repository.ts';
@@ -30,7 +30,6 @@ const storedSessionSchema = z.object({
   previous: z
     .object({ refreshHash: z.string(), rotatedAt: z.number(), successor: z.string() })
     .optional(),
-  earlier: z.array(z.object({ refreshHash: z.string(), rotatedAt: z.number() })).optional(),
 });
 
 const toSessionItem = (session: Session) => ({
@@ -98,10 +97,8 @@ export const endSession = (session: SessionRef): Promise<void> =>
 export const findMatchingAccessToken = (session: Session, token: ParsedSessionToken) =>
   session.accessTokens.find(({ hash }) => isSameSecret(hash, token.hash));
 
-export const matchRefreshToken = (
-  session: Session,
-  token: ParsedSessionToken,
-  now: number,
-): RefreshTokenMatch =>
-  listKnownRefreshTokens(session, now).find(({ hash }) => isSameSecret(hash, token.hash))?.match ??
-  'none';
+export function matchRefreshToken(session: Session, token: ParsedSessionToken): RefreshTokenMatch {
+  if (isSameSecret(session.refreshHash, token.hash)) return 'current';
+  if (session.previous && isSameSecret(session.previous.refreshHash, token.hash)) return 'previous';
+  return 'none';
+}

@@ -3,7 +3,7 @@
 import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
 import { buildFirstReadKey, type FirstAnswers, type TokenResponse } from './first-answers.ts';
 import type { FirstRead, PlannedRead } from './first-reads.ts';
-import { SESSION_LOCK_NAME } from './session-lock.ts';
+import { forgetTokenRequest, requestTokens, SESSION_LOCK_NAME } from './session-lock.ts';
 
 /** A path as a regular expression, whose group is the id. */
 type OfPath<Value> = readonly (readonly [pattern: string, value: Value])[];
@@ -34,8 +34,13 @@ function preloadCode(table: FirstRequestPlan['guestCode']): void {
 /** Then the app asks itself: soon enough for the server to repeat tokens whose response was lost. */
 const TIMEOUT_MS = 8_000;
 
-async function send(method: string, path: string, body: object, token?: string): Promise<unknown> {
-  const response = await fetch(new URL(path, location.origin), {
+const sendRequest = (
+  method: string,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Response> =>
+  fetch(new URL(path, location.origin), {
     method,
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: {
@@ -44,20 +49,23 @@ async function send(method: string, path: string, body: object, token?: string):
     },
     ...(method === 'POST' && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+
+async function parseAnswer(response: Response): Promise<unknown> {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
   return await response.json();
 }
 
-/** Under the lock of the session, which every tab takes: one rotation at a time. */
-const refreshTokens = (tokenPath: string): Promise<TokenResponse> =>
-  navigator.locks.request(SESSION_LOCK_NAME, async () => {
-    const refresh_token = localStorage.getItem('refreshToken');
-    const grant = { client_id: WEB_APP_CLIENT_ID, grant_type: 'refresh_token', refresh_token };
-    const tokens = (await send('POST', tokenPath, grant)) as TokenResponse;
-    if (localStorage.getItem('refreshToken') === refresh_token)
-      localStorage.setItem('refreshToken', tokens.refresh_token);
-    return tokens;
-  });
+async function refreshTokens(tokenPath: string): Promise<TokenResponse> {
+  const refresh_token = localStorage.getItem('refreshToken');
+  const grant = { client_id: WEB_APP_CLIENT_ID, grant_type: 'refresh_token', refresh_token };
+  const response = await sendRequest('POST', tokenPath, grant);
+  // A refusal is an answer as well.
+  forgetTokenRequest();
+  const tokens = (await parseAnswer(response)) as TokenResponse;
+  if (localStorage.getItem('refreshToken') === refresh_token)
+    localStorage.setItem('refreshToken', tokens.refresh_token);
+  return tokens;
+}
 
 /** Without a linked account, now or at the last visit, the screens lead elsewhere; an admin as another user reads less. */
 const mayRead = ({ user }: TokenResponse): boolean =>
@@ -84,14 +92,17 @@ export function sendFirstRequests(plan: FirstRequestPlan): void {
   if (!isSignedIn || !navigator.locks) return;
   const answers: FirstAnswers = { startedAt: Date.now(), reads: new Map() };
   window.firstAnswers = answers;
-  answers.tokens = refreshTokens(plan.tokenPath).then((tokens) => {
+  const refreshOnce = () => requestTokens(() => refreshTokens(plan.tokenPath));
+  answers.tokens = navigator.locks.request(SESSION_LOCK_NAME, refreshOnce).then((tokens) => {
     const token = tokens.access_token;
     answers.accessToken = token;
     if (!mayRead(tokens)) return tokens;
     for (const { id, value } of getMatching(plan.reads))
       for (const read of value.filter((one) => isWanted(one, tokens))) {
         const fields = fillInId(read.fields, id);
-        const answer = send(read.method, read.path, { token, ...fields }, token);
+        const answer = sendRequest(read.method, read.path, { token, ...fields }, token).then(
+          parseAnswer,
+        );
         answer.catch(() => undefined);
         answers.reads.set(buildFirstReadKey(read.endpoint, fields), answer);
       }

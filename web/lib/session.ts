@@ -5,7 +5,7 @@ import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
 import { type TokenResponse, takeFirstTokens } from './first-answers.ts';
 import { clearPrefetchedQueries } from './prefetched-queries.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
-import { SESSION_LOCK_NAME } from './session-lock.ts';
+import { forgetTokenRequest, requestTokens, SESSION_LOCK_NAME } from './session-lock.ts';
 import {
   clearLocalStorageValues,
   readLocalStorageValue,
@@ -185,7 +185,7 @@ async function refreshAccessToken(): Promise<string> {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
     };
-    const tokens = await sendEndpointRequest('issueToken', grant);
+    const tokens = await requestTokens(() => sendEndpointRequest('issueToken', grant));
     // Another session has begun meanwhile, or another tab has rotated the token.
     if (readLocalStorageValue('refreshToken') !== refreshToken) return await refreshAccessToken();
     establishSession(tokens);
@@ -193,6 +193,7 @@ async function refreshAccessToken(): Promise<string> {
   } catch (error) {
     const isRejected = error instanceof ApiError && (error.status === 401 || error.status === 400);
     if (!isRejected) throw error;
+    forgetTokenRequest();
     // Without the Web Locks API another tab may have rotated it meanwhile.
     if (readLocalStorageValue('refreshToken') !== refreshToken) return await refreshAccessToken();
     // The impersonated session has ended: continue with the admin's own.

@@ -35,11 +35,7 @@ export type Session = {
         readonly successor: string;
       }
     | undefined;
-  /** Refresh tokens replaced shortly before `previous`, newest first. */
-  readonly earlier?: readonly ReplacedRefreshToken[] | undefined;
 };
-
-type ReplacedRefreshToken = { readonly refreshHash: string; readonly rotatedAt: number };
 
 export type SessionTokenHashes = { readonly access: string; readonly refresh: string };
 
@@ -73,32 +69,16 @@ export function buildSession(
   };
 }
 
-const isInGracePeriod = ({ rotatedAt }: ReplacedRefreshToken, now: number): boolean =>
-  now - rotatedAt <= REPLACED_REFRESH_TOKEN_GRACE_MS;
-
 /** Which refresh token of a session was presented; `none` is an older or a forged one. */
-export type RefreshTokenMatch = 'current' | 'previous' | 'earlier' | 'none';
-
-/** The refresh tokens of a session that still mean something, as hashes. */
-export const listKnownRefreshTokens = (
-  session: Session,
-  now: number,
-): readonly { readonly hash: string; readonly match: RefreshTokenMatch }[] => [
-  { hash: session.refreshHash, match: 'current' },
-  ...(session.previous ? [{ hash: session.previous.refreshHash, match: 'previous' as const }] : []),
-  ...(session.earlier ?? [])
-    .filter((token) => isInGracePeriod(token, now))
-    .map(({ refreshHash }) => ({ hash: refreshHash, match: 'earlier' as const })),
-];
+export type RefreshTokenMatch = 'current' | 'previous' | 'none';
 
 /**
  * - `rotate`: issue new tokens.
  * - `repeat`: return the tokens issued moments ago; the response was lost, or another tab asks.
- * - `late`: a request of a page that was left, which others have overtaken; it gets nothing and ends nothing.
  * - `reuse`: somebody uses a replaced token, which may be stolen: end the session.
  * - `expired`: the session has ended.
  */
-export type TokenRefreshDecision = 'rotate' | 'repeat' | 'late' | 'reuse' | 'expired';
+export type TokenRefreshDecision = 'rotate' | 'repeat' | 'reuse' | 'expired';
 
 export function decideTokenRefresh(
   session: Session,
@@ -110,9 +90,9 @@ export function decideTokenRefresh(
     case 'current':
       return 'rotate';
     case 'previous':
-      return session.previous && isInGracePeriod(session.previous, now) ? 'repeat' : 'reuse';
-    case 'earlier':
-      return 'late';
+      return session.previous && now - session.previous.rotatedAt <= REPLACED_REFRESH_TOKEN_GRACE_MS
+        ? 'repeat'
+        : 'reuse';
     case 'none':
       return 'reuse';
   }
@@ -128,17 +108,11 @@ export function rotateSessionTokens(
   const validAccessTokens = session.accessTokens
     .slice(0, 1)
     .filter((token) => token.expiresAt > now);
-  const { previous, earlier = [] } = session;
-  const replacedTokens = [
-    ...(previous ? [{ refreshHash: previous.refreshHash, rotatedAt: previous.rotatedAt }] : []),
-    ...earlier,
-  ].filter((token) => isInGracePeriod(token, now));
   return {
     ...session,
     accessTokens: [{ hash: next.hashes.access, expiresAt: accessExpiresAt }, ...validAccessTokens],
     refreshHash: next.hashes.refresh,
     refreshExpiresAt,
     previous: { refreshHash: session.refreshHash, rotatedAt: now, successor: next.successor },
-    earlier: replacedTokens.length > 0 ? replacedTokens : undefined,
   };
 }

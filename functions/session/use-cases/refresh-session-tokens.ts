@@ -64,16 +64,14 @@ export async function refreshSessionTokens(refreshToken: string): Promise<AuthTo
     const sessionWithUser = await findSessionWithUser(token);
     if (!sessionWithUser || !(await isImpersonationStillAllowed(sessionWithUser.session)))
       throw new AppError('invalid_grant');
-    const now = nowMs();
-    const tokenMatch = matchRefreshToken(sessionWithUser.session, token, now);
-    switch (decideTokenRefresh(sessionWithUser.session, tokenMatch, now)) {
+    const tokenMatch = matchRefreshToken(sessionWithUser.session, token);
+    switch (decideTokenRefresh(sessionWithUser.session, tokenMatch, nowMs())) {
       case 'rotate':
         return rotateTokens(sessionWithUser, refreshToken);
       case 'repeat':
         return resendSuccessorTokens(sessionWithUser, refreshToken);
       case 'reuse':
         return endSessionAfterReuse(token, sessionWithUser.session);
-      case 'late':
       case 'expired':
         throw new AppError('invalid_grant');
     }

@@ -148,8 +148,6 @@ describe.concurrent('a user who logs in', () => {
   );
 
   journeyTest('stays logged in when they reload again and again', async ({ user }) => {
-    // A late request for tokens of a page that was left is rejected.
-    user.tolerateFailedRequests(/\/oauth\/token$/);
     await signUpInBrowser(user);
     for (let load = 0; load < RELOADS; load++) {
       void user.page.reload().catch(() => undefined);

@@ -1,0 +1,60 @@
+// The request for tokens of a page that was left may still arrive: the next page leaves it the time to.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetTokenRequest, requestTokens } from './session-lock.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A page whose request gets no answer before it is left. */
+const leavePageWithRequest = () => void requestTokens(() => new Promise(() => undefined));
+const askForTokens = () => {
+  const send = vi.fn(async () => 'tokens');
+  return { send, tokens: requestTokens(send) };
+};
+
+test('waits until two seconds after the request of a page that was left', async () => {
+  leavePageWithRequest();
+  await vi.advanceTimersByTimeAsync(500);
+  const { send, tokens } = askForTokens();
+
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(send).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(send).toHaveBeenCalledOnce();
+  expect(await tokens).toBe('tokens');
+});
+
+test.each([
+  ['was answered', async () => void (await askForTokens().tokens)],
+  [
+    'was refused',
+    async () => {
+      await expect(requestTokens(() => Promise.reject(new Error('401')))).rejects.toThrow('401');
+      forgetTokenRequest();
+    },
+  ],
+  [
+    'was sent long ago',
+    async () => {
+      leavePageWithRequest();
+      await vi.advanceTimersByTimeAsync(2_000);
+    },
+  ],
+])('does not wait when the request before %s', async (_case, requestBefore) => {
+  await requestBefore();
+  const { send } = askForTokens();
+
+  await vi.advanceTimersByTimeAsync(0);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('waits after a request that failed on the way, which may have arrived', async () => {
+  await expect(requestTokens(() => Promise.reject(new TypeError()))).rejects.toThrow();
+  const { send } = askForTokens();
+
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(send).not.toHaveBeenCalled();
+});
