@@ -34,6 +34,11 @@ export const buildFirstReadKey = (endpoint: string, fields: object): string =>
 /** What is not used by then belongs to a screen that the user never reached, and is out of date. */
 const MAX_AGE_MS = 10_000;
 
+/** They belong to another user or account. */
+export function dropFirstAnswers(): void {
+  delete window.firstAnswers;
+}
+
 /** Undefined where none were asked for, and where the server gave none. */
 export async function takeFirstTokens(): Promise<TokenResponse | undefined> {
   const tokens = window.firstAnswers?.tokens;

@@ -16,10 +16,19 @@ export type FirstRequestPlan = {
   readonly reads: OfPath<readonly PlannedRead[]>;
 };
 
+/** A malformed one names nothing. */
+function decodeId(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
 const getMatching = <Value>(table: OfPath<Value>) =>
   table.flatMap(([pattern, value]) => {
     const match = new RegExp(pattern).exec(location.pathname);
-    return match ? [{ id: decodeURIComponent(match[1] ?? ''), value }] : [];
+    return match ? [{ id: decodeId(match[1] ?? ''), value }] : [];
   });
 
 function preloadCode(table: FirstRequestPlan['guestCode']): void {

@@ -1,4 +1,5 @@
 // Queries started before the screen that needs them renders: its first read consumes them.
+import { dropFirstAnswers } from './first-answers.ts';
 
 /** An older response belongs to a screen the user never reached, and would be stale when they do. */
 const PREFETCH_MAX_AGE_MS = 10_000;
@@ -34,4 +35,8 @@ export function consumePrefetchedQuery<Data>(
   return prefetched.response as Promise<Data>;
 }
 
-export const clearPrefetchedQueries = (): void => prefetchedQueries.clear();
+/** Also what the page itself has asked for. */
+export function clearPrefetchedQueries(): void {
+  prefetchedQueries.clear();
+  dropFirstAnswers();
+}

@@ -55,6 +55,9 @@ describe('a user with two windows', () => {
       await getReplyTextBox(there).fill('We ship on Fridays.');
       await expectVisible(there.getByText('Another window has saved another text:'));
       await expectVisible(there.getByText('We ship on Mondays.', { exact: true }));
+      await other.page.reload();
+      await expectVisible(there.getByText('Another window has saved another text:'));
+      await expectVisible(there.getByText('We ship on Mondays.', { exact: true }));
       await clickButtonInComment(there, 'Keep mine');
       await expectVisible(there.getByText(/^Saved/));
 

@@ -15,18 +15,16 @@ import { screenPaths } from '#web/lib/paths.ts';
 import { useHeartbeat, useOnChange } from '#web/lib/use-changes.ts';
 import { useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
 import { AccountConnectionIndicator } from './account-connection-indicator.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-// Most visits need none of them.
+// Most visits need neither.
 const loadCheckoutResult = () =>
   import('#web/features/billing/components/checkout-result.tsx').then(
     ({ CheckoutResult }) => CheckoutResult,
   );
 const loadImpersonationBar = () =>
   import('./impersonation-bar.tsx').then(({ ImpersonationBar }) => ImpersonationBar);
-const loadShortcutsDialog = () =>
-  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog);
-
 export function AppFrame() {
   const [sidebarOpen, setSidebarOpen] = useState(false);
   const [showShortcuts, setShowShortcuts] = useState(false);
@@ -96,12 +94,7 @@ export function AppFrame() {
           </Suspense>
         </ErrorBoundary>
       </div>
-      {showShortcuts && (
-        <OnDemand
-          load={loadShortcutsDialog}
-          props={{ open: true, onClose: () => setShowShortcuts(false) }}
-        />
-      )}
+      <ShortcutsDialog open={showShortcuts} onClose={() => setShowShortcuts(false)} />
     </AppFrameContext>
   );
 }

@@ -68,7 +68,9 @@ export function UserMenu({ onShowShortcuts }: { readonly onShowShortcuts: () => 
             Logout
           </AppLink>
           {currentId !== undefined && (
-            <OnDemand load={loadOtherAccounts} props={{ currentId, reload, close }} />
+            <div className="has-[[role=alert]]:px-2.5">
+              <OnDemand load={loadOtherAccounts} props={{ currentId, reload, close }} />
+            </div>
           )}
         </>
       )}

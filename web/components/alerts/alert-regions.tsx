@@ -53,6 +53,7 @@ export function TopBarAlerts() {
       // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the alert.
       <div
         key={alert.id}
+        data-top-bar-alert
         data-problem={alert.type !== 'success' || undefined}
         onPointerEnter={pause}
         onPointerLeave={resume}

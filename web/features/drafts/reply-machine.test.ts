@@ -69,8 +69,17 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
     expect(createReplyState(options, edited).text).toBe('Mine');
   });
 
+  test('starts with a stored text as one that was typed over what was known then', () => {
+    const stored = { text: 'Ours', knownEdit: 'Before' };
+
+    expect(createReplyState(options, edited, stored).knownEdit).toBe('Before');
+    expect(createReplyState(options, edited).knownEdit).toBe('Mine');
+  });
+
   test("starts with the text that never reached the server rather than with the server's", () => {
-    expect(createReplyState(options, edited, 'Mine, and more')).toMatchObject({
+    expect(
+      createReplyState(options, edited, { text: 'Mine, and more', knownEdit: 'Mine' }),
+    ).toMatchObject({
       text: 'Mine, and more',
       isTypedHere: true,
       saveStatus: 'waiting',
@@ -311,7 +320,9 @@ describe('a draft in the field', () => {
   });
 
   test('stands for the reply on its way, whatever was typed before', () => {
-    expect(createReplyState(FILLED, queuedElsewhere, 'Typed').text).toBe('Theirs');
+    expect(createReplyState(FILLED, queuedElsewhere, { text: 'Typed', knownEdit: null }).text).toBe(
+      'Theirs',
+    );
     expect(apply(initialState, typed('Mine'), sent('Mine', queued))).toMatchObject({
       text: 'Mine',
       saveStatus: 'idle',

@@ -15,15 +15,16 @@ import {
 } from './reply-problems.ts';
 import { getReplyDraftText, isOlderStatus, isReplySent } from './reply-response.ts';
 import type { ReplyEvent, ReplyOptions, ReplyProblems, ReplyState } from './reply-state.ts';
+import type { StoredReplyText } from './stored-reply-text.ts';
 
-/** `storedText`: text typed in this tab that never reached the server. */
+/** `stored`: text typed in this tab that never reached the server, and the owner's text that was there by then. */
 export function createReplyState<Response extends ReplyDraft>(
   { draftFillsField, canBeClosed, followsList = false }: ReplyOptions,
   response: Response | null,
-  storedText: string | null = null,
+  stored: StoredReplyText | null = null,
 ): ReplyState<Response> {
   const options = { draftFillsField, canBeClosed, followsList };
-  const field = createReplyField(options, response, storedText);
+  const field = createReplyField(options, response, stored?.text ?? null);
   const problems = findResponseProblems(response);
   return {
     ...options,
@@ -33,7 +34,8 @@ export function createReplyState<Response extends ReplyDraft>(
     isOpen: !canBeClosed || field.isTypedHere || getShownProblem(problems) !== null,
     busy: null,
     listedMeanwhile: null,
-    knownEdit: response?.reply_text ?? null,
+    // Another window may have saved a text that this one has never shown.
+    knownEdit: (field.isTypedHere ? stored?.knownEdit : response?.reply_text) ?? null,
     isChangedElsewhere: false,
     sentText: null,
     isUnconfirmed: false,

@@ -22,6 +22,7 @@ const hasOwnAlert = (error: unknown): boolean =>
   hasErrorCode(error, 'cannot_post_as_impersonated_user');
 
 const DECIDED_ID = 'decided';
+const PROBLEM_ID = 'approvals';
 
 type DecidedToastOptions = {
   readonly counts: Readonly<Record<DecisionKind, number>>;
@@ -65,7 +66,7 @@ export function useApprovalAlerts() {
   const { describePostFailure } = useReplyFailureFeedback();
   const showDanger = (content: string) =>
     showAlert({
-      id: 'approvals',
+      id: PROBLEM_ID,
       type: 'danger',
       content,
       timeout: FAILED_SECONDS,
@@ -84,6 +85,8 @@ export function useApprovalAlerts() {
         onHidden: toast.onHidden,
       }),
     hideDecided,
+    /** It was about what came before. */
+    hideProblem: () => hideAlert(PROBLEM_ID),
     showNotUndone: (reasons: readonly string[], total: number) =>
       showDanger(describeNotUndone(reasons, total)),
     /** `obstacles`: why those of the `total` were not even sent. */

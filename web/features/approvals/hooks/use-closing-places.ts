@@ -10,8 +10,13 @@ function isInSight(element: Element): boolean {
   return bottom > 0 && top < window.innerHeight;
 }
 
+/** Whoever is about to press Undo in the top bar reads on where the reply comes back. */
+const IN_TOP_BAR_SELECTOR = '[data-top-bar-alert]:is(:hover, :focus-within)';
+
 const isRead = (list: HTMLElement): boolean =>
-  (list.matches(':hover') || list.querySelector(':focus-visible') !== null) &&
+  (list.matches(':hover') ||
+    list.querySelector(':focus-visible') !== null ||
+    document.querySelector(IN_TOP_BAR_SELECTOR) !== null) &&
   [...list.children].some((child) => isInSight(child) && !child.matches(PLACE_SELECTOR));
 
 export function useClosingPlaces(

@@ -31,7 +31,12 @@ export function useEditing(row: RefObject<HTMLElement | null>) {
       isOpen,
       open: () => setIsOpen(true),
       close,
-      start: () => row.current?.querySelector('textarea')?.focus(),
+      /** At its end, where most go on. */
+      start: () => {
+        const field = row.current?.querySelector('textarea');
+        field?.focus();
+        field?.setSelectionRange(field.value.length, field.value.length);
+      },
     },
     /** A press on a button, also of a row below, must not move the button before it is released. */
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {

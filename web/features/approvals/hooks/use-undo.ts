@@ -88,6 +88,7 @@ export function useUndo(onFinal: () => void) {
     onFinal();
   };
   const undo = async (undone: readonly Decision[]) => {
+    alerts.hideProblem();
     decisions.current = decisions.current.filter((each) => !undone.includes(each));
     for (const each of undone) named.current.delete(each);
     showToast();
@@ -112,6 +113,7 @@ export function useUndo(onFinal: () => void) {
   return {
     /** Names it in the toast at once, also before its answer. */
     remember: async (decision: Decision) => {
+      alerts.hideProblem();
       decisions.current = [...decisions.current, decision];
       named.current.set(decision, null);
       showToast();

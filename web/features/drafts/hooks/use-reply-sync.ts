@@ -7,11 +7,11 @@ import { callApi } from '#web/lib/call-api.ts';
 import { callApiOnLeave } from '#web/lib/call-api-on-leave.ts';
 import { useOnReconnect } from '#web/lib/use-online.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
-import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
 import type { ReplyCallResult, ReplyChannel, ReplyTextChannel } from '../reply-channel.ts';
 import { hasUnsavedText } from '../reply-machine.ts';
 import type { ReplyEvent, ReplyState } from '../reply-state.ts';
 import { SAVE_REFUSED_TITLE } from '../reply-words.ts';
+import { writeStoredReplyText } from '../stored-reply-text.ts';
 import { useAutosave } from './use-autosave.ts';
 import { dropStaleResponse, type RequestIdRef } from './use-exclusive-action.ts';
 import { useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
@@ -142,7 +142,8 @@ function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Respo
     } catch (error) {
       if (!hasErrorCode(error, 'text_changed')) throw error;
       const stored = (await channel.fetchDraft(response)).response;
-      const isOther = stored.status === 'editing' && !sentTexts.current.has(stored.reply_text);
+      const isOwn = stored.reply_text === text || sentTexts.current.has(stored.reply_text);
+      const isOther = stored.status === 'editing' && !isOwn;
       if (isOther) {
         dispatch({ type: 'changedElsewhere', response: stored });
         throw error;
@@ -157,7 +158,7 @@ function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Respo
 /** Saves what is typed: on the server when a response can be edited, and in this tab until then. */
 export function useReplySaving<Response extends ReplyDraft>(context: ReplyContext<Response>) {
   const { channel, state, dispatch } = context;
-  const { response, text } = state;
+  const { response, text, knownEdit } = state;
   const { describePostFailure } = useReplyFailureFeedback();
   const isWaiting = state.saveStatus === 'waiting';
   const canSave =
@@ -188,8 +189,8 @@ export function useReplySaving<Response extends ReplyDraft>(context: ReplyContex
   const { id } = channel;
   const isUnsaved = hasUnsavedText(state);
   useEffect(() => {
-    writeTypedText(id, isUnsaved ? text : null);
-  }, [id, isUnsaved, text]);
+    writeStoredReplyText(id, isUnsaved ? { text, knownEdit } : null);
+  }, [id, isUnsaved, text, knownEdit]);
   return {
     ...autosave,
     /** Resolves to whether the text is on the server. */

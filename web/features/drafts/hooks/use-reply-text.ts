@@ -2,10 +2,10 @@
 import { useReducer, useRef } from 'react';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { type ApiError, hasErrorCode } from '#web/lib/api-error.ts';
-import { readTypedText } from '#web/lib/user-data-in-browser.ts';
 import type { ReplyCallResult, ReplyTextChannel } from '../reply-channel.ts';
 import { createReplyState, getReplyMode, replyReducer } from '../reply-machine.ts';
 import type { ReplyAction } from '../reply-state.ts';
+import { readStoredReplyText } from '../stored-reply-text.ts';
 import { dropStaleResponse, useExclusiveAction } from './use-exclusive-action.ts';
 import { type ReplyFailure, useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
 import {
@@ -26,7 +26,7 @@ function useReplyContext<Response extends ReplyDraft>(
   listed: Response | null,
 ): ReplyContext<Response> {
   const [state, dispatch] = useReducer(replyReducer<Response>, null, () =>
-    createReplyState(channel, listed, readTypedText(channel.id)),
+    createReplyState(channel, listed, readStoredReplyText(channel.id)),
   );
   const requestId = useRef(0);
   const { response } = state;
