@@ -41,6 +41,8 @@ export async function openRuleWithAction(): Promise<void> {
   await openNewRule();
   pressButton('Add Comment Condition');
   pressButton('Add Action');
+  // What was added gets the focus in the next frame, which would take it away from a field that a test types in.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 export async function openSavedRule(overrides: Partial<Rule> = {}): Promise<HTMLInputElement> {
