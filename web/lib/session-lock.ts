@@ -4,7 +4,7 @@
 export const SESSION_LOCK_NAME = 'replyloom-session';
 
 /** In local storage: when the request was sent that has no answer yet, maybe by a page that is gone. */
-const UNANSWERED_SINCE = 'tokensRequestedAt';
+export const UNANSWERED_SINCE = 'tokensRequestedAt';
 /** By then the server has the request of a page that was left. If it came after two more refreshes, it would look like theft. */
 const ARRIVAL_MS = 2_000;
 

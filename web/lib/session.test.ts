@@ -30,6 +30,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('a logout leaves nothing of a request for tokens that has no answer', async () => {
+  mockResponse('issueToken', NO_RESPONSE);
+  establishSession(makeTokenResponse({ expires_in: 0 }));
+  await expect(getAccessToken()).rejects.toThrow(ServerUnreachableError);
+
+  clearSessionAfterLogout();
+  expect({ ...localStorage }).toEqual({});
+});
+
 test('stores the refresh token but not the access token', () => {
   establishSession(makeTokenResponse());
 

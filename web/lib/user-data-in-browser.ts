@@ -1,4 +1,5 @@
 // Browser storage: tokens and connection hints in local storage, typed texts in the session storage of a tab.
+import { UNANSWERED_SINCE } from './session-lock.ts';
 
 const LOCAL_STORAGE_KEYS = [
   'refreshToken',
@@ -10,6 +11,7 @@ const LOCAL_STORAGE_KEYS = [
   'instagramUserId',
   /** The expiry date of the link (ISO) whose notice was dismissed. */
   'linkEndDismissed',
+  UNANSWERED_SINCE,
 ] as const;
 export type LocalStorageKey = (typeof LOCAL_STORAGE_KEYS)[number];
 
