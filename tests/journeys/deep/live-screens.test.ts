@@ -86,7 +86,9 @@ describe('a user who has a screen open while a follower writes', () => {
           tabs.profile.page.getByRole('link', { name, exact: true }).getByText(/\d/),
         );
       await expectVisible(tabs.profile.page.getByRole('link', { name: /^\d+ waiting$/ }));
-      expect(await tabs.profile.page.title()).toMatch(/^\(\d+\+?\) /);
+      // A number in the title is one of the screen's own.
+      expect(await tabs.approvals.page.title()).toMatch(/^\(\d+\+?\) Awaiting Approval/);
+      expect(await tabs.profile.page.title()).not.toMatch(/^\(/);
       await deleteRules(session, [rule]);
     },
   );
