@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { visitEveryScreen } from '../support/every-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
-import { retryUntilPasses } from '../support/journey-user.ts';
+import { type JourneyUser, retryUntilPasses } from '../support/journey-user.ts';
 import { findSmallTargets, measureLeftEdges } from '../support/measure-screen.ts';
 import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
 import { deleteRules, getRuleCard, saveWaitingRule } from '../support/rules-on-screen.ts';
@@ -13,6 +13,12 @@ const DESKTOP = { width: 1280, height: 800 };
 /** On a phone, of a rule of usual length. */
 const MAX_RULE_CARD_HEIGHT = 180;
 const PHONE = { width: 390, height: 844 };
+
+/** Those of a phone take no width. */
+async function hideScrollbars({ page }: JourneyUser): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setScrollbarsHidden', { hidden: true });
+}
 
 describe('a user who goes from screen to screen', () => {
   journeyTest(
@@ -35,6 +41,7 @@ describe('a user who goes from screen to screen', () => {
         makeUser: makeDesktopUser,
         visit: async (user, path) => {
           edges[path] = await measureLeftEdges(user);
+          await hideScrollbars(user);
           await user.page.setViewportSize(PHONE);
           // A part that looks at the width itself is drawn again a moment later.
           await retryUntilPasses(async () =>
