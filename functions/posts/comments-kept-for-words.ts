@@ -24,7 +24,7 @@ export const isKeptForWords = (replies: readonly Draft[]): boolean =>
 export const buildKeptChanges = ({ comment: before }: KeptComment): readonly CommentChange[] =>
   before.isUnlisted ? [] : [{ kind: 'update', before, after: { ...before, isUnlisted: true } }];
 
-/** Ends its replies, so that nobody is offered to post them; a crash before it is made good by the next read. */
+/** Ends its replies, so that no one can post them. After a crash the next read ends them. */
 export async function endRepliesToGone(
   post: PostRef,
   { comment, replies }: KeptComment,

@@ -41,7 +41,7 @@ type AlertActions = {
   readonly hideAlert: (id: string) => void;
   /** Keeps it shown until it is resumed; neither does anything to one that is hidden. */
   readonly pauseAlert: (id: string) => void;
-  /** Starts its timeout anew. */
+  /** Starts its timeout again. */
   readonly resumeAlert: (id: string) => void;
   /** Removes all at once. */
   readonly clearAlerts: () => void;

@@ -3,7 +3,7 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 
 type Approvals = readonly AwaitingApproval[];
 
-/** `keep` returns the form in which one that is not listed any more stays, below the same one as before; undefined when it goes. */
+/** An approval that is no longer listed stays below the same one as before, as `keep` returns it; it goes when that is undefined. */
 export function keepAtPlace(
   before: Approvals,
   listed: Approvals,

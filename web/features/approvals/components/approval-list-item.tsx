@@ -27,7 +27,7 @@ const EmptyPlace = ({ text }: { readonly text: string }) => (
   <div className="flex items-center bg-ground px-4 text-sm text-muted">{text}</div>
 );
 
-/** From its decision on a row is as high as before, whatever becomes of it, until it is opened again: nothing below it moves. */
+/** A decided row keeps its height until it is opened again, so that nothing below it moves. */
 function useHeldHeight(options: {
   readonly item: RefObject<HTMLElement | null>;
   readonly height: RefObject<number>;

@@ -1,4 +1,4 @@
-// Where a reply to a comment stands, in whatever shape: keys, focus and screen readers find it in the same way.
+// The region of a reply to a comment: keys, focus and screen readers find a reply of any status by it.
 import type { ComponentProps } from 'react';
 
 export const ReplyRegion = ({
