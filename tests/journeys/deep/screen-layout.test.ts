@@ -5,7 +5,12 @@ import { journeyTest } from '../support/journey-test.ts';
 import { type JourneyUser, retryUntilPasses } from '../support/journey-user.ts';
 import { findSmallTargets, measureLeftEdges } from '../support/measure-screen.ts';
 import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
-import { deleteRules, getRuleCard, saveWaitingRule } from '../support/rules-on-screen.ts';
+import {
+  allowLiveRules,
+  deleteRules,
+  getRuleCard,
+  saveWaitingRule,
+} from '../support/rules-on-screen.ts';
 
 /** Beside the sidebar of 280 px and the gutter of 24 px. */
 const LEFT_EDGE = 304;
@@ -28,6 +33,8 @@ describe('a user who goes from screen to screen', () => {
         name: 'Layout',
         reply: () => 'Thank you so much for asking!',
       });
+      // With both switches a card has the most on it.
+      await allowLiveRules(stack, demo);
       const makeDesktopUser = async () => {
         const user = await makeUser();
         user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);

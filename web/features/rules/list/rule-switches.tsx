@@ -16,7 +16,7 @@ export function RuleSwitches({
   const isFeatureEnabled = useFeatureFlags();
   const name = nameRule(rule);
   return (
-    <div className="flex flex-wrap items-center gap-x-5">
+    <div className="flex flex-wrap items-center gap-x-3 md:gap-x-5">
       <Switch
         label="Active"
         aria-label={`Active: ${name}`}
