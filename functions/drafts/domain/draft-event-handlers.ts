@@ -1,0 +1,191 @@
+// How each event changes a draft whose state allows it. Pure.
+import { type Draft, findUnconfirmedText } from './draft.ts';
+import type {
+  DraftEventOf,
+  DraftEventPayloads,
+  DraftEventType,
+  FailedReadBack,
+} from './draft-events.ts';
+import { isFinalFailure } from './failure-sentences.ts';
+import { addSentText, flagUnconfirmedTexts } from './unconfirmed-texts.ts';
+
+/** Returns the draft to the owner and clears every field of the failed or cancelled attempt. */
+const resetToEditing = (error: string | null): Partial<Draft> => ({
+  state: 'editing',
+  error,
+  sendsAt: null,
+  sendingText: null,
+  claimedAt: null,
+  tries: 0,
+  mayRetry: true,
+  readBackPlan: 'thorough',
+  isReportedGone: false,
+  readBacks: 0,
+  failedReadBacks: 0,
+  goneReadBacks: 0,
+  usagePeriod: null,
+});
+
+/** Returns the draft to the owner after a failed attempt; a text that was sent stays unconfirmed. */
+function applyNotSent(
+  draft: Draft,
+  event: DraftEventPayloads['not_sent'],
+  at: string,
+): Partial<Draft> {
+  const { reason, isOwnerNotified, isAbsent, isCertainlyNotSent = false } = event;
+  const wasSent = draft.state !== 'queued' && !isCertainlyNotSent;
+  const flags = { ...(isOwnerNotified && { isOwnerNotified }), ...(isAbsent && { isAbsent }) };
+  const unconfirmed = wasSent ? addSentText(draft, at) : draft.unconfirmed;
+  return {
+    ...resetToEditing(reason),
+    unconfirmed: flagUnconfirmedTexts(unconfirmed, [draft.sendingText], flags),
+  };
+}
+
+/** The text that was sent is published under this id. */
+const endUnconfirmed = (networkId: string): Partial<Draft> => ({
+  networkId,
+  error: null,
+  readBacks: 0,
+  failedReadBacks: 0,
+  goneReadBacks: 0,
+  unconfirmed: [],
+  sendsAt: null,
+  answeredElsewhere: false,
+});
+
+const countFailedReadBack = (draft: Draft, failure: FailedReadBack): Partial<Draft> => ({
+  failedReadBacks: draft.failedReadBacks + 1,
+  goneReadBacks: failure === 'reported_gone' ? draft.goneReadBacks + 1 : 0,
+});
+
+const incrementReadBacks = (draft: Draft): Partial<Draft> => ({
+  readBacks: draft.readBacks + 1,
+  failedReadBacks: 0,
+  goneReadBacks: 0,
+});
+
+type DraftEventHandler<Type extends DraftEventType> = (
+  draft: Draft,
+  event: DraftEventOf<Type>,
+  at: string,
+) => Partial<Draft>;
+
+const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Type> } = {
+  generation_claimed: (draft, { usagePeriod = draft.usagePeriod }) => ({
+    tries: draft.tries + 1,
+    usagePeriod,
+  }),
+  generated: (_, { text, basedOn }) => ({
+    ...resetToEditing(null),
+    generatedText: text,
+    basedOn,
+  }),
+  generation_failed: (_, { reason }) => resetToEditing(reason),
+  generation_restarted: (_, { usagePeriod }) => ({
+    ...resetToEditing(null),
+    state: 'generating',
+    generatedText: '',
+    editedText: null,
+    usagePeriod,
+  }),
+  generated_unseen: (_, { text, basedOn, sendsAt }) => ({
+    ...resetToEditing(null),
+    state: 'queued',
+    generatedText: text,
+    basedOn,
+    sendingText: text,
+    sendsAt,
+  }),
+  approval_needed: (draft, { reason, text = draft.generatedText }) => ({
+    ...resetToEditing(reason),
+    generatedText: text,
+  }),
+  discarded: (_, { reason }) => ({ ...resetToEditing(reason), state: 'discarded' }),
+  edited: ({ error }, { text }) => ({
+    editedText: text,
+    // A window that does not know yet may still save its text.
+    error: isFinalFailure(error) ? error : null,
+  }),
+  queued: (draft, { text, sendsAt, usagePeriod }) => ({
+    state: 'queued',
+    error: null,
+    editedText: text === draft.generatedText ? draft.editedText : text,
+    sendingText: text,
+    sendsAt,
+    usagePeriod,
+    // The owner wants it sent although they answered elsewhere.
+    answeredElsewhere: false,
+  }),
+  cancelled: () => resetToEditing(null),
+  claimed: (draft, { usagePeriod = draft.usagePeriod }, at) => ({
+    state: 'posting',
+    usagePeriod,
+    // The first claim bounds the read-back, also after later attempts.
+    claimedAt: draft.claimedAt ?? findUnconfirmedText(draft, draft.sendingText)?.claimedAt ?? at,
+    tries: draft.tries + 1,
+    readBacks: 0,
+    failedReadBacks: 0,
+    goneReadBacks: 0,
+  }),
+  publish_unconfirmed: (
+    draft,
+    { reason, mayRetry, readBackPlan, isReportedGone = false, until },
+  ) => ({
+    state: 'unknown',
+    error: reason,
+    mayRetry,
+    readBackPlan,
+    isReportedGone,
+    sendsAt: until ?? draft.sendsAt,
+  }),
+  read_back_empty: (draft, { reason }) => ({
+    ...incrementReadBacks(draft),
+    ...(reason && { error: reason, isReportedGone: false }),
+  }),
+  rescheduled: (draft, { until, afterFailedReadBack }) => ({
+    sendsAt: until,
+    ...(afterFailedReadBack && countFailedReadBack(draft, afterFailedReadBack)),
+  }),
+  accepted: (_, { networkId }) => ({ state: 'posted', ...endUnconfirmed(networkId) }),
+  not_sent: applyNotSent,
+  subject_gone: (_, { reason }) => ({ error: reason }),
+  answered_elsewhere: (draft) =>
+    // The reply may be published, so its read-backs continue, but it is never sent again.
+    draft.state === 'unknown'
+      ? { mayRetry: false, answeredElsewhere: true }
+      : { ...resetToEditing(null), answeredElsewhere: true },
+  found_on_network: (draft, { networkId, text, usagePeriod }) => ({
+    state: 'posted',
+    networkId,
+    error: null,
+    sendingText: text,
+    claimedAt: findUnconfirmedText(draft, text)?.claimedAt ?? null,
+    unconfirmed: [],
+    answeredElsewhere: false,
+    usagePeriod,
+  }),
+  confirmed_while_editing: (draft, { text, reason }) => ({
+    error: reason,
+    unconfirmed: flagUnconfirmedTexts(draft.unconfirmed, [text], { isFound: true }),
+  }),
+  absence_proven: (draft, { text }) => ({
+    unconfirmed: flagUnconfirmedTexts(draft.unconfirmed, [text], { isAbsent: true }),
+  }),
+  earlier_found: (draft, { text, reason }) => ({
+    ...resetToEditing(reason),
+    unconfirmed: flagUnconfirmedTexts(draft.unconfirmed, [text], { isFound: true }),
+  }),
+  earlier_unconfirmed: (draft, { texts, reason }) => ({
+    ...resetToEditing(reason),
+    unconfirmed: flagUnconfirmedTexts(draft.unconfirmed, texts, { isOwnerNotified: true }),
+  }),
+  not_live_yet: incrementReadBacks,
+  live: (_, { networkId }) => ({ state: 'live', ...endUnconfirmed(networkId) }),
+};
+
+export const computeChanges = <Type extends DraftEventType>(
+  draft: Draft,
+  event: DraftEventOf<Type>,
+  at: string,
+): Partial<Draft> => EVENT_HANDLERS[event.type](draft, event, at);

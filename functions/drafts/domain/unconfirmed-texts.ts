@@ -1,0 +1,28 @@
+// The texts of a reply that were sent and may be published, although the network has not confirmed it. Pure.
+import { type Draft, findUnconfirmedText, type UnconfirmedText } from './draft.ts';
+
+/** More than any owner tries for one reply; the item must stay small. */
+const MAX_UNCONFIRMED_TEXTS = 20;
+
+/** Adds the text that was sent: its first claim and its last return are what bounds a read-back. */
+export function addSentText(draft: Draft, returnedAt: string): UnconfirmedText[] {
+  const { unconfirmed, sendingText: text, claimedAt } = draft;
+  if (text === null || claimedAt === null) return unconfirmed;
+  const sameText = findUnconfirmedText(draft, text);
+  const others = unconfirmed.filter((one) => one !== sameText);
+  // That it was absent once says nothing about a later call.
+  const { isAbsent: _, ...known } = sameText ?? { text, claimedAt };
+  return [...others, { ...known, returnedAt }].slice(-MAX_UNCONFIRMED_TEXTS);
+}
+
+type UnconfirmedTextFlags = Pick<UnconfirmedText, 'isFound' | 'isOwnerNotified' | 'isAbsent'>;
+
+/** Sets the flags on those of the unconfirmed texts that equal one of `texts`. */
+export const flagUnconfirmedTexts = (
+  unconfirmed: UnconfirmedText[],
+  texts: readonly (string | null)[],
+  flags: UnconfirmedTextFlags,
+): UnconfirmedText[] => {
+  const flaggedTexts = new Set(texts.map((text) => findUnconfirmedText({ unconfirmed }, text)));
+  return unconfirmed.map((one) => (flaggedTexts.has(one) ? { ...one, ...flags } : one));
+};
