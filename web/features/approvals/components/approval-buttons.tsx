@@ -24,7 +24,7 @@ export function Decisions(props: {
   const { reply } = props;
   return (
     <>
-      {reply.isFinal ? (
+      {reply.canNeverBeSent ? (
         <CopyButton text={reply.state.text} />
       ) : (
         <Button
@@ -101,7 +101,7 @@ export function ApprovalButtons(props: ApprovalButtonsProps) {
         {children}
       </div>
       <div className={classNames('flex lg:justify-end', isPending && 'ms-auto')}>
-        {!isPending && !reply.isFinal && <TextButtons reply={reply} onEdit={onEdit} />}
+        {!isPending && !reply.canNeverBeSent && <TextButtons reply={reply} onEdit={onEdit} />}
         {sourcePath && (
           <AppLink to={sourcePath} data-part="view" title="v" className={SMALL_CLASS}>
             View

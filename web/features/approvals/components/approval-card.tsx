@@ -99,7 +99,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
           <ApprovalReplyField
             reply={reply}
             kind={getReplyKind(approval)}
-            isLocked={isPending || reply.isFinal}
+            isLocked={isPending || reply.canNeverBeSent}
             isOpen={isOpen}
             onOpen={editing.open}
             onLeave={editing.close}

@@ -28,7 +28,7 @@ type DecidedToastOptions = {
   readonly counts: Readonly<Record<DecisionKind, number>>;
   /** The server has answered the first of it. */
   readonly isConfirmed: boolean;
-  readonly isFinal: boolean;
+  readonly isAnswered: boolean;
   /** Null once all of it is on its way. */
   readonly undo: { readonly label: string; readonly run: () => void } | null;
   readonly remainingMs: number;
@@ -74,13 +74,13 @@ export function useApprovalAlerts() {
       dismissible: true,
     });
   return {
-    /** One toast for all that is decided while it is shown; it stays until all of it `isFinal`. */
+    /** One toast for all that is decided while it is shown; it stays until all of it `isAnswered`. */
     showDecided: (toast: DecidedToastOptions) =>
       showAlert({
         id: DECIDED_ID,
         type: 'success',
         content: <DecidedToast {...toast} />,
-        ...(toast.isFinal && { timeout: toast.remainingMs / 1_000 }),
+        ...(toast.isAnswered && { timeout: toast.remainingMs / 1_000 }),
         overlay: true,
         onHidden: toast.onHidden,
       }),

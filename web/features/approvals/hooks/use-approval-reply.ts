@@ -87,12 +87,12 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
   );
   const { mode, state } = reply;
 
-  const isFinal = isFinalResponse(approval.rule_processed_event_response);
+  const canNeverBeSent = isFinalResponse(approval.rule_processed_event_response);
 
   const findObstacle = (): string | null => {
     if (mode === 'generating') return 'A new text is being generated.';
     if (mode !== 'editing') return 'This reply is on its way.';
-    if (isFinal) return 'This reply cannot be sent.';
+    if (canNeverBeSent) return 'This reply cannot be sent.';
     if (state.text.trim() === '') return 'There is no text to send.';
     return describeExcessLength(getReplyKind(approval), state.text);
   };
@@ -111,7 +111,7 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
     ...reply,
     canApprove: obstacle === null,
     /** It can never be sent: its text can be copied. */
-    isFinal,
+    canNeverBeSent,
     typeText: (text: string) => {
       actions.dismissError(id);
       reply.typeText(text);

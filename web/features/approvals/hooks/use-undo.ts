@@ -51,12 +51,12 @@ function describeNamed(named: NamedDecisions, now: number) {
     /** When the next of them is on its way. */
     nextEnd: Math.min(...ends),
     isConfirmed: outcomes.some((outcome) => outcome !== null),
-    isFinal: outcomes.every((outcome) => outcome !== null),
+    isAnswered: outcomes.every((outcome) => outcome !== null),
   };
 }
 
-/** `onFinal`: the toast is gone. */
-export function useUndo(onFinal: () => void) {
+/** `onToastHidden`: the toast is gone. */
+export function useUndo(onToastHidden: () => void) {
   const alerts = useApprovalAlerts();
   const decisions = useRef<readonly Decision[]>([]);
   /** What the toast names. */
@@ -85,7 +85,7 @@ export function useUndo(onFinal: () => void) {
   const onHidden = () => {
     clearTimeout(holdTimer.current);
     named.current.clear();
-    onFinal();
+    onToastHidden();
   };
   const undo = async (undone: readonly Decision[]) => {
     alerts.hideProblem();

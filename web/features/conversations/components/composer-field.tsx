@@ -55,7 +55,7 @@ function FieldStatus({ id, ...props }: ComposerFieldProps & { readonly id: strin
         name={formatParticipantNames(conversation)}
         isClosed={!isWindowOpen}
       />
-      {reply.state.replacedText !== null && !reply.isFinal && (
+      {reply.state.replacedText !== null && !reply.waitsForMessage && (
         <Button variant="quiet" onClick={reply.restoreText}>
           Bring back my text
         </Button>
@@ -90,7 +90,7 @@ export function ComposerField(props: ComposerFieldProps) {
   const { state, isWindowOpen } = reply;
   const id = useId();
   const text = isWindowOpen ? state.text : getTextToCopy(reply);
-  const isEditable = isWindowOpen && !reply.isFinal;
+  const isEditable = isWindowOpen && !reply.waitsForMessage;
   const selectText = () => {
     field.current?.focus();
     field.current?.select();

@@ -76,10 +76,13 @@ function useReplyWithAutomaticDraft(props: ConversationComposerProps) {
 
 /** Whether there is a draft to insert, or one can be generated. */
 const canShowDraftPanel = (
-  { response, isWindowOpen, isFinal }: MessageReplyHookResult,
+  { response, isWindowOpen, waitsForMessage }: MessageReplyHookResult,
   isLatestPage: boolean,
 ): boolean =>
-  isWindowOpen && !isFinal && !isQueuedOrPosted(response) && (isLatestPage || response !== null);
+  isWindowOpen &&
+  !waitsForMessage &&
+  !isQueuedOrPosted(response) &&
+  (isLatestPage || response !== null);
 
 /** The draft above the field. The next one shows again; hidden at first when the owner has edited text of their own. */
 function useDraftPanel(

@@ -123,12 +123,12 @@ export function useMessageReply(options: MessageReplyOptions) {
   const { messageToAnswer } = options;
   const isOfEarlierMessage =
     messageToAnswer !== undefined && messageToAnswer.id !== response?.message_id;
-  const isFinal = isFinalResponse(response) && !isOfEarlierMessage;
+  const waitsForMessage = isFinalResponse(response) && !isOfEarlierMessage;
   const bytes = countBytes(state.text);
   const isWindowOpen = options.isWithinReplyWindow && !isRejected;
   const canSend =
     isWindowOpen &&
-    !isFinal &&
+    !waitsForMessage &&
     state.busy === null &&
     !isQueuedOrPosted(response) &&
     (response !== null || messageToAnswer !== undefined) &&
@@ -140,7 +140,7 @@ export function useMessageReply(options: MessageReplyOptions) {
     bytes,
     canSend,
     /** Nothing can be sent until the contact writes again. */
-    isFinal,
+    waitsForMessage,
     isWindowOpen,
     isDrafting: state.busy === 'drafting' || response?.status === 'generating',
     post: () => {

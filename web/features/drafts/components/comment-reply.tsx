@@ -1,8 +1,8 @@
 // The reply to a comment: the box to write it in, one line while it is on its way, or `children` while it is closed.
 import type { ReactNode } from 'react';
 import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
+import { BlockedReply } from './blocked-reply.tsx';
 import { CommentReplyBox } from './comment-reply-box.tsx';
-import { FinalReply } from './final-reply.tsx';
 import { ReplyAnnouncement } from './reply-announcement.tsx';
 import { SendingReply } from './sending-reply.tsx';
 
@@ -22,8 +22,8 @@ function ShownReply({ reply, username, earlierAnswer, children }: CommentReplyPr
       return <CommentReplyBox reply={reply} username={username} earlierAnswer={earlierAnswer} />;
     case 'sending':
       return <SendingReply reply={reply} username={username} />;
-    case 'final':
-      return <FinalReply reply={reply} username={username} />;
+    case 'blocked':
+      return <BlockedReply reply={reply} username={username} />;
   }
 }
 

@@ -16,11 +16,11 @@ type CommentReplyOptions = {
   readonly onLive: () => void;
 };
 
-/** `final`: nothing can be posted. */
-export type CommentReplyStage = 'closed' | 'writing' | 'sending' | 'final';
+/** `blocked`: nothing can be posted. */
+export type CommentReplyStage = 'closed' | 'writing' | 'sending' | 'blocked';
 
 /** Why nothing can be posted; null when something can. */
-function findFinalProblem(
+function findBlockingProblem(
   { state, response }: ReplyHookResult,
   isGone: boolean,
 ): ReplyProblem | null {
@@ -28,9 +28,9 @@ function findFinalProblem(
   return isGone ? COMMENT_GONE_PROBLEM : null;
 }
 
-function getReplyStage({ mode, state }: ReplyHookResult, isFinal: boolean): CommentReplyStage {
+function getReplyStage({ mode, state }: ReplyHookResult, isBlocked: boolean): CommentReplyStage {
   const { failedAction, isOpen } = state;
-  if (isFinal) return isOpen ? 'final' : 'closed';
+  if (isBlocked) return isOpen ? 'blocked' : 'closed';
   // With a failed post, another text is in the field than the one on its way.
   const isOtherText = isOpen && failedAction !== null && failedAction !== 'cancel';
   if ((mode === 'queued' || mode === 'posted') && !isOtherText) return 'sending';
@@ -71,6 +71,6 @@ export function useCommentReply({ comment, isGone, onComment, onLive }: CommentR
     },
     comment.response,
   );
-  const finalProblem = findFinalProblem(reply, isGone);
-  return { ...reply, finalProblem, stage: getReplyStage(reply, finalProblem !== null) };
+  const blockingProblem = findBlockingProblem(reply, isGone);
+  return { ...reply, blockingProblem, stage: getReplyStage(reply, blockingProblem !== null) };
 }

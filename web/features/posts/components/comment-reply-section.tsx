@@ -35,8 +35,11 @@ function describeEarlierAnswer({ earlierAnswer, now }: CommentReplyProps): strin
 }
 
 /** Why nobody can reply now. */
-function findBlockText({ hidden }: PostComment, finalProblem: ReplyProblem | null): string | null {
-  if (finalProblem !== null) return finalProblem.reason ?? finalProblem.title;
+function findBlockText(
+  { hidden }: PostComment,
+  blockingProblem: ReplyProblem | null,
+): string | null {
+  if (blockingProblem !== null) return blockingProblem.reason ?? blockingProblem.title;
   return hidden ? 'Instagram takes no reply to a hidden comment.' : null;
 }
 
@@ -80,15 +83,15 @@ function ActiveReply({
     shouldOpen.current = false;
     reply.open();
   }, []);
-  const isFinal = reply.finalProblem !== null;
+  const isBlocked = reply.blockingProblem !== null;
   const hasText = reply.state.text !== '';
-  const isKept = reply.stage !== 'closed' || (isFinal && hasText);
+  const isKept = reply.stage !== 'closed' || (isBlocked && hasText);
   useEffect(
     () => (isKept ? onReplyOpened(comment.id) : undefined),
     [isKept, comment.id, onReplyOpened],
   );
   usePendingReply(reply, options);
-  const blockText = findBlockText(comment, reply.finalProblem);
+  const blockText = findBlockText(comment, reply.blockingProblem);
   return (
     <CommentReply
       reply={reply}

@@ -7,7 +7,7 @@ import { REPLY_BOX_CLASS, REPLY_FIELD_CLASS } from './reply-box-classes.ts';
 import { ReplyProblemLine } from './reply-problem-line.tsx';
 import { ReplyRegion } from './reply-region.tsx';
 
-export function FinalReply({
+export function BlockedReply({
   reply,
   username,
 }: {
@@ -38,7 +38,7 @@ export function FinalReply({
         />
       )}
       <div className="px-2">
-        {reply.finalProblem && <ReplyProblemLine problem={reply.finalProblem} />}
+        {reply.blockingProblem && <ReplyProblemLine problem={reply.blockingProblem} />}
       </div>
       <div className="mt-1 flex items-center gap-1.5">
         {text !== '' && <CopyButton text={text} />}
