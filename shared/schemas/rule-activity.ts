@@ -157,11 +157,13 @@ export const ruleStatsSchema = z.object({
   answered: z.number().int(),
   /** Those of that day that still await approval. */
   waiting: z.number().int(),
+  /** Those of the waiting ones that could not be sent and came back. */
+  came_back: z.number().int(),
   approved_unedited: z.number().int(),
   edited: z.number().int(),
   discarded: z.number().int(),
   /** By the code of what stopped it. */
   stopped: z.record(z.string(), z.number().int()),
-  /** Those that could not be sent and came back. */
+  /** Those that could not be sent, came back, and ended without another try. */
   failed: z.number().int(),
 });

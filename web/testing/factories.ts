@@ -298,6 +298,7 @@ export const makeRuleStats = (
   matched: 0,
   answered: 0,
   waiting: 0,
+  came_back: 0,
   approved_unedited: 0,
   edited: 0,
   discarded: 0,

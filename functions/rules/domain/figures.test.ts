@@ -57,7 +57,12 @@ describe('a reply counts as', () => {
       { approval: 'approved' },
       ['answered', 'edited'],
     ],
-    ['failed when it came back', { state: 'editing' }, { approval: 'approved' }, ['failed']],
+    [
+      'waiting once more when it came back',
+      { state: 'editing' },
+      { approval: 'approved' },
+      ['waiting', 'came_back'],
+    ],
     ['failed when it ended like that', { state: 'discarded' }, { endedBy: 'failed' }, ['failed']],
     ['nothing while it is sent unseen', { state: 'editing' }, { approval: 'not_needed' }, []],
     ['discarded by its owner', { state: 'discarded' }, { endedBy: 'owner' }, ['discarded']],
@@ -67,10 +72,15 @@ describe('a reply counts as', () => {
   });
 
   test('stopped when it was removed while it waited', () => {
-    const counted = { 'day rule': ['waiting'], 'day other': ['answered', 'edited'] };
+    const counted = {
+      'day rule': ['waiting'],
+      'day returned': ['waiting', 'came_back'],
+      'day other': ['answered', 'edited'],
+    };
 
     expect(contributeRemovedReply(counted)).toEqual({
       'day rule': ['stopped_subject_deleted'],
+      'day returned': ['stopped_subject_deleted'],
       'day other': ['answered', 'edited'],
     });
   });

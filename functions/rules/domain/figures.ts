@@ -7,6 +7,7 @@ export const FIGURE_NAMES = [
   'matched',
   'answered',
   'waiting',
+  'came_back',
   'approved_unedited',
   'edited',
   'discarded',
@@ -61,7 +62,8 @@ function listReplyFigures(draft: Draft, { approval, endedBy }: ReplyAutomation):
   }
   if (!isAwaitingApproval(draft)) return [];
   const status = getApprovalStatus(draft);
-  if (status === 'failed') return ['failed'];
+  // The list of what waits and its badge have it as well.
+  if (status === 'failed') return ['waiting', 'came_back'];
   return status === 'awaiting' ? ['waiting'] : [];
 }
 
@@ -81,7 +83,9 @@ export const contributeRemovedReply = (counted: Contribution): Contribution =>
   Object.fromEntries(
     Object.entries(counted).map(([owner, figures]) => [
       owner,
-      figures.map((figure) => (figure === 'waiting' ? GONE : figure)),
+      figures
+        .filter((figure) => figure !== 'came_back')
+        .map((figure) => (figure === 'waiting' ? GONE : figure)),
     ]),
   );
 

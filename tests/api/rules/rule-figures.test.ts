@@ -16,6 +16,7 @@ const NONE = {
   matched: 0,
   answered: 0,
   waiting: 0,
+  came_back: 0,
   approved_unedited: 0,
   edited: 0,
   discarded: 0,
@@ -71,6 +72,28 @@ test('counts what waits, what was approved, edited and discarded', async () => {
       discarded: 1,
     },
   ]);
+});
+
+test('counts a reply that came back as waiting, as the number of replies that wait does', async () => {
+  const rule = await world.createRule(
+    makeCommentRule('refuse', undefined, { approval_mode: true }),
+  );
+  await world.comment(await firstMedia(), 'refuse one', 'fig.refused');
+  await world.comment(await firstMedia(), 'refuse two', 'fig.undecided');
+  const approvals = await world.listApprovals();
+  const refused = approvals.find(({ event }) => event.comment?.from_username === 'fig.refused');
+  const fault = { route: 'POST comment/replies', outcome: 'error', code: 100, times: 1 };
+  await world.sandbox.callControl('POST', '/faults', fault);
+  const actions = [{ change_type: 'approve', awaiting_approval_ids: [refused?.id] }];
+  await world.call('changeApprovals', { actions });
+  await world.finishWork();
+  for (const seconds of [5, 5, 10, 60]) await world.passSeconds(seconds);
+  await world.countChanges();
+
+  const stats = await readStats({ rule_ids: [rule.id] });
+  expect(stats).toMatchObject([{ ...NONE, matched: 2, waiting: 2, came_back: 1 }]);
+  const { counts } = (await world.call('getChanges')).body;
+  expect(counts.awaiting_approvals).toBe(2);
 });
 
 test('counts what a guard stopped, and what was deleted while it waited', async () => {

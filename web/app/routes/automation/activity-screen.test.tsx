@@ -56,6 +56,7 @@ beforeEach(() => {
         matched: 12,
         answered: 7,
         waiting: 0,
+        came_back: 0,
         approved_unedited: 0,
         edited: 0,
         discarded: 0,
@@ -77,7 +78,7 @@ test('shows the figures of the chosen rule, also as a table', async () => {
   const table = within(await screen.findByRole('table', { name: 'What the rule did on each day' }));
   const rows = table.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toHaveLength(31);
-  expect(rows.at(-1)).toMatch(/12700030$/);
+  expect(rows.at(-1)).toMatch(/127000030$/);
   expect(getRecordedRequests('listRuleActivity').at(-1)?.fields).toMatchObject({
     rule_id: 'rul_1',
   });

@@ -9,6 +9,7 @@ const STATS = {
   matched: 9,
   answered: 4,
   waiting: 1,
+  came_back: 0,
   approved_unedited: 0,
   edited: 0,
   discarded: 1,

@@ -12,6 +12,7 @@ export const FIGURES = [
   { name: 'matched', label: 'Times matched' },
   { name: 'answered', label: 'Replies sent' },
   { name: 'waiting', label: 'Replies waiting for approval' },
+  { name: 'came_back', label: 'Of these, could not be sent' },
   { name: 'edited', label: 'Replies edited before' },
   { name: 'discarded', label: 'Replies discarded' },
   { name: 'stopped', label: 'Times stopped' },

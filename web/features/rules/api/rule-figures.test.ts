@@ -19,7 +19,10 @@ it('sums up the last seven days of each rule, and finds the day on which it acte
     matched: 5,
     answered: 0,
     waiting: 1,
+    cameBack: 0,
     edited: 0,
+    discarded: 0,
+    failed: 0,
     stopped: 4,
     lastActedDay: '2026-11-14',
   });
@@ -35,6 +38,18 @@ it('says what each figure counts where one match makes several replies', () => {
 
   expect(describeWeek(sumUpFigures(stats, NOW).get('rul_1'))).toBe(
     'Last 7 days: matched 5 times · 4 replies sent, 1 of them edited · 6 replies waiting',
+  );
+});
+
+it('leaves no reply out: with those that were discarded or not sent, the replies add up to the matches', () => {
+  const stats = [
+    makeRuleStats({ day: '2026-11-20', matched: 20, answered: 10, waiting: 5, came_back: 2 }),
+    makeRuleStats({ day: '2026-11-20', matched: 6, waiting: 1, came_back: 1, failed: 3 }),
+    makeRuleStats({ day: '2026-11-20', discarded: 2 }),
+  ];
+
+  expect(describeWeek(sumUpFigures(stats, NOW).get('rul_1'))).toBe(
+    'Last 7 days: matched 26 times · 10 replies sent · 6 replies waiting, 3 of them could not be sent · 3 not sent · 2 discarded',
   );
 });
 

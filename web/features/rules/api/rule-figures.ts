@@ -10,7 +10,11 @@ export type FigureSums = {
   readonly matched: number;
   readonly answered: number;
   readonly waiting: number;
+  /** Those of the waiting ones that were to be sent and came back. */
+  readonly cameBack: number;
   readonly edited: number;
+  readonly discarded: number;
+  readonly failed: number;
   readonly stopped: number;
   /** The newest day (UTC) on which it made a reply; undefined when there is none. */
   readonly lastActedDay: string | undefined;
@@ -28,7 +32,10 @@ const NO_FIGURES: FigureSums = {
   matched: 0,
   answered: 0,
   waiting: 0,
+  cameBack: 0,
   edited: 0,
+  discarded: 0,
+  failed: 0,
   stopped: 0,
   lastActedDay: undefined,
 };
@@ -46,7 +53,10 @@ function addDay(figures: FigureSums, day: DailyFigures, isInWeek: boolean): Figu
     matched: figures.matched + day.matched,
     answered: figures.answered + day.answered,
     waiting: figures.waiting + day.waiting,
+    cameBack: figures.cameBack + day.came_back,
     edited: figures.edited + day.edited,
+    discarded: figures.discarded + day.discarded,
+    failed: figures.failed + day.failed,
     stopped: figures.stopped + sum(Object.values(day.stopped)),
     lastActedDay,
   };
@@ -76,14 +86,31 @@ function describeDay(day: string, now: number): string {
 const formatReplies = (count: number): string => formatCount(count, 'reply', 'replies');
 const formatTimes = (count: number): string => formatCount(count, 'time', 'times');
 
+/** `4 replies sent, 1 of them edited`. */
+const describePart = (replies: string, part: number, words: string): string =>
+  part > 0 ? `${replies}, ${formatNumber(part)} of them ${words}` : replies;
+
+/** What became of the replies; each is in one of these. */
+function listReplyWords(figures: FigureSums): readonly string[] {
+  const { answered, waiting, cameBack, edited, discarded, failed } = figures;
+  return [
+    describePart(`${formatReplies(answered)} sent`, edited, 'edited'),
+    ...(waiting > 0
+      ? [describePart(`${formatReplies(waiting)} waiting`, cameBack, 'could not be sent')]
+      : []),
+    ...(failed > 0 ? [`${formatNumber(failed)} not sent`] : []),
+    ...(discarded > 0 ? [`${formatNumber(discarded)} discarded`] : []),
+  ];
+}
+
 /** `Last 7 days: matched 5 times · 4 replies sent`: one match may make several replies. */
-export function describeWeek(figures: FigureSums | undefined): string {
-  const { matched, answered, waiting, edited, stopped } = figures ?? NO_FIGURES;
-  if (matched + answered + waiting === 0) return 'Last 7 days: nothing matched';
+export function describeWeek(figures: FigureSums = NO_FIGURES): string {
+  const { matched, answered, waiting, discarded, failed, stopped } = figures;
+  if (matched + answered + waiting + discarded + failed === 0)
+    return 'Last 7 days: nothing matched';
   const words = [
     `matched ${formatTimes(matched)}`,
-    `${formatReplies(answered)} sent${edited > 0 ? `, ${formatNumber(edited)} of them edited` : ''}`,
-    ...(waiting > 0 ? [`${formatReplies(waiting)} waiting`] : []),
+    ...listReplyWords(figures),
     ...(stopped > 0 ? [`stopped ${formatTimes(stopped)}`] : []),
   ];
   return `Last 7 days: ${words.join(' · ')}`;
