@@ -8,6 +8,9 @@ const NOUNS: Readonly<Record<RuleEventType, readonly [string, string]>> = {
   message: ['message', 'messages'],
 };
 
+/** `comments`. */
+export const nameEvents = (eventType: RuleEventType): string => NOUNS[eventType][1];
+
 /** `1 comment`, `2,500 comments`. */
 export const countEvents = (count: number, eventType: RuleEventType): string =>
   formatCount(count, ...NOUNS[eventType]);

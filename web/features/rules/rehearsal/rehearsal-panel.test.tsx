@@ -170,6 +170,56 @@ test('shows what each action of the rule would have done', async () => {
   expect(privately?.textContent).toBe('Private message: Here it is.');
 });
 
+const WOULD_ANSWER = /Would (have )?answer/;
+
+test('says how far it is while it looks back, and no number of a result that is not known yet', async () => {
+  const answers: ((page: Page) => void)[] = [];
+  mockResponse('simulateRule', () => new Promise<Page>((resolve) => void answers.push(resolve)));
+  renderPanel();
+  await screen.findByText('Looking at comments…');
+  const getShare = () => screen.getByRole('progressbar', { name: 'Days looked at' }).ariaValueNow;
+  expect(getShare()).toBe('0');
+  await expect.poll(() => answers.length).toBe(1);
+  const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000).toISOString();
+
+  answers[0]?.(makePage([makeRow('1')], { next_from: `${tenDaysAgo}#COMMENT#ab~counts` }));
+
+  await screen.findByText('Looked at 500 comments so far…');
+  expect(getShare()).toBe('67');
+  expect(screen.queryByText(WOULD_ANSWER)).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Show' })).toBeNull();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(makePage([makeRow('2')]));
+  await screen.findByText('Would answer 2 of 1,000 comments');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('does not say that nothing was written when it was stopped on the way', async () => {
+  mockResponse('simulateRule', ({ fields }) =>
+    fields.from === NEXT
+      ? new Promise<Page>(() => {})
+      : makePage([], { evaluated: 0, next_from: NEXT }),
+  );
+  renderPanel();
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(screen.queryByText('Nothing was written in these days')).toBeNull();
+});
+
+test('keeps the whole result of an older rule until there is one of the new rule', async () => {
+  mockResponse('simulateRule', makePage([makeRow('1')]));
+  renderPanel();
+  await screen.findByText('Would answer 1 of 500 comments');
+  mockResponse('simulateRule', makePage([], { evaluated: 300 }));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Type cost' }));
+
+  screen.getByText('updating...');
+  expect(
+    screen.getByText('Would answer 1 of 500 comments').closest('[aria-busy="true"]'),
+  ).not.toBeNull();
+  await screen.findByText('Would answer 0 of 300 comments');
+});
+
 test('drops the answers for an older rule once the rule has changed', async () => {
   let answerOldRule = (_page: Page) => {};
   mockResponse('simulateRule', ({ fields }) => {
@@ -183,14 +233,10 @@ test('drops the answers for an older rule once the rule has changed', async () =
       : makePage([], { evaluated: 300 });
   });
   renderPanel();
-  await screen.findByText('Would answer 1 of 500 comments');
-  await screen.findByText('Looked at 500 ...');
+  await screen.findByText('Looked at 500 comments so far…');
 
   await userEvent.click(screen.getByRole('button', { name: 'Type cost' }));
-  screen.getByText('updating...');
-  expect(
-    screen.getByText('Would answer 1 of 500 comments').closest('[aria-busy="true"]'),
-  ).not.toBeNull();
+  screen.getByText('Looking at comments…');
   await screen.findByText('Would answer 0 of 300 comments');
   answerOldRule(makePage([makeRow('older')]));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -207,13 +253,14 @@ test('stops between two pages, and goes on from there', async () => {
       : makePage([makeRow('1')], { next_from: NEXT }),
   );
   renderPanel();
-  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  await screen.findByText('Looked at 500 comments so far…');
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
   screen.getByText('Stopped after 500');
   answer(makePage([makeRow('2')]));
 
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
   await expect.poll(() => getRecordedRequests('simulateRule').length).toBe(3);
-  expect(screen.getByText('Would answer 1 of 500 comments')).toBeDefined();
+  expect(screen.getByText('Looked at 500 comments so far…')).toBeDefined();
   answer(makePage([makeRow('2')]));
   await screen.findByText('Would answer 2 of 1,000 comments');
 });

@@ -3,7 +3,6 @@ import { useEffect, useId } from 'react';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { ShareBar } from '#web/components/ui/share-bar.tsx';
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatNumber } from '#web/lib/format-count.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { describeRehearsal } from './describe-rehearsal.ts';
@@ -11,11 +10,13 @@ import { countEvents } from './event-nouns.ts';
 import type { RuleException } from './exception-buttons.tsx';
 import { RehearsalList } from './rehearsal-list.tsx';
 import { RehearsalProgress } from './rehearsal-progress.tsx';
-import type { RehearsalResult } from './rehearsal-result.ts';
+import { computeSeenShare, type RehearsalResult } from './rehearsal-result.ts';
+import { RunningRehearsal } from './running-rehearsal.tsx';
 import { type Rehearsal, type RehearsedRule, useRehearsal } from './use-rehearsal.ts';
 import { DAYS_OPTIONS, useRehearsalDays } from './use-rehearsal-days.ts';
 
 const AGE_TICK_MS = 60_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type RehearsalState = Pick<Rehearsal, 'phase' | 'result'>;
 
@@ -34,18 +35,6 @@ const Note = ({ children }: { readonly children: string }) => (
   </p>
 );
 
-function ResultSkeleton() {
-  return (
-    <div className="grid gap-3">
-      <Skeleton className="h-7 w-44" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-2/3" />
-      <Skeleton className="mt-3 h-24 w-full" />
-      <Skeleton className="h-24 w-full" />
-    </div>
-  );
-}
-
 /** `Would answer 60 of 2,393 comments`. */
 const countAnswers = (
   { summary, evaluated }: RehearsalResult,
@@ -56,15 +45,34 @@ const countAnswers = (
 function RehearsalContent({
   rehearsal,
   rule,
+  start,
   now,
   onAddException,
-}: RehearsalPanelProps & { readonly rehearsal: Rehearsal; readonly now: number }) {
-  const { phase, result, isOutdated, error, resume } = rehearsal;
+}: RehearsalPanelProps & {
+  readonly rehearsal: Rehearsal;
+  /** From when on it looks back, in epoch milliseconds. */
+  readonly start: number;
+  readonly now: number;
+}) {
+  const { phase, result, nextFrom, isOutdated, error, resume } = rehearsal;
   if (phase === 'invalid') return <Note>Finish the rule to rehearse it.</Note>;
-  if (result === null || result.evaluated === 0) {
+  const evaluated = result?.evaluated ?? 0;
+  // The result of an older rule stays until there is a page of the new one.
+  if (phase === 'running' && !(isOutdated && evaluated > 0))
+    return (
+      <RunningRehearsal
+        eventType={rule.rule_event_type}
+        evaluated={evaluated}
+        share={computeSeenShare(nextFrom, start, now)}
+      />
+    );
+  if (result === null || evaluated === 0) {
     if (phase === 'failed') return <LoadErrorMessage error={error} onRetry={resume} />;
-    if (phase === 'running') return <ResultSkeleton />;
-    return <Note>Nothing was written in these days</Note>;
+    return (
+      <Note>
+        {phase === 'stopped' ? 'Nothing was seen yet' : 'Nothing was written in these days'}
+      </Note>
+    );
   }
   return (
     // Not dimmed while it is outdated: its small grey words would be too faint to read.
@@ -84,6 +92,7 @@ export function RehearsalPanel(props: RehearsalPanelProps) {
   const { days, choose } = useRehearsalDays();
   const rehearsal = useRehearsal(rule, from === undefined ? { days: Number(days) } : { from });
   const now = useNow(AGE_TICK_MS);
+  const start = from === undefined ? now - Number(days) * DAY_MS : Date.parse(from);
   const headingId = useId();
   const { phase, result } = rehearsal;
   useEffect(() => onResult?.({ phase, result }), [phase, result, onResult]);
@@ -116,7 +125,7 @@ export function RehearsalPanel(props: RehearsalPanelProps) {
           onChange={choose}
         />
       )}
-      <RehearsalContent {...props} rehearsal={rehearsal} now={now} />
+      <RehearsalContent {...props} rehearsal={rehearsal} start={start} now={now} />
     </section>
   );
 }

@@ -8,8 +8,7 @@ function describeProgress({ phase, isOutdated, result }: Rehearsal): string {
   const seen = formatNumber(result?.evaluated ?? 0);
   switch (phase) {
     case 'running':
-      if (result === null) return 'Rehearsing...';
-      return isOutdated ? 'updating...' : `Looked at ${seen} ...`;
+      return isOutdated && result !== null ? 'updating...' : 'Rehearsing...';
     case 'stopped':
       return `Stopped after ${seen}`;
     case 'failed':

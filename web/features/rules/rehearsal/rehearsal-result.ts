@@ -34,6 +34,16 @@ export const EMPTY_RESULT: RehearsalResult = {
   notMatched: [],
 };
 
+/**
+ * How much of the days from `start` to `now` (epoch ms) is before `nextFrom`, the event with which the next page begins.
+ * Events are looked at oldest first, and how many there are is not known before.
+ */
+export function computeSeenShare(nextFrom: string | null, start: number, now: number): number {
+  if (nextFrom === null) return 0;
+  const [nextTime = ''] = nextFrom.split('#');
+  return Math.min(1, Math.max(0, (Date.parse(nextTime) - start) / (now - start)));
+}
+
 const SUMMARY_NAMES = Object.keys(EMPTY_RESULT.summary) as readonly (keyof RehearsalSummary)[];
 
 /** `page` continues what is in `result`. */

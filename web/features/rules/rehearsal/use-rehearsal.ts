@@ -113,5 +113,7 @@ export function useRehearsal(rule: RehearsedRule, span: RehearsalSpan) {
   };
   // A rule that cannot be rehearsed yet mostly still cannot after the next key: the words must not flicker.
   const phase = isOutdated && state.phase !== 'invalid' ? 'running' : state.phase;
-  return { ...state, phase, isOutdated, resume, stop };
+  // A part of what an older rule would have done says nothing about this one.
+  const { result, nextFrom } = isOutdated && state.phase === 'running' ? NOTHING_YET : state;
+  return { ...state, result, nextFrom, phase, isOutdated, resume, stop };
 }
