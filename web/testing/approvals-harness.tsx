@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import { clearApprovedBatch } from '#web/features/approvals/approved-batch.ts';
 import { makeApproval, makeFeaturesResponse, makeReplyDraft } from './factories.ts';
 import { advanceTimeUntil, installFakeClock } from './fake-clock.ts';
 import { getRecordedRequests, mockResponse, type RecordedRequest } from './mock-api-server.ts';
@@ -100,6 +101,7 @@ export function setUpApprovalsTest() {
   installFakeClock();
   vi.setSystemTime('2026-11-20T12:00:00.000Z');
   sessionStorage.clear();
+  clearApprovedBatch();
   mockConnectedAccount();
   mockResponse('getMyFeatures', makeFeaturesResponse('rules', 'messages'));
   mockResponse('listSelectedPosts', { posts: [] });

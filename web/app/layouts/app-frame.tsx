@@ -6,6 +6,7 @@ import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { OfflineBar } from '#web/components/states/offline-bar.tsx';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
+import { useHasApprovedBatch } from '#web/features/approvals/approved-batch.ts';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useReloadAfterPlanChange } from '#web/features/session/hooks/use-reload-after-plan-change.ts';
@@ -18,13 +19,17 @@ import { AccountConnectionIndicator } from './account-connection-indicator.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-// Most visits need neither.
+// Most visits need none of these.
 const loadCheckoutResult = () =>
   import('#web/features/billing/components/checkout-result.tsx').then(
     ({ CheckoutResult }) => CheckoutResult,
   );
 const loadImpersonationBar = () =>
   import('./impersonation-bar.tsx').then(({ ImpersonationBar }) => ImpersonationBar);
+const loadUnsentNotice = () =>
+  import('#web/features/approvals/components/unsent-notice.tsx').then(
+    ({ UnsentNotice }) => UnsentNotice,
+  );
 
 export function AppFrame() {
   const [sidebarOpen, setSidebarOpen] = useState(false);
@@ -56,7 +61,9 @@ export function AppFrame() {
   useReloadAfterPlanChange();
   const { currentAccount, reload: reloadConnection } = useAccountConnection();
   useHeartbeat(currentAccount != null);
-  useOnChange('account', currentAccount?.instagram_user_id ?? '', reloadConnection);
+  const accountId = currentAccount?.instagram_user_id ?? '';
+  const hasApprovedBatch = useHasApprovedBatch();
+  useOnChange('account', accountId, reloadConnection);
 
   const frame = useMemo(
     () => ({
@@ -89,6 +96,7 @@ export function AppFrame() {
         <OfflineBar />
         {isAfterCheckout && <OnDemand load={loadCheckoutResult} props={{}} />}
         {impersonator !== null && <OnDemand load={loadImpersonationBar} props={{}} />}
+        {hasApprovedBatch && <OnDemand load={loadUnsentNotice} props={{ accountId }} />}
         <ErrorBoundary>
           <Suspense fallback={<LoadingIndicator />}>
             <Outlet />

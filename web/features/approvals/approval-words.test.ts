@@ -4,6 +4,7 @@ import { makeApproval } from '#web/testing/factories.ts';
 import {
   describeDecisions,
   describeNotUndone,
+  describeUnsent,
   formatExpiry,
   getReplyKind,
   getSourcePath,
@@ -27,6 +28,18 @@ test.each([
 
 test.each([48, 30 * 24])('with %i h left its expiry is not worth a word', (hours) => {
   expect(formatExpiry(new Date(NOW + hours * 60 * MINUTE_MS).toISOString(), NOW)).toBeNull();
+});
+
+const makeUnsent = (...reasons: readonly string[]) =>
+  reasons.map((reason) => ({ approval: makeApproval(), reason }));
+test.each([
+  [makeUnsent(), 10, null],
+  [makeUnsent('Refused.'), 1, 'The reply to ana.reads was approved, but not sent. Refused.'],
+  [makeUnsent('Refused.'), 10, '1 of 10 was not sent: Refused.'],
+  [makeUnsent('Refused.', 'Refused.'), 10, '2 of 10 were not sent: Refused.'],
+  [makeUnsent('Refused.', 'Gone.'), 2, '2 of 2 were not sent, for 2 reasons.'],
+])('names approved replies that were not sent: %#', (unsent, total, text) => {
+  expect(describeUnsent(unsent, total)).toBe(text);
 });
 
 test.each([

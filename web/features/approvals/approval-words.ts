@@ -27,19 +27,22 @@ export function getAnsweredWriting({ event }: AwaitingApproval): AnsweredWriting
   return comment ? { id: comment.id, username: comment.from_username, text: comment.text } : null;
 }
 
-/** Null when none of the `approved` replies is among the `reasons`, which say why a reply was not sent. */
-export function describeUnsent(
-  approved: readonly AwaitingApproval[],
-  reasons: ReadonlyMap<string, string>,
-): string | null {
-  const unsent = approved.filter(({ id }) => reasons.has(id));
+type UnsentReply = { readonly approval: AwaitingApproval; readonly reason: string };
+
+/** `unsent`: those of the `total` that were approved together and not sent. Null when there is none. */
+export function describeUnsent(unsent: readonly UnsentReply[], total: number): string | null {
   const [first] = unsent;
   if (first === undefined) return null;
-  const why = [...new Set(unsent.map(({ id }) => reasons.get(id)))].join(' ');
-  const name = getAnsweredWriting(first)?.username ?? '';
-  return unsent.length === 1
-    ? `The reply to ${name} was approved, but not sent. ${why}`
-    : `${unsent.length} replies were approved, but not sent. ${why}`;
+  const reasons = new Set(unsent.map(({ reason }) => reason));
+  if (total === 1) {
+    const name = getAnsweredWriting(first.approval)?.username ?? '';
+    return `The reply to ${name} was approved, but not sent. ${first.reason}`;
+  }
+  const were = unsent.length === 1 ? 'was' : 'were';
+  const counted = `${formatNumber(unsent.length)} of ${formatNumber(total)} ${were} not sent`;
+  return reasons.size === 1
+    ? `${counted}: ${first.reason}`
+    : `${counted}, for ${formatNumber(reasons.size)} reasons.`;
 }
 
 /** The screen that shows the comment or message; null when it is not known. */

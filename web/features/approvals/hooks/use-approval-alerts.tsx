@@ -1,6 +1,5 @@
 // The alerts after a change of replies that await approval.
 import { useCallback } from 'react';
-import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
 import { hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
@@ -9,7 +8,6 @@ import {
   type DecisionKind,
   describeDecisions,
   describeNotUndone,
-  describeUnsent,
   NOT_SAVED_ERROR,
 } from '../approval-words.ts';
 
@@ -97,18 +95,6 @@ export function useApprovalAlerts() {
         showDanger(
           total === 1 ? reasons.join() : `${reasons.length} of ${total} were not approved.`,
         );
-    },
-    /** `reasons`: why those of the `approved` replies that are named were not sent after all. */
-    showUnsent: (approved: readonly AwaitingApproval[], reasons: ReadonlyMap<string, string>) => {
-      const unsent = describeUnsent(approved, reasons);
-      if (unsent !== null)
-        showAlert({
-          id: 'unsent',
-          type: 'info',
-          content: unsent,
-          overlay: true,
-          dismissible: true,
-        });
     },
     /** Some of the replies could not be changed: their cards say why. */
     showPartialFailure: showDanger,

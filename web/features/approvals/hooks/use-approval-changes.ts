@@ -3,6 +3,7 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
+import { addToApprovedBatch, removeFromApprovedBatch } from '../approved-batch.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
 import { checkApprovals, useApprovedCheck } from './use-approved-check.ts';
 import { type ChangedList, useChangeRequest } from './use-change-request.ts';
@@ -34,7 +35,9 @@ function useApproving(context: ChangeContext) {
   const alerts = useApprovalAlerts();
 
   const approvePrepared = async (ids: readonly string[]) => {
+    addToApprovedBatch((list.approvals ?? []).filter(({ id }) => ids.includes(id)));
     const result = await sendChange({ changeType: 'approve', ids });
+    removeFromApprovedBatch(result.errors.keys());
     const approvedIds = ids.filter((id) => !result.errors.has(id));
     list.update(
       approvedIds,
@@ -98,6 +101,7 @@ function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
       const fields = { rule_processed_event_id, response_id: response.id };
       const taken = await callApi('cancelApprovalReply', fields);
       list.update([id], (known) => ({ ...known, ...taken, status: 'awaiting' }));
+      removeFromApprovedBatch([id]);
       end([id], { errors: new Map() });
       return null;
     } catch (error) {
@@ -149,15 +153,7 @@ export function useApprovalChanges(options: ChangedList) {
   const shown = useShownChanges(list);
   const context: ChangeContext = { ...options, ...shown };
   const { state, dispatch, leave } = shown;
-  const alerts = useApprovalAlerts();
-  useApprovedCheck({
-    list,
-    changes: state.changes,
-    onExecuted: ({ executedIds, discardReasons }, approved) => {
-      alerts.showUnsent(approved, discardReasons);
-      leave(executedIds);
-    },
-  });
+  useApprovedCheck({ list, changes: state.changes, onExecuted: leave });
 
   const actions = useStableActions({
     ...useUndoableDecisions(context),

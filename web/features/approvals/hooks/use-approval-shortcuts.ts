@@ -37,6 +37,12 @@ export function moveToCard(card: HTMLElement): void {
   requestAnimationFrame(() => card.scrollIntoView({ block: 'nearest' }));
 }
 
+/** Opens its text, and with it all of the reason why it was not sent. */
+export function editInCard(card: HTMLElement): void {
+  moveToCard(card);
+  findPart(card, 'edit')?.click();
+}
+
 /** The focus moves first: the card may be replaced at once. */
 function pressAndMoveOn(card: HTMLElement, part: 'approve' | 'discard') {
   const button = findPart(card, part);

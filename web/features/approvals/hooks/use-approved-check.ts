@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { callApi } from '#web/lib/call-api.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
+import { fetchApprovalOutcomes } from '../api/fetch-approval-outcomes.ts';
 import type { ApprovalsList } from '../api/use-approvals.ts';
 import type { ApprovalChanges } from '../approval-changes.ts';
 
@@ -20,15 +20,10 @@ export type CheckedApprovals = {
 export async function checkApprovals(
   list: ApprovalsList,
   approvals: readonly AwaitingApproval[],
-  isStale: () => boolean = () => false,
+  isStale?: () => boolean,
 ): Promise<CheckedApprovals | undefined> {
-  const answer = await callApi('checkApprovals', {
-    awaiting_approvals: approvals.map(({ id, rule_processed_event_id }) => ({
-      awaiting_approval_id: id,
-      rule_processed_event_id,
-    })),
-  });
-  if (isStale()) return undefined;
+  const answer = await fetchApprovalOutcomes(approvals, isStale);
+  if (answer === undefined) return undefined;
   // An older API does not name them yet.
   const discarded = answer.discarded_awaiting_approvals ?? [];
   const updated = new Map(answer.updated_awaiting_approvals.map((each) => [each.id, each]));
@@ -45,7 +40,7 @@ export async function checkApprovals(
 export function useApprovedCheck(options: {
   readonly list: ApprovalsList;
   readonly changes: ApprovalChanges['changes'];
-  readonly onExecuted: (checked: CheckedApprovals, approved: readonly AwaitingApproval[]) => void;
+  readonly onExecuted: (ids: readonly string[]) => void;
 }): void {
   const { list, changes, onExecuted } = options;
   const latestChanges = useRef(changes);
@@ -64,7 +59,7 @@ export function useApprovedCheck(options: {
       // A reply that was taken back meanwhile must not appear as approved again: the next check tells.
       const isStale = () => latestChanges.current !== changesBefore;
       const checked = await checkApprovals(list, approved, isStale);
-      if (checked !== undefined) onExecuted(checked, approved);
+      if (checked !== undefined) onExecuted(checked.executedIds);
     },
   });
 }

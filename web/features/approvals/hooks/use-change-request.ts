@@ -65,8 +65,6 @@ export function useChangeRequest({ list, page, order }: ChangedList) {
     const asked = (list.approvals ?? []).filter(({ id }) => ids.includes(id));
     const { changedIds, discardReasons } =
       isUnconfirmed && !isLeaving ? await findLostChange(list, changeType, asked) : NOTHING_KNOWN;
-    // Their cards leave with the next answer of the list.
-    alerts.showUnsent(asked, discardReasons);
     const unchangedIds = ids.filter((id) => !changedIds.includes(id));
     if (unchangedIds.some((id) => !discardReasons.has(id))) alerts.showFailure(error);
     const reason = getErrorMessageForUser(error);

@@ -1,0 +1,20 @@
+// Asks what became of approved replies.
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { recordApprovedOutcomes } from '../approved-batch.ts';
+
+/** `isStale`: the answer is older than what is known by then. Resolves to undefined. */
+export async function fetchApprovalOutcomes(
+  approvals: readonly AwaitingApproval[],
+  isStale: () => boolean = () => false,
+) {
+  const answer = await callApi('checkApprovals', {
+    awaiting_approvals: approvals.map(({ id, rule_processed_event_id }) => ({
+      awaiting_approval_id: id,
+      rule_processed_event_id,
+    })),
+  });
+  if (isStale()) return undefined;
+  recordApprovedOutcomes(answer);
+  return answer;
+}

@@ -1,0 +1,86 @@
+// What becomes of the replies that were approved together in this tab, also after their list is left. A reply is in the batch
+// from its approval on; the next approval begins another batch once the outcome of all of them is known.
+import { useSyncExternalStore } from 'react';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+
+type ApprovedReply = {
+  readonly approval: AwaitingApproval;
+  readonly outcome: 'unknown' | 'sent' | 'unsent';
+  /** Why it was not sent. */
+  readonly reason: string;
+  /** Epoch milliseconds. */
+  readonly checkedAt: number;
+};
+export type ApprovedBatch = ReadonlyMap<string, ApprovedReply>;
+
+let batch: ApprovedBatch = new Map();
+const listeners = new Set<() => void>();
+
+function setBatch(next: ApprovedBatch): void {
+  batch = next;
+  for (const listener of listeners) listener();
+}
+
+const isUnknown = ({ outcome }: ApprovedReply): boolean => outcome === 'unknown';
+
+/** Also those that came back and are tried once more. */
+export function addToApprovedBatch(approvals: readonly AwaitingApproval[]): void {
+  const open = [...batch.values()].some(isUnknown) ? batch : [];
+  const added = approvals.map(
+    (approval) =>
+      [
+        approval.id,
+        { approval, outcome: 'unknown', reason: '', checkedAt: Date.now() } as const,
+      ] as const,
+  );
+  setBatch(new Map([...open, ...added]));
+}
+
+/** Those that were not approved after all. One of which the outcome is known stays. */
+export function removeFromApprovedBatch(ids: Iterable<string>): void {
+  const removed = new Set(ids);
+  setBatch(new Map([...batch].filter(([id, one]) => !(removed.has(id) && isUnknown(one)))));
+}
+
+export const clearApprovedBatch = (): void => setBatch(new Map());
+
+type CheckAnswer = ApiCallResponse<'checkApprovals'>;
+
+/** Null for one that awaits approval, because it was taken back. */
+function findOutcome(known: ApprovedReply, answer: CheckAnswer): ApprovedReply | null {
+  const { id } = known.approval;
+  // An older API does not name them yet.
+  const discarded = (answer.discarded_awaiting_approvals ?? []).find(
+    ({ awaiting_approval_id }) => awaiting_approval_id === id,
+  );
+  if (discarded) return { ...known, outcome: 'unsent', reason: discarded.reason };
+  if (answer.executed_awaiting_approval_ids.includes(id)) return { ...known, outcome: 'sent' };
+  const updated = answer.updated_awaiting_approvals.find((one) => one.id === id);
+  if (updated?.status === 'awaiting') return null;
+  if (updated?.status === 'failed')
+    return { ...known, outcome: 'unsent', reason: updated.error ?? '' };
+  return { ...known, checkedAt: Date.now() };
+}
+
+export function recordApprovedOutcomes(answer: CheckAnswer): void {
+  const recorded = [...batch].flatMap(([id, known]) => {
+    const next = isUnknown(known) ? findOutcome(known, answer) : known;
+    return next === null ? [] : [[id, next] as const];
+  });
+  setBatch(new Map(recorded));
+}
+
+/** Those without a known outcome that nobody has asked for in this time. */
+export const listUncheckedApprovals = (ageMs: number): readonly AwaitingApproval[] =>
+  [...batch.values()]
+    .filter((one) => isUnknown(one) && one.checkedAt <= Date.now() - ageMs)
+    .map(({ approval }) => approval);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const useApprovedBatch = (): ApprovedBatch => useSyncExternalStore(subscribe, () => batch);
+export const useHasApprovedBatch = (): boolean =>
+  useSyncExternalStore(subscribe, () => batch.size > 0);
