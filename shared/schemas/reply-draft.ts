@@ -18,6 +18,8 @@ export const replyDraftSchema = z.object({
   is_final: z.boolean(),
   /** ISO time when a queued reply is sent, for the countdown; null otherwise. */
   sends_at: z.string().nullable(),
+  /** ISO time since when it is with Instagram, its outcome unknown so far; null before and after that. */
+  sending_since: z.string().nullable(),
   /** What the draft is based on: a few words that follow "Based on"; null when unknown. */
   based_on: z.string().nullable(),
 });

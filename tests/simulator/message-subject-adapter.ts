@@ -76,6 +76,7 @@ function findReplyInCheck(body: any, { responseId, text }: CurrentReply): ReplyD
     error: null,
     is_final: false,
     sends_at: null,
+    sending_since: null,
     based_on: null,
   };
   return { ...emptyFields, id: responseId, status: 'live', response_text: text ?? '' };

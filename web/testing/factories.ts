@@ -160,6 +160,7 @@ export const makeReplyDraft = (overrides: Partial<ReplyDraft> = {}): ReplyDraft 
   error: null,
   is_final: false,
   sends_at: null,
+  sending_since: null,
   based_on: null,
   ...overrides,
 });

@@ -15,16 +15,16 @@ const draftFields = {
 };
 
 test.each([
-  ['generating', 'generating', null, null],
-  ['editing', 'editing', 'Instagram refused it.', null],
-  ['queued', 'queued', null, AT],
-  ['posting', 'queued', null, null],
-  ['unknown', 'queued', null, null],
-  ['posted', 'posted', null, null],
-  ['live', 'live', null, null],
+  ['generating', 'generating', null, null, null],
+  ['editing', 'editing', 'Instagram refused it.', null, null],
+  ['queued', 'queued', null, AT, null],
+  ['posting', 'queued', null, null, AT],
+  ['unknown', 'queued', null, null, AT],
+  ['posted', 'posted', null, null, null],
+  ['live', 'live', null, null, null],
 ] as const)(
-  'converts a draft in state %s to an API response with status %s, error %s and sends_at %s',
-  (state, status, error, at) => {
+  'converts a draft in state %s to an API response with status %s, error %s, sends_at %s and sending_since %s',
+  (state, status, error, at, sendingSince) => {
     expect(toDraftResponse({ ...draftFields, state })).toEqual({
       id: 'rsp_1',
       status,
@@ -33,6 +33,7 @@ test.each([
       error,
       is_final: false,
       sends_at: at,
+      sending_since: sendingSince,
       based_on: 'the thread',
     });
   },

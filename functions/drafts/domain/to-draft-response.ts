@@ -3,6 +3,7 @@ import { API_ERRORS } from '#shared/errors.ts';
 import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import type { ReplyDraft, ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import type { Draft, DraftState } from './draft.ts';
+import { getSendingSince } from './draft-times.ts';
 import { isFinalFailure } from './failure-sentences.ts';
 
 /** Claimed and unconfirmed replies count as queued: the owner can do nothing about them. */
@@ -37,6 +38,7 @@ export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   error: getShownError(draft),
   is_final: isFinal(draft),
   sends_at: draft.state === 'queued' ? draft.sendsAt : null,
+  sending_since: getSendingSince(draft),
   based_on: draft.basedOn,
 });
 
