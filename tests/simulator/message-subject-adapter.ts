@@ -75,6 +75,7 @@ function findReplyInCheck(body: any, { responseId, text }: CurrentReply): ReplyD
     reply_text: null,
     error: null,
     is_final: false,
+    is_found_gone: false,
     sends_at: null,
     sending_since: null,
     based_on: null,

@@ -161,6 +161,7 @@ export const makeReplyDraft = (overrides: Partial<ReplyDraft> = {}): ReplyDraft 
   is_final: false,
   sends_at: null,
   sending_since: null,
+  is_found_gone: false,
   based_on: null,
   ...overrides,
 });

@@ -32,6 +32,7 @@ test.each([
       reply_text: 'Thank you!',
       error,
       is_final: false,
+      is_found_gone: false,
       sends_at: at,
       sending_since: sendingSince,
       based_on: 'the thread',
@@ -80,6 +81,23 @@ test.each([true, false])(
       ...toDraftResponse(draft),
       message_id: 'm_1',
       answered_elsewhere: answeredElsewhere,
+    });
+  },
+);
+
+test.each([
+  ['editing', ['subject_gone'], true],
+  ['editing', ['queued', 'claimed', 'not_sent', 'subject_gone', 'edited'], true],
+  ['editing', ['queued', 'claimed', 'not_sent'], false],
+  ['editing', ['subject_gone', 'queued', 'not_sent'], false],
+  ['editing', ['subject_gone', 'requested', 'generation_failed'], false],
+  ['queued', ['subject_gone', 'queued'], false],
+] as const)(
+  'a draft in state %s with the history %j was found gone: %s',
+  (state, events, expected) => {
+    const history = events.map((event) => ({ at: AT, event, by: 'worker' }));
+    expect(toDraftResponse({ ...draftFields, state, history })).toMatchObject({
+      is_found_gone: expected,
     });
   },
 );

@@ -30,6 +30,15 @@ const isFinal = (draft: Draft): boolean => {
   return isFinalFailure(error) || (draft.automation !== null && isWindowClosed);
 };
 
+const ATTEMPT_STARTS: readonly string[] = ['requested', 'queued'];
+
+/** No attempt to post followed; edits may have. */
+const isFoundGone = ({ state, error, history }: Draft): boolean =>
+  state === 'editing' &&
+  error !== null &&
+  history.findLast(({ event }) => event === 'subject_gone' || ATTEMPT_STARTS.includes(event))
+    ?.event === 'subject_gone';
+
 export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   id: draft.id,
   status: STATUS_BY_STATE[draft.state],
@@ -37,6 +46,7 @@ export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   reply_text: draft.editedText,
   error: getShownError(draft),
   is_final: isFinal(draft),
+  is_found_gone: isFoundGone(draft),
   sends_at: draft.state === 'queued' ? draft.sendsAt : null,
   sending_since: getSendingSince(draft),
   based_on: draft.basedOn,
