@@ -30,6 +30,7 @@ export const toPublicConversation = (conversation: StoredConversation): Conversa
     new_messages_count: conversation.newCount,
     message_updated_time: conversation.updatedAt,
     can_reply_until: computeReplyWindowEnd(conversation.lastInboundAt),
+    cannot_be_messaged: conversation.unreachableSince !== undefined,
   };
 };
 

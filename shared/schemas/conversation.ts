@@ -62,6 +62,8 @@ export const conversationSchema = z.object({
   message_updated_time: isoTimeSchema,
   /** The end of the network's reply window; null when the contact never wrote. */
   can_reply_until: isoTimeSchema.nullable(),
+  /** The network refused the last message because the person cannot get any; false once either of them has written. */
+  cannot_be_messaged: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 

@@ -16,8 +16,12 @@ export const replyDraftSchema = z.object({
   error: z.string().nullable(),
   /** After an error: trying again cannot help, since what is answered or who would get it is gone. */
   is_final: z.boolean(),
+  /** What is answered was found to be gone before this text was posted: the error is no failure to post it. */
+  is_found_gone: z.boolean(),
   /** ISO time when a queued reply is sent, for the countdown; null otherwise. */
   sends_at: z.string().nullable(),
+  /** ISO time since when it is with Instagram, its outcome unknown so far; null before and after that. */
+  sending_since: z.string().nullable(),
   /** What the draft is based on: a few words that follow "Based on"; null when unknown. */
   based_on: z.string().nullable(),
 });

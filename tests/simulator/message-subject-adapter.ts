@@ -75,7 +75,9 @@ function findReplyInCheck(body: any, { responseId, text }: CurrentReply): ReplyD
     reply_text: null,
     error: null,
     is_final: false,
+    is_found_gone: false,
     sends_at: null,
+    sending_since: null,
     based_on: null,
   };
   return { ...emptyFields, id: responseId, status: 'live', response_text: text ?? '' };

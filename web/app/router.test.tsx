@@ -194,11 +194,23 @@ test('shows an error with a retry button when the server is unreachable at start
   await screen.findByRole('heading', { name: 'Posts' });
 });
 
-test('shows the not found screen for an unknown path and focuses its heading', async () => {
+test('shows a guest the not found screen for an unknown path and focuses its heading', async () => {
   renderApp('/nowhere', { signedIn: false });
 
   const heading = await screen.findByRole('heading', { name: 'There is nothing at this address' });
   expect(document.activeElement).toBe(heading);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('keeps the navigation beside the not found screen for a signed-in user', async () => {
+  mockConnectedAccount();
+  mockResponse('listPosts', postsResponse);
+  renderApp('/nowhere');
+
+  await screen.findByText('There is nothing at this address.');
+  expect(document.title).toBe('Not found · Replyloom');
+  await userEvent.click(screen.getByRole('link', { name: 'Posts' }));
+  await screen.findByRole('heading', { name: 'Posts' });
 });
 
 test('shows Offline instead of Connected while the browser is offline', async () => {

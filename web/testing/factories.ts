@@ -160,6 +160,8 @@ export const makeReplyDraft = (overrides: Partial<ReplyDraft> = {}): ReplyDraft 
   error: null,
   is_final: false,
   sends_at: null,
+  sending_since: null,
+  is_found_gone: false,
   based_on: null,
   ...overrides,
 });
@@ -204,6 +206,7 @@ export const makeConversation = (overrides: Partial<Conversation> = {}): Convers
   new_messages_count: 0,
   message_updated_time: TIMESTAMP,
   can_reply_until: '2026-11-21T12:00:00.000Z',
+  cannot_be_messaged: false,
   ...overrides,
 });
 

@@ -15,6 +15,7 @@ const NONE: ConversationSummary = {
   updatedAt: '',
   lastInboundAt: undefined,
   lastMessage: undefined,
+  unreachableSince: undefined,
 };
 const getOrderKey = ({ id, timestamp }: MergedMessage) => buildMessageOrderKey(timestamp, id);
 
@@ -114,4 +115,14 @@ test('cuts a long preview text between characters, never within one', () => {
 test('does not change the conversation summary for events that arrive before their message', () => {
   const ahead = { kind: 'buffer' as const, messageId: '1', after: EMPTY_OUT_OF_ORDER_BUFFER };
   expect(computeConversationSummary(NONE, [ahead], { getOrderKey })).toEqual(NONE);
+});
+
+test.each([
+  ['the contact has written later', makeInboundMessage('6'), undefined],
+  ['a later message of the account is there', makeOutboundMessage('6'), undefined],
+  ['an earlier message arrives late', makeInboundMessage('4'), isoSecondsAfterTestStart(5)],
+])('a contact who could get no message: %s', (_, message, expected) => {
+  const before = { ...NONE, unreachableSince: isoSecondsAfterTestStart(5) };
+  const after = computeConversationSummary(before, makeMessageAdditions(message), { getOrderKey });
+  expect(after.unreachableSince).toBe(expected);
 });

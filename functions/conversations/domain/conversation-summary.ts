@@ -22,6 +22,8 @@ export type ConversationSummary = {
   /** When the contact last wrote (ISO): this opens the reply window. */
   readonly lastInboundAt: string | undefined;
   readonly lastMessage: LastMessage | undefined;
+  /** When a message was refused because the contact can get none (ISO); undefined once there is a later message. */
+  readonly unreachableSince: string | undefined;
 };
 
 const pickLatest = (left: string | undefined, right: string): string =>
@@ -47,7 +49,7 @@ export function computeConversationSummary(
     readonly updatedAt?: string;
   },
 ): ConversationSummary {
-  let { total, lastInboundAt, lastMessage } = summary;
+  let { total, lastInboundAt, lastMessage, unreachableSince } = summary;
   let updatedAt = pickLatest(context.updatedAt, summary.updatedAt);
   for (const { kind, after } of changes.filter(isAdditionOrUpdate)) {
     const orderKey = context.getOrderKey(after);
@@ -57,7 +59,9 @@ export function computeConversationSummary(
     if (kind === 'update') continue;
     total += 1;
     updatedAt = pickLatest(updatedAt, after.timestamp);
+    if (unreachableSince !== undefined && after.timestamp > unreachableSince)
+      unreachableSince = undefined;
     if (!after.isOwn) lastInboundAt = pickLatest(lastInboundAt, after.timestamp);
   }
-  return { total, updatedAt, lastInboundAt, lastMessage };
+  return { total, updatedAt, lastInboundAt, lastMessage, unreachableSince };
 }

@@ -26,10 +26,14 @@ import {
   sendDirectMessage,
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
+import { logger } from '#platform/logger.ts';
 import { API_ERRORS, AppError } from '#shared/errors.ts';
 import { isMissingOnNetwork } from '../domain/is-missing-on-network.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
-import { readStoredConversation } from '../storage/conversation-repository.ts';
+import {
+  readStoredConversation,
+  recordContactUnreachable,
+} from '../storage/conversation-repository.ts';
 import { readStoredMessage } from '../storage/message-repository.ts';
 import { applyAndSaveMessageEvent } from '../updates/save-message-event.ts';
 import { findAndClaimMessageReply } from './find-and-claim-message-reply.ts';
@@ -111,6 +115,23 @@ const isUnreadableOnNetwork = (error: unknown): boolean =>
   error instanceof NetworkError &&
   (error.kind === 'gone' || (error.kind === 'refused' && error.reason !== 'messages_off'));
 
+/** The list of conversations shows it. Only the call itself decides what becomes of the reply. */
+async function recordingUnreachableContact<Result>(
+  subject: MessageReplySubject,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const at = nowIso();
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof NetworkError && error.reason === 'person_unavailable')
+      await recordContactUnreachable(subject, at).catch((cause: unknown) =>
+        logger.warn('an unreachable contact was not recorded', { error: cause as Error }),
+      );
+    throw error;
+  }
+}
+
 export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
   findSendBlock: (subject, draft) => findSendBlock(subject, () => findMessageBlock(subject, draft)),
   refreshSubject: refreshAnsweredMessage,
@@ -127,7 +148,9 @@ export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
     const { pageId, pageToken: token } = access;
     const recipientId = conversation.contactId;
     const call = { pageId, token, recipientId, text };
-    return runPublishCallRecordingPauses(subject, () => sendDirectMessage(call));
+    return recordingUnreachableContact(subject, () =>
+      runPublishCallRecordingPauses(subject, () => sendDirectMessage(call)),
+    );
   },
   claimPublishedReply: (subject, networkId, sent) =>
     claimAcceptedReply(createMessageClaimKeys(subject), networkId, sent),

@@ -27,6 +27,7 @@ const conversationAttributes = defineItemCodec({
   updatedAt: ['updated_at', z.string()],
   /** When the contact last wrote (ISO). */
   lastInboundAt: ['last_inbound_at', z.string().optional()],
+  unreachableSince: ['unreachable_since', z.string().optional()],
   /** When we last learned that the account unsent a message that was never stored here (ISO). */
   unknownOutboundUnsentAt: ['own_unsent_at', z.string().optional()],
   /** How many inbound messages were stored so far. */

@@ -138,3 +138,17 @@ export async function markMessagesSeen(ref: ConversationRef, inboundCount: numbe
   ]);
   await ignoreConflict(seen);
 }
+
+/** Records that the contact could get no message at that time (ISO). Does nothing when the conversation is deleted. */
+export async function recordContactUnreachable(ref: ConversationRef, at: string): Promise<void> {
+  const recorded = writeTransaction([
+    {
+      kind: 'update',
+      key: tableKeys.conversation(ref),
+      change: { set: { unreachable_since: at }, add: { version: 1 } },
+      when: attributeExists(),
+    },
+    buildConversationListChangeWrite(ref),
+  ]);
+  await ignoreConflict(recorded);
+}

@@ -71,6 +71,7 @@ const EMPTY_CONVERSATION: ConversationSummary & NewMessageCounters = {
   updatedAt: '',
   lastInboundAt: undefined,
   lastMessage: undefined,
+  unreachableSince: undefined,
   inboundCount: 0,
   seenInboundNumber: 0,
   unsentInboundNumbers: [],

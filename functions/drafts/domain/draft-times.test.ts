@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getPublishedAt, getRequestedAt, isPublished } from './draft-times.ts';
+import { getPublishedAt, getRequestedAt, getSendingSince, isPublished } from './draft-times.ts';
 
 const since = 'since';
 const history = (...events: readonly string[]) =>
@@ -28,3 +28,19 @@ test.each([
 ] as const)('a reply that is %s is published: %s', (state, expected) => {
   expect(isPublished({ state })).toBe(expected);
 });
+
+test.each([
+  ['posting', ['queued', 'claimed'], '1 claimed'],
+  ['unknown', ['queued', 'claimed', 'publish_unconfirmed', 'claimed', 'rescheduled'], '1 claimed'],
+  ['posting', ['queued', 'claimed', 'not_sent', 'queued', 'claimed'], '4 claimed'],
+  ['unknown', ['generated_unseen', 'claimed', 'read_back_empty'], '1 claimed'],
+  ['posting', ['requested'], since],
+  ['queued', ['queued', 'claimed', 'cancelled', 'queued'], null],
+  ['posted', ['queued', 'claimed', 'accepted'], null],
+  ['editing', ['queued', 'claimed', 'not_sent'], null],
+] as const)(
+  'a reply that is %s with the history %j is being sent since: %s',
+  (state, events, at) => {
+    expect(getSendingSince({ state, history: history(...events), since })).toBe(at);
+  },
+);

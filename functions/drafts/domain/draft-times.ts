@@ -1,4 +1,4 @@
-// When a draft was asked for, and when its reply was published. Pure.
+// When a draft was asked for, and when its reply was first sent and published. Pure.
 import type { Draft } from './draft.ts';
 
 type WithHistory = Pick<Draft, 'history' | 'since'>;
@@ -13,3 +13,19 @@ export const getPublishedAt = ({ history, since }: WithHistory): string =>
 
 export const isPublished = ({ state }: Pick<Draft, 'state'>): boolean =>
   state === 'posted' || state === 'live';
+
+/**
+ * Since when the text is with the network, its outcome unknown so far (ISO); null in every other state. Read-backs and
+ * further calls for the same text do not change it.
+ */
+export function getSendingSince({
+  history,
+  since,
+  state,
+}: WithHistory & Pick<Draft, 'state'>): string | null {
+  if (state !== 'posting' && state !== 'unknown') return null;
+  const queuedIndex = history.findLastIndex(
+    ({ event }) => event === 'queued' || event === 'generated_unseen',
+  );
+  return history.slice(queuedIndex + 1).find(({ event }) => event === 'claimed')?.at ?? since;
+}

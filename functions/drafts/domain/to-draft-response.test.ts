@@ -15,16 +15,16 @@ const draftFields = {
 };
 
 test.each([
-  ['generating', 'generating', null, null],
-  ['editing', 'editing', 'Instagram refused it.', null],
-  ['queued', 'queued', null, AT],
-  ['posting', 'queued', null, null],
-  ['unknown', 'queued', null, null],
-  ['posted', 'posted', null, null],
-  ['live', 'live', null, null],
+  ['generating', 'generating', null, null, null],
+  ['editing', 'editing', 'Instagram refused it.', null, null],
+  ['queued', 'queued', null, AT, null],
+  ['posting', 'queued', null, null, AT],
+  ['unknown', 'queued', null, null, AT],
+  ['posted', 'posted', null, null, null],
+  ['live', 'live', null, null, null],
 ] as const)(
-  'converts a draft in state %s to an API response with status %s, error %s and sends_at %s',
-  (state, status, error, at) => {
+  'converts a draft in state %s to an API response with status %s, error %s, sends_at %s and sending_since %s',
+  (state, status, error, at, sendingSince) => {
     expect(toDraftResponse({ ...draftFields, state })).toEqual({
       id: 'rsp_1',
       status,
@@ -32,7 +32,9 @@ test.each([
       reply_text: 'Thank you!',
       error,
       is_final: false,
+      is_found_gone: false,
       sends_at: at,
+      sending_since: sendingSince,
       based_on: 'the thread',
     });
   },
@@ -79,6 +81,23 @@ test.each([true, false])(
       ...toDraftResponse(draft),
       message_id: 'm_1',
       answered_elsewhere: answeredElsewhere,
+    });
+  },
+);
+
+test.each([
+  ['editing', ['subject_gone'], true],
+  ['editing', ['queued', 'claimed', 'not_sent', 'subject_gone', 'edited'], true],
+  ['editing', ['queued', 'claimed', 'not_sent'], false],
+  ['editing', ['subject_gone', 'queued', 'not_sent'], false],
+  ['editing', ['subject_gone', 'requested', 'generation_failed'], false],
+  ['queued', ['subject_gone', 'queued'], false],
+] as const)(
+  'a draft in state %s with the history %j was found gone: %s',
+  (state, events, expected) => {
+    const history = events.map((event) => ({ at: AT, event, by: 'worker' }));
+    expect(toDraftResponse({ ...draftFields, state, history })).toMatchObject({
+      is_found_gone: expected,
     });
   },
 );

@@ -3,6 +3,7 @@ import { API_ERRORS } from '#shared/errors.ts';
 import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import type { ReplyDraft, ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import type { Draft, DraftState } from './draft.ts';
+import { getSendingSince } from './draft-times.ts';
 import { isFinalFailure } from './failure-sentences.ts';
 
 /** Claimed and unconfirmed replies count as queued: the owner can do nothing about them. */
@@ -29,6 +30,15 @@ const isFinal = (draft: Draft): boolean => {
   return isFinalFailure(error) || (draft.automation !== null && isWindowClosed);
 };
 
+const ATTEMPT_STARTS: readonly string[] = ['requested', 'queued'];
+
+/** No attempt to post followed; edits may have. */
+const isFoundGone = ({ state, error, history }: Draft): boolean =>
+  state === 'editing' &&
+  error !== null &&
+  history.findLast(({ event }) => event === 'subject_gone' || ATTEMPT_STARTS.includes(event))
+    ?.event === 'subject_gone';
+
 export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   id: draft.id,
   status: STATUS_BY_STATE[draft.state],
@@ -36,7 +46,9 @@ export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   reply_text: draft.editedText,
   error: getShownError(draft),
   is_final: isFinal(draft),
+  is_found_gone: isFoundGone(draft),
   sends_at: draft.state === 'queued' ? draft.sendsAt : null,
+  sending_since: getSendingSince(draft),
   based_on: draft.basedOn,
 });
 

@@ -20,6 +20,7 @@ import {
   makeNetworkConversation,
 } from '#tests/support/make-network-messages.ts';
 import {
+  isoInOneHour,
   makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
@@ -146,6 +147,24 @@ describe('the heartbeat', () => {
     const kinds = await listChangesBy(() =>
       storeReply({ kind: 'comment', ...account, mediaId: '1', commentId: '10' }, makeTestDraft()),
     );
+
+    expect(kinds).toEqual(['posts']);
+  });
+
+  test.each([
+    ['with the draft below it', null],
+    ['and stays for what its owner typed', 'On Mondays.'],
+  ])('tells a screen of posts that a comment is gone %s', async (_, editedText) => {
+    const { account, comment, listChangesBy } = await createWatchingUser();
+    await comment('1', '10', '11');
+    const subject = { kind: 'comment', ...account, mediaId: '1', commentId: '10' } as const;
+    await storeReply(subject, makeTestDraft({ editedText }));
+    await listChangesBy(async () => undefined);
+
+    const wholeList = makeFetchedComments([makeNetworkComment('11')], {
+      coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
+    });
+    const kinds = await listChangesBy(() => saveComments({ ...account, mediaId: '1' }, wholeList));
 
     expect(kinds).toEqual(['posts']);
   });

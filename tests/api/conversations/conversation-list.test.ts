@@ -101,6 +101,7 @@ describe('the list of conversations', () => {
         new_messages_count: 2,
         message_updated_time: isoSecondsAfterTestStart(3),
         can_reply_until: isoSecondsAfterTestStart(2 + 24 * 60 * 60),
+        cannot_be_messaged: false,
       },
     ]);
   });

@@ -34,12 +34,12 @@ async function postAndPass(
 const block = (username: string) =>
   world.sandbox.callControl('POST', `/accounts/${world.account().igUserId}/blocks`, { username });
 
-async function findConversationId(username: string): Promise<string> {
+async function findConversation(username: string): Promise<Conversation> {
   const { body } = await world.call('listConversations', { pagination_limit: 20 });
   const found = body.conversations.find(
     ({ participants }: Conversation) => participants[0]?.username === username,
   );
-  return found.id;
+  return found;
 }
 
 const deleteComment = (id: string) => world.sandbox.callControl('DELETE', `/comments/${id}`);
@@ -92,7 +92,7 @@ describe('a reply of the owner', () => {
   test('to a person who has blocked the account ends within seconds and is final', async () => {
     const username = 'gone.eli';
     const message_id = await world.message('Hello?', username);
-    const conversation_id = await findConversationId(username);
+    const conversation_id = (await findConversation(username)).id;
     await block(username);
 
     const ids = { conversation_id, message_id };
@@ -101,6 +101,10 @@ describe('a reply of the owner', () => {
       error: expect.stringMatching(/cannot get messages/),
       is_final: true,
     });
+    expect(await findConversation(username)).toMatchObject({ cannot_be_messaged: true });
+
+    await world.message('Are you there?', username);
+    expect(await findConversation(username)).toMatchObject({ cannot_be_messaged: false });
   });
 });
 

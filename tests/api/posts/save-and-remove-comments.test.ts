@@ -369,6 +369,7 @@ describe('a comment that the network no longer shows', () => {
       status: 'editing',
       reply_text: 'On Mondays.',
       error: 'This comment is no longer on Instagram.',
+      is_found_gone: true,
       is_final: true,
     };
     expect(await list({ known_version: version })).toMatchObject({

@@ -1,7 +1,7 @@
 // The menu of the user, in the frame of every screen.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   makeCurrentAccount,
   makeInstagramAccount,
@@ -30,6 +30,26 @@ test('is the only place on the screen that names the account', async () => {
 
   await screen.findByRole('button', { name: /user menu/ });
   expect(screen.getAllByText(makeCurrentAccount().username)).toHaveLength(1);
+});
+
+test('offers as an item of its own to load the other accounts again when they could not be', async () => {
+  mockConnectedAccount();
+  mockResponse('listPosts', makePostsResponse());
+  renderApp('/posts');
+  const trigger = await screen.findByRole('button', { name: /user menu/ });
+
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await userEvent.click(trigger);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'You seem to be offline, so your other accounts are not shown.',
+  );
+  const retry = screen.getByRole('menuitem', { name: 'Try again' });
+  await userEvent.keyboard('{End}');
+  expect(document.activeElement).toBe(retry);
+
+  online.mockRestore();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('group', { name: 'Choose Instagram Account' });
 });
 
 test('changes the Instagram account', async () => {

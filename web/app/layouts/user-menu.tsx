@@ -1,8 +1,9 @@
 // The one place that names the account: its menu has the shortcuts, Logout, and the other Instagram accounts.
-import { ChevronsUpDown, Keyboard, LogOut } from 'lucide-react';
+import { ChevronsUpDown, Keyboard, LogOut, RotateCw } from 'lucide-react';
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
+import { getLoadErrorTitle } from '#web/components/states/load-error-message.tsx';
+import { OnDemand, type OnDemandFailure } from '#web/components/states/on-demand.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -30,6 +31,24 @@ function MenuTrigger(props: {
     </>
   );
 }
+
+const OtherAccountsError = ({ error, onRetry }: OnDemandFailure) => (
+  <div className="mt-1 border-t border-hairline pt-1">
+    <p role="alert" className="px-2.5 py-1.5 text-xs text-muted">
+      {getLoadErrorTitle(error)}, so your other accounts are not shown.
+    </p>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={MENU_ITEM_CLASS}
+      onClick={() => void onRetry()}
+    >
+      <RotateCw aria-hidden className="size-4" />
+      Try again
+    </button>
+  </div>
+);
 
 export function UserMenu({ onShowShortcuts }: { readonly onShowShortcuts: () => void }) {
   const { user } = useSession();
@@ -68,9 +87,11 @@ export function UserMenu({ onShowShortcuts }: { readonly onShowShortcuts: () => 
             Logout
           </AppLink>
           {currentId !== undefined && (
-            <div className="has-[[role=alert]]:px-2.5">
-              <OnDemand load={loadOtherAccounts} props={{ currentId, reload, close }} />
-            </div>
+            <OnDemand
+              load={loadOtherAccounts}
+              props={{ currentId, reload, close }}
+              renderError={(failure) => <OtherAccountsError {...failure} />}
+            />
           )}
         </>
       )}

@@ -1,22 +1,43 @@
 // The screen for every unknown path.
+import { useContext } from 'react';
+import { AppFrameContext, ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { EmptyFrameIllustration } from '#web/components/states/illustrations.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useHeadingFocus } from '#web/lib/use-heading-focus.ts';
 
-export function Screen() {
+const NOT_FOUND_TEXT = 'There is nothing at this address';
+
+const PostsLink = () => (
+  <AppLink to={screenPaths.home} className={getButtonClass('secondary')}>
+    Go to Posts
+  </AppLink>
+);
+
+function NotFoundPage() {
   const heading = useHeadingFocus();
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-5 px-4 text-center">
       <title>Not found · Replyloom</title>
       <EmptyFrameIllustration />
       <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold">
-        There is nothing at this address
+        {NOT_FOUND_TEXT}
       </h1>
-      <AppLink to={screenPaths.home} className={getButtonClass('secondary')}>
-        Go to Posts
-      </AppLink>
+      <PostsLink />
     </main>
+  );
+}
+
+export function Screen() {
+  const isInFrame = useContext(AppFrameContext) !== null;
+  if (!isInFrame) return <NotFoundPage />;
+  return (
+    <ScreenFrame title="Not found">
+      <EmptyState text={`${NOT_FOUND_TEXT}.`}>
+        <PostsLink />
+      </EmptyState>
+    </ScreenFrame>
   );
 }

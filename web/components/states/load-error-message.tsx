@@ -9,7 +9,7 @@ import {
 import { Button } from '../ui/button.tsx';
 import { NotFoundState } from './not-found-state.tsx';
 
-function getTitle(error: unknown): string {
+export function getLoadErrorTitle(error: unknown): string {
   if (!(error instanceof ServerUnreachableError)) return 'This could not be loaded';
   return navigator.onLine ? 'Replyloom cannot be reached' : 'You seem to be offline';
 }
@@ -41,7 +41,7 @@ export function LoadErrorMessage({
       className="grid justify-items-start gap-1 py-10 in-data-fill:px-4 md:in-data-fill:px-6"
     >
       <CloudOff aria-hidden className="mb-2 size-7 text-muted" />
-      <p className="font-semibold">{getTitle(error)}</p>
+      <p className="font-semibold">{getLoadErrorTitle(error)}</p>
       <p className="max-w-sm text-muted">{getReason(error)} Nothing was lost.</p>
       <Button className="mt-4" busy={isRetrying} onClick={retry}>
         Try again

@@ -23,3 +23,27 @@ test('shows an error in its place when its code cannot be loaded, and tries agai
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByText('Hello Ana');
 });
+
+test('shows the error in the form that the caller gives it, and keeps it until the retry has ended', async () => {
+  let finishRetry = (_: typeof Part) => {};
+  const load = vi.fn(() => new Promise<typeof Part>((resolve) => (finishRetry = resolve)));
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  render(
+    <OnDemand
+      load={load}
+      props={{ name: 'Ana' }}
+      renderError={({ onRetry }) => (
+        <button type="button" onClick={() => void onRetry()}>
+          Once more
+        </button>
+      )}
+    />,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Once more' }));
+  await screen.findByRole('button', { name: 'Once more' });
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  finishRetry(Part);
+  await screen.findByText('Hello Ana');
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -25,16 +25,25 @@ type OnDemandProps<Props> = {
   readonly props: Props;
   /** While it loads. */
   readonly fallback?: ReactNode;
+  /** How the failure looks where the usual message does not fit. It stays until the retry has ended. */
+  readonly renderError?: (failure: OnDemandFailure) => ReactNode;
 };
 
-export function OnDemand<Props extends object>({ load, props, fallback }: OnDemandProps<Props>) {
+export type OnDemandFailure = { readonly error: unknown; readonly onRetry: () => Promise<void> };
+
+export function OnDemand<Props extends object>({
+  load,
+  props,
+  fallback,
+  renderError = (failure) => <LoadErrorMessage {...failure} />,
+}: OnDemandProps<Props>) {
   const [, setIsLoaded] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const start = useCallback(async () => {
-    setError(null);
     try {
       await loadOnce(load);
       setIsLoaded(true);
+      setError(null);
     } catch (cause) {
       setError(new ServerUnreachableError({ cause }));
     }
@@ -45,5 +54,5 @@ export function OnDemand<Props extends object>({ load, props, fallback }: OnDema
     if (isMissing) void start();
   }, [isMissing, start]);
   if (Loaded) return <Loaded {...props} />;
-  return error ? <LoadErrorMessage error={error} onRetry={start} /> : fallback;
+  return error ? renderError({ error, onRetry: start }) : fallback;
 }

@@ -27,3 +27,18 @@ test.each([
 test.each([null, { ...lastMessage, is_own: true }])('says nothing when nobody waits', (last) => {
   expect(formatWaiting(makeConversation({ last_message: last }), NOW)).toBeNull();
 });
+
+test.each([true, false])(
+  'says of who gets no messages only that (last message own: %s)',
+  (is_own) => {
+    const conversation = makeConversation({
+      last_message: { ...lastMessage, is_own },
+      can_reply_until: '2026-11-28T12:30:00Z',
+      cannot_be_messaged: true,
+    });
+    expect(formatWaiting(conversation, NOW)).toEqual({
+      text: 'Cannot be messaged',
+      isUrgent: false,
+    });
+  },
+);

@@ -1,4 +1,4 @@
-// Whether a conversation waits for the account, and how long it may still answer, as text.
+// Whether a conversation waits for the account, and whether and how long it may still answer, as text.
 import type { Conversation } from '#shared/schemas/conversation.ts';
 
 const MINUTE_MS = 60_000;
@@ -6,11 +6,16 @@ const HOUR_MS = 3_600_000;
 
 type WaitingText = { readonly text: string; readonly isUrgent: boolean };
 
-/** Null when the last message is the account's. `now`: epoch ms. */
+/** Null when the last message is the account's and another one can be sent. `now`: epoch ms. */
 export function formatWaiting(
-  { last_message, can_reply_until }: Pick<Conversation, 'last_message' | 'can_reply_until'>,
+  {
+    last_message,
+    can_reply_until,
+    cannot_be_messaged,
+  }: Pick<Conversation, 'last_message' | 'can_reply_until' | 'cannot_be_messaged'>,
   now: number,
 ): WaitingText | null {
+  if (cannot_be_messaged) return { text: 'Cannot be messaged', isUrgent: false };
   if (last_message === null || last_message.is_own) return null;
   const remainingMs = can_reply_until === null ? 0 : Date.parse(can_reply_until) - now;
   if (remainingMs <= 0) return { text: 'Not answered in time', isUrgent: false };

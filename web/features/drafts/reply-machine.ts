@@ -154,6 +154,20 @@ function applySaved<Response extends ReplyDraft>(
   return { ...next, saveStatus: 'saved', isTypedHere: state.isTypedHere && !draftFillsField };
 }
 
+/** A text that is not saved here stays: its save will find the other one. */
+function applySavedElsewhere<Response extends ReplyDraft>(
+  state: ReplyState<Response>,
+  { response, knownEdit }: Extract<ReplyEvent<Response>, { type: 'savedElsewhere' }>,
+): ReplyState<Response> {
+  const { response: before, text, isTypedHere } = state;
+  if (before === null) return applyListed(state, response);
+  const isNext =
+    before.id === response.id && before.status === 'editing' && before.reply_text === knownEdit;
+  if (!isNext || state.busy !== null || hasUnsavedText(state)) return state;
+  const replacedText = isTypedHere && text.trim() !== '' ? text : state.replacedText;
+  return applyResponse({ ...state, isTypedHere: false, replacedText }, response);
+}
+
 /** The owner has decided which of the two texts stays; the other one can be brought back. */
 function endTextChoice<Response extends ReplyDraft>(
   state: ReplyState<Response>,
@@ -233,6 +247,8 @@ export function replyReducer<Response extends ReplyDraft>(
         isChangedElsewhere: true,
         saveStatus: 'failed',
       };
+    case 'savedElsewhere':
+      return applySavedElsewhere(state, event);
     case 'ownTextKept':
     case 'otherTextTaken':
       return endTextChoice(state, event.type === 'ownTextKept');

@@ -21,6 +21,8 @@ export const NO_REPLY_PROBLEM = { problem: null, failedAction: null } as const;
 export function findResponseProblems(response: ReplyDraft | null): ReplyProblems {
   const reason = response?.status === 'editing' ? response.error : null;
   if (response === null || reason === null) return { ...NO_REPLY_PROBLEM, draftProblem: null };
+  if (response.is_found_gone)
+    return { problem: { title: reason, reason: null }, failedAction: null, draftProblem: null };
   if (getReplyDraftText(response) === '')
     return { ...NO_REPLY_PROBLEM, draftProblem: { title: DRAFT_FAILED_TITLE, reason } };
   const title = response.is_final ? NOT_POSTED_TITLE : POST_FAILED_TITLE;

@@ -84,6 +84,12 @@ export type ReplyEvent<Response extends ReplyDraft = ReplyDraft> =
   | { readonly type: 'saved'; readonly text: string; readonly response: Response }
   /** A save was refused: this is what another window has saved. */
   | { readonly type: 'changedElsewhere'; readonly response: Response }
+  /** Another window has saved this over `knownEdit`. */
+  | {
+      readonly type: 'savedElsewhere';
+      readonly knownEdit: string | null;
+      readonly response: Response;
+    }
   /** From a call of this reply. */
   | {
       readonly type: 'fetched';

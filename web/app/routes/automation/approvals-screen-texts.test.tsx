@@ -1,6 +1,7 @@
 // The texts of the replies that await approval: edited, saved, generated, and as shown when they are approved.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import {
   approveOrDiscard,
   getCard,
@@ -82,12 +83,14 @@ test('offers only to copy or to discard a reply that can never be sent', async (
 });
 
 test('says of an approved reply why it waits, and of one that Instagram does not confirm that it is tried again', async () => {
-  const makeSending = (number: number, sends_at: string | null) => {
-    const response = makeReplyDraft({ status: 'queued', sends_at });
+  const makeSending = (number: number, times: Partial<ReplyDraft>) => {
+    const response = makeReplyDraft({ status: 'queued', ...times });
     return makeNumbered(number, { status: 'approved', rule_processed_event_response: response });
   };
-  const later = new Date(Date.now() + 40 * 60_000).toISOString();
-  await openList([makeSending(1, null), makeSending(2, later)]);
+  const now = Date.now();
+  const sending_since = new Date(now).toISOString();
+  const sends_at = new Date(now + 40 * 60_000).toISOString();
+  await openList([makeSending(1, { sending_since }), makeSending(2, { sends_at })]);
   await advanceTime(10_000);
 
   within(getCard('fan1')).getByText(/^Instagram has not confirmed this yet/);

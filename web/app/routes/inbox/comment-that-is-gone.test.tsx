@@ -159,16 +159,34 @@ test('a reply that Instagram refused because the comment is gone can be copied, 
   expectMarkedRow('We ship to Lisbon.');
 });
 
-test('an open reply whose comment the server keeps for its text is final as well', async () => {
+const kept = {
+  ...draft,
+  reply_text: 'We ship to Lisbon.',
+  error: GONE,
+  is_final: true,
+  is_found_gone: true,
+};
+
+test('an open reply whose comment the server keeps for its text is final, and says nothing of a post', async () => {
   await openReply();
-  const kept = { ...draft, reply_text: 'We ship to Lisbon.', error: GONE, is_final: true };
+  await advanceTimeUntil(() => within(getComment()).getByText(/^Saved/));
   mockComments([makeAsked(kept), other], 'v2');
-  mockResponse('updateCommentReply', { response: kept });
   mockChange('posts');
   await advanceTime(9_000);
 
-  expect(within(getComment()).getByRole('alert').textContent).toContain(GONE);
+  expect(within(getComment()).getByRole('alert').textContent).toBe(GONE);
   await expectFinal('We ship to Lisbon.');
+});
+
+test('a reply that was never posted says the same after a reload', async () => {
+  mockComments([makeAsked(kept), other], 'v1');
+  renderApp('/posts/7');
+  await advanceTimeUntil(() => getComment());
+
+  expect(within(getComment()).getByRole('alert').textContent).toBe(GONE);
+  await expectFinal('We ship to Lisbon.');
+  fireEvent.keyDown(getField(), { key: 'Escape' });
+  expectMarkedRow('We ship to Lisbon.');
 });
 
 test('a comment below one that is gone takes no reply, and j passes over both', async () => {

@@ -62,7 +62,11 @@ test('clears the message field on Send, counts down, and checks the reply every 
 });
 
 test('says after some seconds that Instagram has not confirmed a message', async () => {
-  const response = { ...makeQueuedMessageReply('Mine, gladly'), sends_at: null };
+  const response = {
+    ...makeQueuedMessageReply('Mine, gladly'),
+    sends_at: null,
+    sending_since: getIsoTimeFromNow(0),
+  };
   mockCheckMessageReplies(response);
   renderComposer({ response });
 

@@ -1,6 +1,7 @@
 // What is typed into a reply to a comment is saved, also beside another window.
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getReader, getSessionState } from '#web/lib/session.ts';
 import {
   editingResponse,
   getReplyField,
@@ -166,4 +167,17 @@ test('takes its own save, whose answer was lost, for no text of another window',
     response_text: 'Mine, longer',
     known_reply_text: 'Mine',
   });
+});
+
+test('shows at once what another window of the browser saves', async () => {
+  openReplyBox();
+  const otherWindow = new BroadcastChannel('replyloom-replies');
+  otherWindow.postMessage({
+    channelId: makeComment().id,
+    reader: getReader(getSessionState()),
+    knownEdit: null,
+    response: { ...editingResponse, reply_text: 'Theirs' },
+  });
+  await advanceTimeUntil(() => expect(getReplyField().value).toBe('Theirs'), 400);
+  otherWindow.close();
 });

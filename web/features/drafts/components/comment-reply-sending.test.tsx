@@ -48,10 +48,20 @@ test('shows a post as queued at once, checks it every second, and has no box fro
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('says after some seconds that Instagram has not confirmed a reply, which cannot be taken back then', async () => {
-  const response = makeReplyDraft({ status: 'queued', reply_text: 'Mine' });
+function renderReplySentSince(sending_since: string): void {
+  const response = makeReplyDraft({ status: 'queued', reply_text: 'Mine', sending_since });
   mockResponse('checkCommentReply', { response, comment: makeComment({ response }) });
   renderCommentWithReply(makeComment({ response }));
+}
+
+test('says at once that Instagram has not confirmed a reply which was sent a minute ago', () => {
+  renderReplySentSince(isoTimeIn(-60_000));
+
+  screen.getByText(/^Instagram has not confirmed this yet/);
+});
+
+test('says after some seconds that Instagram has not confirmed a reply, which cannot be taken back then', async () => {
+  renderReplySentSince(isoTimeIn(0));
 
   await advanceTime(5_000);
   expect(screen.queryByText(/not confirmed/)).toBeNull();

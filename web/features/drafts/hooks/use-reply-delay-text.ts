@@ -1,5 +1,4 @@
 // Why a reply that is on its way takes longer than usual.
-import { useState } from 'react';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { formatTimeOfDay } from '#web/lib/format-date.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -15,15 +14,12 @@ const LONG_WAIT_MS = 60_000;
  * `isByRule`: rules have a limit of their own.
  */
 export function useReplyDelayText(
-  { status, sends_at }: ReplyDraft,
+  { status, sends_at, sending_since }: ReplyDraft,
   { isByRule = false } = {},
 ): string | null {
   const now = useNow(1_000);
-  // Without a time it is with Instagram already, or its outcome is unknown.
-  const isSent = status === 'queued' && sends_at === null;
-  const [sentAt, setSentAt] = useState<number | null>(null);
-  if (isSent !== (sentAt !== null)) setSentAt(isSent ? now : null);
-  if (sentAt !== null) return now - sentAt < SLOW_MS ? null : UNCONFIRMED_TEXT;
+  if (sending_since !== null)
+    return now - Date.parse(sending_since) < SLOW_MS ? null : UNCONFIRMED_TEXT;
   const sendTime = status === 'queued' && sends_at !== null ? new Date(sends_at) : null;
   return sendTime !== null && sendTime.getTime() - now > LONG_WAIT_MS
     ? getWaitingText(formatTimeOfDay(sendTime), isByRule)

@@ -11,6 +11,7 @@ import type { ReplyCallResult, ReplyChannel, ReplyTextChannel } from '../reply-c
 import { hasUnsavedText } from '../reply-machine.ts';
 import type { ReplyEvent, ReplyState } from '../reply-state.ts';
 import { SAVE_REFUSED_TITLE } from '../reply-words.ts';
+import { announceSavedReply, subscribeToSavedReplies } from '../saved-elsewhere.ts';
 import { writeStoredReplyText } from '../stored-reply-text.ts';
 import { useAutosave } from './use-autosave.ts';
 import { dropStaleResponse, type RequestIdRef } from './use-exclusive-action.ts';
@@ -130,8 +131,10 @@ function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Respo
     const known = isLeaving ? {} : { known_reply_text: latestEdit.current };
     const call = isLeaving ? callApiOnLeave : callApi;
     sentTexts.current.add(text);
+    const knownEdit = latestEdit.current;
     const saved = await channel.updateText(current, { response_text: text, ...known }, call);
     latestEdit.current = saved.response.reply_text;
+    announceSavedReply(channel.id, { knownEdit, response: saved.response });
     dispatch({ type: 'saved', text, response: saved.response });
     channel.onCallResult?.(saved);
   };
@@ -153,6 +156,20 @@ function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Respo
       await send(response, text, isLeaving);
     }
   };
+}
+
+/** Shows what another window of this browser has saved. */
+export function useSavesElsewhere<Response extends ReplyDraft>({
+  channel: { id },
+  dispatch,
+}: Pick<ReplyContext<Response>, 'channel' | 'dispatch'>): void {
+  useEffect(
+    () =>
+      subscribeToSavedReplies<Response>(id, (saved) =>
+        dispatch({ type: 'savedElsewhere', ...saved }),
+      ),
+    [id, dispatch],
+  );
 }
 
 /** Saves what is typed: on the server when a response can be edited, and in this tab until then. */

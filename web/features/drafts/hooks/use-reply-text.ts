@@ -15,6 +15,7 @@ import {
   useListedResponse,
   useReplySaving,
   useReplyStatusChange,
+  useSavesElsewhere,
 } from './use-reply-sync.ts';
 
 const isPlanLimit = (error: ApiError): boolean =>
@@ -80,6 +81,7 @@ export function useReplyText<Response extends ReplyDraft>(
   const { describeDraftFailure } = useReplyFailureFeedback();
   useListedResponse(listed, dispatch);
   useReplyStatusChange(context);
+  useSavesElsewhere(context);
   const isDraftUnknown = useDraftPolling(context);
   const saving = useReplySaving(context);
   const runAction = useReplyAction(context);
