@@ -25,24 +25,27 @@ export const isReplyWindowExtended = (
 
 /**
  * `replyUntil`: ISO, null when the contact never wrote; `now`: epoch ms; `isClosed`: Instagram says so,
- * or the window has closed since `now`.
+ * or the window has closed since `now`; `waitsForMessage`: nothing can be sent, though the window is open.
  */
 export function formatReplyWindow(options: {
   readonly replyUntil: string | null;
   readonly now: number;
   readonly name: string;
   readonly isClosed?: boolean;
+  readonly waitsForMessage?: boolean;
 }): ReplyWindowText {
-  const { replyUntil, now, name, isClosed = false } = options;
+  const { replyUntil, now, name, isClosed = false, waitsForMessage = false } = options;
+  const reopening = `You can reply here again when ${name} writes.`;
   if (replyUntil === null) {
     const text = `Instagram lets you write here once ${name} has sent you a message.`;
     return { tone: 'closed', text };
   }
   const remainingMs = Date.parse(replyUntil) - now;
   if (isClosed || remainingMs <= 0) {
-    const text = `Instagram lets you answer within 24 hours of the last message. That time is over. You can reply here again when ${name} writes.`;
+    const text = `Instagram lets you answer within 24 hours of the last message. That time is over. ${reopening}`;
     return { tone: 'closed', text };
   }
+  if (waitsForMessage) return { tone: 'closed', text: reopening };
   const minutes = Math.floor(remainingMs / MINUTE_MS);
   const text = `You can reply for another ${formatTimeLeft(minutes)}`;
   return { tone: minutes < MINUTES_PER_HOUR ? 'closing' : 'open', text };

@@ -68,6 +68,8 @@ test('offers to copy a message that can never be sent, and nothing else, until t
   expect(getMessageField()).toMatchObject({ value: 'Mine', readOnly: true });
   const getNames = () => screen.getAllByRole('button').map((button) => button.textContent);
   expect(getNames()).toEqual(['Copy text']);
+  expect(screen.queryByText(/^You can reply for another/)).toBeNull();
+  expect(screen.getByText(/^You can reply here again when .+ writes\.$/)).toBeTruthy();
 
   updateComposer({ messages: [inboundMessage, secondInboundMessage] });
   expect(getMessageField()).toMatchObject({ value: 'Mine', readOnly: false });

@@ -54,6 +54,7 @@ function FieldStatus({ id, ...props }: ComposerFieldProps & { readonly id: strin
         replyUntil={conversation.can_reply_until}
         name={formatParticipantNames(conversation)}
         isClosed={!isWindowOpen}
+        waitsForMessage={reply.waitsForMessage}
       />
       {reply.state.replacedText !== null && !reply.waitsForMessage && (
         <Button variant="quiet" onClick={reply.restoreText}>

@@ -31,10 +31,11 @@ export function ReplyWindowStatus(props: {
   readonly replyUntil: string | null;
   readonly name: string;
   readonly isClosed: boolean;
+  readonly waitsForMessage: boolean;
 }) {
-  const { id, replyUntil, name, isClosed } = props;
+  const { id, ...window } = props;
   const now = useNow(TICK_MS);
-  const { tone, text } = formatReplyWindow({ replyUntil, now, name, isClosed });
+  const { tone, text } = formatReplyWindow({ ...window, now });
   const Icon = tone === 'closing' ? ClockAlert : Clock;
   return (
     <p
