@@ -6,7 +6,7 @@ import {
   type EndpointName,
   getEndpoint,
 } from './endpoints.ts';
-import { takeFirstAnswer } from './first-answers.ts';
+import { takePrefetchedResponse } from './prefetched-responses.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
 import {
   findCachedAccessToken,
@@ -37,9 +37,9 @@ export async function callApi<Name extends EndpointName>(
   // It would be sent in the name of whoever is signed in now.
   if (sessionNumber !== getSessionNumber()) throw new UnauthorizedError();
   const send = () => sendEndpointRequest(name, fields, token);
-  const firstAnswer = takeFirstAnswer(name, fields, token) as ReturnType<typeof send> | undefined;
+  const prefetched = takePrefetchedResponse<ApiCallResponse<Name>>(name, { token, ...fields });
   try {
-    return await (firstAnswer?.catch(send) ?? send());
+    return await (prefetched?.catch(send) ?? send());
   } catch (error) {
     if (hasErrorCode(error, 'no_subscription'))
       for (const listener of subscriptionEndedListeners) listener();

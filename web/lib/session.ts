@@ -2,10 +2,14 @@
 import type { User } from '#shared/schemas/user.ts';
 import { ApiError, UnauthorizedError } from './api-error.ts';
 import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
-import { type TokenResponse, takeFirstTokens } from './first-answers.ts';
-import { clearPrefetchedQueries } from './prefetched-queries.ts';
+import { clearPrefetchedResponses, takePrefetchedResponse } from './prefetched-responses.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
-import { forgetTokenRequest, requestTokens, SESSION_LOCK_NAME } from './session-lock.ts';
+import {
+  forgetTokenRequest,
+  requestTokens,
+  SESSION_LOCK_NAME,
+  type TokenResponse,
+} from './session-lock.ts';
 import {
   clearLocalStorageValues,
   readLocalStorageValue,
@@ -67,7 +71,7 @@ function updateSession(next: Partial<SessionState>): void {
 /** Calls of the session before may neither end this one nor run in it, and nothing they read is shown. */
 function beginNextSession(): void {
   sessionNumber += 1;
-  clearPrefetchedQueries();
+  clearPrefetchedResponses();
 }
 
 const readImpersonator = (): Impersonator | null =>
@@ -174,7 +178,9 @@ async function refreshAccessToken(): Promise<string> {
     expireSession();
     throw new UnauthorizedError('No refresh token');
   }
-  const firstTokens = await takeFirstTokens();
+  const firstTokens = await takePrefetchedResponse<TokenResponse>('issueToken', {})?.catch(
+    () => undefined,
+  );
   if (firstTokens?.refresh_token === refreshToken) {
     establishSession(firstTokens);
     return firstTokens.access_token;
