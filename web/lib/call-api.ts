@@ -1,4 +1,6 @@
 // One typed API call as the signed-in user: adds the access token, and handles 401.
+
+import { getAccessToken } from './access-token.ts';
 import { ApiError, hasErrorCode, UnauthorizedError } from './api-error.ts';
 import {
   type ApiCallFields,
@@ -8,12 +10,8 @@ import {
 } from './endpoints.ts';
 import { takePrefetchedResponse } from './prefetched-responses.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
-import {
-  findCachedAccessToken,
-  getAccessToken,
-  getSessionNumber,
-  markSessionUnauthorized,
-} from './session.ts';
+import { findCachedAccessToken } from './session.ts';
+import { getSessionNumber, markSessionUnauthorized } from './session-state.ts';
 
 const isUnauthorizedError = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;

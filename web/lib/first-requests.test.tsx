@@ -14,11 +14,11 @@ import {
   mockResponse,
 } from '#web/testing/mock-api-server.ts';
 import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { getAccessToken, restoreSession } from './access-token.ts';
 import { type EndpointName, getEndpoint } from './endpoints.ts';
 import { planFirstReads } from './first-reads.ts';
 import { sendFirstRequests } from './first-requests.ts';
 import { clearPrefetchedResponses } from './prefetched-responses.ts';
-import { getAccessToken, restoreSession } from './session.ts';
 import { readLocalStorageValue } from './user-data-in-browser.ts';
 
 const POST_PATH = '/posts/17910000000000001';

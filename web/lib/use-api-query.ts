@@ -10,7 +10,7 @@ import {
   getEndpoint,
 } from './endpoints.ts';
 import { clearPrefetchedResponses } from './prefetched-responses.ts';
-import { getReader, getSessionState } from './session.ts';
+import { getReader, getSessionState } from './session-state.ts';
 
 type QueryKey<Fields> = readonly [EndpointName, Fields, string];
 
