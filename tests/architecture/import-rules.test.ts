@@ -146,6 +146,8 @@ test.each([
   ['web/app/router.tsx', 'aws-amplify'],
   ['web/app/router.tsx', COMPUTED_IMPORT_PLACEHOLDER],
   ['web/main.tsx', '#infra/config.ts'],
+  ['web/main.tsx', './build/preloads.ts'],
+  ['web/build/preloads.ts', '#web/app/router.tsx'],
   ['web/main.tsx', '../scripts/local/bind-local-ports.ts'],
 ])('forbids %s to import %s', (importer, specifier) => {
   expect(findBrokenImportRule(importer, specifier)).toBeDefined();
@@ -180,6 +182,8 @@ test.each([
   ['web/features/drafts/reply-machine.ts', '#web/features/session/hooks/use-session.ts'],
   ['web/app/screens.ts', '#web/features/connection/problem-messages.ts'],
   ['web/main.tsx', './app/router.tsx'],
+  ['web/vite.config.ts', './build/preloads.ts'],
+  ['web/build/preloads.ts', '../lib/screens.ts'],
 ])('allows %s to import %s', (importer, specifier) => {
   expect(findBrokenImportRule(importer, specifier)).toBeUndefined();
 });

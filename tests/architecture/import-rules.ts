@@ -52,7 +52,7 @@ type Zone =
   | 'web/app'
   | 'web/testing'
   | 'web start'
-  | 'web config';
+  | 'web build';
 
 type ZoneRule = {
   /**
@@ -117,8 +117,8 @@ const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
     packages: UI_PACKAGES,
     features: 'any',
   },
-  'web config': {
-    zones: ['shared', 'web/lib'],
+  'web build': {
+    zones: ['shared', 'web/lib', 'web build'],
     packages: ['@tailwindcss/*', '@vitejs/*', 'vite', 'vitest'],
   },
 };
@@ -184,7 +184,7 @@ export const MODULE_IMPORT_EXCEPTIONS = [
     reason: 'It is a reporter of vitest, for types only.',
   },
   {
-    from: 'web/vite.config.ts',
+    from: 'web/build/third-party-notices.ts',
     specifier: '#infra/third-party-notices.ts',
     reason: 'The builds of the site and of the functions make the notices in the same way.',
   },
@@ -221,7 +221,8 @@ function locateFunctionsFile(file: string, feature: string, third: string): File
 }
 
 function locateWebFile(file: string, second: string, third: string): FileLocation | undefined {
-  if (file === 'web/vite.config.ts') return { zone: 'web config', folder: 'web' };
+  if (file === 'web/vite.config.ts' || file.startsWith('web/build/'))
+    return { zone: 'web build', folder: 'web' };
   if (third === '') return { zone: 'web start', folder: 'web' };
   const folder = `web/${second}`;
   switch (folder) {

@@ -9,7 +9,7 @@ import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { EndedImpersonationAlert } from '#web/features/admin/components/ended-impersonation-alert.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { getReader } from '#web/lib/session.ts';
+import { getReader } from '#web/lib/session-state.ts';
 import { swrDefaults, useRemoveDataOfOthers } from '#web/lib/use-api-query.ts';
 import { prefetchScreen } from './screens.ts';
 

@@ -4,7 +4,7 @@ import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
 import { callApi } from './call-api.ts';
 import type { ApiCallFields, ApiCallResponse, EndpointName } from './endpoints.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
-import { getSessionNumber, markSessionUnauthorized } from './session.ts';
+import { getSessionNumber, markSessionUnauthorized } from './session-state.ts';
 import { readLocalStorageValue, writeLocalStorageValue } from './user-data-in-browser.ts';
 
 type CachedAdminToken = {

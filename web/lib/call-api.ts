@@ -1,4 +1,6 @@
 // One typed API call as the signed-in user: adds the access token, and handles 401.
+
+import { getAccessToken } from './access-token.ts';
 import { ApiError, hasErrorCode, UnauthorizedError } from './api-error.ts';
 import {
   type ApiCallFields,
@@ -6,14 +8,10 @@ import {
   type EndpointName,
   getEndpoint,
 } from './endpoints.ts';
-import { takeFirstAnswer } from './first-answers.ts';
+import { takePrefetchedResponse } from './prefetched-responses.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
-import {
-  findCachedAccessToken,
-  getAccessToken,
-  getSessionNumber,
-  markSessionUnauthorized,
-} from './session.ts';
+import { findCachedAccessToken } from './session.ts';
+import { getSessionNumber, markSessionUnauthorized } from './session-state.ts';
 
 const isUnauthorizedError = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
@@ -37,9 +35,9 @@ export async function callApi<Name extends EndpointName>(
   // It would be sent in the name of whoever is signed in now.
   if (sessionNumber !== getSessionNumber()) throw new UnauthorizedError();
   const send = () => sendEndpointRequest(name, fields, token);
-  const firstAnswer = takeFirstAnswer(name, fields, token) as ReturnType<typeof send> | undefined;
+  const prefetched = takePrefetchedResponse<ApiCallResponse<Name>>(name, { token, ...fields });
   try {
-    return await (firstAnswer?.catch(send) ?? send());
+    return await (prefetched?.catch(send) ?? send());
   } catch (error) {
     if (hasErrorCode(error, 'no_subscription'))
       for (const listener of subscriptionEndedListeners) listener();

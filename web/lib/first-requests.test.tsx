@@ -14,10 +14,11 @@ import {
   mockResponse,
 } from '#web/testing/mock-api-server.ts';
 import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { getAccessToken, restoreSession } from './access-token.ts';
 import { type EndpointName, getEndpoint } from './endpoints.ts';
 import { planFirstReads } from './first-reads.ts';
 import { sendFirstRequests } from './first-requests.ts';
-import { getAccessToken, restoreSession } from './session.ts';
+import { clearPrefetchedResponses } from './prefetched-responses.ts';
 import { readLocalStorageValue } from './user-data-in-browser.ts';
 
 const POST_PATH = '/posts/17910000000000001';
@@ -66,7 +67,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
-  Reflect.deleteProperty(window, 'firstAnswers');
+  clearPrefetchedResponses();
   window.history.replaceState(null, '', '/');
 });
 
@@ -79,8 +80,9 @@ async function openPage(path: string): Promise<void> {
     tokenPath: getEndpoint('issueToken').path,
     reads: planFirstReads(getEndpoint),
   });
-  await window.firstAnswers?.tokens?.catch(() => undefined);
-  await Promise.allSettled(window.firstAnswers?.reads.values() ?? []);
+  // The tokens first, then the reads that are sent with them.
+  for (const { response } of window.prefetchedResponses?.values() ?? [])
+    await response.catch(() => undefined);
 }
 
 const countRequests = (names: readonly EndpointName[]) =>

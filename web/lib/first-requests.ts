@@ -1,9 +1,14 @@
 // What the page does before the app has loaded: it asks for the code of the screen, for tokens, and with these for what the
 // screen reads first. The build inlines it into the page.
 import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
-import { buildFirstReadKey, type FirstAnswers, type TokenResponse } from './first-answers.ts';
 import type { FirstRead, PlannedRead } from './first-reads.ts';
-import { forgetTokenRequest, requestTokens, SESSION_LOCK_NAME } from './session-lock.ts';
+import { addPrefetchedResponse } from './prefetched-responses.ts';
+import {
+  forgetTokenRequest,
+  requestTokens,
+  SESSION_LOCK_NAME,
+  type TokenResponse,
+} from './session-lock.ts';
 
 /** A path as a regular expression, whose group is the id. */
 type OfPath<Value> = readonly (readonly [pattern: string, value: Value])[];
@@ -99,23 +104,19 @@ export function sendFirstRequests(plan: FirstRequestPlan): void {
   const isSignedIn = localStorage.getItem('refreshToken') !== null;
   preloadCode(isSignedIn ? plan.signedInCode : plan.guestCode);
   if (!isSignedIn || !navigator.locks) return;
-  const answers: FirstAnswers = { startedAt: Date.now(), reads: new Map() };
-  window.firstAnswers = answers;
   const refreshOnce = () => requestTokens(() => refreshTokens(plan.tokenPath));
-  answers.tokens = navigator.locks.request(SESSION_LOCK_NAME, refreshOnce).then((tokens) => {
+  const sendReads = (tokens: TokenResponse): TokenResponse => {
     const token = tokens.access_token;
-    answers.accessToken = token;
     if (!mayRead(tokens)) return tokens;
     for (const { id, value } of getMatching(plan.reads))
       for (const read of value.filter((one) => isWanted(one, tokens))) {
-        const fields = fillInId(read.fields, id);
-        const answer = sendRequest(read.method, read.path, { token, ...fields }, token).then(
-          parseAnswer,
-        );
-        answer.catch(() => undefined);
-        answers.reads.set(buildFirstReadKey(read.endpoint, fields), answer);
+        const body = { token, ...fillInId(read.fields, id) };
+        const response = sendRequest(read.method, read.path, body, token).then(parseAnswer);
+        addPrefetchedResponse(read.endpoint, body, response);
       }
     return tokens;
-  });
-  answers.tokens.catch(() => undefined);
+  };
+  const tokens = navigator.locks.request(SESSION_LOCK_NAME, refreshOnce).then(sendReads);
+  // Tokens say themselves how long they live.
+  addPrefetchedResponse('issueToken', {}, tokens, Number.POSITIVE_INFINITY);
 }

@@ -1,4 +1,7 @@
 // One refresh of the tokens at a time, in all tabs, also where a page is left before the answer comes.
+import type { ApiCallResponse } from './endpoints.ts';
+
+export type TokenResponse = ApiCallResponse<'issueToken'>;
 
 /** Refreshes take turns under it, in all tabs; also the name of their channel. */
 export const SESSION_LOCK_NAME = 'replyloom-session';

@@ -7,18 +7,16 @@ import {
   mockResponse,
   NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
+import { getAccessToken, restoreSession } from './access-token.ts';
 import { ServerUnreachableError } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import {
   clearSessionAfterLogout,
   establishSession,
-  getAccessToken,
-  getSessionState,
-  markPostsRefreshedInSession,
   restoreAdminSession,
-  restoreSession,
   switchToImpersonatedSession,
 } from './session.ts';
+import { getSessionState, markPostsRefreshedInSession } from './session-state.ts';
 import { readLocalStorageValue, readTypedText, writeTypedText } from './user-data-in-browser.ts';
 
 const HOUR_MS = 3_600_000;

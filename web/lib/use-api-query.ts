@@ -9,8 +9,8 @@ import {
   type EndpointName,
   getEndpoint,
 } from './endpoints.ts';
-import { clearPrefetchedQueries } from './prefetched-queries.ts';
-import { getReader, getSessionState } from './session.ts';
+import { clearPrefetchedResponses } from './prefetched-responses.ts';
+import { getReader, getSessionState } from './session-state.ts';
 
 type QueryKey<Fields> = readonly [EndpointName, Fields, string];
 
@@ -82,7 +82,7 @@ export function useInvalidateEndpoint(name: EndpointName): () => void {
 export function useClearProductCache(): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return async () => {
-    clearPrefetchedQueries();
+    clearPrefetchedResponses();
     const isOfProduct = (key: unknown): boolean =>
       getEndpoint(parseQueryKey(key).name).access === 'product';
     // This also clears SWR's deduplication, which would otherwise keep a screen opened within two seconds from

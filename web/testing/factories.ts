@@ -24,7 +24,7 @@ import {
   type UserSubscription,
 } from '#shared/schemas/user.ts';
 import type { ApiCallResponse } from '#web/lib/endpoints.ts';
-import type { TokenResponse } from '#web/lib/first-answers.ts';
+import type { TokenResponse } from '#web/lib/session-lock.ts';
 
 const TIMESTAMP = '2026-11-20T12:00:00.000Z';
 

@@ -7,7 +7,8 @@ import { SWRConfig } from 'swr';
 import type { ChangeKind } from '#shared/contracts/changes.ts';
 import { AppProviders, ReaderBoundary } from '#web/app/app-providers.tsx';
 import { AppRoutes } from '#web/app/router.tsx';
-import { establishSession, restoreSession } from '#web/lib/session.ts';
+import { restoreSession } from '#web/lib/access-token.ts';
+import { establishSession } from '#web/lib/session.ts';
 import {
   makeChanges,
   makeCurrentAccount,

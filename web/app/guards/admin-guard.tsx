@@ -5,7 +5,7 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
-import { setRoleInSession } from '#web/lib/session.ts';
+import { setRoleInSession } from '#web/lib/session-state.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 
 export function AdminGuard() {

@@ -4,9 +4,10 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
+import { restoreSession } from '#web/lib/access-token.ts';
 import { ServerUnreachableError } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { getSessionNumber, restoreSession } from '#web/lib/session.ts';
+import { getSessionNumber } from '#web/lib/session-state.ts';
 import { saveLastLocation } from '#web/lib/user-data-in-browser.ts';
 
 export function SignedInGuard() {

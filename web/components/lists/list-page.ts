@@ -2,7 +2,7 @@
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import type { ApiCallFields, ApiCallResponse, EndpointName } from '#web/lib/endpoints.ts';
-import { prefetchQuery } from '#web/lib/prefetched-queries.ts';
+import { addPrefetchedResponse } from '#web/lib/prefetched-responses.ts';
 import { isImpersonating } from '#web/lib/session.ts';
 
 type UnchangedResponse = { readonly unchanged: true };
@@ -45,5 +45,5 @@ export const readListPage = <Name extends EndpointName>(
 /** Starts the first read of a page before its screen renders. */
 export function prefetchListPage<Name extends EndpointName>(listPage: ListPage<Name>): void {
   const read = { isRefresh: isRefreshedFirst(listPage), knownVersion: undefined };
-  prefetchQuery(listPage.endpoint, listPage.fields, () => readListPage(listPage, read));
+  addPrefetchedResponse(listPage.endpoint, listPage.fields, readListPage(listPage, read));
 }

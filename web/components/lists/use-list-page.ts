@@ -5,7 +5,7 @@ import type { ChangeKind } from '#shared/contracts/changes.ts';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import type { ApiCallResponse, EndpointName } from '#web/lib/endpoints.ts';
-import { consumePrefetchedQuery } from '#web/lib/prefetched-queries.ts';
+import { takePrefetchedResponse } from '#web/lib/prefetched-responses.ts';
 import { buildQueryKey, ignoreClosedApp, useApiQuery } from '#web/lib/use-api-query.ts';
 import { useOnChange } from '#web/lib/use-changes.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
@@ -54,7 +54,7 @@ async function fetchPage<Name extends EndpointName>(
   const { isRefresh, known, showsAll, onHeldBack } = read;
   const knownVersion = known && 'version' in known ? String(known.version) : undefined;
   const readNow = () => readListPage(options, { isRefresh, knownVersion });
-  const prefetched = consumePrefetchedQuery<ApiCallResponse<Name>>(endpoint, fields);
+  const prefetched = takePrefetchedResponse<ApiCallResponse<Name>>(endpoint, fields);
   const readAfterFailure = (error: unknown) => {
     if (isNotFound(error)) throw error;
     return readNow();

@@ -5,7 +5,7 @@ import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { logOut } from '#web/features/session/api/session-api.ts';
 import { runLeaveActionsOfSession } from '#web/lib/leave-actions.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { getSessionNumber } from '#web/lib/session.ts';
+import { getSessionNumber } from '#web/lib/session-state.ts';
 
 export function Screen() {
   const navigate = useNavigate();

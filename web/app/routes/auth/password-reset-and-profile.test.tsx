@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { getSessionState } from '#web/lib/session.ts';
+import { getSessionState } from '#web/lib/session-state.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
   getRecordedRequests,

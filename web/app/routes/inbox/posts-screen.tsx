@@ -16,8 +16,10 @@ import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/
 import { prefetchPosts, usePosts } from '#web/features/posts/api/use-posts.ts';
 import { PostsGrid, PostsGridSkeleton } from '#web/features/posts/components/posts-grid.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
+import { getAccessToken } from '#web/lib/access-token.ts';
 import { parsePageNumber } from '#web/lib/paths.ts';
-import { getAccessToken, getSessionState, isImpersonating } from '#web/lib/session.ts';
+import { isImpersonating } from '#web/lib/session.ts';
+import { getSessionState } from '#web/lib/session-state.ts';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import { useDisplayedCounts } from '../../use-displayed-counts.ts';
 import { usePostsWithNewCommentsFilter } from './use-posts-with-new-comments-filter.ts';

@@ -3,17 +3,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IMPERSONATION_SWITCH_DELAY_MS } from '#shared/limits.ts';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
+import { getAccessToken, restoreSession } from '#web/lib/access-token.ts';
 import { UnauthorizedError } from '#web/lib/api-error.ts';
 import { callApiAsAdmin } from '#web/lib/call-api-as-admin.ts';
 import { runLeaveActionsOfSession } from '#web/lib/leave-actions.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { sendEndpointRequest } from '#web/lib/send-endpoint-request.ts';
-import {
-  getAccessToken,
-  restoreAdminSession,
-  restoreSession,
-  switchToImpersonatedSession,
-} from '#web/lib/session.ts';
+import { restoreAdminSession, switchToImpersonatedSession } from '#web/lib/session.ts';
 
 const waitForImpersonationDelay = () =>
   new Promise((resolve) => setTimeout(resolve, IMPERSONATION_SWITCH_DELAY_MS));

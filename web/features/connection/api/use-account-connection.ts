@@ -4,7 +4,7 @@ import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts
 import type { User } from '#shared/schemas/user.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { getSessionState } from '#web/lib/session.ts';
+import { getSessionState } from '#web/lib/session-state.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 import {

@@ -2,12 +2,8 @@
 import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { WEB_APP_CLIENT_ID } from '#web/lib/build-time-settings.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import {
-  clearSessionAfterLogout,
-  establishSession,
-  expireSession,
-  getSessionState,
-} from '#web/lib/session.ts';
+import { clearSessionAfterLogout, establishSession, expireSession } from '#web/lib/session.ts';
+import { getSessionState } from '#web/lib/session-state.ts';
 import { readLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 
 export async function submitSignUp(form: { readonly email: string; readonly password: string }) {

@@ -6,9 +6,9 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { FormErrorMessage } from '#web/features/session/components/form-error-message.tsx';
 import { useFormSubmission } from '#web/features/session/hooks/use-form-submission.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
+import { getAccessToken } from '#web/lib/access-token.ts';
 import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { getAccessToken } from '#web/lib/session.ts';
 import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
 import { type ContactFormValues, validateContactForm } from '../contact-form-validation.ts';
 

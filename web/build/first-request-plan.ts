@@ -1,0 +1,50 @@
+// What the page requests before the app has loaded: the code of its screen, and what the screen reads first.
+import { planFirstReads } from '../lib/first-reads.ts';
+import type { FirstRequestPlan } from '../lib/first-requests.ts';
+import { buildPathPattern, type ScreenEntry, screens } from '../lib/screens.ts';
+import { getEndpoint } from './endpoint-table.ts';
+
+type ScreenPattern = readonly [pattern: string, module: string];
+
+/** The preloaded screens, as patterns of their paths; all others are discovered at runtime. */
+const listPreloadedScreens = (isForGuests: boolean): readonly ScreenPattern[] =>
+  Object.values<ScreenEntry>(screens)
+    .filter(({ group, isPreloaded }) => isPreloaded && (group === 'guest') === isForGuests)
+    .map(({ path, module }) => [buildPathPattern(path), `routes/${module}-screen.tsx`]);
+
+/** The part of the build output that is used here. */
+export type BuildOutput = Readonly<
+  Record<string, { readonly moduleIds?: readonly string[]; readonly imports?: readonly string[] }>
+>;
+
+/** The file that contains a module, and all files it imports. @throws Error when there is none */
+function listModuleFiles(output: BuildOutput, module: string): readonly string[] {
+  const file = Object.keys(output).find((name) =>
+    output[name]?.moduleIds?.some((id) => id.endsWith(module)),
+  );
+  if (file === undefined) throw new Error(`The build has no file for ${module}.`);
+  const allFiles = new Set([file]);
+  for (const name of allFiles)
+    for (const importedFile of output[name]?.imports ?? []) allFiles.add(importedFile);
+  return [...allFiles];
+}
+
+/** Where the code of a screen is, and what it reads first. */
+export function buildFirstRequestPlan(output: BuildOutput, entry: string): FirstRequestPlan {
+  const initialFiles = new Set(listModuleFiles(output, entry));
+  const listCode = (patterns: readonly ScreenPattern[]) =>
+    patterns.map(
+      ([pattern, module]) =>
+        [
+          pattern,
+          listModuleFiles(output, module).filter((file) => !initialFiles.has(file)),
+        ] as const,
+    );
+  const apiClient: ScreenPattern = ['', 'lib/send-http-request.ts'];
+  return {
+    guestCode: listCode(listPreloadedScreens(true)),
+    signedInCode: listCode([apiClient, ...listPreloadedScreens(false)]),
+    tokenPath: getEndpoint('issueToken').path,
+    reads: planFirstReads(getEndpoint),
+  };
+}

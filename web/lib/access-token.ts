@@ -1,0 +1,88 @@
+// The access token of the session: requested when there is none, and again before it expires.
+import { ApiError, UnauthorizedError } from './api-error.ts';
+import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
+import { takePrefetchedResponse } from './prefetched-responses.ts';
+import { sendEndpointRequest } from './send-endpoint-request.ts';
+import {
+  establishSession,
+  expireSession,
+  findFreshAccessToken,
+  restoreAdminSession,
+} from './session.ts';
+import {
+  forgetTokenRequest,
+  requestTokens,
+  SESSION_LOCK_NAME,
+  type TokenResponse,
+} from './session-lock.ts';
+import { updateSession } from './session-state.ts';
+import { readLocalStorageValue } from './user-data-in-browser.ts';
+
+let pendingRefresh: Promise<string> | null = null;
+
+async function refreshAccessToken(): Promise<string> {
+  const freshToken = findFreshAccessToken();
+  if (freshToken !== null) return freshToken;
+  const refreshToken = readLocalStorageValue('refreshToken');
+  if (refreshToken === null) {
+    expireSession();
+    throw new UnauthorizedError('No refresh token');
+  }
+  const firstTokens = await takePrefetchedResponse<TokenResponse>('issueToken', {})?.catch(
+    () => undefined,
+  );
+  if (firstTokens?.refresh_token === refreshToken) {
+    establishSession(firstTokens);
+    return firstTokens.access_token;
+  }
+  try {
+    const grant = {
+      client_id: WEB_APP_CLIENT_ID,
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+    };
+    const tokens = await requestTokens(() => sendEndpointRequest('issueToken', grant));
+    // By now another session has begun, or another tab has rotated the token.
+    if (readLocalStorageValue('refreshToken') !== refreshToken) return await refreshAccessToken();
+    establishSession(tokens);
+    return tokens.access_token;
+  } catch (error) {
+    const isRejected = error instanceof ApiError && (error.status === 401 || error.status === 400);
+    if (!isRejected) throw error;
+    forgetTokenRequest();
+    // Without the Web Locks API another tab may have rotated it by now.
+    if (readLocalStorageValue('refreshToken') !== refreshToken) return await refreshAccessToken();
+    // The impersonated session has ended: continue with the admin's own.
+    if (restoreAdminSession()) {
+      const accessToken = await refreshAccessToken();
+      updateSession({ hasImpersonationEnded: true });
+      return accessToken;
+    }
+    expireSession();
+    throw new UnauthorizedError();
+  }
+}
+
+/** One refresh at a time, in this tab and across all tabs. */
+function refreshAccessTokenOnce(): Promise<string> {
+  const refreshWithLock = () =>
+    navigator.locks?.request(SESSION_LOCK_NAME, refreshAccessToken) ?? refreshAccessToken();
+  pendingRefresh ??= Promise.resolve(refreshWithLock()).finally(() => {
+    pendingRefresh = null;
+  });
+  return pendingRefresh;
+}
+
+/** A valid access token, refreshed before it expires. Throws when there is no session. */
+export const getAccessToken = async (): Promise<string> =>
+  findFreshAccessToken() ?? (await refreshAccessTokenOnce());
+
+/** Restores the stored session at start, and again on `Try again`. */
+export async function restoreSession(): Promise<void> {
+  updateSession({ status: 'loading' });
+  try {
+    await getAccessToken();
+  } catch (error) {
+    if (!(error instanceof UnauthorizedError)) updateSession({ status: 'unreachable' });
+  }
+}
