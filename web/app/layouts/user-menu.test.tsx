@@ -10,6 +10,27 @@ import {
 import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
 import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
+// First: the other tests load the accounts.
+test('offers as an item of its own to load the other accounts again when they could not be', async () => {
+  mockConnectedAccount();
+  mockResponse('listPosts', makePostsResponse());
+  renderApp('/posts');
+  const trigger = await screen.findByRole('button', { name: /user menu/ });
+
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await userEvent.click(trigger);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'You seem to be offline, so your other accounts are not shown.',
+  );
+  const retry = screen.getByRole('menuitem', { name: 'Try again' });
+  await userEvent.keyboard('{End}');
+  expect(document.activeElement).toBe(retry);
+
+  online.mockRestore();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('group', { name: 'Choose Instagram Account' });
+});
+
 test('lists the keyboard shortcuts for who does not know their key', async () => {
   mockConnectedAccount();
   mockResponse('listPosts', makePostsResponse());
@@ -30,26 +51,6 @@ test('is the only place on the screen that names the account', async () => {
 
   await screen.findByRole('button', { name: /user menu/ });
   expect(screen.getAllByText(makeCurrentAccount().username)).toHaveLength(1);
-});
-
-test('offers as an item of its own to load the other accounts again when they could not be', async () => {
-  mockConnectedAccount();
-  mockResponse('listPosts', makePostsResponse());
-  renderApp('/posts');
-  const trigger = await screen.findByRole('button', { name: /user menu/ });
-
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await userEvent.click(trigger);
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'You seem to be offline, so your other accounts are not shown.',
-  );
-  const retry = screen.getByRole('menuitem', { name: 'Try again' });
-  await userEvent.keyboard('{End}');
-  expect(document.activeElement).toBe(retry);
-
-  online.mockRestore();
-  await userEvent.keyboard('{Enter}');
-  await screen.findByRole('group', { name: 'Choose Instagram Account' });
 });
 
 test('changes the Instagram account', async () => {
