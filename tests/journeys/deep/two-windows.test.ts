@@ -1,12 +1,18 @@
-// Two windows of one browser: another user logs in, and one reply is written in both.
+// Two windows of one browser, or two devices: another user logs in, and one reply is written in both.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts, logOutInBrowser, signUpInBrowser } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
-import { expectEventually, expectVisible, openTab } from '../support/journey-user.ts';
+import {
+  expectEventually,
+  expectVisible,
+  type JourneyUser,
+  openTab,
+} from '../support/journey-user.ts';
 import {
   addFollowerComment,
   clickButtonInComment,
   EXPIRED_IMAGE_URL_PATTERN,
+  type FollowerComment,
   getReplyTextBox,
   openComment,
   requestDraftAndReplaceText,
@@ -14,6 +20,16 @@ import {
 import { requireDemoAccount } from '../support/rules-on-screen.ts';
 
 const DEMO_ACCOUNT = /casa\.marisol/;
+
+async function openReplyInBoth(user: JourneyUser, other: JourneyUser, comment: FollowerComment) {
+  const here = await openComment(user, comment);
+  await requestDraftAndReplaceText(here, 'A draft to begin with.');
+  await expectVisible(here.getByText(/^Saved/));
+  const there = await openComment(other, comment);
+  await clickButtonInComment(there, 'Reply');
+  await expectEventually(() => getReplyTextBox(there).inputValue(), 'A draft to begin with.');
+  return { here, there };
+}
 
 describe('a user with two windows', () => {
   journeyTest(
@@ -37,18 +53,43 @@ describe('a user with two windows', () => {
   );
 
   journeyTest(
-    'writes one reply in both, sees both texts, and then which one was sent',
+    'reads in each what the other one has saved, and posts one reply once',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /response\/(update|post)$/);
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const comment = await addFollowerComment(sandbox, 8);
       await logInAndSeePosts(user, requireDemoAccount(stack));
       const other = await openTab(user, stack);
-      const here = await openComment(user, comment);
-      await requestDraftAndReplaceText(here, 'A draft to begin with.');
-      await expectVisible(here.getByText(/^Saved/));
-      const there = await openComment(other, comment);
-      await clickButtonInComment(there, 'Reply');
-      await expectEventually(() => getReplyTextBox(there).inputValue(), 'A draft to begin with.');
+      const { here, there } = await openReplyInBoth(user, other, comment);
+
+      await getReplyTextBox(here).fill('We ship on Mondays.');
+      await expectEventually(() => getReplyTextBox(there).inputValue(), 'We ship on Mondays.');
+      await getReplyTextBox(there).fill('We ship on Fridays.');
+      await expectEventually(() => getReplyTextBox(here).inputValue(), 'We ship on Fridays.');
+      await expectVisible(here.getByRole('button', { name: 'Bring back my text' }));
+
+      await clickButtonInComment(there, 'Post');
+      await expectVisible(here.getByText(/^(Posting|Posted|Replied)/));
+      await expectVisible(there.getByText('Replied'));
+      await expectVisible(here.getByText('Replied'));
+      await expectEventually(
+        () => sandbox.listPublishedReplies(comment.mediaId, comment.id),
+        ['We ship on Fridays.'],
+      );
+    },
+  );
+});
+
+describe('a user with two devices', () => {
+  journeyTest(
+    'writes one reply on both, sees both texts, also after a reload, and keeps one',
+    async ({ user, makeUser, stack, sandbox }) => {
+      const other = await makeUser();
+      for (const each of [user, other])
+        each.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /response\/update$/);
+      const comment = await addFollowerComment(sandbox, 8);
+      await logInAndSeePosts(user, requireDemoAccount(stack));
+      await logInAndSeePosts(other, requireDemoAccount(stack));
+      const { here, there } = await openReplyInBoth(user, other, comment);
 
       await getReplyTextBox(here).fill('We ship on Mondays.');
       await expectVisible(here.getByText(/^Saved/));
@@ -60,15 +101,6 @@ describe('a user with two windows', () => {
       await expectVisible(there.getByText('We ship on Mondays.', { exact: true }));
       await clickButtonInComment(there, 'Keep mine');
       await expectVisible(there.getByText(/^Saved/));
-
-      await clickButtonInComment(there, 'Post');
-      await expectVisible(here.getByText(/^(Posting|Posted|Replied)/));
-      await expectVisible(there.getByText('Replied'));
-      await expectVisible(here.getByText('Replied'));
-      await expectEventually(
-        () => sandbox.listPublishedReplies(comment.mediaId, comment.id),
-        ['We ship on Fridays.'],
-      );
     },
   );
 });
