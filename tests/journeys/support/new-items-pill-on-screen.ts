@@ -1,7 +1,7 @@
 // The pill that tells of new items in an open list.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { type JourneyUser, retryUntilPasses } from './journey-user.ts';
+import { expectVisible, type JourneyUser, retryUntilPasses } from './journey-user.ts';
 
 /** @param noun a regular expression, e.g. `comments?` */
 export const getPill = ({ page }: JourneyUser, noun: string): Locator =>
@@ -19,4 +19,40 @@ export async function expectVisibleOrNew(
     if (!(await isItemVisible()) && (await pill.isVisible())) await pill.click({ timeout: 1_000 });
     expect(await isItemVisible()).toBe(true);
   });
+}
+
+type Box = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/**
+ * Evaluated in the page: what is drawn below the button in this box, down to what contains both. Something that scrolls below an
+ * opaque bar with the button in it does not count.
+ */
+const LIST_COVERED = ({ x, y, width, height }: Box) => `(() => {
+  const at = (across, down) =>
+    document.elementsFromPoint(${x} + ${width} * across, ${y} + ${height} * down);
+  const button = at(0.5, 0.5)[0]?.closest('button');
+  if (!button) return ['nothing can be pressed there'];
+  const covered = new Set();
+  for (const across of [0.02, 0.25, 0.5, 0.75, 0.98])
+    for (const down of [0.05, 0.5, 0.95]) {
+      const stack = at(across, down);
+      const container = stack.findIndex((element) => element !== button && element.contains(button));
+      for (const element of stack.slice(0, container))
+        if (!button.contains(element)) covered.add(element.outerHTML.slice(0, 80));
+    }
+  return [...covered];
+})()`;
+
+/** The pill is there, and covers nothing that one may read or press. */
+export async function expectPillCoversNothing(user: JourneyUser, noun: string): Promise<void> {
+  const pill = getPill(user, noun);
+  await expectVisible(pill);
+  const box = await pill.boundingBox();
+  if (box === null) throw new Error('The pill is not drawn.');
+  expect(await user.page.evaluate(LIST_COVERED(box))).toEqual([]);
 }

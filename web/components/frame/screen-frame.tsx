@@ -1,6 +1,6 @@
 // A signed-in screen: top bar with title, actions and connection health, then the content.
 import { Menu as MenuIcon } from 'lucide-react';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { formatBadge } from '#web/lib/format-count.ts';
 import { useHeadingFocus } from '#web/lib/use-heading-focus.ts';
 import { PageAlerts, TopBarAlerts } from '../alerts/alert-regions.tsx';
@@ -16,6 +16,9 @@ type AppFrameState = {
 
 /** Null outside the frame of signed-in screens. */
 export const AppFrameContext = createContext<AppFrameState | null>(null);
+
+/** Where in the top bar a list says that there is something new. */
+export const NewItemsPlaceContext = createContext<HTMLElement | null>(null);
 
 type PageProps = {
   readonly title: string;
@@ -45,13 +48,14 @@ export function ScreenFrame({
 }: PageProps) {
   const frame = useContext(AppFrameContext);
   const heading = useHeadingFocus(locationKey);
+  const [newItemsPlace, setNewItemsPlace] = useState<HTMLElement | null>(null);
 
   return (
     <>
       <title>{`${newCount > 0 ? `(${formatBadge(newCount)}) ` : ''}${pageTitle} · Replyloom`}</title>
       <header
         className={classNames(
-          'sticky top-0 z-20 flex min-h-14 items-center gap-2 max-md:has-data-problem:flex-wrap border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6 low:min-h-11 low:md:min-h-9',
+          'group/top-bar sticky top-0 z-20 flex min-h-14 items-center gap-2 max-md:has-data-problem:flex-wrap border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6 low:min-h-11 low:md:min-h-9',
           // As far from the edge as on the screens that scroll as a whole.
           fillsWindow && 'overflow-hidden [scrollbar-gutter:stable]',
         )}
@@ -79,6 +83,11 @@ export function ScreenFrame({
             {title}
           </h1>
         </div>
+        <div
+          ref={setNewItemsPlace}
+          // On a phone there is no room for both.
+          className="shrink-0 empty:hidden max-md:group-has-[[data-top-bar-alert]:not([data-problem])]/top-bar:hidden"
+        />
         <TopBarAlerts />
         <div className="ms-auto flex items-center gap-1 md:gap-2">
           {actions}
@@ -97,7 +106,7 @@ export function ScreenFrame({
         <div className={fillsWindow ? 'px-4 pt-4 empty:hidden md:px-6' : 'contents'}>
           <PageAlerts />
         </div>
-        {children}
+        <NewItemsPlaceContext value={newItemsPlace}>{children}</NewItemsPlaceContext>
       </main>
     </>
   );

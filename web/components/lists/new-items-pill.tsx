@@ -1,6 +1,8 @@
 // Tells of items that an open list holds back, and shows them when it is pressed.
 import { ArrowUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { NewItemsPlaceContext } from '../frame/screen-frame.tsx';
 
 type NewItemsPillProps = {
   /** Nothing is shown for 0. */
@@ -10,10 +12,11 @@ type NewItemsPillProps = {
   readonly onShow: () => Promise<unknown>;
 };
 
-/** At the upper edge of what is in view, above the list and beside nothing: it moves no item. */
+/** In the top bar, which is always in view: there it covers and moves nothing of the list. */
 export function NewItemsPill({ count, nouns, onShow }: NewItemsPillProps) {
   const [isLoading, setIsLoading] = useState(false);
   const startOfList = useRef<HTMLDivElement>(null);
+  const place = useContext(NewItemsPlaceContext);
   const noun = nouns[count === 1 ? 0 : 1];
   const show = async () => {
     setIsLoading(true);
@@ -24,25 +27,26 @@ export function NewItemsPill({ count, nouns, onShow }: NewItemsPillProps) {
     startOfList.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <>
-      <div ref={startOfList} tabIndex={-1} className="scroll-mt-16 outline-none" />
-      <div className="pointer-events-none sticky top-16 z-10 in-data-fill:top-2 flex h-0 justify-center">
-        <span role="status" className="sr-only">
-          {count > 0 && `${count} new ${noun}`}
-        </span>
-        {count > 0 && (
+    <div ref={startOfList} tabIndex={-1} className="relative scroll-mt-16 outline-none">
+      <span role="status" className="sr-only">
+        {count > 0 && `${count} new ${noun}`}
+      </span>
+      {count > 0 &&
+        place &&
+        createPortal(
           <button
             type="button"
+            data-new-items
             aria-busy={isLoading || undefined}
             onClick={() => void show()}
-            className="pointer-events-auto flex h-9 items-center gap-1.5 rounded-full bg-accent px-3.5 text-sm font-medium text-on-accent shadow-lg"
+            className="relative flex h-8 items-center gap-1.5 rounded-full bg-accent px-3 text-sm font-medium whitespace-nowrap text-on-accent after:absolute after:-inset-x-1 after:-inset-y-1.5 md:after:inset-0"
           >
-            <ArrowUp aria-hidden className="size-4" />
+            <ArrowUp aria-hidden className="size-4 max-sm:hidden" />
             {count} new
             <span className="sr-only"> {noun}: show</span>
-          </button>
+          </button>,
+          place,
         )}
-      </div>
-    </>
+    </div>
   );
 }

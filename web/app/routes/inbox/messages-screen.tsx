@@ -92,7 +92,7 @@ function RefreshMessagesButton(props: {
       icon={<RefreshCw aria-hidden className="size-4" />}
       onClick={props.onRefresh}
     >
-      <span className="max-[23rem]:sr-only">
+      <span className="max-[23rem]:sr-only max-sm:group-has-data-new-items/top-bar:sr-only">
         {props.isUpdating ? 'Refreshing messages' : 'Refresh messages'}
       </span>
     </Button>
@@ -155,7 +155,12 @@ export function Screen() {
           <div className="px-4 empty:hidden md:px-6">
             <RefreshFailedNotice list={list} what="messages" onRetry={refreshList} />
           </div>
-          <ConversationList list={list} pageName={pageName} openId={id} />
+          <ConversationList
+            list={list}
+            pageName={pageName}
+            openId={id}
+            isHidden={isConversationOnly}
+          />
         </section>
         {id !== undefined ? (
           <ConversationPane

@@ -67,7 +67,7 @@ export function Screen() {
             icon={<RefreshCw aria-hidden className="size-4" />}
             onClick={refreshList}
           >
-            <span className="max-[23rem]:sr-only">
+            <span className="max-[23rem]:sr-only max-sm:group-has-data-new-items/top-bar:sr-only">
               {list.isRefreshing ? 'Refreshing Posts' : 'Refresh posts'}
             </span>
           </Button>

@@ -23,9 +23,11 @@ type ConversationListProps = {
   /** The query parameter of the list's page; another name while an open conversation has a page of its own. */
   readonly pageName: string;
   readonly openId: string | undefined;
+  /** The open conversation is shown instead. */
+  readonly isHidden: boolean;
 };
 
-export function ConversationList({ list, pageName, openId }: ConversationListProps) {
+export function ConversationList({ list, pageName, openId, isHidden }: ConversationListProps) {
   const listElement = useRef<HTMLUListElement>(null);
   const now = useNow(AGE_TICK_MS);
   const [search] = useSearchParams();
@@ -47,7 +49,11 @@ export function ConversationList({ list, pageName, openId }: ConversationListPro
   }
   return (
     <>
-      <NewItemsPill count={list.newCount} nouns={['message', 'messages']} onShow={list.showNew} />
+      <NewItemsPill
+        count={isHidden ? 0 : list.newCount}
+        nouns={['message', 'messages']}
+        onShow={list.showNew}
+      />
       {isMessageAccessOff && <MessageAccessOffNotice />}
       {conversations.length === 0 && !isMessageAccessOff && (
         <EmptyState text="No conversations yet">

@@ -1,0 +1,105 @@
+// What is new is announced beside the title of a screen: nothing moves, and nothing is covered.
+import { describe, expect } from 'vitest';
+import { logInAndSeePosts } from '../support/authentication.ts';
+import {
+  findConversation,
+  getMessageLocatorByText,
+  makeFollowerUsername,
+} from '../support/conversations-on-screen.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import {
+  expectNotVisible,
+  expectVisible,
+  type JourneyUser,
+  openTab,
+} from '../support/journey-user.ts';
+import { expectPillCoversNothing, getPill } from '../support/new-items-pill-on-screen.ts';
+import {
+  addFollowerComment,
+  EXPIRED_IMAGE_URL_PATTERN,
+  openComment,
+} from '../support/posts-and-comments-on-screen.ts';
+import { deleteRules, saveWaitingRule, waitForApproval } from '../support/rules-on-screen.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+const POST_INDEX = 7;
+/** Half of what counts as a good cumulative layout shift (CLS). */
+const MAX_LAYOUT_SHIFT = 0.05;
+
+/** Evaluated in the page: begins to add up its layout shifts. */
+const ADD_UP_LAYOUT_SHIFTS = `{
+  globalThis.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) globalThis.layoutShift += value;
+  }).observe({ type: 'layout-shift' });
+}`;
+
+/** Evaluated in the page: scrolls what scrolls, the window or the list of conversations. */
+const SCROLL_TO = (top: number) => `{
+  window.scrollTo(0, ${top});
+  document.querySelector('[aria-label="Conversations"]')?.scrollTo(0, ${top});
+}`;
+
+async function expectNothingCovered(tab: JourneyUser, noun: string): Promise<void> {
+  for (const top of [0, 240]) {
+    await tab.page.evaluate(SCROLL_TO(top));
+    await expectPillCoversNothing(tab, noun);
+  }
+}
+
+describe('a user to whom something new is announced', () => {
+  journeyTest(
+    'reads and presses everything around the pill, on a phone and on a wide screen',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const { demo, session, word, rule } = await saveWaitingRule(stack, {
+        name: 'Pill',
+        reply: (word) => `Thanks, ${word}!`,
+      });
+      const ana = makeFollowerUsername('ana');
+      await sandbox.sendMessage({ username: ana, text: 'Are you open today?' });
+      const first = await addFollowerComment(sandbox, POST_INDEX, word);
+      await logInAndSeePosts(user, demo);
+      const openPhoneTab = async (noun: string) => {
+        const tab = await openTab(user, stack);
+        await tab.page.setViewportSize(PHONE);
+        return { tab, noun };
+      };
+      const post = await openPhoneTab('comments?');
+      const messages = await openPhoneTab('messages?');
+      const conversation = await openPhoneTab('messages?');
+      const approvals = await openPhoneTab('(reply|replies)');
+      const activity = await openPhoneTab('decisions?');
+      await openComment(post.tab, first);
+      await messages.tab.openPath('/messages');
+      await findConversation(messages.tab, ana);
+      await conversation.tab.openPath('/messages');
+      await (await findConversation(conversation.tab, ana)).click();
+      await expectVisible(getMessageLocatorByText(conversation.tab, 'Are you open today?'));
+      await waitForApproval(approvals.tab, first.text);
+      await activity.tab.openPath('/rule-activity');
+      await expectVisible(activity.tab.page.getByText(first.text).first());
+      const lists = [post, messages, approvals, activity];
+      for (const { tab } of lists) await tab.page.evaluate(ADD_UP_LAYOUT_SHIFTS);
+
+      await addFollowerComment(sandbox, POST_INDEX, word);
+      await sandbox.sendMessage({ username: makeFollowerUsername('ben'), text: 'Hello!' });
+
+      for (const { tab, noun } of lists) {
+        await expectVisible(getPill(tab, noun));
+        expect(await tab.page.evaluate<number>('globalThis.layoutShift')).toBeLessThanOrEqual(
+          MAX_LAYOUT_SHIFT,
+        );
+        await expectNothingCovered(tab, noun);
+      }
+      // Beside one conversation the list of all is not shown on a phone.
+      await expectNotVisible(getPill(conversation.tab, conversation.noun));
+      for (const { tab, noun } of [...lists, conversation]) {
+        await tab.page.setViewportSize(DESKTOP);
+        await expectNothingCovered(tab, noun);
+      }
+      await deleteRules(session, [rule]);
+    },
+  );
+});
