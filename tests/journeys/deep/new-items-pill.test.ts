@@ -63,6 +63,7 @@ describe('a user to whom something new is announced', () => {
       await logInAndSeePosts(user, demo);
       const openPhoneTab = async (noun: string) => {
         const tab = await openTab(user, stack);
+        tab.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
         await tab.page.setViewportSize(PHONE);
         return { tab, noun };
       };
