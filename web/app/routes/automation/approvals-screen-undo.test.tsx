@@ -50,6 +50,8 @@ const expectUndecided = (username: string) =>
   advanceTimeUntil(() => within(getCard(username)).getByRole('button', { name: 'Approve' }));
 const getTakenBack = () =>
   getRecordedRequests('cancelApprovalReply').map(({ fields }) => fields.rule_processed_event_id);
+const asksBeforeClosing = () =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const expectNumbers = (count: number) => {
   screen.getByText(`${count} ${count === 1 ? 'reply' : 'replies'}`);
   screen.getByRole('link', { name: `${count} waiting` });
@@ -107,7 +109,7 @@ test('z undoes the last decision, and the toast names the ones before it', async
   expect(getTakenBack()).toEqual(['evt_2', 'evt_1']);
 });
 
-test('z before the answer of an approval takes that one back, once it is approved', async () => {
+test('z before the answer of an approval takes that one back once it is approved; until then closing the page asks', async () => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   mockResponse('changeApprovals', async (request) => {
     await mayAnswer;
@@ -116,14 +118,17 @@ test('z before the answer of an approval takes that one back, once it is approve
   await openNumbered(2);
   press('j');
   press('a');
+  expect(asksBeforeClosing()).toBe(false);
   press('z');
   await advanceTime(500);
   expect(getTakenBack()).toEqual([]);
+  expect(asksBeforeClosing()).toBe(true);
 
   answer();
 
   await expectUndecided('fan1');
   expect(getTakenBack()).toEqual(['evt_1']);
+  expect(asksBeforeClosing()).toBe(false);
   expect(getToast()).toBeUndefined();
 });
 

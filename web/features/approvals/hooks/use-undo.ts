@@ -55,9 +55,28 @@ function describeNamed(named: NamedDecisions, now: number) {
   };
 }
 
+/** A page that is closed before an undo has its answer would let the reply go out. */
+function useAskWhileUndoing() {
+  const runningCount = useRef(0);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (runningCount.current > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  return async <Result>(undoing: Promise<Result>): Promise<Result> => {
+    runningCount.current += 1;
+    return await undoing.finally(() => {
+      runningCount.current -= 1;
+    });
+  };
+}
+
 /** `onToastHidden`: the toast is gone. */
 export function useUndo(onToastHidden: () => void) {
   const alerts = useApprovalAlerts();
+  const askWhile = useAskWhileUndoing();
   const decisions = useRef<readonly Decision[]>([]);
   /** What the toast names. */
   const named = useRef(new Map<Decision, Outcome | null>());
@@ -95,7 +114,7 @@ export function useUndo(onToastHidden: () => void) {
     const card = findFirstCard(undone.flatMap(({ ids }) => ids));
     // The next key is meant for the card that comes back.
     if (card) moveToCard(card);
-    const results = await Promise.all(undone.map(undoDecision));
+    const results = await askWhile(Promise.all(undone.map(undoDecision)));
     const reasons = results.flatMap((result) => result.reasons);
     const total = results.reduce((sum, result) => sum + result.count, 0);
     if (reasons.length > 0) alerts.showNotUndone(reasons, total);
