@@ -30,13 +30,13 @@ test('drops a response that is too old', () => {
   expect(takePrefetchedResponse('listPosts', fields)).toBeUndefined();
 });
 
-test('passes a failure on to whoever takes the response', async () => {
+test('a read that takes a failed response fails with its error', async () => {
   addPrefetchedResponse('listPosts', fields, Promise.reject(new Error('gone')));
 
   await expect(takePrefetchedResponse('listPosts', fields)).rejects.toThrow('gone');
 });
 
-test('a response that was cleared reaches nobody', () => {
+test('a cleared response is not returned', () => {
   addPrefetchedResponse('listPosts', fields, Promise.resolve('posts'));
   clearPrefetchedResponses();
 

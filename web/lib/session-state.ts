@@ -10,7 +10,7 @@ export type SessionState = {
   readonly impersonator: Impersonator | null;
   /** Set by any 401; the app then goes to /logout. */
   readonly unauthorized: boolean;
-  /** It ended without a logout by the user, and nobody has logged in since. */
+  /** The session ended without a logout, and there has been no login since. */
   readonly isExpired: boolean;
   /** The impersonation ended without this tab's doing, and the admin goes on as themselves. */
   readonly hasImpersonationEnded: boolean;
@@ -39,7 +39,7 @@ export function subscribeToSession(listener: () => void): () => void {
 /** Differs from an earlier value when the session of that time is over. */
 export const getSessionNumber = (): number => sessionNumber;
 
-/** Who reads: what one reader has read is never shown to another. Empty when nobody is signed in. */
+/** Names the user, and the admin who acts as them, to whom read data belongs. Empty when no one is signed in. */
 export const getReader = ({ user, impersonator }: SessionState): string =>
   [user?.id, impersonator?.id].filter((id) => id !== undefined).join(' as seen by ');
 

@@ -50,8 +50,7 @@ type CheckAnswer = ApiCallResponse<'checkApprovals'>;
 /** Null for one that awaits approval, because it was taken back. */
 function findOutcome(known: ApprovedReply, answer: CheckAnswer): ApprovedReply | null {
   const { id } = known.approval;
-  // An older API does not name them yet.
-  const discarded = (answer.discarded_awaiting_approvals ?? []).find(
+  const discarded = answer.discarded_awaiting_approvals.find(
     ({ awaiting_approval_id }) => awaiting_approval_id === id,
   );
   if (discarded) return { ...known, outcome: 'unsent', reason: discarded.reason };
@@ -71,7 +70,7 @@ export function recordApprovedOutcomes(answer: CheckAnswer): void {
   setBatch(new Map(recorded));
 }
 
-/** Those without a known outcome that nobody has asked for in this time. */
+/** Replies whose outcome is unknown and was last checked at least `ageMs` milliseconds ago. */
 export const listUncheckedApprovals = (ageMs: number): readonly AwaitingApproval[] =>
   [...batch.values()]
     .filter((one) => isUnknown(one) && one.checkedAt <= Date.now() - ageMs)

@@ -65,7 +65,7 @@ test.each([
   expect(getRecordedRequests('changeApprovals')).toHaveLength(0);
 });
 
-test('a reply decided elsewhere keeps an empty place in the list until nobody reads the list', async () => {
+test('a reply decided elsewhere leaves an empty place while the user reads the list', async () => {
   // Without a layout nothing is in sight.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 87));
   await openList([1, 2, 3, 4, 5].map((index) => makeNumbered(index)));

@@ -8,13 +8,18 @@ export async function fetchApprovalOutcomes(
   approvals: readonly AwaitingApproval[],
   isStale: () => boolean = () => false,
 ) {
-  const answer = await callApi('checkApprovals', {
+  const response = await callApi('checkApprovals', {
     awaiting_approvals: approvals.map(({ id, rule_processed_event_id }) => ({
       awaiting_approval_id: id,
       rule_processed_event_id,
     })),
   });
   if (isStale()) return undefined;
+  // An older API does not name the discarded ones yet.
+  const answer = {
+    ...response,
+    discarded_awaiting_approvals: response.discarded_awaiting_approvals ?? [],
+  };
   recordApprovedOutcomes(answer);
   return answer;
 }

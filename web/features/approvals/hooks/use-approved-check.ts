@@ -24,8 +24,7 @@ export async function checkApprovals(
 ): Promise<CheckedApprovals | undefined> {
   const answer = await fetchApprovalOutcomes(approvals, isStale);
   if (answer === undefined) return undefined;
-  // An older API does not name them yet.
-  const discarded = answer.discarded_awaiting_approvals ?? [];
+  const discarded = answer.discarded_awaiting_approvals;
   const updated = new Map(answer.updated_awaiting_approvals.map((each) => [each.id, each]));
   list.update(updated.keys(), (known) => updated.get(known.id) ?? known);
   return {
