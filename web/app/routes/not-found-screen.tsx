@@ -1,9 +1,9 @@
 // The screen for every unknown path.
 import { useContext } from 'react';
 import { AppFrameContext, ScreenFrame } from '#web/components/frame/screen-frame.tsx';
+import { EmptyFrameIllustration } from '#web/components/illustrations/empty-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
-import { EmptyFrameIllustration } from '#web/components/states/illustrations.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useHeadingFocus } from '#web/lib/use-heading-focus.ts';

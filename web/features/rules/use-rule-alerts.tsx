@@ -1,7 +1,7 @@
 // The alerts after a change of rules: what the server says, or that it failed.
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
+import { useImpersonatedAlert } from '#web/features/session/hooks/use-impersonated-alert.ts';
 import { hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import { screenPaths } from '#web/lib/paths.ts';
@@ -18,7 +18,7 @@ const OWNER_ONLY_TEXT = 'Only the owner of the account can do this.';
 
 export function useRuleAlerts() {
   const { showAlert } = useAlertActions();
-  const { describePostFailure } = useReplyFailureFeedback();
+  const showImpersonatedAlert = useImpersonatedAlert();
   const invalidateFeatures = useInvalidateEndpoint('getMyFeatures');
   const showSuccess = (content: string) =>
     showAlert({
@@ -62,7 +62,7 @@ export function useRuleAlerts() {
       // The app goes to /logout.
       if (error instanceof UnauthorizedError) return;
       if (hasErrorCode(error, 'cannot_post_as_impersonated_user')) {
-        describePostFailure(error);
+        showImpersonatedAlert();
         return;
       }
       const isForbidden = hasErrorCode(error, 'forbidden');

@@ -1,7 +1,7 @@
 // Shown instead of product screens while the chosen account is being imported.
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
+import { LoomIllustration } from '#web/components/illustrations/loom.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { LoomIllustration } from '#web/components/states/illustrations.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ImportProgressView } from '#web/features/connection/components/import-progress-view.tsx';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
+import { JoinedBubblesIllustration } from '#web/components/illustrations/joined-bubbles.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { JoinedBubblesIllustration } from '#web/components/states/illustrations.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import type { AccountConnectionStatus } from '#web/features/connection/account-connection-status.ts';

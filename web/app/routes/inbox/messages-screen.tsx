@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
+import { JoinedBubblesIllustration } from '#web/components/illustrations/joined-bubbles.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
-import { JoinedBubblesIllustration } from '#web/components/states/illustrations.tsx';
 import {
   CancelRefreshButton,
   RefreshFailedNotice,

@@ -1,13 +1,13 @@
 // What a failed draft, post or cancel shows to the user: an alert, and the problem in the reply box.
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { useImpersonatedAlert } from '#web/features/session/hooks/use-impersonated-alert.ts';
 import {
   getErrorMessageForUser,
   hasErrorCode,
   ServerUnreachableError,
   UnauthorizedError,
 } from '#web/lib/api-error.ts';
-import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import type { FailedReplyAction, ReplyProblem } from '../reply-state.ts';
 import {
@@ -16,9 +16,6 @@ import {
   POST_FAILED_TITLE,
   TOO_LATE_TO_CANCEL_TITLE,
 } from '../reply-words.ts';
-
-const IMPERSONATED_TEXT = `Sorry, you currently cannot post to Instagram. Please contact us at ${SUPPORT_EMAIL} with error code IMP100.`;
-const IMPERSONATED_SECONDS = 10;
 
 function PlanLimitMessage({ limit }: { readonly limit: 'writing prompt generation' | 'comment' }) {
   return (
@@ -47,6 +44,7 @@ const buildFailure = (
 
 export function useReplyFailureFeedback() {
   const { showAlert } = useAlertActions();
+  const showImpersonatedAlert = useImpersonatedAlert();
 
   const describeDraftFailure = (error: unknown): ReplyFailure => {
     if (hasErrorCode(error, 'max_responses_for_plan')) {
@@ -68,17 +66,7 @@ export function useReplyFailureFeedback() {
       return buildFailure('reply', { title: NOT_POSTED_TITLE, reason: null });
     }
     if (hasErrorCode(error, 'cannot_post_as_impersonated_user')) {
-      const alertOptions = {
-        dismissible: true,
-        overlay: true,
-        timeout: IMPERSONATED_SECONDS,
-      } as const;
-      showAlert({
-        ...alertOptions,
-        id: 'impersonated',
-        type: 'danger',
-        content: IMPERSONATED_TEXT,
-      });
+      showImpersonatedAlert();
       return buildFailure('reply', { title: NOT_POSTED_TITLE, reason: null });
     }
     const reason = getErrorMessageForUser(error);

@@ -22,7 +22,7 @@ async function openPicker(): Promise<void> {
   fireEvent.change(await screen.findByRole('combobox', { name: 'Condition 1' }), {
     target: { value: 'selected' },
   });
-  press('Choose Posts');
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose Posts' }));
   await screen.findByRole('dialog', { name: 'Choose Posts' });
   await getDialog().findAllByRole('checkbox');
 }

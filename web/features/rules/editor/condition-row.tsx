@@ -6,13 +6,13 @@ import {
   type ConditionGroupName,
   type ConditionType,
 } from '#shared/rules/rule-tables.ts';
+import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
-import { DateTimeInput } from '#web/components/ui/date-time-input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { CONDITION_TYPE_LABELS } from '../words/labels.ts';
 import { ListError } from './list-error.tsx';
 import type { ConditionPath, RuleForm } from './rule-form.ts';
-import { SelectedPosts } from './selected-posts.tsx';
 import { TextEntries } from './text-entries.tsx';
 import { useFieldError } from './use-field-error.ts';
 
@@ -32,20 +32,10 @@ function describeType(group: ConditionGroupName, type: ConditionType): string {
   return CONDITION_TYPE_LABELS[type];
 }
 
-function TimeField({ path }: { readonly path: ConditionPath }) {
-  const name = `${path}.time` as const;
-  const { field } = useController<RuleForm, typeof name>({ name });
-  return (
-    <DateTimeInput
-      label="Date and time"
-      isLabelHidden
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={useFieldError(name)}
-    />
-  );
-}
+const loadSelectedPosts = () =>
+  import('./selected-posts.tsx').then(({ SelectedPosts }) => SelectedPosts);
+const loadTimeField = () => import('./time-field.tsx').then(({ TimeField }) => TimeField);
+const ON_DEMAND_FALLBACK = <Skeleton className="h-10 rounded-lg" />;
 
 type ConditionRowProps = {
   readonly group: ConditionGroupName;
@@ -65,10 +55,12 @@ function ConditionValue({
     case 'all':
       return null;
     case 'selected':
-      return <SelectedPosts path={path} anchor={anchor} />;
+      return (
+        <OnDemand load={loadSelectedPosts} props={{ path, anchor }} fallback={ON_DEMAND_FALLBACK} />
+      );
     case 'date_time_before':
     case 'date_time_after':
-      return <TimeField path={path} />;
+      return <OnDemand load={loadTimeField} props={{ path }} fallback={ON_DEMAND_FALLBACK} />;
     case 'text_rule':
       return <TextEntries path={path} anchor={anchor} />;
   }
