@@ -87,10 +87,10 @@ test('a reply decided elsewhere leaves an empty place while the user reads the l
     );
   await advanceTimeUntil(() =>
     expect(listPlaces()).toEqual([
-      'Sent',
-      'No longer here',
-      'No longer here',
-      'No longer here',
+      'Sent · fan1',
+      'No longer here · fan2',
+      'No longer here · fan3',
+      'No longer here · fan4',
       expect.stringContaining('fan5'),
     ]),
   );

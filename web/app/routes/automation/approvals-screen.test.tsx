@@ -129,6 +129,7 @@ test('takes an approved reply back while it is not sent yet', async () => {
 
   pressIn('fan1', 'Take back');
 
+  expect(within(getCard('fan1')).getAllByText('Taking it back…')).not.toHaveLength(0);
   await advanceTimeUntil(() => expect(getField('fan1').disabled).toBe(false));
   expect(within(getCard('fan1')).queryByText('pending')).toBeNull();
 });

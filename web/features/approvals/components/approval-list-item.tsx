@@ -81,10 +81,12 @@ function OpenItem({
   );
 }
 
-const namePlace = ({ status }: AwaitingApproval, change: ApprovalChange | undefined): string => {
-  if (status === 'approved') return 'Sent';
-  return change === 'left' ? 'Discarded' : 'No longer here';
-};
+/** What became of the reply, and whom it answered. */
+function namePlace(approval: AwaitingApproval, change: ApprovalChange | undefined): string {
+  const gone = change === 'left' ? 'Discarded' : 'No longer here';
+  const state = approval.status === 'approved' ? 'Sent' : gone;
+  return [state, getAnsweredWriting(approval)?.username].filter(Boolean).join(' · ');
+}
 
 export const ApprovalListItem = memo(function ApprovalListItem(props: ApprovalListItemProps) {
   const height = useRef(0);

@@ -17,11 +17,16 @@ export function PendingLine({
 }) {
   const now = useNow(TICK_MS);
   const { status, sends_at: sendsAt } = approval.rule_processed_event_response;
-  const state = status === 'posted' || status === 'live' ? 'Sent' : 'Approved';
+  const isSent = status === 'posted' || status === 'live';
+  const state = isTakingBack ? 'Taking it back…' : isSent ? 'Sent' : 'Approved';
   const canTakeBack = status === 'queued' && sendsAt !== null && Date.parse(sendsAt) > now;
   return (
     <div className="flex flex-1 items-center justify-between gap-2 text-sm whitespace-nowrap text-muted tabular-nums">
-      {status === 'queued' ? <SendCountdown sendsAt={sendsAt} /> : <span aria-hidden>{state}</span>}
+      {status === 'queued' && !isTakingBack ? (
+        <SendCountdown sendsAt={sendsAt} />
+      ) : (
+        <span aria-hidden>{state}</span>
+      )}
       <span role="status" className="sr-only">
         {state}
       </span>

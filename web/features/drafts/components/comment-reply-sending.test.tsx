@@ -73,6 +73,12 @@ test('says after some seconds that Instagram has not confirmed a reply, which ca
   expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
 });
 
+test('says nothing of a confirmation while the API is too old to name when a reply was sent', () => {
+  renderReplySentSince(undefined as never);
+
+  expect(screen.queryByText(/not confirmed/)).toBeNull();
+});
+
 test('says when a reply goes out that Instagram makes wait, and offers to cancel it', async () => {
   const sends_at = isoTimeIn(15 * 60_000);
   const response = makeReplyDraft({ status: 'queued', reply_text: 'Mine', sends_at });

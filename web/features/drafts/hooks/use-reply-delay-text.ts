@@ -18,8 +18,8 @@ export function useReplyDelayText(
   { isByRule = false } = {},
 ): string | null {
   const now = useNow(1_000);
-  if (sending_since !== null)
-    return now - Date.parse(sending_since) < SLOW_MS ? null : UNCONFIRMED_TEXT;
+  // An older API does not name it yet.
+  if (sending_since) return now - Date.parse(sending_since) < SLOW_MS ? null : UNCONFIRMED_TEXT;
   const sendTime = status === 'queued' && sends_at !== null ? new Date(sends_at) : null;
   return sendTime !== null && sendTime.getTime() - now > LONG_WAIT_MS
     ? getWaitingText(formatTimeOfDay(sendTime), isByRule)
