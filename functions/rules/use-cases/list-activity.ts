@@ -86,6 +86,8 @@ async function readEntries(
   readers: WritingReaders,
 ): Promise<readonly ActivityEntry[]> {
   const ruleLog = await readRuleLog(account);
+  // Without rules nothing was decided, while the log holds every imported comment.
+  if (ruleLog.versions.length === 0) return [];
   const entries: ActivityEntry[] = [];
   for await (const stored of iterateFilteredEvents(account, request)) {
     const rules = listDecidingRules(stored, ruleLog, request.rule_id);

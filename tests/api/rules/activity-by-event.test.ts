@@ -14,6 +14,7 @@ import {
   setUpAutomationWorld,
   automationWorld as world,
 } from '#tests/support/automation-world.ts';
+import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
 
 setUpAutomationWorld();
 
@@ -39,6 +40,18 @@ async function writeThreeComments(person: string): Promise<readonly string[]> {
   }
   return ids;
 }
+
+test('reads no event of an account that never had a rule', async () => {
+  await world.comment(await firstMedia(), 'before any rule', 'no.rules');
+  const list = listRuleActivity({} as Parameters<typeof listRuleActivity>[0]);
+  const input = { request: {}, caller: world.account() } as Parameters<typeof list>[0];
+
+  const { calls } = await measureConsumedCapacity(() => list(input));
+
+  // The versions of rules, their order, and the pause of posting.
+  expect(calls).toBe(3);
+  expect(await list(input)).toMatchObject({ activity: [], total_count: 0 });
+});
 
 test('keeps every decision about an event on one page when its pages count events', async () => {
   await writeThreeComments('whole.events');

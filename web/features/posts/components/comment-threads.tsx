@@ -1,6 +1,7 @@
 // The threads of one page, with a line from each reply to its parent.
-import { useCallback, useDeferredValue, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
+import { useFirstItems } from '#web/components/lists/use-first-items.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { type CommentThread, groupCommentsIntoThreads } from '../group-comments-into-threads.ts';
 import { useCommentShortcuts } from '../hooks/use-comment-shortcuts.ts';
@@ -57,18 +58,16 @@ function CommentThreadView({
   );
 }
 
-/** Fills the first window; the rest renders afterwards without delaying it. */
 const INITIAL_THREAD_COUNT = 8;
 
 export function CommentThreads({ comments, ...context }: CommentThreadsProps) {
   const list = useRef<HTMLUListElement>(null);
   useCommentShortcuts(list);
   useInsertAnimation(list);
-  const threads = groupCommentsIntoThreads(comments);
-  const showsAll = useDeferredValue(true, false);
+  const threads = useFirstItems(groupCommentsIntoThreads(comments), INITIAL_THREAD_COUNT);
   return (
     <ul ref={list}>
-      {(showsAll ? threads : threads.slice(0, INITIAL_THREAD_COUNT)).map((thread) => (
+      {threads.map((thread) => (
         <CommentThreadView key={thread.key} thread={thread} {...context} />
       ))}
     </ul>

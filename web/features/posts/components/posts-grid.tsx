@@ -1,7 +1,8 @@
 // The grid of posts, and its skeleton.
 
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Post } from '#shared/schemas/post.ts';
+import { useFirstItems } from '#web/components/lists/use-first-items.ts';
 import type { PictureLoadPriority } from '#web/components/post/post-image.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { PostCard } from './post-card.tsx';
@@ -11,7 +12,6 @@ const GRID_CLASS =
 /** The first row on a phone, and on a wide screen. */
 const FIRST_ROW_COUNT = 2;
 const FIRST_SCREEN_COUNT = 5;
-/** Fill any window; the rest renders afterwards without delaying them. */
 const INITIAL_POST_COUNT = 15;
 
 const getLoadPriority = (index: number, isFirstThere: boolean): PictureLoadPriority => {
@@ -41,11 +41,11 @@ export function PostsGrid({
   readonly posts: readonly Post[];
   readonly newOnly: boolean;
 }) {
-  const showsAll = useDeferredValue(true, false);
+  const shownPosts = useFirstItems(posts, INITIAL_POST_COUNT);
   const firstPicture = useFirstPicture();
   return (
     <ul className={GRID_CLASS}>
-      {(showsAll ? posts : posts.slice(0, INITIAL_POST_COUNT)).map((post, index) => (
+      {shownPosts.map((post, index) => (
         <li
           key={post.media_id}
           className="min-w-0 [contain-intrinsic-size:auto_26rem] [content-visibility:auto]"

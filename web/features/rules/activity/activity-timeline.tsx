@@ -1,13 +1,14 @@
 // What the rules decided about each comment and message, newest first, and why.
 import type { ReactNode } from 'react';
 import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
+import { useFirstItems } from '#web/components/lists/use-first-items.ts';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import { ActivityEvent, type EventLink } from './activity-event.tsx';
-import { groupByEvent } from './group-decisions.ts';
+import { type EventWithDecisions, groupByEvent } from './group-decisions.ts';
 import { describeNoActivity } from './outcome-words.ts';
 import { useAllRules } from './use-all-rules.ts';
 import { type ActivityQuery, useEventActivity, useRuleActivity } from './use-rule-activity.ts';
@@ -30,6 +31,28 @@ function ActivitySkeleton() {
   );
 }
 
+const INITIAL_EVENT_COUNT = 8;
+
+function Events(props: {
+  readonly groups: readonly EventWithDecisions[];
+  readonly link: EventLink;
+  readonly onStopped: () => void;
+}) {
+  const { groups, ...shared } = props;
+  return (
+    <ol className="grid grid-cols-1 gap-7">
+      {useFirstItems(groups, INITIAL_EVENT_COUNT).map((group) => (
+        <li
+          key={group.event.id}
+          className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto]"
+        >
+          <ActivityEvent group={group} {...shared} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function Timeline({
   list,
   link,
@@ -46,13 +69,7 @@ function Timeline({
   return (
     <>
       <NewItemsPill count={newCount} nouns={['decision', 'decisions']} onShow={showNew} />
-      <ol className="grid gap-7">
-        {groupByEvent(rows).map((group) => (
-          <li key={group.event.id}>
-            <ActivityEvent group={group} link={link} onStopped={refetch} />
-          </li>
-        ))}
-      </ol>
+      <Events groups={groupByEvent(rows)} link={link} onStopped={refetch} />
     </>
   );
 }
