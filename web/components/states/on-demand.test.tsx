@@ -47,3 +47,19 @@ test('shows the error in the form that the caller gives it, and keeps it until t
   await screen.findByText('Hello Ana');
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test.each(['loads', 'fails'])(
+  'shows another part at the same place when the first one %s',
+  async (first) => {
+    const loadFirst = vi.fn(async () => Part);
+    if (first === 'fails') loadFirst.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const loadOther = vi.fn(async () => ({ name }: { readonly name: string }) => <p>Bye {name}</p>);
+    const page = render(<OnDemand load={loadFirst} props={{ name: 'Ana' }} />);
+    await (first === 'fails' ? screen.findByRole('alert') : screen.findByText('Hello Ana'));
+
+    page.rerender(<OnDemand load={loadOther} props={{ name: 'Ana' }} fallback="wait" />);
+
+    screen.getByText('wait');
+    await screen.findByText('Bye Ana');
+  },
+);

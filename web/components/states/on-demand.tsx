@@ -37,17 +37,17 @@ export function OnDemand<Props extends object>({
   fallback,
   renderError = (failure) => <LoadErrorMessage {...failure} />,
 }: OnDemandProps<Props>) {
-  const [, setIsLoaded] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  // Of the part that was loaded: the next one, at the same place, begins without it.
+  const [outcome, setOutcome] = useState<{ load: object; error: unknown } | null>(null);
   const start = useCallback(async () => {
     try {
       await loadOnce(load);
-      setIsLoaded(true);
-      setError(null);
+      setOutcome({ load, error: null });
     } catch (cause) {
-      setError(new ServerUnreachableError({ cause }));
+      setOutcome({ load, error: new ServerUnreachableError({ cause }) });
     }
   }, [load]);
+  const error = outcome?.load === load ? outcome.error : null;
   const Loaded = findLoaded(load);
   const isMissing = Loaded === undefined;
   useEffect(() => {

@@ -101,6 +101,27 @@ test('a reply decided elsewhere leaves an empty place while the user reads the l
   await advanceTimeUntil(() => expect(listPlaces()).toEqual([expect.stringContaining('fan5')]));
 });
 
+test('the empty place of an approved reply that was not sent does not say that it was', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 87));
+  await openList([1, 2, 3].map((index) => makeNumbered(index)));
+  press('j');
+  press('a');
+  await advanceTime(500);
+  press('j');
+  server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
+  mockResponse('checkApprovals', {
+    ...NOTHING_EXECUTED,
+    executed_awaiting_approval_ids: ['apr_1'],
+    discarded_awaiting_approvals: [
+      { awaiting_approval_id: 'apr_1', reason: 'You discarded this reply.' },
+    ],
+  });
+
+  await advanceTimeUntil(() =>
+    expect(document.querySelector('[data-left]')?.textContent).toBe('Discarded · fan1'),
+  );
+});
+
 test('a reply that is discarded elsewhere while its text is generated is not waited for, and keeps what was typed', async () => {
   await openList([makeNumbered(1), makeNumbered(2)]);
   mockResponse('updateApprovalReply', new MockErrorResponse('unavailable'));

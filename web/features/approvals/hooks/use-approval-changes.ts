@@ -107,7 +107,7 @@ function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
     } catch (error) {
       const reason = getErrorMessageForUser(error);
       const checked = await checkApprovals(list, [approval]).catch(() => undefined);
-      // It was too late: the row says that it is sent.
+      // It was too late: its place says what became of it.
       if (checked?.executedIds.includes(id)) leave([id]);
       else end([id], { errors: new Map([[id, reason]]) });
       return reason;

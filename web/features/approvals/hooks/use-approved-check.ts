@@ -25,11 +25,16 @@ export async function checkApprovals(
   const answer = await fetchApprovalOutcomes(approvals, isStale);
   if (answer === undefined) return undefined;
   const discarded = answer.discarded_awaiting_approvals;
+  const discardReasons = new Map(discarded.map((each) => [each.awaiting_approval_id, each.reason]));
   const updated = new Map(answer.updated_awaiting_approvals.map((each) => [each.id, each]));
-  list.update(updated.keys(), (known) => updated.get(known.id) ?? known);
+  // One that was discarded is not approved any longer: its empty place must not say that it was sent.
+  list.update(
+    [...updated.keys(), ...discardReasons.keys()],
+    (known) => updated.get(known.id) ?? { ...known, status: 'awaiting' },
+  );
   return {
     executedIds: answer.executed_awaiting_approval_ids,
-    discardReasons: new Map(discarded.map((each) => [each.awaiting_approval_id, each.reason])),
+    discardReasons,
     approvedIds: [...updated.values()].flatMap(({ id, status }) =>
       status === 'approved' ? [id] : [],
     ),

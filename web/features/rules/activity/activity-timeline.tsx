@@ -42,10 +42,7 @@ function Events(props: {
   return (
     <ol className="grid grid-cols-1 gap-7">
       {useFirstItems(groups, INITIAL_EVENT_COUNT).map((group) => (
-        <li
-          key={group.event.id}
-          className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto]"
-        >
+        <li key={group.event.id}>
           <ActivityEvent group={group} {...shared} />
         </li>
       ))}

@@ -1,13 +1,13 @@
 // The rules of a page, with everything one can do to them.
 import { type ReactNode, useRef, useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { useRuleFigures } from '../api/use-rule-figures.ts';
 import type { useRules } from '../api/use-rules.ts';
 import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 import { describePosition, describeReturn } from './drag-announcements.ts';
 import { RuleCard } from './rule-card.tsx';
 import { RuleFiguresLine } from './rule-figures-line.tsx';
+import { RuleListDialog } from './rule-list-dialog.tsx';
 import { RuleMenu } from './rule-menu.tsx';
 import { RuleSwitches } from './rule-switches.tsx';
 import { SortableRules } from './sortable-rules.tsx';
@@ -78,9 +78,6 @@ function useAnnouncedMove(moveRule: RuleListActions['moveRule'], total: number) 
   };
 }
 
-const loadDialog = () =>
-  import('./rule-list-dialog.tsx').then(({ RuleListDialog }) => RuleListDialog);
-
 export function RulesList({ rules, list }: RulesListProps) {
   const { total, backdateRule } = list;
   const actions = useRuleListActions(list);
@@ -108,9 +105,7 @@ export function RulesList({ rules, list }: RulesListProps) {
       <span role="status" className="sr-only">
         {announcement}
       </span>
-      {dialog && (
-        <OnDemand key={dialog.openingNumber} load={loadDialog} props={{ dialog, ...dialogProps }} />
-      )}
+      {dialog && <RuleListDialog key={dialog.openingNumber} dialog={dialog} {...dialogProps} />}
     </>
   );
 }
