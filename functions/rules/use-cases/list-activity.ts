@@ -86,7 +86,7 @@ async function readEntries(
   readers: WritingReaders,
 ): Promise<readonly ActivityEntry[]> {
   const ruleLog = await readRuleLog(account);
-  // Without rules nothing was left unanswered, also by a failure, while the log holds every imported comment.
+  // No rule ever decided anything here, while the log holds every imported comment.
   if (ruleLog.versions.length === 0) return [];
   const entries: ActivityEntry[] = [];
   for await (const stored of iterateFilteredEvents(account, request)) {

@@ -1,4 +1,4 @@
-// The line of the illustrations, which take their colors from the theme.
+// The illustrations share this stroke. Their colors are classes of the theme.
 
 export const STROKE_PROPS = {
   fill: 'none',

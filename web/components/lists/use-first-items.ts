@@ -1,7 +1,7 @@
-// Renders the items that fill the first window, and the others afterwards without delaying them.
+// A long list renders in two steps, so that its first screenful appears sooner.
 import { useDeferredValue } from 'react';
 
-/** `count`: enough to fill any window. */
+/** Returns the first `count` items in the first render, and all of them from the second one on. */
 export function useFirstItems<Item>(items: readonly Item[], count: number): readonly Item[] {
   const showsAll = useDeferredValue(true, false);
   return showsAll ? items : items.slice(0, count);

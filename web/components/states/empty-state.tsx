@@ -1,6 +1,6 @@
 // The empty state of a list: illustration, one sentence, at most one action.
 import type { ReactNode } from 'react';
-import { EmptyFrameIllustration } from '../illustrations/empty-frame.tsx';
+import { EmptyFrameIllustration } from '#web/components/illustrations/empty-frame.tsx';
 
 export function EmptyState({
   text,

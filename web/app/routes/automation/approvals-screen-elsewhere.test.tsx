@@ -42,6 +42,15 @@ const loseAnswer = () =>
     approveOrDiscard(request);
     return NO_RESPONSE;
   });
+/** The first reply ended without being sent. */
+const checkDiscarded = () =>
+  mockResponse('checkApprovals', {
+    ...NOTHING_EXECUTED,
+    executed_awaiting_approval_ids: ['apr_1'],
+    discarded_awaiting_approvals: [
+      { awaiting_approval_id: 'apr_1', reason: 'You discarded this reply.' },
+    ],
+  });
 const checkStored = () =>
   mockResponse('checkApprovals', () => ({
     ...NOTHING_EXECUTED,
@@ -109,13 +118,7 @@ test('the empty place of an approved reply that was not sent does not say that i
   await advanceTime(500);
   press('j');
   server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
-  mockResponse('checkApprovals', {
-    ...NOTHING_EXECUTED,
-    executed_awaiting_approval_ids: ['apr_1'],
-    discarded_awaiting_approvals: [
-      { awaiting_approval_id: 'apr_1', reason: 'You discarded this reply.' },
-    ],
-  });
+  checkDiscarded();
 
   await advanceTimeUntil(() =>
     expect(document.querySelector('[data-left]')?.textContent).toBe('Discarded · fan1'),
@@ -232,13 +235,7 @@ test('an approval that nothing is known of is read again, and its error goes whe
 test('a discard whose answer is lost is not called failed when the server has made it', async () => {
   await openList([makeNumbered(1), makeNumbered(2)]);
   loseAnswer();
-  mockResponse('checkApprovals', {
-    ...NOTHING_EXECUTED,
-    executed_awaiting_approval_ids: ['apr_1'],
-    discarded_awaiting_approvals: [
-      { awaiting_approval_id: 'apr_1', reason: 'You discarded this reply.' },
-    ],
-  });
+  checkDiscarded();
 
   pressIn('fan1', 'Discard');
   await advanceTime(8_000);
@@ -252,13 +249,7 @@ test('says of an approved reply that was discarded elsewhere that it was not sen
   pressIn('fan1', 'Approve');
   await advanceTime(1_000);
   server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
-  mockResponse('checkApprovals', {
-    ...NOTHING_EXECUTED,
-    executed_awaiting_approval_ids: ['apr_1'],
-    discarded_awaiting_approvals: [
-      { awaiting_approval_id: 'apr_1', reason: 'You discarded this reply.' },
-    ],
-  });
+  checkDiscarded();
 
   await advanceTimeUntil(() => expectGone('fan1'));
 
@@ -268,13 +259,7 @@ test('says of an approved reply that was discarded elsewhere that it was not sen
 test('says of an approval whose answer is lost that the reply was not sent when it was discarded elsewhere', async () => {
   await openList([makeNumbered(1), makeNumbered(2)]);
   mockResponse('changeApprovals', NO_RESPONSE);
-  mockResponse('checkApprovals', {
-    ...NOTHING_EXECUTED,
-    executed_awaiting_approval_ids: ['apr_1'],
-    discarded_awaiting_approvals: [
-      { awaiting_approval_id: 'apr_1', reason: 'You discarded this reply.' },
-    ],
-  });
+  checkDiscarded();
   server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
 
   pressIn('fan1', 'Approve');

@@ -6,6 +6,13 @@ import { useNow } from '#web/lib/use-now.ts';
 
 const TICK_MS = 500;
 
+type ReplyStatus = AwaitingApproval['rule_processed_event_response']['status'];
+
+function describeState(status: ReplyStatus, isTakingBack: boolean): string {
+  if (isTakingBack) return 'Taking it back…';
+  return status === 'posted' || status === 'live' ? 'Sent' : 'Approved';
+}
+
 export function PendingLine({
   approval,
   isTakingBack,
@@ -17,8 +24,7 @@ export function PendingLine({
 }) {
   const now = useNow(TICK_MS);
   const { status, sends_at: sendsAt } = approval.rule_processed_event_response;
-  const isSent = status === 'posted' || status === 'live';
-  const state = isTakingBack ? 'Taking it back…' : isSent ? 'Sent' : 'Approved';
+  const state = describeState(status, isTakingBack);
   const canTakeBack = status === 'queued' && sendsAt !== null && Date.parse(sendsAt) > now;
   return (
     <div className="flex flex-1 items-center justify-between gap-2 text-sm whitespace-nowrap text-muted tabular-nums">

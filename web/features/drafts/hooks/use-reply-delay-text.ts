@@ -18,7 +18,7 @@ export function useReplyDelayText(
   { isByRule = false } = {},
 ): string | null {
   const now = useNow(1_000);
-  // An older API does not name it yet.
+  // An older API leaves `sending_since` out.
   if (sending_since) return now - Date.parse(sending_since) < SLOW_MS ? null : UNCONFIRMED_TEXT;
   const sendTime = status === 'queued' && sends_at !== null ? new Date(sends_at) : null;
   return sendTime !== null && sendTime.getTime() - now > LONG_WAIT_MS

@@ -1,4 +1,4 @@
-// The alert of whoever tries to post as another user.
+// An admin who acts as another user cannot post: this alert says so.
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 
