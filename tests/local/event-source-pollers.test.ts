@@ -32,8 +32,9 @@ exports.handler = async (event) => {
 };`;
 
 /** Far more than a run takes on a busy machine: a message that is received again was not processed. */
-const VISIBILITY_TIMEOUT_SECONDS = 5;
-const WORKER_TIMEOUT_SECONDS = 3;
+const VISIBILITY_TIMEOUT_SECONDS = 12;
+/** The start of a worker after a crash counts as well. */
+const WORKER_TIMEOUT_SECONDS = 8;
 
 /** A queue with its worker, and the queue of messages that the worker could not process. */
 const buildQueueWithWorker = (id: string, mapping: object = {}) => ({
