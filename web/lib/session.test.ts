@@ -13,6 +13,7 @@ import { callApi } from './call-api.ts';
 import {
   clearSessionAfterLogout,
   establishSession,
+  isImpersonating,
   restoreAdminSession,
   switchToImpersonatedSession,
 } from './session.ts';
@@ -134,6 +135,33 @@ test('removes typed text when the user logs out in another tab', async () => {
   otherTab.close();
   expect(sessionStorage).toHaveLength(0);
   expect(getSessionState().isExpired).toBe(false);
+});
+
+test("knows of another tab's impersonation, and of its end, before local storage does", async () => {
+  const admin = makeUser({ id: 'adm', email: 'admin@example.com' });
+  establishSession(makeTokenResponse({ user: admin }));
+  const sent = vi.fn();
+  const otherTab = new BroadcastChannel('replyloom-session');
+  otherTab.addEventListener('message', ({ data }) => sent(data));
+  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  await expect.poll(() => sent.mock.calls.length).toBe(1);
+  const storedLate = { ...localStorage };
+  localStorage.clear();
+  establishSession(makeTokenResponse({ user: admin }));
+  await expect.poll(() => sent.mock.calls.length).toBe(2);
+  const [[impersonated], [ended]] = sent.mock.calls as [unknown[], unknown[]];
+
+  otherTab.postMessage(impersonated);
+  await expect.poll(() => getSessionState().user?.id).toBe('usr_2');
+  expect(getSessionState().impersonator).toEqual({ id: 'adm', email: 'admin@example.com' });
+  expect(isImpersonating()).toBe(true);
+
+  Object.assign(localStorage, storedLate);
+  otherTab.postMessage(ended);
+  await expect.poll(() => getSessionState().user?.id).toBe('adm');
+  expect(getSessionState()).toMatchObject({ impersonator: null, hasImpersonationEnded: true });
+  expect(isImpersonating()).toBe(false);
+  otherTab.close();
 });
 
 test('keeps the session when the server is unreachable for a token refresh, and restores it on retry', async () => {

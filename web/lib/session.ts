@@ -22,6 +22,8 @@ type CachedAccessToken = { readonly accessToken: string; readonly refreshAt: num
 const REFRESH_AHEAD_MS = 60_000;
 /** Message to the other tabs. */
 const LOGGED_OUT_MESSAGE = 'logged out';
+/** With who impersonates: it may arrive before the local storage of its tab. A tab of an earlier version leaves that out. */
+type TokensMessage = TokenResponse & Partial<Pick<SessionState, 'impersonator'>>;
 
 let cachedToken: CachedAccessToken | null = null;
 /** Other tabs receive refreshed tokens, so that one rotation serves all of them. */
@@ -32,7 +34,10 @@ const readImpersonator = (): Impersonator | null =>
   JSON.parse(readLocalStorageValue('trueUser') ?? 'null') as Impersonator | null;
 
 /** Whether an admin looks around as another user, which changes nothing for that user. Known before the first tokens. */
-export const isImpersonating = (): boolean => readImpersonator() !== null;
+export function isImpersonating(): boolean {
+  const { user, impersonator } = getSessionState();
+  return (user === null ? readImpersonator() : impersonator) !== null;
+}
 
 /** The cached token, valid or not. */
 export const findCachedAccessToken = (): string | null => cachedToken?.accessToken ?? null;
@@ -41,11 +46,10 @@ export const findCachedAccessToken = (): string | null => cachedToken?.accessTok
 export const findFreshAccessToken = (): string | null =>
   cachedToken !== null && Date.now() < cachedToken.refreshAt ? cachedToken.accessToken : null;
 
-function applyTokens(tokens: TokenResponse): void {
+function applyTokens(tokens: TokenResponse, impersonator = readImpersonator()): void {
   const lifetimeMs = tokens.expires_in * 1_000;
   const refreshAt = Date.now() + lifetimeMs - Math.min(REFRESH_AHEAD_MS, lifetimeMs / 10);
   cachedToken = { accessToken: tokens.access_token, refreshAt };
-  const impersonator = readImpersonator();
   switchTypedTextUser(tokens.user.id, impersonator?.id);
   updateSession({ ...NO_SESSION, status: 'signed-in', user: tokens.user, impersonator });
 }
@@ -53,8 +57,9 @@ function applyTokens(tokens: TokenResponse): void {
 /** Starts or continues the session with the tokens of a sign-up, login or refresh. */
 export function establishSession(tokens: TokenResponse): void {
   writeLocalStorageValue('refreshToken', tokens.refresh_token);
-  applyTokens(tokens);
-  sessionChannel?.postMessage(tokens);
+  const impersonator = readImpersonator();
+  applyTokens(tokens, impersonator);
+  sessionChannel?.postMessage({ ...tokens, impersonator } satisfies TokensMessage);
 }
 
 /** In this tab only: local storage may be that of the next user already. */
@@ -108,11 +113,11 @@ export function restoreAdminSession(): boolean {
 
 sessionChannel?.addEventListener(
   'message',
-  ({ data }: MessageEvent<TokenResponse | typeof LOGGED_OUT_MESSAGE>) => {
+  ({ data }: MessageEvent<TokensMessage | typeof LOGGED_OUT_MESSAGE>) => {
     if (data === LOGGED_OUT_MESSAGE) endSession({ isExpired: false });
     else {
       const { impersonator } = getSessionState();
-      applyTokens(data);
+      applyTokens(data, data.impersonator);
       if (impersonator?.id === data.user.id) updateSession({ hasImpersonationEnded: true });
     }
   },

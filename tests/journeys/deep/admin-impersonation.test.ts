@@ -9,6 +9,7 @@ import {
   expectNotVisible,
   expectVisible,
   type JourneyUser,
+  openTab,
 } from '../support/journey-user.ts';
 import {
   addFollowerComment,
@@ -65,7 +66,7 @@ async function listAuditedActions(
 
 describe('an admin', () => {
   journeyTest(
-    'impersonates a user, cannot post a reply as them, and stops',
+    'impersonates a user in every tab, cannot post a reply as them, and stops',
     async ({ user, stack, sandbox }) => {
       const { demoAccount } = stack;
       if (demoAccount === undefined) throw new Error('This stack has no demo account.');
@@ -73,10 +74,15 @@ describe('an admin', () => {
       const followerComment = await addFollowerComment(sandbox, 3);
       await logInAsAdmin(user, stack);
 
+      const otherTab = await openTab(user, stack);
+      await otherTab.openPath('/update-profile');
+      await otherTab.expectHeading('Profile');
+
       await user.openPath('/admin');
       await user.fillField('Find a user', demoAccount.email);
       await user.clickButton(`Sign in as ${demoAccount.email}`);
-      await expectVisible(getImpersonationBar(user).getByText(demoAccount.email, { exact: true }));
+      for (const tab of [user, otherTab])
+        await expectVisible(getImpersonationBar(tab).getByText(demoAccount.email, { exact: true }));
 
       const comment = await openComment(user, followerComment);
       await expectVisible(
@@ -103,7 +109,8 @@ describe('an admin', () => {
       user.tolerateFailedRequests(/\/api\/v1\//);
       await user.clickButton('Stop Impersonation');
       await user.expectPath('/admin');
-      await expectNotVisible(getImpersonationBar(user));
+      for (const tab of [user, otherTab]) await expectNotVisible(getImpersonationBar(tab));
+      await expectVisible(otherTab.page.getByText(/The impersonation has ended/));
 
       // Other journeys switch features of this user, as operators do.
       const auditedActions = (await listAuditedActions(stack, demoAccount.email)).filter(

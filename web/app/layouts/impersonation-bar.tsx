@@ -10,13 +10,13 @@ export function ImpersonationBar() {
   return (
     <section
       aria-label="Impersonation"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hairline bg-warning-soft px-4 py-1.5 text-sm md:px-6"
+      className="flex items-center justify-between gap-x-4 border-b border-hairline bg-warning-soft px-4 py-1.5 text-sm md:px-6"
     >
       <p className="min-w-0 wrap-anywhere">
         You are <bdi className="font-medium">{impersonator.email}</bdi>, signed in as{' '}
         <bdi className="font-medium">{user.email}</bdi>.
       </p>
-      <Button busy={pendingTarget !== null} onClick={() => void stop()}>
+      <Button className="shrink-0" busy={pendingTarget !== null} onClick={() => void stop()}>
         Stop Impersonation
       </Button>
     </section>
