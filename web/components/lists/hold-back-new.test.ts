@@ -48,6 +48,20 @@ describe('a newer answer', () => {
     expect(hold(toItems('abc'), [...toItems('x'), own, ...toItems('abc')])).toEqual(['oabc', 1]);
   });
 
+  test.each([
+    ['holds back an answer with what it answers', 'xoabc', 'x', 'abc', 1],
+    ['shows an answer to what is shown', 'xaobc', 'a', 'aobc', 1],
+    ['shows an answer with what it answers at the end', 'abcxo', 'x', 'abcxo', 0],
+  ])('%s', (_, ids, answeredId, shownIds, count) => {
+    const latest = [...ids].map((id) => ({ id, isOwn: id === 'o' }));
+    const { items, newCount } = holdBackNew(toItems('abc'), latest, {
+      ...rules,
+      isAnswerTo: (_own, held) => held.id === answeredId,
+    });
+
+    expect([items.map(({ id }) => id).join(''), newCount]).toEqual([shownIds, count]);
+  });
+
   test('brings the latest content of what is shown', () => {
     const { items } = holdBackNew(
       toItems('ab'),

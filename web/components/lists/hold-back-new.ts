@@ -10,6 +10,8 @@ type ItemRules<Item> = {
   readonly getId: (item: Item) => string;
   /** What the user has just written is shown at its place. */
   readonly isOwn?: (item: Item) => boolean;
+  /** Whether one of the user's own answers `held`, and so waits with it. */
+  readonly isAnswerTo?: (own: Item, held: Item) => boolean;
   /** Whether an item that would move up has something new. */
   readonly isNews?: (shown: Item, latest: Item) => boolean;
 };
@@ -26,15 +28,15 @@ function updateShownItems<Item>(
 }
 
 /**
- * Shown items stay in their order, with their latest content. New ones are held back, except the user's own and those at the
- * end, which move nothing. A list that is or becomes empty shows everything.
+ * Shown items stay in their order, with their latest content. New ones are held back, except those at the end, which
+ * move nothing, and the user's own, unless they answer one that is held back. A list that is or becomes empty shows everything.
  */
 function holdBackNew<Item>(
   shown: readonly Item[],
   latest: readonly Item[],
   rules: ItemRules<Item>,
 ): HeldBack<Item> {
-  const { getId, isOwn = () => false, isNews = () => false } = rules;
+  const { getId, isOwn = () => false, isAnswerTo = () => false, isNews = () => false } = rules;
   if (shown.length === 0 || latest.length === 0) return { items: latest, newCount: 0 };
   const shownById = new Map(shown.map((item) => [getId(item), item]));
   const latestById = new Map(latest.map((item) => [getId(item), item]));
@@ -44,17 +46,22 @@ function holdBackNew<Item>(
   const pushedCount = latest.filter(pushesOthers).length;
   const items = updateShownItems(shown, latestById, { getId, pushedCount });
   const commonIds = items.map(getId).filter((id) => latestById.has(id));
+  const heldBack: Item[] = [];
   let newCount = 0;
   let commonCount = 0;
   let previousId: string | undefined;
   for (const [index, item] of latest.entries()) {
     const id = getId(item);
     const known = shownById.get(id);
-    const isPlaced = !pushesOthers(item, index) || isOwn(item);
+    const waits = !isOwn(item) || heldBack.some((held) => isAnswerTo(item, held));
+    const isHeldBack = pushesOthers(item, index) && waits;
     const movesUp = known !== undefined && commonIds.indexOf(id) > commonCount;
-    if (!isPlaced || (movesUp && isNews(known, item))) newCount += 1;
+    if ((isHeldBack && !isOwn(item)) || (movesUp && isNews(known, item))) newCount += 1;
     if (known !== undefined) commonCount += 1;
-    if (!isPlaced) continue;
+    if (isHeldBack) {
+      heldBack.push(item);
+      continue;
+    }
     if (known === undefined) {
       const previousIndex = items.findIndex((other) => getId(other) === previousId);
       items.splice(previousIndex + 1, 0, item);

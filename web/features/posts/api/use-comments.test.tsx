@@ -1,6 +1,7 @@
 // Reading one page of comments again while a refresh is running.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { PostComment } from '#shared/schemas/post.ts';
 import { establishSession } from '#web/lib/session.ts';
 import { useHeartbeat } from '#web/lib/use-changes.ts';
 import { makeChanges, makeComment, makePost, makeTokenResponse } from '#web/testing/factories.ts';
@@ -24,6 +25,7 @@ function CommentButtons() {
   return (
     <>
       {buttons}
+      <p>{`${list.newCount} new comments`}</p>
       <button type="button" onClick={reload}>
         Reload
       </button>
@@ -55,6 +57,16 @@ const makePostsResponse = (new_comments_count: number, version: string) => ({
   version,
 });
 
+const makePageOfComments = (comments: readonly PostComment[]) => ({
+  post: makePost({ media_id: '7', new_comments_count: comments.length }),
+  comments: [...comments],
+  total_comments_count: comments.length,
+  pagination_offset: 0,
+  new_comment: null,
+  still_updating_comments_from_api: false,
+  version: 'v1',
+});
+
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -64,13 +76,8 @@ async function renderCommentsDuringRefresh(screenOfTest = <CommentButtons />, te
   establishSession(makeTokenResponse());
   mockResponse('getChanges', makeChanges());
   mockResponse('listComments', {
-    post: makePost({ media_id: '7', new_comments_count: COMMENTS.length }),
-    comments: COMMENTS.map((id) => makeComment({ id, seen: false })),
-    total_comments_count: COMMENTS.length,
-    pagination_offset: 0,
-    new_comment: null,
+    ...makePageOfComments(COMMENTS.map((id) => makeComment({ id, seen: false }))),
     still_updating_comments_from_api: true,
-    version: 'v1',
   });
   renderWithProviders(screenOfTest);
   await advanceTimeUntil(() => screen.getByText(text));
@@ -115,16 +122,8 @@ test('names the version of the last response, also of one that says the comments
 
 test('shows a reply that is live although the first read of the list lacks it', async () => {
   await renderCommentsDuringRefresh();
-  const page = {
-    post: makePost({ media_id: '7' }),
-    comments: [makeComment({ id: 'c1', seen: false })],
-    total_comments_count: 1,
-    pagination_offset: 0,
-    new_comment: null,
-    still_updating_comments_from_api: false,
-    version: 'v2',
-  };
-  mockResponse('listComments', page);
+  const page = makePageOfComments([makeComment({ id: 'c1', seen: false })]);
+  mockResponse('listComments', { ...page, version: 'v2' });
   fireEvent.click(screen.getByText('Reload'));
   await advanceTime(100);
   const live = makeComment({ id: 'live', seen: true });
@@ -132,6 +131,27 @@ test('shows a reply that is live although the first read of the list lacks it', 
   mockChange('posts');
 
   await advanceTimeUntil(() => screen.getByText('live seen'));
+});
+
+const isOwn = { is_own: true, seen: true } as const;
+const byRule = { written_by_rule: { id: 'rul_1', name: 'Prices' } } as const;
+test.each([
+  ['shown', { replied_to_id: 'c1', ...byRule }, 2, true],
+  ['held back', { replied_to_id: 'n1', ...byRule }, 1, false],
+  ['a held back reply in a shown thread', { replied_to_id: 'c1', ...byRule }, 3, false],
+  ['a shown thread, by hand', { replied_to_id: 'c1' }, 3, true],
+])('a reply to what is %s', async (_, reply, index, isShown) => {
+  await renderCommentsDuringRefresh();
+  const comments = ['n1', 'c1', ...COMMENTS.slice(1)].map((id) => makeComment({ id, seen: false }));
+  comments.splice(2, 0, makeComment({ id: 'n2', replied_to_id: 'c1', seen: false }));
+  comments.splice(index, 0, makeComment({ id: 'reply', ...isOwn, ...reply }));
+  mockResponse('listComments', { ...makePageOfComments(comments), version: 'v2' });
+  mockChange('posts');
+  await advanceTime(5_500);
+
+  expect(screen.queryByText('reply seen') !== null).toBe(isShown);
+  expect(screen.queryByText(/^n\d/)).toBeNull();
+  expect(screen.getByText('2 new comments')).toBeTruthy();
 });
 
 test('shows the new count in the posts list although the first read after the mark still has the old one', async () => {

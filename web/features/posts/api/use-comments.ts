@@ -71,6 +71,10 @@ export function useComments(query: CommentsQuery) {
     holdBack: holdBackNewIn('comments', {
       getId: ({ id }: PostComment) => id,
       isOwn: ({ is_own }) => is_own,
+      // What the user writes by hand answers what they see, the thread's first comment at least.
+      isAnswerTo: ({ replied_to_id, written_by_rule }, held) =>
+        replied_to_id === held.id ||
+        (written_by_rule !== null && replied_to_id === held.replied_to_id),
     }),
     merge: (response, known) => {
       const kept = openReplies.keepOpen(response, known);
