@@ -6,7 +6,9 @@ import { sendEndpointRequest } from './send-endpoint-request.ts';
 import {
   establishSession,
   expireSession,
+  findCachedAccessToken,
   findFreshAccessToken,
+  leaveSessionReplacedElsewhere,
   restoreAdminSession,
 } from './session.ts';
 import {
@@ -15,7 +17,7 @@ import {
   SESSION_LOCK_NAME,
   type TokenResponse,
 } from './session-lock.ts';
-import { updateSession } from './session-state.ts';
+import { getSessionState, markImpersonationEndedBy, updateSession } from './session-state.ts';
 import { readLocalStorageValue } from './user-data-in-browser.ts';
 
 let pendingRefresh: Promise<string> | null = null;
@@ -77,12 +79,30 @@ function refreshAccessTokenOnce(): Promise<string> {
 export const getAccessToken = async (): Promise<string> =>
   findFreshAccessToken() ?? (await refreshAccessTokenOnce());
 
-/** Restores the stored session at start, and again on `Try again`. */
+/**
+ * The token to try again with after a 401 for `rejected`: the one that replaced it, or that of the session that another tab
+ * has stored since. Null when there is none. Throws as `getAccessToken` does.
+ */
+export async function findReplacementToken(rejected: string): Promise<string | null> {
+  const cached = findCachedAccessToken();
+  if (cached !== rejected) return cached;
+  const { impersonator } = getSessionState();
+  if (!leaveSessionReplacedElsewhere()) return null;
+  const token = await getAccessToken();
+  markImpersonationEndedBy(impersonator);
+  return token;
+}
+
+/** Restores the stored session at start, on `Try again`, and after an impersonation. */
 export async function restoreSession(): Promise<void> {
+  // Another call, or another tab, has restored it.
+  if (findFreshAccessToken() !== null) return;
   updateSession({ status: 'loading' });
   try {
     await getAccessToken();
   } catch (error) {
-    if (!(error instanceof UnauthorizedError)) updateSession({ status: 'unreachable' });
+    const isRestored = findFreshAccessToken() !== null;
+    if (!isRestored && !(error instanceof UnauthorizedError))
+      updateSession({ status: 'unreachable' });
   }
 }

@@ -1,6 +1,6 @@
 // One typed API call as the signed-in user: adds the access token, and handles 401.
 
-import { getAccessToken } from './access-token.ts';
+import { findReplacementToken, getAccessToken } from './access-token.ts';
 import { ApiError, hasErrorCode, UnauthorizedError } from './api-error.ts';
 import {
   type ApiCallFields,
@@ -10,7 +10,6 @@ import {
 } from './endpoints.ts';
 import { takePrefetchedResponse } from './prefetched-responses.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
-import { findCachedAccessToken } from './session.ts';
 import { getSessionNumber, markSessionUnauthorized } from './session-state.ts';
 
 const isUnauthorizedError = (error: unknown): boolean =>
@@ -42,26 +41,27 @@ export async function callApi<Name extends EndpointName>(
     if (hasErrorCode(error, 'no_subscription'))
       for (const listener of subscriptionEndedListeners) listener();
     if (!isUnauthorizedError(error)) throw error;
-    // The call belonged to a session that has ended: it may neither end the next one nor run in it.
-    if (sessionNumber !== getSessionNumber()) throw new UnauthorizedError();
-    return await retryOrEndSession({ name, fields, token });
+    return await retryOrEndSession({ name, fields, token, sessionNumber });
   }
 }
 
-/** A 401 for a token that another tab has replaced meanwhile does not mean that the session is over. */
+/** A 401 for a token or session that this or another tab has replaced does not mean that the session is over. */
 async function retryOrEndSession<Name extends EndpointName>(failedCall: {
   readonly name: Name;
   readonly fields: ApiCallFields<Name>;
   readonly token: string;
+  readonly sessionNumber: number;
 }): Promise<ApiCallResponse<Name>> {
-  const newerToken = findCachedAccessToken();
+  const { name, fields, token, sessionNumber } = failedCall;
+  const isSameSession = () => sessionNumber === getSessionNumber();
   try {
-    if (newerToken !== null && newerToken !== failedCall.token) {
-      return await sendEndpointRequest(failedCall.name, failedCall.fields, newerToken);
-    }
+    const replacement = isSameSession() ? await findReplacementToken(token) : null;
+    if (replacement !== null && isSameSession())
+      return await sendEndpointRequest(name, fields, replacement);
   } catch (error) {
     if (!isUnauthorizedError(error)) throw error;
   }
-  markSessionUnauthorized();
+  // A call of a session that has ended may neither end the next one nor run in it.
+  if (isSameSession()) markSessionUnauthorized();
   throw new UnauthorizedError();
 }

@@ -73,4 +73,10 @@ export function setRoleInSession(role: User['role']): void {
   updateSession({ user: { ...user, role } });
 }
 
+/** Records that `impersonator`, of the session before, goes on as themselves without this tab's doing. */
+export function markImpersonationEndedBy(impersonator: Impersonator | null): void {
+  if (impersonator !== null && impersonator.id === session.user?.id)
+    updateSession({ hasImpersonationEnded: true });
+}
+
 export const markSessionUnauthorized = (): void => updateSession({ unauthorized: true });

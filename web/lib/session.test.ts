@@ -18,7 +18,12 @@ import {
   switchToImpersonatedSession,
 } from './session.ts';
 import { getSessionState, markPostsRefreshedInSession } from './session-state.ts';
-import { readLocalStorageValue, readTypedText, writeTypedText } from './user-data-in-browser.ts';
+import {
+  readLocalStorageValue,
+  readTypedText,
+  writeLocalStorageValue,
+  writeTypedText,
+} from './user-data-in-browser.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -231,6 +236,84 @@ test("leaves the admin's session alone when a call of the impersonated session g
   expect(getRecordedRequests('getMe')).toHaveLength(1);
   expect(getSessionState().unauthorized).toBe(false);
 });
+
+test("goes on with the admin's session that another tab restored, after a 401 for the impersonated one", async () => {
+  const admin = makeUser({ id: 'adm' });
+  establishSession(makeTokenResponse({ refresh_token: 'admin-1', user: admin }));
+  switchToImpersonatedSession(
+    makeTokenResponse({ refresh_token: 'acting-1', user: makeUser({ id: 'usr_2' }) }),
+  );
+  mockResponse('getMe', () => {
+    // The other tab's message about it has not arrived.
+    writeLocalStorageValue('refreshToken', 'admin-1');
+    for (const name of ['trueRefreshToken', 'trueUser'] as const)
+      writeLocalStorageValue(name, null);
+    return new MockErrorResponse('unauthorized');
+  });
+  mockResponse('issueToken', makeTokenResponse({ refresh_token: 'admin-2', user: admin }));
+
+  await expect(callApi('getMe', {})).rejects.toThrow('Unauthorized');
+  expect(getRecordedRequests('getMe')).toHaveLength(1);
+  expect(getRecordedRequests('issueToken')[0]?.fields).toMatchObject({ refresh_token: 'admin-1' });
+  expect(getSessionState()).toMatchObject({
+    status: 'signed-in',
+    user: { id: 'adm' },
+    impersonator: null,
+    unauthorized: false,
+    hasImpersonationEnded: true,
+  });
+});
+
+test('retries a call after a 401 when another tab has logged the same user in again', async () => {
+  establishSession(makeTokenResponse());
+  mockResponse('getMe', ({ authorization }) => {
+    writeLocalStorageValue('refreshToken', 'refresh-2');
+    return authorization === 'Bearer access-2'
+      ? makeTokenResponse().user
+      : new MockErrorResponse('unauthorized');
+  });
+  mockResponse(
+    'issueToken',
+    makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-3' }),
+  );
+
+  await expect(callApi('getMe', {})).resolves.toMatchObject({ email: 'mara@example.com' });
+  expect(getSessionState().unauthorized).toBe(false);
+});
+
+test('is signed in when another call restores the session first', async () => {
+  establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));
+  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  mockResponse('issueToken', makeTokenResponse());
+
+  restoreAdminSession();
+  await getAccessToken();
+  await restoreSession();
+
+  expect(getSessionState().status).toBe('signed-in');
+});
+
+test.each(['before', 'after'])(
+  'is signed in when another tab gets tokens %s the request here fails',
+  async (when) => {
+    localStorage.setItem('refreshToken', 'kept');
+    const otherTab = new BroadcastChannel('replyloom-session');
+    const sendTokens = async () => {
+      otherTab.postMessage({ ...makeTokenResponse(), impersonator: null });
+      await expect.poll(() => getSessionState().status).toBe('signed-in');
+    };
+    mockResponse('issueToken', async () => {
+      if (when === 'before') await sendTokens();
+      return NO_RESPONSE;
+    });
+
+    await restoreSession();
+    if (when === 'after') await sendTokens();
+
+    expect(getSessionState().status).toBe('signed-in');
+    otherTab.close();
+  },
+);
 
 test("keeps the admin's session when the impersonated session ends during its token refresh", async () => {
   establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));

@@ -5,6 +5,7 @@ import {
   beginNextSession,
   getSessionState,
   type Impersonator,
+  markImpersonationEndedBy,
   NO_SESSION,
   type SessionState,
   updateSession,
@@ -16,7 +17,12 @@ import {
   writeLocalStorageValue,
 } from './user-data-in-browser.ts';
 
-type CachedAccessToken = { readonly accessToken: string; readonly refreshAt: number };
+type CachedAccessToken = {
+  readonly accessToken: string;
+  /** The one that came with it: another tab may have stored that of another session since. */
+  readonly refreshToken: string;
+  readonly refreshAt: number;
+};
 
 /** Refreshed this long before the expiry, or after nine tenths of a short lifetime. */
 const REFRESH_AHEAD_MS = 60_000;
@@ -46,10 +52,22 @@ export const findCachedAccessToken = (): string | null => cachedToken?.accessTok
 export const findFreshAccessToken = (): string | null =>
   cachedToken !== null && Date.now() < cachedToken.refreshAt ? cachedToken.accessToken : null;
 
+/** Makes the next call ask for the tokens of the stored session, when that is not the one of the cached token. Returns whether it is not. */
+export function leaveSessionReplacedElsewhere(): boolean {
+  const stored = readLocalStorageValue('refreshToken');
+  if (stored === null || cachedToken === null || cachedToken.refreshToken === stored) return false;
+  cachedToken = null;
+  return true;
+}
+
 function applyTokens(tokens: TokenResponse, impersonator = readImpersonator()): void {
   const lifetimeMs = tokens.expires_in * 1_000;
   const refreshAt = Date.now() + lifetimeMs - Math.min(REFRESH_AHEAD_MS, lifetimeMs / 10);
-  cachedToken = { accessToken: tokens.access_token, refreshAt };
+  cachedToken = {
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    refreshAt,
+  };
   switchTypedTextUser(tokens.user.id, impersonator?.id);
   updateSession({ ...NO_SESSION, status: 'signed-in', user: tokens.user, impersonator });
 }
@@ -118,7 +136,7 @@ sessionChannel?.addEventListener(
     else {
       const { impersonator } = getSessionState();
       applyTokens(data, data.impersonator);
-      if (impersonator?.id === data.user.id) updateSession({ hasImpersonationEnded: true });
+      markImpersonationEndedBy(impersonator);
     }
   },
 );

@@ -10,6 +10,7 @@ import { runLeaveActionsOfSession } from '#web/lib/leave-actions.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { sendEndpointRequest } from '#web/lib/send-endpoint-request.ts';
 import { restoreAdminSession, switchToImpersonatedSession } from '#web/lib/session.ts';
+import { getSessionNumber } from '#web/lib/session-state.ts';
 
 const waitForImpersonationDelay = () =>
   new Promise((resolve) => setTimeout(resolve, IMPERSONATION_SWITCH_DELAY_MS));
@@ -33,8 +34,10 @@ export function useImpersonation() {
       const impersonation = await callApiAsAdmin('impersonate', { id: userId });
       await runLeaveActionsOfSession();
       switchToImpersonatedSession({ ...impersonation.token, user: impersonation.user });
+      const sessionNumber = getSessionNumber();
       await waitForImpersonationDelay();
-      await navigate(screenPaths.home);
+      // It may have been stopped by now.
+      if (sessionNumber === getSessionNumber()) await navigate(screenPaths.home);
     } catch (error) {
       // The app goes to /logout.
       if (error instanceof UnauthorizedError) return;
