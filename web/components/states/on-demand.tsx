@@ -17,6 +17,10 @@ async function loadOnce<Props>(load: LoadComponent<Props>): Promise<ComponentTyp
   return component;
 }
 
+/** For who has the code of a part already: it is then there at once. */
+export const keepLoaded = <Props,>(load: LoadComponent<Props>, component: ComponentType<Props>) =>
+  void loadedComponents.set(load, component);
+
 const findLoaded = <Props,>(load: LoadComponent<Props>): ComponentType<Props> | undefined =>
   loadedComponents.get(load) as ComponentType<Props> | undefined;
 
