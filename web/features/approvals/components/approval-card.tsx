@@ -96,7 +96,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         {!approval.event.message && <SourcePicture post={props.post} />}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-1">
-        <ApprovalMeta approval={approval} isPending={isPending} />
+        <ApprovalMeta approval={approval} isPending={isPending} isOpen={isOpen} />
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-1.5 md:grid-cols-2">
           {isPending ? (
             <PendingTextAndNotes approval={approval} notes={notes} isTakingBack={isTakingBack} />
