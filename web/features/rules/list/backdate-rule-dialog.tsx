@@ -64,8 +64,7 @@ export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: Backdate
           <bdi className="font-medium text-ink">{nameRule(rule)}</bdi> will also answer what was
           written from this time on and has no answer yet
           {waitsForApproval ? ', after your approval' : ', without your approval'}
-          {!rule.active && ', once you switch it on'}. What Instagram no longer accepts, such as a
-          message to a person who last wrote more than 24 hours ago, is left out.
+          {!rule.active && ', once you switch it on'}. What Instagram no longer accepts is left out.
         </p>
         <DateTimeInput
           ref={timeField}
