@@ -9,17 +9,14 @@ type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
 const loadedComponents = new WeakMap<object, unknown>();
 
-async function loadOnce<Props>(load: LoadComponent<Props>): Promise<ComponentType<Props>> {
+/** Ahead of the part: it is then there at once. */
+export async function loadOnce<Props>(load: LoadComponent<Props>): Promise<ComponentType<Props>> {
   // Some browsers would keep the failure, and the code could not be loaded later.
   if (!navigator.onLine) throw new ServerUnreachableError();
   const component = await load();
   loadedComponents.set(load, component);
   return component;
 }
-
-/** For who has the code of a part already: it is then there at once. */
-export const keepLoaded = <Props,>(load: LoadComponent<Props>, component: ComponentType<Props>) =>
-  void loadedComponents.set(load, component);
 
 const findLoaded = <Props,>(load: LoadComponent<Props>): ComponentType<Props> | undefined =>
   loadedComponents.get(load) as ComponentType<Props> | undefined;

@@ -11,6 +11,7 @@ import { useRule } from '#web/features/rules/api/use-rule.ts';
 import { EditorSkeleton } from '#web/features/rules/editor/editor-skeleton.tsx';
 import { NewRuleEditor } from '#web/features/rules/editor/new-rule-editor.tsx';
 import { readRuleDraft } from '#web/features/rules/editor/rule-draft.ts';
+import { loadSavedRuleEditor } from '#web/features/rules/editor/saved-rule-editor.tsx';
 import { nameRule } from '#web/features/rules/words/labels.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
@@ -18,11 +19,6 @@ import { screenPaths } from '#web/lib/paths.ts';
 const loadReadyMadeRuleEditor = () =>
   import('#web/features/rules/editor/ready-made-rule-editor.tsx').then(
     ({ ReadyMadeRuleEditor }) => ReadyMadeRuleEditor,
-  );
-
-const loadSavedRuleEditor = () =>
-  import('#web/features/rules/editor/saved-rule-editor.tsx').then(
-    ({ SavedRuleEditor }) => SavedRuleEditor,
   );
 
 type NewRuleProps = { readonly accountId: string; readonly readyMadeKey: string | null };

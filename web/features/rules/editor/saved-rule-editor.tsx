@@ -1,18 +1,14 @@
-// The editor of a rule that is saved, or was when it was changed. It may begin with posts: their code comes along, so that
-// nothing below them moves when it arrives.
+// The editor of a rule that is saved, or was when it was changed.
 import { useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
-import { keepLoaded } from '#web/components/states/on-demand.tsx';
+import { loadOnce } from '#web/components/states/on-demand.tsx';
 import { useAreFeaturesLoading } from '#web/features/session/hooks/use-feature-flags.ts';
 import { loadSelectedPosts } from './condition-row.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { RuleEditor } from './rule-editor.tsx';
 import { makeRuleForm } from './rule-form.ts';
 import { toRuleForm } from './rule-form-mapping.ts';
-import { SelectedPosts } from './selected-posts.tsx';
-
-keepLoaded(loadSelectedPosts, SelectedPosts);
 
 type SavedRuleEditorProps = {
   readonly draftKey: string;
@@ -23,7 +19,7 @@ type SavedRuleEditorProps = {
   readonly onRetry: () => unknown;
 };
 
-export function SavedRuleEditor(props: SavedRuleEditorProps) {
+function SavedRuleEditor(props: SavedRuleEditorProps) {
   const { rule, isDeleted, error, draftKey } = props;
   const [startCount, setStartCount] = useState(0);
   const areFeaturesLoading = useAreFeaturesLoading();
@@ -40,4 +36,10 @@ export function SavedRuleEditor(props: SavedRuleEditorProps) {
       onStartOver={() => setStartCount(startCount + 1)}
     />
   );
+}
+
+/** It may begin with posts: their code comes along, so that nothing below them moves when it arrives. */
+export async function loadSavedRuleEditor() {
+  await loadOnce(loadSelectedPosts);
+  return SavedRuleEditor;
 }
