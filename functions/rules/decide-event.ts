@@ -42,11 +42,12 @@ export type EventDecision = {
   readonly countWrites: readonly TableWrite[];
 };
 
-const ACTED = 'acted';
+/** The outcome of a rule that made a reply. */
+export const ACTED = 'acted';
 /** Beyond what fits into a kilobyte with the event; the others would have come after these. */
 export const MAX_STORED_OUTCOMES = 4;
 
-const listAnsweredReaches = (outcomes: EventEvaluation['outcomes']): readonly ReplyReach[] =>
+export const listAnsweredReaches = (outcomes: EventEvaluation['outcomes']): readonly ReplyReach[] =>
   Object.values(outcomes).flatMap(({ actions }) =>
     actions.flatMap(({ reach, replyId }) => (replyId === undefined ? [] : [reach])),
   );

@@ -16,6 +16,8 @@ export type RehearsedRule = {
   /** It and the active rules that look at an event before it. */
   readonly ruleSet: RuleSet;
   readonly names: ReadonlyMap<string, string>;
+  /** The epoch of what the rules processed. */
+  readonly epoch: number;
 };
 
 const MINUTE_MS = 60_000;
@@ -55,5 +57,5 @@ export async function loadRehearsedRule(
     rehearsed,
   ]);
   const names = new Map(earlier.map(({ id, name }) => [id, name]));
-  return { rule: compileRule(rehearsed), ruleSet, names };
+  return { rule: compileRule(rehearsed), ruleSet, names, epoch: list.epoch };
 }

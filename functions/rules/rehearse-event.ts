@@ -41,7 +41,7 @@ const ANSWERS = 'answers';
 const PLAN = { hasSubscription: true, isRulesFeatureOn: true } as const;
 
 /** As it was at this time (epoch ms) for a reply of this reach. */
-function findSituation(
+export function findSituation(
   { memory }: Rehearsal,
   { past }: PastEvent,
   at: number,

@@ -104,6 +104,8 @@ export const rehearsalSummarySchema = z.object({
   owner_answered_only: z.number().int(),
   stopped: z.number().int(),
   earlier_rule: z.number().int(),
+  /** What it matches and could answer now if it were backdated: at most, because other rules and limits may prevent it. */
+  open_now: z.number().int(),
 });
 
 /** What one action of the rule would have done. */

@@ -1,6 +1,12 @@
 // The message shown for an error.
 import { expect, test, vi } from 'vitest';
-import { getErrorMessageForUser, parseErrorResponse, ServerUnreachableError } from './api-error.ts';
+import {
+  ApiError,
+  describeUnreachable,
+  getErrorMessageForUser,
+  parseErrorResponse,
+  ServerUnreachableError,
+} from './api-error.ts';
 
 test.each([
   [true, 'We could not reach Replyloom. Please try again in a moment.'],
@@ -9,6 +15,18 @@ test.each([
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
 
   expect(getErrorMessageForUser(new ServerUnreachableError())).toBe(message);
+});
+
+test('says in an alert that one is offline, and nothing of what the server has answered', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(describeUnreachable(new ServerUnreachableError())).toBe(
+    'You seem to be offline. We could not reach Replyloom. Please check your connection.',
+  );
+  online.mockReturnValue(true);
+  expect(describeUnreachable(new ServerUnreachableError())).toBe(
+    'We could not reach Replyloom. Please try again in a moment.',
+  );
+  expect(describeUnreachable(new ApiError({ status: 500 }))).toBeUndefined();
 });
 
 test.each([

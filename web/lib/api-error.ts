@@ -3,6 +3,7 @@ import type { ApiErrorCode, FieldErrors } from '#shared/errors.ts';
 
 const UNEXPECTED_ERROR_MESSAGE = 'An unexpected error occurred.';
 const UNHANDLED_ERROR_MESSAGE = 'Unhandled error occurred.';
+export const OFFLINE_TITLE = 'You seem to be offline';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -58,6 +59,12 @@ export function getErrorMessageForUser(error: unknown): string {
   if (error instanceof UnauthorizedError) return error.message;
   return UNHANDLED_ERROR_MESSAGE;
 }
+
+/** For an alert of its own; undefined when the server has answered, and its screen knows what to say. */
+export const describeUnreachable = (error: unknown): string | undefined =>
+  error instanceof ServerUnreachableError
+    ? `${navigator.onLine ? '' : `${OFFLINE_TITLE}. `}${getErrorMessageForUser(error)}`
+    : undefined;
 
 /** `errors` is ours; a gateway before the API writes `message`. An `error` of several words is no code. */
 function findErrorMessages({ errors, message, error }: Record<string, unknown>): readonly string[] {

@@ -26,7 +26,7 @@ test('counts what the rule would answer by what was done about it, each event on
     { stopped_by: null, earlier_rule: { id: 'r', name: 'n' }, owner_did: IGNORED },
   ];
 
-  expect(summarizeRehearsal(rows, 3)).toEqual({
+  expect(summarizeRehearsal(rows, { answeredOthers: 3, openNow: 2 })).toEqual({
     would_answer: 10,
     owner_answered_too: 2,
     owner_approved: 2,
@@ -38,5 +38,6 @@ test('counts what the rule would answer by what was done about it, each event on
     owner_answered_only: 4,
     stopped: 1,
     earlier_rule: 1,
+    open_now: 2,
   });
 });

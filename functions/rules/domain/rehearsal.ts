@@ -9,10 +9,13 @@ type Row = Pick<RehearsedEvent, 'stopped_by' | 'earlier_rule' | 'owner_did'>;
 const wouldAnswer = ({ stopped_by, earlier_rule }: Row): boolean =>
   stopped_by === null && earlier_rule === null;
 
-/** `answeredOthers`: events that the owner answered and the rule does not match. */
+/**
+ * `answeredOthers`: events that the owner answered and the rule does not match. `openNow`: those that it matches and could
+ * answer now.
+ */
 export function summarizeRehearsal(
   matched: readonly Row[],
-  answeredOthers: number,
+  { answeredOthers, openNow }: { readonly answeredOthers: number; readonly openNow: number },
 ): RehearsalSummary {
   const answering = matched.filter(wouldAnswer);
   const deeds = answering.map(({ owner_did }) => findPastDeed(owner_did));
@@ -32,5 +35,6 @@ export function summarizeRehearsal(
         .length,
     stopped: matched.filter(({ stopped_by }) => stopped_by !== null).length,
     earlier_rule: matched.filter(({ earlier_rule }) => earlier_rule !== null).length,
+    open_now: openNow,
   };
 }

@@ -6,6 +6,7 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
+import { couldAnswerNow } from '../could-answer-now.ts';
 import { summarizeRehearsal } from '../domain/rehearsal.ts';
 import { getEventPosition, iterateEvents, type StoredEvent } from '../event-repository.ts';
 import {
@@ -66,17 +67,24 @@ function toCursor(from: string | null | undefined): RehearsalCursor {
 const MAX_ANSWER_CHARACTERS = 3_000_000;
 
 /** In the order in which they were written, until the answer is long enough; the next call continues. */
-function rehearseEvents(rehearsal: Rehearsal, events: readonly PastEvent[]) {
+function rehearseEvents(
+  rehearsal: Rehearsal,
+  found: readonly PastEvent[],
+  stored: readonly StoredEvent[],
+) {
+  const evaluations = new Map(stored.map(({ event, evaluation }) => [event, evaluation]));
   const results: RehearsalResult[] = [];
+  let openNow = 0;
   let characters = 0;
-  for (const one of events) {
-    if (characters > MAX_ANSWER_CHARACTERS) return { results, unrehearsed: one.event };
+  for (const one of found) {
+    if (characters > MAX_ANSWER_CHARACTERS) return { results, openNow, unrehearsed: one.event };
     const result = rehearseEvent(rehearsal, one);
     if (result === undefined) continue;
     results.push(result);
+    if (result.matched && couldAnswerNow(rehearsal, one, evaluations.get(one.event))) openNow += 1;
     characters += JSON.stringify(result).length;
   }
-  return { results, unrehearsed: undefined };
+  return { results, openNow, unrehearsed: undefined };
 }
 
 type Contract = typeof rulesContracts.simulateRule;
@@ -95,7 +103,11 @@ export const simulateRule =
       withPrivateReplies: isPrivate,
     });
     const memory = await createRehearsalMemory(caller, counts, found, { mindsWishes: isPrivate });
-    const { results, unrehearsed } = rehearseEvents({ ...rehearsed, memory }, found);
+    const { results, openNow, unrehearsed } = rehearseEvents(
+      { ...rehearsed, memory },
+      found,
+      events,
+    );
     const matched = results.flatMap((one) => (one.matched ? [one.row] : []));
     const others = results.flatMap((one) => (one.matched ? [] : [one]));
     const answeredOthers = others.filter(({ isAnswered }) => isAnswered).length;
@@ -103,7 +115,7 @@ export const simulateRule =
     const next = open ? getEventPosition(open) : nextFrom;
     return {
       evaluated: results.length,
-      summary: summarizeRehearsal(matched, answeredOthers),
+      summary: summarizeRehearsal(matched, { answeredOthers, openNow }),
       matched,
       not_matched: others.map(({ event, trace }) => ({ event, trace })),
       next_from: next === null ? null : formatRehearsalCursor({ position: next, counts }),

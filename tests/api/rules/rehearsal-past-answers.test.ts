@@ -1,5 +1,5 @@
 // What a rehearsal says was done about the same comments and messages: by the owner, or by rules for them.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 import {
@@ -160,5 +160,40 @@ test('a message tells the same', async () => {
     reply_waits: 1,
     owner_answered_too: 1,
     ignored: 1,
+  });
+});
+
+describe('what the rule could answer now', () => {
+  const countOpen = async (rule: object): Promise<number> =>
+    (await rehearse(rule)).summary.open_now;
+
+  test('leaves out what it, another rule or the owner answered, and what waits', async () => {
+    const mediaId = await firstMedia();
+    const answering = await world.createRule(makeCommentRule('open'));
+    const byRule = await world.comment(mediaId, 'open by rule', 'open.one');
+    await world.passSeconds(30);
+    const waiting = { rule_ids: [answering.id], change_type: 'approval_mode' };
+    await world.call('changeRules', {
+      rule_changes: [{ ...waiting, new_approval_mode_value: true }],
+    });
+    await world.comment(mediaId, 'open and waiting', 'open.two');
+    const off = { rule_ids: [answering.id], change_type: 'rule_active' };
+    await world.call('changeRules', { rule_changes: [{ ...off, new_rule_active_value: false }] });
+    await answerAsOwner(await world.comment(mediaId, 'open by owner', 'open.three'));
+    await world.comment(mediaId, 'open still', 'open.four');
+
+    expect(await world.repliesTo(byRule)).toHaveLength(1);
+    expect(await countOpen(answering)).toBe(1);
+    expect(await countOpen(makeCommentRule('open'))).toBe(1);
+    // A message is another way of answering, which takes nothing from a public reply.
+    expect(await countOpen(makeCommentRule('open', [DM]))).toBe(3);
+  });
+
+  test('holds no message whose window has closed', async () => {
+    await world.message('window long ago', 'open.gone');
+    await world.passSeconds(25 * 60 * 60);
+    await world.message('window just now', 'open.here');
+
+    expect(await countOpen(makeMessageRule('window', [DM]))).toBe(1);
   });
 });

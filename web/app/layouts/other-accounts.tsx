@@ -1,22 +1,44 @@
 // The other Instagram accounts, which a user can choose instead in the menu. They load when the menu opens, and are the last
 // items so that none moves.
+import { type RefObject, useEffect, useRef } from 'react';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
 import { InstagramAccountOptions } from '#web/features/connection/components/instagram-account-options.tsx';
 import { useChooseInstagramAccount } from '#web/features/connection/hooks/use-choose-instagram-account.tsx';
 
+/** The pressed item is gone: the first that takes its place gets the focus, unless another item has it by then. */
+function useFocusFirst(
+  group: RefObject<HTMLElement | null>,
+  options: { isOn: boolean; areThere: boolean },
+) {
+  const { isOn, areThere } = options;
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement === group.current;
+    if (!isOn || !isLost) return;
+    const item = areThere ? group.current?.querySelector<HTMLElement>('[role^="menuitem"]') : null;
+    // Until then the keys of the menu must reach it.
+    (item ?? group.current)?.focus();
+  }, [group, isOn, areThere]);
+}
+
 export function OtherAccounts(props: {
   readonly currentId: string;
   readonly reload: () => Promise<void>;
   readonly close: () => void;
+  readonly takesFocus: boolean;
 }) {
-  const { currentId, reload, close } = props;
+  const { currentId, reload, close, takesFocus } = props;
   const { accounts } = useInstagramAccounts({ enabled: true });
   const { choose } = useChooseInstagramAccount({ currentId, reload });
+  const group = useRef<HTMLDivElement>(null);
+  useFocusFirst(group, { isOn: takesFocus, areThere: accounts !== undefined });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu.
     <div
+      ref={group}
       role="group"
+      tabIndex={-1}
       aria-label="Choose Instagram Account"
       className="mt-1 border-t border-hairline pt-1"
     >

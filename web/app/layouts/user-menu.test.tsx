@@ -14,6 +14,12 @@ import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 test('offers as an item of its own to load the other accounts again when they could not be', async () => {
   mockConnectedAccount();
   mockResponse('listPosts', makePostsResponse());
+  mockResponse('listIgAccounts', {
+    instagram_accounts: [makeInstagramAccount()],
+    messages: [],
+    still_updating_instagram_account_from_api: false,
+    facebook_access_token_valid: true,
+  });
   renderApp('/posts');
   const trigger = await screen.findByRole('button', { name: /user menu/ });
 
@@ -29,6 +35,10 @@ test('offers as an item of its own to load the other accounts again when they co
   online.mockRestore();
   await userEvent.keyboard('{Enter}');
   await screen.findByRole('group', { name: 'Choose Instagram Account' });
+  const [first] = await screen.findAllByRole('menuitemradio');
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await userEvent.keyboard('{Home}');
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
 });
 
 test('lists the keyboard shortcuts for who does not know their key', async () => {

@@ -1,5 +1,6 @@
 // The one place that names the account: its menu has the shortcuts, Logout, and the other Instagram accounts.
 import { ChevronsUpDown, Keyboard, LogOut, RotateCw } from 'lucide-react';
+import { useState } from 'react';
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { getLoadErrorTitle } from '#web/components/states/load-error-message.tsx';
@@ -50,6 +51,31 @@ const OtherAccountsError = ({ error, onRetry }: OnDemandFailure) => (
   </div>
 );
 
+type OtherAccountItemsProps = {
+  readonly currentId: string;
+  readonly reload: () => Promise<void>;
+  readonly close: () => void;
+};
+
+function OtherAccountItems(props: OtherAccountItemsProps) {
+  const [wasRetried, setWasRetried] = useState(false);
+  return (
+    <OnDemand
+      load={loadOtherAccounts}
+      props={{ ...props, takesFocus: wasRetried }}
+      renderError={({ error, onRetry }) => (
+        <OtherAccountsError
+          error={error}
+          onRetry={() => {
+            setWasRetried(true);
+            return onRetry();
+          }}
+        />
+      )}
+    />
+  );
+}
+
 export function UserMenu({ onShowShortcuts }: { readonly onShowShortcuts: () => void }) {
   const { user } = useSession();
   const { currentAccount, error, reload } = useAccountConnection();
@@ -87,11 +113,7 @@ export function UserMenu({ onShowShortcuts }: { readonly onShowShortcuts: () => 
             Logout
           </AppLink>
           {currentId !== undefined && (
-            <OnDemand
-              load={loadOtherAccounts}
-              props={{ currentId, reload, close }}
-              renderError={(failure) => <OtherAccountsError {...failure} />}
-            />
+            <OtherAccountItems currentId={currentId} reload={reload} close={close} />
           )}
         </>
       )}

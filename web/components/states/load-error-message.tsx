@@ -4,6 +4,7 @@ import { useState } from 'react';
 import {
   getErrorMessageForUser,
   hasErrorCode,
+  OFFLINE_TITLE,
   ServerUnreachableError,
 } from '#web/lib/api-error.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import { NotFoundState } from './not-found-state.tsx';
 
 export function getLoadErrorTitle(error: unknown): string {
   if (!(error instanceof ServerUnreachableError)) return 'This could not be loaded';
-  return navigator.onLine ? 'Replyloom cannot be reached' : 'You seem to be offline';
+  return navigator.onLine ? 'Replyloom cannot be reached' : OFFLINE_TITLE;
 }
 
 /** While the browser is online, the user's connection is not the likely cause. */

@@ -9,7 +9,8 @@ type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
 const loadedComponents = new WeakMap<object, unknown>();
 
-async function loadOnce<Props>(load: LoadComponent<Props>): Promise<ComponentType<Props>> {
+/** Ahead of the part: it is then there at once. */
+export async function loadOnce<Props>(load: LoadComponent<Props>): Promise<ComponentType<Props>> {
   // Some browsers would keep the failure, and the code could not be loaded later.
   if (!navigator.onLine) throw new ServerUnreachableError();
   const component = await load();

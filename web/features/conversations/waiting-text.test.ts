@@ -10,8 +10,8 @@ test.each([
   ['2026-11-28T13:00:00Z', 'Unanswered, 1 h left', false],
   ['2026-11-28T12:59:59Z', 'Unanswered, 59 min left', true],
   ['2026-11-28T12:00:20Z', 'Unanswered, 1 min left', true],
-  ['2026-11-28T12:00:00Z', 'Unanswered, 24 h over', false],
-  [null, 'Unanswered, 24 h over', false],
+  ['2026-11-28T12:00:00Z', 'Unanswered, too late', false],
+  [null, 'Unanswered, too late', false],
 ])(
   'says until when the last message of the contact can be answered: %s',
   (until, text, isUrgent) => {

@@ -18,7 +18,7 @@ export function formatWaiting(
   if (cannot_be_messaged) return { text: 'Cannot be messaged', isUrgent: false };
   if (last_message === null || last_message.is_own) return null;
   const remainingMs = can_reply_until === null ? 0 : Date.parse(can_reply_until) - now;
-  if (remainingMs <= 0) return { text: 'Unanswered, 24 h over', isUrgent: false };
+  if (remainingMs <= 0) return { text: 'Unanswered, too late', isUrgent: false };
   const timeLeft =
     remainingMs >= HOUR_MS
       ? `${Math.floor(remainingMs / HOUR_MS)} h`

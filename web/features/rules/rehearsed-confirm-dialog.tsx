@@ -5,7 +5,6 @@ import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { ApiCallFields } from '#web/lib/endpoints.ts';
-import { formatNumber } from '#web/lib/format-count.ts';
 import { matchesEverything, matchesNearlyEverything } from './matches-everything.ts';
 import type { RehearsalState } from './rehearsal/rehearsal-panel.tsx';
 
@@ -70,18 +69,9 @@ function RehearsalGate(props: {
 const needsNoRehearsal = ({ phase }: RehearsalState): boolean =>
   phase === 'done' || phase === 'invalid';
 
-/** The others were answered by now, wait for a reply, or were left out by their owner. */
-function UnansweredCount({ phase, result }: RehearsalState) {
-  if (phase !== 'done' || result === null || result.summary.would_answer === 0) return null;
-  const { ignored } = result.summary;
-  return (
-    <p>
-      {ignored === 0
-        ? 'It answers none of them now.'
-        : `It answers at most ${formatNumber(ignored)} of them now: those without an answer.`}
-    </p>
-  );
-}
+/** Of a rule that is to answer what was written already. */
+const hasNothingToAnswer = ({ phase, result }: RehearsalState): boolean =>
+  phase === 'done' && result?.summary.open_now === 0;
 
 export function RehearsedConfirmDialog({
   rule,
@@ -93,11 +83,12 @@ export function RehearsedConfirmDialog({
   const [isSkipped, setIsSkipped] = useState(false);
   const { phase } = rehearsal;
   const isReady = needsNoRehearsal(rehearsal);
-  const warning = findWarning(rule, rehearsal);
+  const isPointless = answersFrom !== undefined && hasNothingToAnswer(rehearsal);
+  const warning = isPointless ? undefined : findWarning(rule, rehearsal);
   return (
     <ConfirmDialog
       {...dialog}
-      isConfirmDisabled={!isReady && (phase === 'running' || !isSkipped)}
+      isConfirmDisabled={isPointless || (!isReady && (phase === 'running' || !isSkipped))}
       size="large"
       typedWord={warning && TYPED_WORD}
     >
@@ -109,7 +100,7 @@ export function RehearsedConfirmDialog({
           fallback={<Skeleton className="h-40" />}
         />
       </div>
-      {answersFrom && <UnansweredCount {...rehearsal} />}
+      {isPointless && <p>Nothing is left for this rule to answer. Choose an earlier time.</p>}
       {!isReady && <RehearsalGate phase={phase} isSkipped={isSkipped} onSkip={setIsSkipped} />}
       {warning && <p className="rounded-lg bg-warning-soft px-3 py-2 text-warning">{warning}</p>}
     </ConfirmDialog>

@@ -408,5 +408,8 @@ test.each([
   const dueAt = new Date(Date.now() + inMs).toISOString();
   await openList([makeNumbered(1, { due_at: dueAt })]);
 
-  expect(screen.queryAllByText(/once you approve it, it goes out at once/)).toHaveLength(notes);
+  const countNotes = () => screen.queryAllByText(/once you approve it, it goes out at once/).length;
+  expect(countNotes()).toBe(notes);
+  fireEvent.focus(getField('fan1'));
+  expect(countNotes()).toBe(notes);
 });

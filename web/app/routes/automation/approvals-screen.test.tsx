@@ -134,6 +134,31 @@ test('takes an approved reply back while it is not sent yet', async () => {
   expect(within(getCard('fan1')).queryByText('pending')).toBeNull();
 });
 
+test('does not say that a reply goes out by itself while it is taken back', async () => {
+  const sendsAt = new Date(Date.now() + 600_000).toISOString();
+  const response = makeReplyDraft({ status: 'queued', sends_at: sendsAt });
+  await openList([
+    makeNumbered(1, { status: 'approved', rule_processed_event_response: response }),
+  ]);
+  within(getCard('fan1')).getByText(/can be taken back until then/);
+  mockResponse('cancelApprovalReply', () => new Promise(() => {}));
+
+  pressIn('fan1', 'Take back');
+
+  expect(within(getCard('fan1')).queryByText(/can be taken back until then/)).toBeNull();
+});
+
+test('names whom a discarded reply answered while it can be undone, in the direction of the name', async () => {
+  await openList([makeNumbered(1), makeNumbered(2)]);
+
+  pressIn('fan1', 'Discard');
+
+  expect(getCard('fan1').textContent).toBe('Discarded · fan1');
+  expect(within(getCard('fan1')).getByText('fan1').tagName).toBe('BDI');
+  pressUndo();
+  await advanceTimeUntil(() => expect(getField('fan1').value).toBe('Thank you so much!'));
+});
+
 test('never sends a discard that was undone', async () => {
   await openList([makeNumbered(1), makeNumbered(2)]);
 

@@ -23,7 +23,13 @@ beforeEach(() => {
   mockResponse('listRuleStats', { stats: [] });
   mockResponse('simulateRule', {
     evaluated: 32,
-    summary: { ...EMPTY_RESULT.summary, would_answer: 18, owner_answered_too: 10, ignored: 8 },
+    summary: {
+      ...EMPTY_RESULT.summary,
+      would_answer: 18,
+      owner_answered_too: 10,
+      ignored: 8,
+      open_now: 7,
+    },
     matched: [],
     not_matched: [],
     next_from: null,
@@ -45,9 +51,9 @@ test('it waits for the rehearsal from the chosen time, and says how many have no
   mockRule({ approval_mode: false });
   const { dialog, button } = await openBackdating();
   expect(button.disabled).toBe(true);
-  await dialog.findByText('Would answer 18 of 32 comments');
+  await dialog.findByText('Answers at most 7 of 32 comments now');
   expect(dialog.queryByRole('radio')).toBeNull();
-  await dialog.findByText('It answers at most 8 of them now: those without an answer.');
+  expect(dialog.queryByText(/^Would answer/)).toBeNull();
   expect(getRecordedRequests('backdateRules')).toEqual([]);
 
   fireEvent.change(dialog.getByLabelText('Answer from'), { target: { value: '2026-11-01T09:30' } });
@@ -70,10 +76,27 @@ test('a rule that answers everybody needs a typed word', async () => {
   const { rule } = makeRule();
   mockRule({ approval_mode: false, rule: { ...rule, comment_conditions: all } });
   const { dialog, button } = await openBackdating();
-  await dialog.findByText('Would answer 18 of 32 comments');
+  await dialog.findByText('Answers at most 7 of 32 comments now');
   expect(button.disabled).toBe(true);
   await userEvent.type(dialog.getByRole('textbox', { name: /to go on$/ }), 'everything');
   expect(button.disabled).toBe(false);
+});
+
+test('it cannot be pressed when nothing is left to answer, until another time leaves something', async () => {
+  mockRule({ approval_mode: false });
+  const summary = { ...EMPTY_RESULT.summary, would_answer: 4, owner_answered_too: 4 };
+  const page = { evaluated: 152, summary, matched: [], not_matched: [], next_from: null };
+  mockResponse('simulateRule', page);
+  const { dialog, button } = await openBackdating();
+  await dialog.findByText('Answers none of 152 comments now');
+  await dialog.findByText('Nothing is left for this rule to answer. Choose an earlier time.');
+  expect(button.disabled).toBe(true);
+
+  mockResponse('simulateRule', { ...page, summary: { ...summary, open_now: 1 } });
+  fireEvent.change(dialog.getByLabelText('Answer from'), { target: { value: '2026-11-01T09:30' } });
+  await dialog.findByText('Answers at most 1 of 152 comments now');
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(dialog.queryByText(/^Nothing is left/)).toBeNull();
 });
 
 test.each([

@@ -38,6 +38,25 @@ test('the heading and the title of the page name the rule', async () => {
   expect(document.title).toBe('Edit rule: Prices · Replyloom');
 });
 
+test('the posts of a saved rule are drawn with it: nothing stands in for them', async () => {
+  const { rule } = makeRule();
+  const selected = [{ condition_type: 'selected' as const, condition_value: ['1', '2', '3'] }];
+  const post_conditions = { match_all: selected, match_any: [] };
+  mockResponse('getRule', makeRule({ rule: { ...rule, post_conditions } }));
+  mockResponse('listSelectedPosts', () => new Promise(() => {}));
+  renderApp('/rules/rul_1');
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => {
+    if (screen.queryByRole('textbox', { name: 'Rule name' }))
+      seen.push(screen.queryByText('3 posts selected') ? 'posts' : 'no posts');
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await findNameField();
+  await screen.findByText('3 posts selected');
+  observer.disconnect();
+  expect(seen).not.toContain('no posts');
+});
+
 test('the rule is read while the features are', async () => {
   mockResponse('getMyFeatures', () => new Promise(() => {}));
   mockResponse('getRule', makeRule());

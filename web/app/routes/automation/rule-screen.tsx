@@ -1,10 +1,9 @@
 // /rules/new and /rules/{id}: creates or changes a rule.
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
-import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { NotFoundState } from '#web/components/states/not-found-state.tsx';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
@@ -12,11 +11,8 @@ import { useRule } from '#web/features/rules/api/use-rule.ts';
 import { EditorSkeleton } from '#web/features/rules/editor/editor-skeleton.tsx';
 import { NewRuleEditor } from '#web/features/rules/editor/new-rule-editor.tsx';
 import { readRuleDraft } from '#web/features/rules/editor/rule-draft.ts';
-import { RuleEditor } from '#web/features/rules/editor/rule-editor.tsx';
-import { makeRuleForm } from '#web/features/rules/editor/rule-form.ts';
-import { toRuleForm } from '#web/features/rules/editor/rule-form-mapping.ts';
+import { loadSavedRuleEditor } from '#web/features/rules/editor/saved-rule-editor.tsx';
 import { nameRule } from '#web/features/rules/words/labels.ts';
-import { useAreFeaturesLoading } from '#web/features/session/hooks/use-feature-flags.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 
@@ -40,11 +36,9 @@ function NewRule({ accountId, readyMadeKey }: NewRuleProps) {
   );
 }
 
-function SavedRuleEditor({ accountId, id }: { readonly accountId: string; readonly id: string }) {
+function SavedRule({ accountId, id }: { readonly accountId: string; readonly id: string }) {
   const { rule, error, reload } = useRule(id);
   const draftKey = `rule of ${accountId} ${id}`;
-  const [startCount, setStartCount] = useState(0);
-  const areFeaturesLoading = useAreFeaturesLoading();
   const isDeleted = hasErrorCode(error, 'not_found');
   if (rule === undefined && isDeleted && readRuleDraft(draftKey) === null)
     return (
@@ -52,24 +46,13 @@ function SavedRuleEditor({ accountId, id }: { readonly accountId: string; readon
         <NotFoundState what="rule" />
       </RuleFrame>
     );
-  const renderEditor = () => {
-    if (rule === undefined && !isDeleted)
-      return error ? <LoadErrorMessage error={error} onRetry={reload} /> : <EditorSkeleton />;
-    if (areFeaturesLoading) return <EditorSkeleton />;
-    return (
-      <RuleEditor
-        key={startCount}
-        draftKey={draftKey}
-        unchangedForm={rule ? toRuleForm(rule) : makeRuleForm()}
-        rule={rule}
-        isDeleted={isDeleted}
-        onStartOver={() => setStartCount(startCount + 1)}
-      />
-    );
-  };
   return (
     <RuleFrame title={rule ? `Edit rule: ${nameRule(rule)}` : 'Edit rule'}>
-      {renderEditor()}
+      <OnDemand
+        load={loadSavedRuleEditor}
+        props={{ draftKey, rule, isDeleted, error, onRetry: reload }}
+        fallback={<EditorSkeleton />}
+      />
     </RuleFrame>
   );
 }
@@ -85,7 +68,7 @@ export function Screen() {
   const { currentAccount } = useAccountConnection();
   const accountId = currentAccount?.instagram_user_id ?? '';
   if (id !== undefined)
-    return <SavedRuleEditor key={`${accountId} ${id}`} accountId={accountId} id={id} />;
+    return <SavedRule key={`${accountId} ${id}`} accountId={accountId} id={id} />;
   return (
     <RuleFrame title="New rule">
       <NewRule

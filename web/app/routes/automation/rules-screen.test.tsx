@@ -2,7 +2,7 @@
 
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { EMPTY_RESULT } from '#web/features/rules/rehearsal/rehearsal-result.ts';
@@ -65,6 +65,7 @@ const choose = async (item: string) =>
 const getFirstChange = () =>
   getRecordedRequests('changeRules').flatMap(({ fields }) => fields.rule_changes)[0];
 
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => {
   mockConnectedAccount();
   mockFeatures(LIVE, RUN, RESET);
@@ -117,16 +118,46 @@ test('switches a rule off before the server has answered, and shows its message'
   });
 });
 
-test('switches a rule back and shows RULES100 when the connection is lost', async () => {
+test.each([
+  ['offline', false, /^You seem to be offline\. We could not reach Replyloom\. /],
+  ['cut off', true, /^We could not reach Replyloom\. Please try again in a moment\.$/],
+])(
+  'switches a rule back while one is %s, and does not ask for a reload',
+  async (_how, isOnline, text) => {
+    renderApp('/rules');
+
+    const active = await getSwitch('Active: Thanks');
+    mockResponse('changeRules', NO_RESPONSE);
+    mockResponse('listRules', NO_RESPONSE);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    await userEvent.click(active);
+    await within(await screen.findByRole('alert')).findByText(text);
+    expect(active.checked).toBe(true);
+  },
+);
+
+test('switches a rule back and shows RULES100 when the server fails', async () => {
   renderApp('/rules');
 
   const active = await getSwitch('Active: Thanks');
-  mockResponse('changeRules', NO_RESPONSE);
-  mockResponse('listRules', NO_RESPONSE);
+  mockResponse('changeRules', new MockErrorResponse('internal'));
   await userEvent.click(active);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('with error code "RULES100"');
   expect(active.checked).toBe(true);
+});
+
+test('brings a rule back that was deleted offline, and says that one is', async () => {
+  renderApp('/rules');
+  await openMenu('Prices');
+  await choose('Delete');
+  mockResponse('changeRules', NO_RESPONSE);
+  mockResponse('listRules', NO_RESPONSE);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete rule' }));
+
+  await screen.findByText(/^You seem to be offline\. /);
+  await getSwitch('Active: Prices');
 });
 
 test('keeps the second of two quick changes while only the first is refused', async () => {

@@ -16,6 +16,7 @@ import {
   getRecordedRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
@@ -200,6 +201,14 @@ describe('the deletion of the user on the account screen', () => {
     );
     expect(getCurrentPath()).toBe('/update-account');
     expect(screen.queryByLabelText('Confirmation')).toBeNull();
+  });
+
+  test('says that we could not be reached when no answer arrives, and not whom to contact', async () => {
+    mockResponse('deleteMe', NO_RESPONSE);
+    await userEvent.type(await openDeletionDialog(), 'delete{Enter}');
+
+    await screen.findByText('We could not reach Replyloom. Please try again in a moment.');
+    expect(screen.queryByText(/manually for you/)).toBeNull();
   });
 
   test('closes the dialog without deleting the user on Keep my account', async () => {

@@ -63,7 +63,14 @@ test("shows price and limits of the plans and marks the user's current one", asy
   expect(screen.getByRole('listitem', { name: /Studio/ }).textContent).toContain(
     '10,000 replies a month',
   );
-  screen.getByText(
+  screen.getByText('With every plan your rules may reply without your approval.');
+});
+
+test('says what the trial lacks only to whom has no plan', async () => {
+  mockResponse('getMySubscription', makeUserSubscription());
+  renderApp('/pricing');
+
+  await screen.findByText(
     'With every plan your rules may reply without your approval. During the trial each of their replies waits until you approve it.',
   );
 });

@@ -12,7 +12,12 @@ import { useApiQuery } from '#web/lib/use-api-query.ts';
 
 const SKELETON_KEYS = ['first', 'second', 'third'];
 
-function PlanList({ currentPriceId }: { readonly currentPriceId: string | null }) {
+function PlanList(props: {
+  readonly currentPriceId: string | null;
+  /** They may be on trial, or were. */
+  readonly isWithoutPlan: boolean;
+}) {
+  const { currentPriceId, isWithoutPlan } = props;
   const { data, error, mutate } = useApiQuery('listPrices', {}, { revalidateOnFocus: false });
   if (data === undefined && error) {
     return <LoadErrorMessage error={error} onRetry={() => void mutate()} />;
@@ -39,8 +44,8 @@ function PlanList({ currentPriceId }: { readonly currentPriceId: string | null }
       )}
       <PlanCards plans={data.prices} currentPriceId={currentPriceId} />
       <p className="max-w-[60ch] text-muted">
-        With every plan your rules may reply without your approval. During the trial each of their
-        replies waits until you approve it.
+        With every plan your rules may reply without your approval.
+        {isWithoutPlan && ' During the trial each of their replies waits until you approve it.'}
       </p>
     </>
   );
@@ -66,7 +71,10 @@ export function Screen() {
           cancel at any time.
         </p>
         <UnlessImpersonating>
-          <PlanList currentPriceId={subscription?.plan_price_id ?? null} />
+          <PlanList
+            currentPriceId={subscription?.plan_price_id ?? null}
+            isWithoutPlan={subscription?.plan_price_id === null}
+          />
         </UnlessImpersonating>
         {subscription && (
           <section className="grid gap-1.5">

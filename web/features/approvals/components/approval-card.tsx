@@ -71,9 +71,15 @@ function TextAndNotes(props: TextAndNotesProps & { readonly isOpen: boolean }) {
   );
 }
 
-function PendingTextAndNotes({ approval, notes }: TextAndNotesProps) {
+function PendingTextAndNotes({
+  approval,
+  notes,
+  isTakingBack,
+}: TextAndNotesProps & { readonly isTakingBack: boolean }) {
   const delay = useReplyDelayText(approval.rule_processed_event_response, { isByRule: true });
-  const delayNotes = delay === null ? [] : [{ kind: 'delay' as const, text: delay }];
+  // It says that the reply goes out.
+  const isShown = delay !== null && !isTakingBack;
+  const delayNotes = isShown ? [{ kind: 'delay' as const, text: delay }] : [];
   return <TextAndNotes approval={approval} notes={[...notes, ...delayNotes]} isOpen={false} />;
 }
 
@@ -82,6 +88,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
   const { id } = approval;
   const notes = listApprovalNotes(props);
   const isOpen = editing.isOpen && !isPending;
+  const isTakingBack = change === 'takingBack';
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 px-4 py-2.5 md:px-3 md:py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-4">
       <div className="flex items-start gap-3">
@@ -89,10 +96,10 @@ export function ApprovalCard(props: ApprovalCardProps) {
         {!approval.event.message && <SourcePicture post={props.post} />}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-1">
-        <ApprovalMeta approval={approval} isPending={isPending} />
+        <ApprovalMeta approval={approval} isPending={isPending} isOpen={isOpen} />
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-1.5 md:grid-cols-2">
           {isPending ? (
-            <PendingTextAndNotes approval={approval} notes={notes} />
+            <PendingTextAndNotes approval={approval} notes={notes} isTakingBack={isTakingBack} />
           ) : (
             <TextAndNotes approval={approval} notes={notes} isOpen={isOpen} />
           )}
@@ -115,7 +122,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         {isPending ? (
           <PendingLine
             approval={approval}
-            isTakingBack={change === 'takingBack'}
+            isTakingBack={isTakingBack}
             onTakeBack={() => void actions.takeBack(approval)}
           />
         ) : (

@@ -27,8 +27,10 @@ const isSentOtherwise = (approval: AwaitingApproval): boolean =>
 export function ApprovalMeta(props: {
   readonly approval: AwaitingApproval;
   readonly isPending: boolean;
+  /** It says more below. */
+  readonly isOpen: boolean;
 }) {
-  const { approval, isPending } = props;
+  const { approval, isPending, isOpen } = props;
   const { rule } = approval;
   return (
     <div className="flex min-w-0 items-center gap-x-2 text-xs leading-5 whitespace-nowrap text-muted">
@@ -57,7 +59,7 @@ export function ApprovalMeta(props: {
           {nameRule(rule)}
         </span>
       </AppLink>
-      {!isPending && <DelayLabel dueAt={approval.due_at} />}
+      {!isPending && !isOpen && <DelayLabel dueAt={approval.due_at} />}
       {!isPending && <ExpiryLabel expiresAt={approval.expires_at} />}
     </div>
   );

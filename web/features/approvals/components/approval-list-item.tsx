@@ -23,9 +23,29 @@ function useFocusAfterRemoval(item: RefObject<HTMLElement | null>) {
   }, [item]);
 }
 
-const EmptyPlace = ({ text }: { readonly text: string }) => (
-  <div className="flex items-center bg-ground px-4 text-sm text-muted">{text}</div>
-);
+/** What became of the reply, and whom it answered. */
+function EmptyPlace({
+  state,
+  approval,
+}: {
+  readonly state: string;
+  readonly approval: AwaitingApproval;
+}) {
+  const name = getAnsweredWriting(approval)?.username;
+  return (
+    <div className="flex items-center bg-ground px-4 text-sm text-muted">
+      <p className="min-w-0 truncate">
+        {state}
+        {name && (
+          <>
+            {' · '}
+            <bdi>{name}</bdi>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
 
 /** A decided row keeps its height until it is opened again, so that nothing below it moves. */
 function useHeldHeight(options: {
@@ -73,7 +93,7 @@ function OpenItem({
       className="grid scroll-my-24 grid-cols-1 -outline-offset-2 transition-colors duration-150 has-[[data-part=select]:checked]:bg-accent-soft"
     >
       {isDiscarded ? (
-        <EmptyPlace text="Discarded" />
+        <EmptyPlace state="Discarded" approval={approval} />
       ) : (
         <ApprovalCard {...props} isPending={isPending} reply={reply} editing={editing} />
       )}
@@ -81,11 +101,9 @@ function OpenItem({
   );
 }
 
-/** What became of the reply, and whom it answered. */
-function namePlace(approval: AwaitingApproval, change: ApprovalChange | undefined): string {
-  const gone = change === 'left' ? 'Discarded' : 'No longer here';
-  const state = approval.status === 'approved' ? 'Sent' : gone;
-  return [state, getAnsweredWriting(approval)?.username].filter(Boolean).join(' · ');
+function nameState({ status }: AwaitingApproval, change: ApprovalChange | undefined): string {
+  if (status === 'approved') return 'Sent';
+  return change === 'left' ? 'Discarded' : 'No longer here';
 }
 
 export const ApprovalListItem = memo(function ApprovalListItem(props: ApprovalListItemProps) {
@@ -94,7 +112,7 @@ export const ApprovalListItem = memo(function ApprovalListItem(props: ApprovalLi
   if (!isPlace(change)) return <OpenItem {...props} height={height} />;
   return (
     <li role="none" data-left={approval.id} className="grid" style={{ height: height.current }}>
-      <EmptyPlace text={namePlace(approval, change)} />
+      <EmptyPlace state={nameState(approval, change)} approval={approval} />
     </li>
   );
 });

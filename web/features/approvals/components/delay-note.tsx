@@ -1,4 +1,5 @@
-// Says of a reply whose rule would still wait that its approval does not: in short, and as a sentence in a row that is open.
+// Says of a reply whose rule would still wait that its approval does not: in short in a closed row, and as a
+// sentence in one that is open.
 import { Hourglass } from 'lucide-react';
 import { useNow } from '#web/lib/use-now.ts';
 
@@ -10,13 +11,14 @@ const useIsDelayed = (dueAt: string): boolean => Date.parse(dueAt) > useNow(TICK
 export function DelayLabel({ dueAt }: { readonly dueAt: string }) {
   if (!useIsDelayed(dueAt)) return null;
   return (
-    <span title={SENTENCE} className="inline-flex shrink-0 items-center gap-1">
-      <Hourglass aria-hidden className="size-3 shrink-0" />
-      <span aria-hidden className="max-sm:hidden">
-        at once when approved
+    <>
+      <span aria-hidden title={SENTENCE} className="inline-flex shrink-0 items-center gap-1">
+        <Hourglass className="size-3 shrink-0" />
+        <span className="sm:hidden">at once</span>
+        <span className="max-sm:hidden">at once when approved</span>
       </span>
       <span className="sr-only">{SENTENCE}</span>
-    </span>
+    </>
   );
 }
 

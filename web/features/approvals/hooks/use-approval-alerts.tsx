@@ -2,7 +2,12 @@
 import { useCallback } from 'react';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
-import { hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
+import {
+  describeUnreachable,
+  hasErrorCode,
+  ServerUnreachableError,
+  UnauthorizedError,
+} from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import {
   type DecisionKind,
@@ -13,6 +18,11 @@ import {
 
 const FAILED_TEXT = `Sorry, something went wrong. Please reload the page and try again. If the problem persists, please contact us at ${SUPPORT_EMAIL} with error code "AWA100".`;
 const FAILED_SECONDS = 5;
+
+const describeFailure = (error: unknown): string => describeUnreachable(error) ?? FAILED_TEXT;
+/** An edit that could not be saved has a reason of its own at its field. */
+const describeNotSaved = (): string =>
+  navigator.onLine ? FAILED_TEXT : describeFailure(new ServerUnreachableError());
 
 /** These have an alert of their own, the same as for every other reply. */
 const hasOwnAlert = (error: unknown): boolean =>
@@ -90,7 +100,7 @@ export function useApprovalAlerts() {
     /** `obstacles`: why those of the `total` were not even sent. */
     showObstacles: (obstacles: ReadonlyMap<string, string>, total: number) => {
       const reasons = [...obstacles.values()];
-      if (reasons.includes(NOT_SAVED_ERROR)) showDanger(FAILED_TEXT);
+      if (reasons.includes(NOT_SAVED_ERROR)) showDanger(describeNotSaved());
       else
         showDanger(
           total === 1 ? reasons.join() : `${reasons.length} of ${total} were not approved.`,
@@ -101,7 +111,7 @@ export function useApprovalAlerts() {
     showFailure: (error: unknown) => {
       if (error instanceof UnauthorizedError) return;
       if (hasOwnAlert(error)) describePostFailure(error);
-      else showDanger(FAILED_TEXT);
+      else showDanger(describeFailure(error));
     },
   };
 }

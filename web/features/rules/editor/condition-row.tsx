@@ -32,7 +32,7 @@ function describeType(group: ConditionGroupName, type: ConditionType): string {
   return CONDITION_TYPE_LABELS[type];
 }
 
-const loadSelectedPosts = () =>
+export const loadSelectedPosts = () =>
   import('./selected-posts.tsx').then(({ SelectedPosts }) => SelectedPosts);
 const loadTimeField = () => import('./time-field.tsx').then(({ TimeField }) => TimeField);
 const ON_DEMAND_FALLBACK = <Skeleton className="h-10 rounded-lg" />;

@@ -28,7 +28,8 @@ describe('a failed save', () => {
     typeText(nameField, 'New prices');
     pressButton('Save Changes');
     await screen.findByText(/What you entered is kept/);
-    await screen.findByText(/RULES100/);
+    await screen.findByText('We could not reach Replyloom. Please try again in a moment.');
+    expect(screen.queryByText(/RULES100/)).toBeNull();
     expect(nameField.value).toBe('New prices');
   });
 

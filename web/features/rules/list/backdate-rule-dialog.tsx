@@ -63,7 +63,8 @@ export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: Backdate
         <p className="text-muted wrap-anywhere">
           <bdi className="font-medium text-ink">{nameRule(rule)}</bdi> will also answer what was
           written from this time on and has no answer yet
-          {waitsForApproval ? ', after your approval' : ', without your approval'}.
+          {waitsForApproval ? ', after your approval' : ', without your approval'}
+          {!rule.active && ', once you switch it on'}. What Instagram no longer accepts is left out.
         </p>
         <DateTimeInput
           ref={timeField}

@@ -278,6 +278,34 @@ test('keeps what it has when a page fails, and goes on from there', async () => 
   await screen.findByText('Would answer 2 of 1,000 comments');
 });
 
+/** Its reply has no text at first. */
+function EditorOfText() {
+  const [text, setText] = useState('');
+  const { rule, ...rest } = makeRule('price');
+  const actions = [{ action_type: 'comment_reply' as const, action_value: [{ text }] }];
+  return (
+    <>
+      <button type="button" onClick={() => setText('Hi')}>
+        Type a text
+      </button>
+      <RehearsalPanel rule={{ ...rest, rule: { ...rule, comment_actions: { actions } } }} />
+    </>
+  );
+}
+
+test('does not ask the server about a rule that is not finished, until it is', async () => {
+  mockResponse('simulateRule', makePage([makeRow('1')]));
+  establishSession(makeTokenResponse());
+  renderWithProviders(<EditorOfText />);
+  screen.getByText('Finish the rule to rehearse it.');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(getRecordedRequests('simulateRule')).toEqual([]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Type a text' }));
+  await screen.findByText('Would answer 1 of 500 comments');
+  expect(getRecordedRequests('simulateRule')).toHaveLength(1);
+});
+
 test('asks to finish a rule that the server does not take', async () => {
   mockResponse('simulateRule', new MockErrorResponse('validation_failed'));
   renderPanel();

@@ -22,7 +22,10 @@ export type RehearsalState = Pick<Rehearsal, 'phase' | 'result'>;
 
 type RehearsalPanelProps = {
   readonly rule: RehearsedRule;
-  /** From when on it looks back (ISO); otherwise over the days that the person chooses. */
+  /**
+   * From when on the rule is to answer what was written already (ISO), and how far it looks back; otherwise over the days that
+   * the person chooses.
+   */
   readonly from?: string | undefined;
   /** Called whenever there is more of a result, or the rehearsal begins or ends. */
   readonly onResult?: (state: RehearsalState) => void;
@@ -35,25 +38,35 @@ const Note = ({ children }: { readonly children: string }) => (
   </p>
 );
 
-/** `Would answer 60 of 2,393 comments`. */
-const countAnswers = (
+type Answers = { readonly count: number; readonly words: string };
+
+/** `Would answer 60 of 2,393 comments`; of a rule that is to answer them now, `Answers at most 8 of 2,393 comments now`. */
+function countAnswers(
   { summary, evaluated }: RehearsalResult,
-  { rule_event_type }: RehearsedRule,
-) =>
-  `Would answer ${formatNumber(summary.would_answer)} of ${countEvents(evaluated, rule_event_type)}`;
+  { rule, from }: Pick<RehearsalPanelProps, 'rule' | 'from'>,
+): Answers {
+  const events = countEvents(evaluated, rule.rule_event_type);
+  const count = from === undefined ? summary.would_answer : summary.open_now;
+  if (from === undefined)
+    return { count, words: `Would answer ${formatNumber(count)} of ${events}` };
+  return {
+    count,
+    words: `Answers ${count === 0 ? 'none' : `at most ${formatNumber(count)}`} of ${events} now`,
+  };
+}
 
 function RehearsalContent({
   rehearsal,
-  rule,
   start,
   now,
-  onAddException,
+  ...props
 }: RehearsalPanelProps & {
   readonly rehearsal: Rehearsal;
   /** From when on it looks back, in epoch milliseconds. */
   readonly start: number;
   readonly now: number;
 }) {
+  const { rule, onAddException } = props;
   const { phase, result, nextFrom, isOutdated, error, resume } = rehearsal;
   if (phase === 'invalid') return <Note>Finish the rule to rehearse it.</Note>;
   const evaluated = result?.evaluated ?? 0;
@@ -74,12 +87,13 @@ function RehearsalContent({
       </Note>
     );
   }
+  const { count, words } = countAnswers(result, props);
   return (
     // Not dimmed while it is outdated: its small grey words would be too faint to read.
     <div aria-busy={isOutdated} className="grid gap-4">
       <div className="grid gap-1">
-        <p className="text-xl font-semibold tabular-nums">{countAnswers(result, rule)}</p>
-        <ShareBar share={result.summary.would_answer / result.evaluated} />
+        <p className="text-xl font-semibold tabular-nums">{words}</p>
+        <ShareBar share={count / result.evaluated} />
         <p dir="auto">{describeRehearsal(result, now)}</p>
       </div>
       <RehearsalList result={result} now={now} onAddException={onAddException} />
@@ -98,7 +112,7 @@ export function RehearsalPanel(props: RehearsalPanelProps) {
   useEffect(() => onResult?.({ phase, result }), [phase, result, onResult]);
   const hasResult = result !== null && result.evaluated > 0;
   const outcome = hasResult
-    ? `${countAnswers(result, rule)}. ${describeRehearsal(result, now)}`
+    ? `${countAnswers(result, props).words}. ${describeRehearsal(result, now)}`
     : '';
   return (
     <section aria-labelledby={headingId} className="grid gap-2">

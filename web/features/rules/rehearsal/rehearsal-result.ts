@@ -29,6 +29,7 @@ export const EMPTY_RESULT: RehearsalResult = {
     owner_answered_only: 0,
     stopped: 0,
     earlier_rule: 0,
+    open_now: 0,
   },
   matched: [],
   notMatched: [],

@@ -4,6 +4,7 @@ import { hasErrorCode, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import type { ApiCallFields } from '#web/lib/endpoints.ts';
 import { useOnReconnect } from '#web/lib/use-online.ts';
+import { isUnfinished } from './is-unfinished.ts';
 import { addRehearsalPage, EMPTY_RESULT, type RehearsalResult } from './rehearsal-result.ts';
 
 export type RehearsedRule = ApiCallFields<'simulateRule'>['rule'];
@@ -64,6 +65,7 @@ export type Rehearsal = ReturnType<typeof useRehearsal>;
 export function useRehearsal(rule: RehearsedRule, span: RehearsalSpan) {
   const rehearsed = pickRehearsed(rule);
   const ruleText = JSON.stringify(rehearsed);
+  const isIncomplete = isUnfinished(rehearsed);
   const key = `${JSON.stringify(span)} ${ruleText}`;
   const [state, setState] = useState(NOTHING_YET);
   const currentRun = useRef<object | null>(null);
@@ -88,6 +90,7 @@ export function useRehearsal(rule: RehearsedRule, span: RehearsalSpan) {
   useEffect(() => {
     const pause = lastTyped.current === typed ? 0 : TYPING_PAUSE_MS;
     lastTyped.current = typed;
+    if (isIncomplete) return stopRun;
     const timer = setTimeout(() => {
       run({ from: findStart(span), result: EMPTY_RESULT });
     }, pause);
@@ -111,6 +114,8 @@ export function useRehearsal(rule: RehearsedRule, span: RehearsalSpan) {
     stopRun();
     setState({ ...state, phase: 'stopped' });
   };
+  if (isIncomplete)
+    return { ...NOTHING_YET, key, phase: 'invalid' as const, isOutdated: false, resume, stop };
   // A rule that cannot be rehearsed yet mostly still cannot after the next key: the words must not flicker.
   const phase = isOutdated && state.phase !== 'invalid' ? 'running' : state.phase;
   // A part of what an older rule would have done says nothing about this one.

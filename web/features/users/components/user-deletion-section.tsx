@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { UnauthorizedError } from '#web/lib/api-error.ts';
+import { describeUnreachable, UnauthorizedError } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { screenPaths } from '#web/lib/paths.ts';
@@ -54,7 +54,8 @@ function useAccountDeletion(onFailed: () => void) {
       setDeleting(false);
       // An ended session redirects to /logout by itself.
       if (error instanceof UnauthorizedError) return;
-      showAlert({ ...alertOptions, type: 'danger', content: DELETION_FAILED_TEXT });
+      const content = describeUnreachable(error) ?? DELETION_FAILED_TEXT;
+      showAlert({ ...alertOptions, type: 'danger', content });
       onFailed();
     }
   };

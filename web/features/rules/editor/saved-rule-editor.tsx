@@ -1,0 +1,45 @@
+// The editor of a rule that is saved, or was when it was changed.
+import { useState } from 'react';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { loadOnce } from '#web/components/states/on-demand.tsx';
+import { useAreFeaturesLoading } from '#web/features/session/hooks/use-feature-flags.ts';
+import { loadSelectedPosts } from './condition-row.tsx';
+import { EditorSkeleton } from './editor-skeleton.tsx';
+import { RuleEditor } from './rule-editor.tsx';
+import { makeRuleForm } from './rule-form.ts';
+import { toRuleForm } from './rule-form-mapping.ts';
+
+type SavedRuleEditorProps = {
+  readonly draftKey: string;
+  /** Undefined until it is read, and when it was deleted. */
+  readonly rule: Rule | undefined;
+  readonly isDeleted: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => unknown;
+};
+
+function SavedRuleEditor(props: SavedRuleEditorProps) {
+  const { rule, isDeleted, error, draftKey } = props;
+  const [startCount, setStartCount] = useState(0);
+  const areFeaturesLoading = useAreFeaturesLoading();
+  if (rule === undefined && !isDeleted)
+    return error ? <LoadErrorMessage error={error} onRetry={props.onRetry} /> : <EditorSkeleton />;
+  if (areFeaturesLoading) return <EditorSkeleton />;
+  return (
+    <RuleEditor
+      key={startCount}
+      draftKey={draftKey}
+      unchangedForm={rule ? toRuleForm(rule) : makeRuleForm()}
+      rule={rule}
+      isDeleted={isDeleted}
+      onStartOver={() => setStartCount(startCount + 1)}
+    />
+  );
+}
+
+/** It may begin with posts: their code comes along, so that nothing below them moves when it arrives. */
+export async function loadSavedRuleEditor() {
+  await loadOnce(loadSelectedPosts);
+  return SavedRuleEditor;
+}
