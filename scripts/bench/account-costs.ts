@@ -12,6 +12,8 @@ import { runWithBenchTable } from './seed-posts-and-comments.ts';
 import { DAYS_PER_MONTH, OPERATIONS_PER_DAY } from './usage-profile.ts';
 
 const ACCOUNTS = 1_000;
+/** Days of an account in a month of all. */
+const OF_ALL = DAYS_PER_MONTH * ACCOUNTS;
 const MAX_DOLLARS = 150;
 const MAX_DOLLARS_PER_ACCOUNT = 0.1;
 
@@ -106,6 +108,7 @@ function computeFixedDollars(resources: SynthesizedResources, memory: FunctionMe
   );
 }
 
+const formatNumber = (value: number): string => value.toFixed(1).replace(/\.0$/, '');
 const formatDollars = (dollars: number): string => `$${dollars.toFixed(2)}`;
 
 function computeMonth({ operations, storedBytes }: AccountDayCounts) {
@@ -121,15 +124,19 @@ function computeMonth({ operations, storedBytes }: AccountDayCounts) {
   const months = Object.entries(operations).map(([name, usage]) => {
     const perDay = OPERATIONS_PER_DAY[name];
     if (perDay === undefined) throw new Error(`The profile does not say how often ${name}.`);
-    return { name, usage: multiplyUsage(usage, perDay * DAYS_PER_MONTH * ACCOUNTS) };
+    return { name, once: usage, perDay, usage: multiplyUsage(usage, perDay * OF_ALL) };
   });
-  for (const { name, usage } of months) {
+  for (const { name, once, perDay, usage } of months) {
     const sum = Object.values(computeDollars(usage, memory)).reduce((a, b) => a + b, 0);
     logProgress(
-      `${formatDollars(sum).padStart(8)}  ${name}: ${Math.round(usage.writes / 1e5) / 10} M write units, ${Math.round(usage.reads / 1e5) / 10} M read units, ${Math.round(computeGigabyteSeconds(usage, memory) / 1e3)} thousand gigabyte seconds, ${Math.round((usage.apiCalls + usage.workerCalls) / 1e5) / 10} M calls`,
+      `${formatDollars(sum).padStart(8)}  ${name}: ${perDay} a day, each ${formatNumber(once.writes)} write units, ${formatNumber(once.reads)} read units, ${formatNumber(once.apiCalls + once.workerCalls)} calls`,
     );
   }
   const total = months.map(({ usage }) => usage).reduce(addUsage);
+  const day = multiplyUsage(total, 1 / OF_ALL);
+  logProgress(
+    `An account's day: ${formatNumber(day.writes)} write units, ${formatNumber(day.reads)} read units, ${formatNumber(day.apiCalls)} calls of the API, ${formatNumber(computeGigabyteSeconds(total, memory) / OF_ALL)} gigabyte seconds`,
+  );
   return {
     ...computeDollars(total, memory),
     storage: ((storedBytes * ACCOUNTS) / GIGABYTE) * AWS_PRICES.tableGigabyte,

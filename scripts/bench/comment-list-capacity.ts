@@ -1,4 +1,4 @@
-// P6, P7 and P9: consumed capacity of lists, marking as seen and polls, as DynamoDB reports it.
+// P6, P7 and P9: consumed capacity of lists, marking as seen and reads that find nothing new, as DynamoDB reports it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { handler } from '#functions/posts/api.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
@@ -102,44 +102,44 @@ async function measureResponseBytes(user: BenchUser, path: string, body: object)
   return Buffer.byteLength(response.body ?? '', response.isBase64Encoded ? 'base64' : 'utf8');
 }
 
-type PollTarget = {
+type ListToRead = {
   readonly name: string;
   readonly path: string;
   readonly fields: object;
   readonly list: (fields: object) => Promise<object>;
 };
 
-async function measurePolling(
+async function measureUnchangedRead(
   user: BenchUser,
-  { name, path, fields, list }: PollTarget,
+  { name, path, fields, list }: ListToRead,
 ): Promise<BenchRow[]> {
   const { version } = (await list(fields)) as { readonly version: string };
   const unchangedFields = { ...fields, known_version: version };
   const unchangedResponse = await list(unchangedFields);
   if (!('unchanged' in unchangedResponse))
     throw new Error(`The ${name} changed although nothing was written.`);
-  const fullPoll = {
+  const fullRead = {
     bytes: await measureResponseBytes(user, path, fields),
     reads: await measureReads(() => list(fields)),
   };
-  const unchangedPoll = {
+  const unchangedRead = {
     bytes: await measureResponseBytes(user, path, unchangedFields),
     reads: await measureReads(() => list(unchangedFields)),
   };
   logProgress(
-    `Polling ${name}: ${unchangedPoll.bytes} of ${fullPoll.bytes} bytes, ${unchangedPoll.reads} of ${fullPoll.reads} read units`,
+    `Reading ${name} again: ${unchangedRead.bytes} of ${fullRead.bytes} bytes, ${unchangedRead.reads} of ${fullRead.reads} read units`,
   );
   return [
     createBenchRow({
       id: `P9-${name}-bytes`,
-      what: `bytes of an unchanged poll of the ${name} ÷ the full answer, gzipped as sent`,
-      ratio: unchangedPoll.bytes / fullPoll.bytes,
+      what: `bytes of a read of the ${name} that finds nothing new ÷ the full answer, gzipped as sent`,
+      ratio: unchangedRead.bytes / fullRead.bytes,
       target: { atMost: 0.1 },
     }),
     createBenchRow({
       id: `P9-${name}-reads`,
-      what: `read units of an unchanged poll of the ${name} ÷ the full page`,
-      ratio: unchangedPoll.reads / fullPoll.reads,
+      what: `read units of a read of the ${name} that finds nothing new ÷ the full page`,
+      ratio: unchangedRead.reads / fullRead.reads,
       target: { atMost: 0.35 },
     }),
   ];
@@ -158,13 +158,13 @@ async function measure(): Promise<BenchRow[]> {
   await sleep(FIRM_CHANGE_AGE_MS + 1);
   return [
     ...pageAndMarkRows,
-    ...(await measurePolling(user, {
+    ...(await measureUnchangedRead(user, {
       name: 'comments',
       path: '/post/comments',
       fields: { instagram_post_media_id: LARGE_POST_ID },
       list: (fields) => listComments({ request: fields as never, ...input }),
     })),
-    ...(await measurePolling(user, {
+    ...(await measureUnchangedRead(user, {
       name: 'posts',
       path: '/posts',
       fields: {},

@@ -1,11 +1,8 @@
 // Plays each thing that happens in the day of an active account once, and counts what it costs.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
-import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
-import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { logProgress } from './bench-row.ts';
+import { countRereads, countVisits, openList } from './count-visits.ts';
 import { measureStoredBytes } from './measure-stored-bytes.ts';
 import { type MeteredProduct, startMeteredProduct } from './metered-product.ts';
 import { divideUsage, type OperationUsage } from './operation-meter.ts';
@@ -23,31 +20,11 @@ const COMMENTS_BETWEEN_CHECKS = 12;
 const POSTS_WITH_COMMENTS = 4;
 const MESSAGES_BETWEEN_CHECKS = 5;
 
-const PAGING = { page_limit: PAGE_SIZE, pagination_offset: 0 };
-
 export type AccountDayCounts = {
   readonly operations: Readonly<Record<string, OperationUsage>>;
   /** What is stored of the account, in bytes, index entries included. */
   readonly storedBytes: number;
 };
-
-/** Opens a list that is refreshed from the network, and polls it until the refresh has ended. */
-async function openList({ callApi, finishWork }: MeteredProduct, name: string, fields: object) {
-  const { body } = await callApi(name, { ...PAGING, ...fields, update_from_api: true });
-  await finishWork();
-  const poll = { ...PAGING, ...fields, known_version: body.version };
-  const { body: changed } = await callApi(name, poll);
-  if (changed.unchanged !== true) await callApi(name, { ...poll, known_version: changed.version });
-}
-
-async function pollUnchanged({ callApi }: MeteredProduct, name: string, fields: object) {
-  const { body } = await callApi(name, { ...PAGING, ...fields });
-  return async () => {
-    const known = { ...PAGING, ...fields, known_version: body.version };
-    const { body: answer } = await callApi(name, known);
-    if (answer.unchanged !== true) throw new Error(`${name} changed although nothing was written.`);
-  };
-}
 
 async function draftReply(product: MeteredProduct, kind: 'Comment' | 'Message', fields: ReplyIds) {
   const { callApi, finishWork } = product;
@@ -136,37 +113,6 @@ async function countReplies(product: MeteredProduct, mediaId: string) {
   return { counted, conversationId: message.conversation_id };
 }
 
-async function countVisits(product: MeteredProduct, mediaId: string, conversationId: string) {
-  const { meter, callApi, user } = product;
-  const post = { instagram_post_media_id: mediaId };
-  const conversation = { instagram_conversation_id: conversationId, set_messages_as_seen: true };
-  const visits = {
-    'the app opens': async () => {
-      for (const name of ['getMe', 'getMyFeatures', 'getMySubscription', 'getIgAccount'])
-        await callApi(name, {});
-    },
-    'the access token is renewed': () =>
-      callApi('issueToken', {
-        client_id: TEST_CLIENT_ID,
-        grant_type: 'refresh_token',
-        refresh_token: user.refreshToken,
-      }),
-    'the list of posts is opened': () => openList(product, 'listPosts', {}),
-    'a post is opened': () => openList(product, 'listComments', post),
-    'the list of conversations is opened': () => openList(product, 'listConversations', {}),
-    'a conversation is opened': () => openList(product, 'listMessages', conversation),
-  };
-  const counted: Record<string, OperationUsage> = {};
-  for (const [name, visit] of Object.entries(visits)) counted[name] = await meter.measure(visit);
-  await sleep(FIRM_CHANGE_AGE_MS + 1);
-  const polls = {
-    'a poll of a conversation': await pollUnchanged(product, 'listMessages', conversation),
-    'a poll of the conversations': await pollUnchanged(product, 'listConversations', {}),
-  };
-  for (const [name, poll] of Object.entries(polls)) counted[name] = await meter.measure(poll);
-  return counted;
-}
-
 /** Counts each operation once; everything is imported, and webhooks arrive. */
 export async function countAccountDay(): Promise<AccountDayCounts> {
   const product = await startMeteredProduct();
@@ -184,8 +130,9 @@ export async function countAccountDay(): Promise<AccountDayCounts> {
   logProgress('Counting what arrives');
   const arrivals = await countArrivals(product, mediaIds);
   const { counted: replies, conversationId } = await countReplies(product, mediaId);
-  const visits = await countVisits(product, mediaId, conversationId);
+  const visits = await countVisits(product, { mediaId, conversationId });
+  const rereads = await countRereads(product, { mediaId, conversationId });
   const storedBytes = await measureStoredBytes();
   await product.stop();
-  return { operations: { ...arrivals, ...replies, ...visits }, storedBytes };
+  return { operations: { ...arrivals, ...replies, ...visits, ...rereads }, storedBytes };
 }

@@ -19,6 +19,7 @@ const SECTIONS = [
   'reply-calls',
   'rule-replies',
   'rule-event-units',
+  'activity-pages',
   'draft-prompts',
   'due-jobs',
   'account-costs',

@@ -1,29 +1,21 @@
-// P6, P7 and P9 of messages: consumed capacity of pages, marking as seen and an open conversation.
-// The polls go through the deployment bundle.
+// P6, P7, P9 and P10 of messages: consumed capacity of pages, marking as seen, the heartbeat and open lists.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
 import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
+import { PAGE_SIZE } from '#shared/limits.ts';
 import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
 import { createTestUserWithAccount } from '#tests/support/test-users.ts';
 import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
-import {
-  createFunctionBundleClient,
-  type FunctionBundleClient,
-  loadBundledHandler,
-  parseFunctionBundleResponse,
-} from './function-bundle-client.ts';
+import { createFunctionBundleClient, loadBundledHandler } from './function-bundle-client.ts';
+import { measureHeartbeat, measureOpenList } from './open-list-capacity.ts';
 import { seedConversation, seedShortConversations } from './seed-messages.ts';
 import { runWithBenchTable } from './seed-posts-and-comments.ts';
-import { startTableCapacityMeter, type TableCapacityMeter } from './table-capacity-meter.ts';
+import { startTableCapacityMeter } from './table-capacity-meter.ts';
 
 const MESSAGE_COUNT = 5_000;
 const LAST_PAGE_OFFSET = MESSAGE_COUNT - PAGE_SIZE;
-const MINUTE_MS = 60_000;
-/** Polls of the open conversation list in a minute: one every ten seconds. */
-const LIST_POLLS_PER_MINUTE = 6;
 const FEW_NEW_MESSAGES = 10;
 /** Together with the long conversation and the two for marking, more than one page of the list. */
 const SHORT_CONVERSATION_COUNT = 57;
@@ -99,56 +91,6 @@ async function measureMarking(user: BenchUser, few: string, many: string): Promi
   ];
 }
 
-type PollTarget = {
-  readonly name: string;
-  readonly path: string;
-  /** The request fields of the app. */
-  readonly fields: object;
-  readonly pollCount: number;
-};
-
-/** Compares a minute of unchanged polls with a minute of full responses. */
-async function measurePolling(
-  { client, meter }: { readonly client: FunctionBundleClient; readonly meter: TableCapacityMeter },
-  { name, path, fields, pollCount }: PollTarget,
-): Promise<BenchRow[]> {
-  const { version } = parseFunctionBundleResponse(await client(path, fields));
-  const pollForMinute = async (pollFields: object, isUnchanged: boolean) => {
-    let bytes = 0;
-    const { reads, writes } = await meter.measureUsage(async () => {
-      for (let poll = 0; poll < pollCount; poll += 1) {
-        const responseBody = await client(path, pollFields);
-        const { unchanged = false } = parseFunctionBundleResponse(responseBody);
-        if (unchanged !== isUnchanged)
-          throw new Error(`${path} does not report unchanged as expected.`);
-        bytes += responseBody.length;
-      }
-    });
-    if (writes.calls > 0) throw new Error(`A poll of ${path} writes.`);
-    return { bytes, units: reads.units };
-  };
-  const fullMinute = await pollForMinute(fields, false);
-  const unchangedMinute = await pollForMinute({ ...fields, known_version: version }, true);
-  logProgress(
-    `A minute of ${name}, ${pollCount} polls: ${unchangedMinute.bytes} of ${fullMinute.bytes} bytes, ${unchangedMinute.units} of ${fullMinute.units} read units`,
-  );
-  const label = `of an idle minute of ${name} ÷ ${pollCount} full answers, through the bundle`;
-  return [
-    createBenchRow({
-      id: `P9-${name}-bytes`,
-      what: `bytes ${label}, gzipped as sent`,
-      ratio: unchangedMinute.bytes / fullMinute.bytes,
-      target: { atMost: 0.1 },
-    }),
-    createBenchRow({
-      id: `P9-${name}-reads`,
-      what: `read units ${label}, the caller's included`,
-      ratio: unchangedMinute.units / fullMinute.units,
-      target: { atMost: 0.35 },
-    }),
-  ];
-}
-
 async function measure(): Promise<BenchRow[]> {
   const handler = await loadBundledHandler(FUNCTION_NAME);
   const user = await createTestUserWithAccount('17841400000000001');
@@ -163,26 +105,24 @@ async function measure(): Promise<BenchRow[]> {
   await seedShortConversations(user, 4, SHORT_CONVERSATION_COUNT);
   const meter = await startTableCapacityMeter();
   const paging = { page_limit: PAGE_SIZE, pagination_offset: 0 };
-  const pollContext = { client: createFunctionBundleClient(handler, user.token), meter };
+  const listClient = { client: createFunctionBundleClient(handler, user.token), meter };
   const pageRows = await measurePages(user, big);
   const markRows = await measureMarking(user, few, many);
+  const { beat, rows: heartbeatRows } = await measureHeartbeat(user, meter);
   await readMessages(user, big, { set_messages_as_seen: true });
-  const openConversationRows = await measurePolling(pollContext, {
+  const conversation = {
     name: 'conversation',
     path: '/conversation/messages',
     fields: { ...paging, instagram_conversation_id: big, set_messages_as_seen: true },
-    pollCount: MINUTE_MS / POLL_INTERVALS_MS.heartbeatMs,
-  });
+    isIndexed: false,
+  };
+  const conversationRows = await measureOpenList(listClient, conversation, beat);
   logProgress('Waiting until the last change is firm');
   await sleep(FIRM_CHANGE_AGE_MS + 1);
-  const listRows = await measurePolling(pollContext, {
-    name: 'conversations',
-    path: '/conversations',
-    fields: paging,
-    pollCount: LIST_POLLS_PER_MINUTE,
-  });
+  const list = { name: 'conversations', path: '/conversations', fields: paging, isIndexed: true };
+  const listRows = await measureOpenList(listClient, list, beat);
   meter.stop();
-  return [...pageRows, ...markRows, ...openConversationRows, ...listRows];
+  return [...pageRows, ...markRows, ...heartbeatRows, ...conversationRows, ...listRows];
 }
 
 await reportBenchRowsAndExit(await runWithBenchTable(measure));

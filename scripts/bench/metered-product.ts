@@ -1,5 +1,6 @@
 // The whole product in one process, with an imported account and every call counted.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler as generateWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
@@ -9,7 +10,12 @@ import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import { invokeApiByContract } from '#tests/support/invoke-api-by-contract.ts';
 import type { TestResponse } from '#tests/support/invoke-api-handler.ts';
-import { enableTableStream, readInboundRecords } from '#tests/support/read-table-stream.ts';
+import {
+  enableTableStream,
+  openTableStream,
+  selectAccountChanges,
+  selectInboundRecords,
+} from '#tests/support/read-table-stream.ts';
 import { refreshWorkers } from '#tests/support/refresh-workers.ts';
 import { OperationMeter } from './operation-meter.ts';
 import {
@@ -71,7 +77,7 @@ export async function startMeteredProduct() {
   await sleep(WEBHOOK_WAIT_MS);
   receiver.take();
   await enableTableStream();
-  let routedCount = 0;
+  const stream = await openTableStream();
 
   const callApi = (name: string, fields: object): Promise<TestResponse> =>
     meter.countApiCall(async () => {
@@ -79,14 +85,21 @@ export async function startMeteredProduct() {
       if (response.status !== 200) throw new Error(`${name} returned ${response.status}`);
       return response;
     });
+  /** Hands what has changed to both readers of the change stream. Whether there was anything new to answer. */
+  const deliverChanges = async (): Promise<boolean> => {
+    const records = await stream.readNew();
+    const inbound = selectInboundRecords(records);
+    const changes = selectAccountChanges(records);
+    if (inbound.length > 0) await meter.countOtherCall(() => router({ Records: [...inbound] }));
+    if (changes.length > 0)
+      await meter.countOtherCall(() => recordChanges({ Records: [...changes] }));
+    return inbound.length > 0;
+  };
   /** Runs what follows from a call or an event, until nothing is left. */
   const finishWork = async (): Promise<void> => {
+    await deliverChanges();
     await queues.run();
-    const records = (await readInboundRecords()).slice(routedCount);
-    if (records.length === 0) return;
-    routedCount += records.length;
-    await meter.countOtherCall(() => router({ Records: [...records] }));
-    await queues.run();
+    while (await deliverChanges()) await queues.run();
   };
   const receiveWebhooks = async (): Promise<void> => {
     await sleep(WEBHOOK_WAIT_MS);

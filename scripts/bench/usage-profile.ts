@@ -14,14 +14,17 @@ export const OPERATIONS_PER_DAY: Readonly<Record<string, number>> = {
   'the app opens': 3,
   // An access token lasts 15 minutes.
   'the access token is renewed': 3,
-  // Three minutes in the list of posts, eight in posts, three in the list of conversations, six in conversations. The
-  // first two are not polled once they are up to date.
   'the list of posts is opened': 6,
   'a post is opened': 12,
   'the list of conversations is opened': 4,
   'a conversation is opened': 8,
-  'a poll of a conversation': 6 * 12,
-  'a poll of the conversations': 3 * 6,
+  // Every five seconds of those 20 minutes.
+  'a heartbeat': 20 * 12,
+  // A draft and a reply change for longer than five seconds, so that two heartbeats tell of each. One comment arrives while
+  // the app is open.
+  'changed comments are read': 2 * (10 + 7) + 1,
+  'comments are read once more': 10 + 7 + 1,
+  'a changed conversation is read': 2 * (5 + 3),
 };
 
 export const DAYS_PER_MONTH = 30;

@@ -1,16 +1,25 @@
 // One execution environment of a function: a thread with only its own variables, one invocation at
 // a time.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type {
   FunctionThreadData,
+  FunctionThreadMessage,
   InvocationResult,
   LocalFunctionInvocation,
 } from './function-thread-messages.ts';
 
 const THREAD_SCRIPT = new URL('function-thread.ts', import.meta.url);
 
+/** Loading the bundle has this long before it counts into the function's timeout, as in Lambda. */
+const INIT_TIME_MS = 10_000;
+
+type TimedInvocation = Omit<LocalFunctionInvocation, 'deadline'> & {
+  readonly timeoutMs: number;
+};
+
 export type LambdaExecutionEnvironment = {
-  readonly invoke: (invocation: LocalFunctionInvocation) => Promise<InvocationResult>;
+  readonly invoke: (invocation: TimedInvocation) => Promise<InvocationResult>;
   readonly isAlive: () => boolean;
   readonly terminate: () => Promise<void>;
 };
@@ -41,9 +50,14 @@ export function startLambdaExecutionEnvironment({
     resolveInvocation?.(outcome);
     resolveInvocation = undefined;
   };
+  const load = Promise.withResolvers<void>();
+  const initPhase = Promise.race([load.promise, sleep(INIT_TIME_MS, undefined, { ref: false })]);
   worker.stdout.on('data', (chunk: Buffer) => onLog(chunk.toString()));
   worker.stderr.on('data', (chunk: Buffer) => onLog(chunk.toString()));
-  worker.on('message', finishInvocation);
+  worker.on('message', (message: FunctionThreadMessage) => {
+    if (message === 'loaded') load.resolve();
+    else finishInvocation(message);
+  });
   worker.on('error', (error: unknown) => {
     isAlive = false;
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -63,22 +77,26 @@ export function startLambdaExecutionEnvironment({
       isAlive = false;
       await worker.terminate();
     },
-    invoke: (invocation) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(() => {
-          isAlive = false;
-          finishInvocation({
-            ok: false,
-            type: 'Sandbox.Timedout',
-            message: 'The function ran out of time.',
-          });
-          void worker.terminate();
-        }, invocation.deadline - Date.now());
-        resolveInvocation = (outcome) => {
-          clearTimeout(timer);
-          resolve(outcome);
-        };
-        worker.postMessage(invocation);
-      }),
+    invoke: async ({ timeoutMs, ...invocation }) => {
+      const outcome = new Promise<InvocationResult>((resolve) => {
+        resolveInvocation = resolve;
+      });
+      // A thread that ends while it loads has its outcome at once.
+      await Promise.race([initPhase, outcome]);
+      const timer = setTimeout(() => {
+        isAlive = false;
+        finishInvocation({
+          ok: false,
+          type: 'Sandbox.Timedout',
+          message: 'The function ran out of time.',
+        });
+        void worker.terminate();
+      }, timeoutMs);
+      worker.postMessage({
+        ...invocation,
+        deadline: Date.now() + timeoutMs,
+      } satisfies LocalFunctionInvocation);
+      return outcome.finally(() => clearTimeout(timer));
+    },
   };
 }

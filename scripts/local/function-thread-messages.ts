@@ -24,3 +24,6 @@ export type InvocationResult =
       readonly message: string;
       readonly stack?: string;
     };
+
+/** What the thread says: once that its bundle is loaded, then the outcome of each invocation. */
+export type FunctionThreadMessage = 'loaded' | InvocationResult;

@@ -3,6 +3,7 @@ import { createRequire, enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type {
   FunctionThreadData,
+  FunctionThreadMessage,
   InvocationResult,
   LocalFunctionInvocation,
 } from './function-thread-messages.ts';
@@ -44,6 +45,9 @@ async function runInvocation(invocation: LocalFunctionInvocation): Promise<Invoc
   }
 }
 
+const postToRunner = (message: FunctionThreadMessage): void => parentPort?.postMessage(message);
+
 parentPort?.on('message', (invocation: LocalFunctionInvocation) => {
-  void runInvocation(invocation).then((outcome) => parentPort?.postMessage(outcome));
+  void runInvocation(invocation).then(postToRunner);
 });
+postToRunner('loaded');

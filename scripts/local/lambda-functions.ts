@@ -186,8 +186,8 @@ export function createLocalLambdaFunctions(
       const environment = await pooledFunction.pool.acquire();
       if (!environment)
         return { requestId, ok: false, type: 'Stopped', message: 'The runner is stopping.' };
-      const deadline = Date.now() + pooledFunction.definition.properties.Timeout * 1_000;
-      const outcome = await environment.invoke({ requestId, arn, deadline, event });
+      const timeoutMs = pooledFunction.definition.properties.Timeout * 1_000;
+      const outcome = await environment.invoke({ requestId, arn, timeoutMs, event });
       pooledFunction.pool.release(environment);
       if (!outcome.ok) logs.logFailure(names.get(arn) ?? arn, outcome);
       return { ...outcome, requestId };

@@ -31,10 +31,11 @@ exports.handler = async (event) => {
   return { batchItemFailures };
 };`;
 
-/** Far more than a run takes on a busy machine: a message that is received again was not processed. */
+/**
+ * Far more than a worker's start and run take on a busy machine: a message that is received again was not processed.
+ */
 const VISIBILITY_TIMEOUT_SECONDS = 12;
-/** The start of a worker after a crash counts as well. */
-const WORKER_TIMEOUT_SECONDS = 8;
+const WORKER_TIMEOUT_SECONDS = 3;
 
 /** A queue with its worker, and the queue of messages that the worker could not process. */
 const buildQueueWithWorker = (id: string, mapping: object = {}) => ({

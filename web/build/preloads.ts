@@ -14,7 +14,7 @@ async function buildInlineScript(webFolder: string, plan: FirstRequestPlan): Pro
       write: false,
       target: 'es2023',
       modulePreload: false,
-      lib: { entry: 'first-requests.ts', formats: ['iife'], name: 'firstRequests' },
+      lib: { entry: 'inline-script.ts', formats: ['iife'], name: 'inlineScript' },
     },
   });
   const [

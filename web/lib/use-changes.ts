@@ -64,10 +64,12 @@ export function useSetNewCount(): (name: keyof NewCounts, count: number) => void
 }
 
 /**
- * Runs the task when something of the kind has changed, and once more when every index must have it. `readKey` identifies
- * what the task reads; `undefined` as kind means that nothing is watched. `readsConsistently`: it reads no index, and finds
- * every change at once. `rereadsFirst`: the first answer may be of a change that the first read, on its way at the same time,
- * did not find.
+ * Runs the task when something of the kind has changed, and once more `readAgainMs` after the last change, when every index
+ * must have it. Nothing is watched while the kind is undefined.
+ * - `readKey` identifies what the task reads; what has another key is read by its own screen, and waits for the next change.
+ * - `readsConsistently`: the task reads no index and finds every change at once, so it runs once for each.
+ * - `rereadsFirst`: the task also runs once one heartbeat after the first answer, which may have a change that the first read,
+ *   on its way at the same time, did not find.
  */
 export function useOnChange(
   kind: ChangeKind | undefined,

@@ -1,0 +1,117 @@
+// RULES-activity: what a page of the activity reads with as many events as are listed, of which rules decided on few or all.
+import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
+import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.ts';
+import { commentWritings } from '#functions/posts/comment-writing.ts';
+import { buildEvaluationWrite, logInboundEvent } from '#functions/rules/event-repository.ts';
+import { listRuleActivity } from '#functions/rules/use-cases/list-activity.ts';
+import { isoSecondsFromNow } from '#platform/clock.ts';
+import { mapInParallel } from '#platform/map-in-parallel.ts';
+import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
+import { putItem } from '#platform/table/table.ts';
+import { PAGE_SIZE } from '#shared/limits.ts';
+import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
+import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
+import { computeMedian } from './medians.ts';
+import { runWithBenchTable } from './seed-posts-and-comments.ts';
+import { storeAccountWithRules, storeComment } from './store-event-rules.ts';
+
+/** The activity lists no more. */
+const EVENT_COUNT = 5_000;
+const FEW = 100;
+const RULE_COUNT = 5;
+const PARALLEL_WRITES = 25;
+const TIME_SAMPLES = 15;
+const LAST_PAGE_OFFSET = EVENT_COUNT - PAGE_SIZE;
+
+const list = listRuleActivity({
+  comment: commentWritings,
+  private_reply: createPrivateReplyWritings(commentWritings),
+  message: messageWritings,
+});
+const readPage = (account: AccountRef, fields: object) =>
+  list({
+    request: { decisions_per_event: 'leading', page_limit: PAGE_SIZE, ...fields } as never,
+    caller: account as never,
+    meta: {} as never,
+  });
+
+/** Those of the newest and of the oldest page; the others are only looked at as events. */
+async function storeShownComments(account: AccountRef): Promise<readonly CommentRef[]> {
+  const shown: CommentRef[] = [];
+  for (let number = 0; number < 2 * PAGE_SIZE; number += 1)
+    shown.push(await storeComment(account, 'Do you still have this one? I would love to have it!'));
+  return shown;
+}
+
+function listEvents(shown: readonly CommentRef[]) {
+  return Array.from({ length: EVENT_COUNT }, (_, number) => {
+    const isOfOldestPage = number < PAGE_SIZE;
+    const place = isOfOldestPage ? number : EVENT_COUNT - 1 - number + PAGE_SIZE;
+    const commentId = shown[place]?.commentId ?? `178${10_000_000_000_000 + number}`;
+    return { number, commentId, writtenAt: isoSecondsAfterTestStart(number * 60) };
+  });
+}
+
+/** Rules have looked at the newest `evaluatedCount` events, and none matched. */
+async function storeEvents(
+  account: AccountRef,
+  shown: readonly CommentRef[],
+  evaluatedCount: number,
+): Promise<void> {
+  logProgress(`Storing ${EVENT_COUNT} events, ${evaluatedCount} of them evaluated`);
+  // After the rules were created.
+  const at = isoSecondsFromNow(1);
+  const common = { kind: 'comment', source: 'webhook', ...account } as const;
+  await mapInParallel(
+    listEvents(shown),
+    PARALLEL_WRITES,
+    async ({ number, commentId, writtenAt }) => {
+      const event = { ...common, mediaId: shown[0]?.mediaId ?? '', commentId, writtenAt };
+      if (number < EVENT_COUNT - evaluatedCount) {
+        await logInboundEvent(event);
+        return;
+      }
+      const evaluation = { epoch: 0, at, author: `follower.${number % 700}`, outcomes: {} };
+      const { key, item } = buildEvaluationWrite(event, undefined, evaluation);
+      await putItem(key, item);
+    },
+  );
+}
+
+async function measurePage(account: AccountRef, what: string, fields: object = {}) {
+  const { reads, calls } = await measureConsumedCapacity(() => readPage(account, fields));
+  const times: number[] = [];
+  for (let sample = 0; sample < TIME_SAMPLES; sample += 1) {
+    const startedAt = performance.now();
+    await readPage(account, fields);
+    times.push(performance.now() - startedAt);
+  }
+  logProgress(
+    `${what}: ${reads} read units, ${calls} calls, ${Math.round(computeMedian(times))} ms`,
+  );
+  return reads;
+}
+
+async function measure(): Promise<BenchRow[]> {
+  startFakeQueues();
+  const account = await storeAccountWithRules([RULE_COUNT]);
+  const shown = await storeShownComments(account);
+  await storeEvents(account, shown, FEW);
+  await measurePage(account, `${FEW} of ${EVENT_COUNT} evaluated, page 1`);
+  await storeEvents(account, shown, EVENT_COUNT);
+  const first = await measurePage(account, `All ${EVENT_COUNT} evaluated, page 1`);
+  const last = await measurePage(account, 'The last page', { pagination_offset: LAST_PAGE_OFFSET });
+  await measurePage(account, 'One person', { person: 'follower.1' });
+  return [
+    createBenchRow({
+      id: 'RULES-activity-last-page',
+      what: `read units of the last page of ${EVENT_COUNT} events ÷ page 1`,
+      ratio: last / first,
+      target: { atMost: 1.5 },
+    }),
+  ];
+}
+
+await reportBenchRowsAndExit(await runWithBenchTable(measure));

@@ -1,0 +1,98 @@
+// What the app costs while it is open: what it opens, the heartbeat, and what it reads again because of it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
+import { PAGE_SIZE } from '#shared/limits.ts';
+import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import type { MeteredProduct } from './metered-product.ts';
+import type { OperationUsage } from './operation-meter.ts';
+
+const PAGING = { page_limit: PAGE_SIZE, pagination_offset: 0 };
+
+/** What the app shows: a post and a conversation. */
+type Shown = { readonly mediaId: string; readonly conversationId: string };
+
+const toRequestFields = ({ mediaId, conversationId }: Shown) => ({
+  post: { instagram_post_media_id: mediaId },
+  conversation: { instagram_conversation_id: conversationId, set_messages_as_seen: true },
+});
+
+/**
+ * Opens a list that is refreshed from the network. The heartbeat tells when the refresh has ended; what comes from an index
+ * is read once more when that has every change.
+ */
+export async function openList(
+  { callApi, finishWork }: MeteredProduct,
+  name: string,
+  fields: object,
+): Promise<void> {
+  const { body } = await callApi(name, { ...PAGING, ...fields, update_from_api: true });
+  await finishWork();
+  const known = { ...PAGING, ...fields, known_version: body.version };
+  const { body: refreshed } = await callApi(name, known);
+  if (name === 'listMessages') return;
+  await callApi(name, { ...known, known_version: refreshed.version ?? body.version });
+}
+
+export async function countVisits(product: MeteredProduct, shown: Shown) {
+  const { meter, callApi, user } = product;
+  const { post, conversation } = toRequestFields(shown);
+  const visits = {
+    'the app opens': async () => {
+      for (const name of ['getMe', 'getMyFeatures', 'getMySubscription', 'getIgAccount'])
+        await callApi(name, {});
+    },
+    'the access token is renewed': () =>
+      callApi('issueToken', {
+        client_id: TEST_CLIENT_ID,
+        grant_type: 'refresh_token',
+        refresh_token: user.refreshToken,
+      }),
+    'the list of posts is opened': () => openList(product, 'listPosts', {}),
+    'a post is opened': () => openList(product, 'listComments', post),
+    'the list of conversations is opened': () => openList(product, 'listConversations', {}),
+    'a conversation is opened': () => openList(product, 'listMessages', conversation),
+    'a heartbeat': async () => {
+      const { body } = await callApi('getChanges', {});
+      if (!body.versions.posts) throw new Error('The heartbeat knows no change.');
+    },
+  };
+  const counted: Record<string, OperationUsage> = {};
+  for (const [name, visit] of Object.entries(visits)) counted[name] = await meter.measure(visit);
+  return counted;
+}
+
+/** A read of a list that is open, with the version of the one before. */
+function createRereads({ callApi }: MeteredProduct, name: string, fields: object) {
+  let known_version: string | undefined;
+  return async (isExpectedChange: boolean): Promise<void> => {
+    const { body } = await callApi(name, { ...PAGING, ...fields, known_version });
+    if ((body.unchanged === true) === isExpectedChange)
+      throw new Error(`${name} is ${isExpectedChange ? 'the same' : 'another one'}.`);
+    known_version = body.version ?? known_version;
+  };
+}
+
+/** Counts what a change makes the app read. The second read of comments finds nothing else, but must look. */
+export async function countRereads(
+  product: MeteredProduct,
+  shown: Shown,
+): Promise<Readonly<Record<string, OperationUsage>>> {
+  const { sandbox, meter, receiveWebhooks } = product;
+  const { post, conversation } = toRequestFields(shown);
+  const readComments = createRereads(product, 'listComments', post);
+  const readMessages = createRereads(product, 'listMessages', conversation);
+  await Promise.all([readComments(true), readMessages(true)]);
+  const text = 'Is it back?';
+  const comment = { media_id: shown.mediaId, text, username: 'asking' };
+  await sandbox.callControl('POST', '/comments', comment);
+  await sandbox.callControl('POST', '/messages', { username: 'asking', text });
+  await receiveWebhooks();
+  const comments = await meter.measure(() => readComments(true));
+  const messages = await meter.measure(() => readMessages(true));
+  await sleep(FIRM_CHANGE_AGE_MS + 1);
+  return {
+    'changed comments are read': comments,
+    'comments are read once more': await meter.measure(() => readComments(false)),
+    'a changed conversation is read': messages,
+  };
+}
