@@ -304,7 +304,7 @@ test.each(['before', 'after'])(
     };
     mockResponse('issueToken', async () => {
       if (when === 'before') await sendTokens();
-      return NO_RESPONSE;
+      return NO_RESPONSE as typeof NO_RESPONSE;
     });
 
     await restoreSession();

@@ -5,6 +5,7 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { loadOnce } from '#web/components/states/on-demand.tsx';
 import { useAreFeaturesLoading } from '#web/features/session/hooks/use-feature-flags.ts';
 import { loadSelectedPosts } from './condition-row.tsx';
+import { loadDescribedRule } from './edited-rule-sentence.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { RuleEditor } from './rule-editor.tsx';
 import { makeRuleForm } from './rule-form.ts';
@@ -38,8 +39,8 @@ function SavedRuleEditor(props: SavedRuleEditorProps) {
   );
 }
 
-/** It may begin with posts: their code comes along, so that nothing below them moves when it arrives. */
+/** With the code of the posts that it may begin with, and of its sentence, so that nothing moves when they arrive. */
 export async function loadSavedRuleEditor() {
-  await loadOnce(loadSelectedPosts);
+  await Promise.all([loadOnce(loadSelectedPosts), loadOnce(loadDescribedRule)]);
   return SavedRuleEditor;
 }

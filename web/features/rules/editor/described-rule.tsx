@@ -1,0 +1,24 @@
+// The sentence of the rule in the form, with whether its replies wait.
+import { CutText } from '#web/components/ui/cut-text.tsx';
+import { useWaitsForApproval } from '../use-waits-for-approval.ts';
+import { WaitsBadge } from '../waits-badge.tsx';
+import { describeRule } from '../words/describe-rule.ts';
+import { useEditedRule } from './use-edited-rule.ts';
+
+/** About three lines of a phone: it stays in view while one edits. */
+const MAX_CHARACTERS = 110;
+
+export function DescribedRule() {
+  const rule = useEditedRule();
+  const waitsForApproval = useWaitsForApproval()(rule);
+  return (
+    <p>
+      <CutText
+        text={describeRule({ ...rule, waitsForApproval })}
+        maxCharacters={MAX_CHARACTERS}
+      />{' '}
+      {/* The end of a long sentence is cut off. */}
+      {rule.active && waitsForApproval && <WaitsBadge />}
+    </p>
+  );
+}
