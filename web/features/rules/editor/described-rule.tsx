@@ -13,10 +13,7 @@ export function DescribedRule() {
   const waitsForApproval = useWaitsForApproval()(rule);
   return (
     <p>
-      <CutText
-        text={describeRule({ ...rule, waitsForApproval })}
-        maxCharacters={MAX_CHARACTERS}
-      />{' '}
+      <CutText text={describeRule({ ...rule, waitsForApproval })} maxCharacters={MAX_CHARACTERS} />{' '}
       {/* The end of a long sentence is cut off. */}
       {rule.active && waitsForApproval && <WaitsBadge />}
     </p>
