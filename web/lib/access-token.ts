@@ -84,10 +84,10 @@ export const getAccessToken = async (): Promise<string> =>
  * has stored since. Null when there is none. Throws as `getAccessToken` does.
  */
 export async function findReplacementToken(rejected: string): Promise<string | null> {
-  const cached = findCachedAccessToken();
-  if (cached !== rejected) return cached;
   const { impersonator } = getSessionState();
-  if (!leaveSessionReplacedElsewhere()) return null;
+  const isRejectedOneCached = findCachedAccessToken() === rejected;
+  if (isRejectedOneCached && !leaveSessionReplacedElsewhere()) return null;
+  // Calls that are rejected together wait for the same tokens.
   const token = await getAccessToken();
   markImpersonationEndedBy(impersonator);
   return token;

@@ -264,7 +264,7 @@ test("goes on with the admin's session that another tab restored, after a 401 fo
   });
 });
 
-test('retries a call after a 401 when another tab has logged the same user in again', async () => {
+test('retries calls after a 401 each when another tab has logged the same user in again', async () => {
   establishSession(makeTokenResponse());
   mockResponse('getMe', ({ authorization }) => {
     writeLocalStorageValue('refreshToken', 'refresh-2');
@@ -272,12 +272,14 @@ test('retries a call after a 401 when another tab has logged the same user in ag
       ? makeTokenResponse().user
       : new MockErrorResponse('unauthorized');
   });
-  mockResponse(
-    'issueToken',
-    makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-3' }),
-  );
+  mockResponse('issueToken', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-3' });
+  });
 
-  await expect(callApi('getMe', {})).resolves.toMatchObject({ email: 'mara@example.com' });
+  const users = await Promise.all([callApi('getMe', {}), callApi('getMe', {})]);
+  expect(users.map(({ email }) => email)).toEqual(['mara@example.com', 'mara@example.com']);
+  expect(getRecordedRequests('issueToken')).toHaveLength(1);
   expect(getSessionState().unauthorized).toBe(false);
 });
 

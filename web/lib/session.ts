@@ -52,7 +52,7 @@ export const findCachedAccessToken = (): string | null => cachedToken?.accessTok
 export const findFreshAccessToken = (): string | null =>
   cachedToken !== null && Date.now() < cachedToken.refreshAt ? cachedToken.accessToken : null;
 
-/** Makes the next call ask for the tokens of the stored session, when that is not the one of the cached token. Returns whether it is not. */
+/** Whether another tab has stored another session. The cached token is then dropped, and the next call asks for a new one. */
 export function leaveSessionReplacedElsewhere(): boolean {
   const stored = readLocalStorageValue('refreshToken');
   if (stored === null || cachedToken === null || cachedToken.refreshToken === stored) return false;

@@ -93,15 +93,18 @@ export function RehearsedConfirmDialog({
       typedWord={warning && TYPED_WORD}
     >
       {children}
-      <div className="max-h-[45dvh] overflow-y-auto rounded-xl border border-hairline p-4">
+      {/* As high with every result: the field above it is typed in. */}
+      <div className="h-[45dvh] overflow-y-auto rounded-xl border border-hairline p-4">
         <OnDemand
           load={loadRehearsalPanel}
           props={{ rule, from: answersFrom, onResult: setRehearsal }}
           fallback={<Skeleton className="h-40" />}
         />
       </div>
-      {isPointless && <p>Nothing is left for this rule to answer. Choose an earlier time.</p>}
-      {!isReady && <RehearsalGate phase={phase} isSkipped={isSkipped} onSkip={setIsSkipped} />}
+      <div className="min-h-6">
+        {isPointless && <p>Nothing is left for this rule to answer. Choose an earlier time.</p>}
+        {!isReady && <RehearsalGate phase={phase} isSkipped={isSkipped} onSkip={setIsSkipped} />}
+      </div>
       {warning && <p className="rounded-lg bg-warning-soft px-3 py-2 text-warning">{warning}</p>}
     </ConfirmDialog>
   );

@@ -12,17 +12,13 @@ import { useApiQuery } from '#web/lib/use-api-query.ts';
 
 const SKELETON_KEYS = ['first', 'second', 'third'];
 
-function PlanList(props: {
-  readonly currentPriceId: string | null;
-  /** They may be on trial, or were. */
-  readonly isWithoutPlan: boolean;
-}) {
-  const { currentPriceId, isWithoutPlan } = props;
+/** `currentPriceId`: null without a paid plan, undefined until it is known. */
+function PlanList({ currentPriceId }: { readonly currentPriceId: string | null | undefined }) {
   const { data, error, mutate } = useApiQuery('listPrices', {}, { revalidateOnFocus: false });
   if (data === undefined && error) {
     return <LoadErrorMessage error={error} onRetry={() => void mutate()} />;
   }
-  if (data === undefined) {
+  if (data === undefined || currentPriceId === undefined) {
     return (
       <div className="grid gap-4 lg:grid-cols-3">
         {SKELETON_KEYS.map((each) => (
@@ -45,14 +41,15 @@ function PlanList(props: {
       <PlanCards plans={data.prices} currentPriceId={currentPriceId} />
       <p className="max-w-[60ch] text-muted">
         With every plan your rules may reply without your approval.
-        {isWithoutPlan && ' During the trial each of their replies waits until you approve it.'}
+        {currentPriceId === null &&
+          ' During the trial each of their replies waits until you approve it.'}
       </p>
     </>
   );
 }
 
 export function Screen() {
-  const { subscription } = useSubscription();
+  const { subscription, error } = useSubscription();
   const hasEnded =
     subscription !== undefined &&
     !subscription.subscription_active &&
@@ -71,10 +68,7 @@ export function Screen() {
           cancel at any time.
         </p>
         <UnlessImpersonating>
-          <PlanList
-            currentPriceId={subscription?.plan_price_id ?? null}
-            isWithoutPlan={subscription?.plan_price_id === null}
-          />
+          <PlanList currentPriceId={error ? null : subscription?.plan_price_id} />
         </UnlessImpersonating>
         {subscription && (
           <section className="grid gap-1.5">

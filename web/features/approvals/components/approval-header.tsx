@@ -33,34 +33,37 @@ export function ApprovalMeta(props: {
   const { approval, isPending, isOpen } = props;
   const { rule } = approval;
   return (
-    <div className="flex min-w-0 items-center gap-x-2 text-xs leading-5 whitespace-nowrap text-muted">
-      <bdi className="min-w-12 shrink truncate text-sm leading-5 font-semibold text-ink">
-        {getAnsweredWriting(approval)?.username}
-      </bdi>
-      <span className="shrink-0">{EVENT_KIND_LABELS[approval.rule_event_type]}</span>
-      {isPending && (
-        <span className="shrink-0 rounded-md bg-accent-soft px-1.5 font-medium text-accent-ink">
-          pending
-        </span>
-      )}
-      {isSentOtherwise(approval) && (
-        <span aria-hidden className="shrink-0 font-medium text-ink">
-          Reply as DM
-        </span>
-      )}
-      <Age createdAt={approval.created_at} />
-      <AppLink
-        to={screenPaths.rule(rule.id)}
-        className="-my-3 inline-flex min-h-11 min-w-11 shrink-[99] items-center gap-1 rounded md:my-0 md:min-h-0 hover:text-ink hover:underline"
-      >
-        <Zap aria-hidden className="size-3 shrink-0" />
-        <span className="sr-only">Rule:</span>
-        <span dir="auto" className="truncate">
-          {nameRule(rule)}
-        </span>
-      </AppLink>
+    // On a phone the delay has a line of its own: beside it the name of the rule would be two letters.
+    <div className="flex min-w-0 gap-x-2 text-xs leading-5 whitespace-nowrap text-muted max-sm:flex-col">
+      <div className="flex min-w-0 items-center gap-x-2">
+        <bdi className="min-w-12 shrink truncate text-sm leading-5 font-semibold text-ink">
+          {getAnsweredWriting(approval)?.username}
+        </bdi>
+        <span className="shrink-0">{EVENT_KIND_LABELS[approval.rule_event_type]}</span>
+        {isPending && (
+          <span className="shrink-0 rounded-md bg-accent-soft px-1.5 font-medium text-accent-ink">
+            pending
+          </span>
+        )}
+        {isSentOtherwise(approval) && (
+          <span aria-hidden className="shrink-0 font-medium text-ink">
+            Reply as DM
+          </span>
+        )}
+        <Age createdAt={approval.created_at} />
+        <AppLink
+          to={screenPaths.rule(rule.id)}
+          className="-my-3 inline-flex min-h-11 min-w-11 shrink-[99] items-center gap-1 rounded md:my-0 md:min-h-0 hover:text-ink hover:underline"
+        >
+          <Zap aria-hidden className="size-3 shrink-0" />
+          <span className="sr-only">Rule:</span>
+          <span dir="auto" className="truncate">
+            {nameRule(rule)}
+          </span>
+        </AppLink>
+        {!isPending && <ExpiryLabel expiresAt={approval.expires_at} />}
+      </div>
       {!isPending && !isOpen && <DelayLabel dueAt={approval.due_at} />}
-      {!isPending && <ExpiryLabel expiresAt={approval.expires_at} />}
     </div>
   );
 }

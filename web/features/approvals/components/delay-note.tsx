@@ -14,8 +14,7 @@ export function DelayLabel({ dueAt }: { readonly dueAt: string }) {
     <>
       <span aria-hidden title={SENTENCE} className="inline-flex shrink-0 items-center gap-1">
         <Hourglass className="size-3 shrink-0" />
-        <span className="sm:hidden">at once</span>
-        <span className="max-sm:hidden">at once when approved</span>
+        at once when approved
       </span>
       <span className="sr-only">{SENTENCE}</span>
     </>

@@ -71,7 +71,8 @@ export function useComments(query: CommentsQuery) {
     holdBack: holdBackNewIn('comments', {
       getId: ({ id }: PostComment) => id,
       isOwn: ({ is_own }) => is_own,
-      // What the user writes by hand answers what they see, the thread's first comment at least.
+      // What one writes by hand answers what one sees. Which comment of its thread a rule answers is not known here: its
+      // reply comes with those before it.
       isAnswerTo: ({ replied_to_id, written_by_rule }, held) =>
         replied_to_id === held.id ||
         (written_by_rule !== null && replied_to_id === held.replied_to_id),

@@ -132,7 +132,7 @@ describe('what is entered while the rule is being saved', () => {
     await waitFor(() => expect(getRecordedRequests('updateRule')).toHaveLength(1));
     typeText(nameField, 'New prices and more');
     answer();
-    await screen.findByText(/saved without what you entered meanwhile/);
+    await screen.findByText(/saved without what changed meanwhile/);
     expect([getCurrentPath(), nameField.value]).toEqual(['/rules/rul_1', 'New prices and more']);
     expect(screen.queryByText(/changed somewhere else/)).toBeNull();
 

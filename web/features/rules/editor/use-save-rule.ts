@@ -124,7 +124,7 @@ export function useSaveRule({ form, rule, attempt, onAttempt, ...options }: Save
     if (isWhole || !isHere) {
       showSaved(title, listSavedWarnings(sentForm, saved));
       if (saved.active && waitsForApproval(saved)) showWaiting();
-    } else setProblem('It was saved without what you entered meanwhile. Save that as well.');
+    } else setProblem('It was saved without what changed meanwhile. Save that as well.');
     // Whoever has left meanwhile stays where they are.
     if (isWhole && isHere) void navigate(screenPaths.rules);
   };

@@ -100,7 +100,7 @@ test.each([
   ],
   ['Would have answered 1: a rule answered it.', { would_answer: 1, rule_answered: 1 }, []],
   [
-    'Would have answered 1: a reply of a rule to it still waits to be sent or approved.',
+    'Would have answered 1: it waits for a reply that is not sent yet.',
     { would_answer: 1, reply_waits: 1 },
     [],
   ],
@@ -110,7 +110,7 @@ test.each([
     [],
   ],
   [
-    'Would have answered 10: you answered 1 of them yourself, approved a reply of a rule to 2, discarded a reply of a rule to 1, ignored 1; a rule answered 3 of them, a reply of a rule to 2 of them still waits to be sent or approved; 1 more goes to rule “Prices” first.',
+    'Would have answered 10: you answered 1 of them yourself, approved a reply of a rule to 2, discarded a reply of a rule to 1, ignored 1; a rule answered 3 of them, 2 of them wait for a reply that is not sent yet; 1 more goes to rule “Prices” first.',
     {
       would_answer: 10,
       owner_answered_too: 1,

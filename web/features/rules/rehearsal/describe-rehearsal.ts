@@ -56,14 +56,15 @@ function describeOwner({ summary, matched }: RehearsalResult, now: number): stri
     : `${parts.join(', ')}, and have not answered ${formatNumber(notYet)} yet`;
 }
 
-/** `a rule answered 3 of them, a reply of a rule to 2 of them still waits …`; empty when there is nothing to tell. */
+/** `a rule answered 3 of them, 2 of them wait for a reply that is not sent yet`; empty when there is nothing to tell. */
 function describeRules({
   summary: { would_answer: total, rule_answered, reply_waits },
 }: RehearsalResult): string {
+  const waiting = countOf(reply_waits, total);
   return [
     ...(rule_answered > 0 ? [`a rule answered ${countOf(rule_answered, total)}`] : []),
     ...(reply_waits > 0
-      ? [`a reply of a rule to ${countOf(reply_waits, total)} still waits to be sent or approved`]
+      ? [`${waiting} ${reply_waits === 1 ? 'waits' : 'wait'} for a reply that is not sent yet`]
       : []),
   ].join(', ');
 }

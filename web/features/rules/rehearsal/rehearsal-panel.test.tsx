@@ -400,7 +400,7 @@ test('counts what the rule would answer, not all that it matches, and does not c
   expect(rows).toMatchObject([
     expect.stringContaining('A rule answered: It is 40.'),
     expect.stringContaining('Approved the reply of a rule: It is 39.'),
-    expect.stringContaining('A reply of a rule waits'),
+    expect.stringContaining('A reply by rule is not sent yet'),
     expect.stringContaining('Discarded the reply of a rule'),
     expect.stringContaining('gets there first'),
   ]);

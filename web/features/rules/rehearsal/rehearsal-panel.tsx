@@ -81,10 +81,9 @@ function RehearsalContent({
     );
   if (result === null || evaluated === 0) {
     if (phase === 'failed') return <LoadErrorMessage error={error} onRetry={resume} />;
+    const span = props.from === undefined ? 'in these days' : 'since then';
     return (
-      <Note>
-        {phase === 'stopped' ? 'Nothing was seen yet' : 'Nothing was written in these days'}
-      </Note>
+      <Note>{phase === 'stopped' ? 'Nothing was seen yet' : `Nothing was written ${span}`}</Note>
     );
   }
   const { count, words } = countAnswers(result, props);
@@ -127,7 +126,8 @@ export function RehearsalPanel(props: RehearsalPanelProps) {
           )}
         </div>
         <p className="text-xs text-muted">
-          What this rule would have done. It only looks back: nothing is sent.
+          {from === undefined && 'What this rule would have done. '}It only looks back: nothing is
+          sent.
         </p>
       </div>
       {from === undefined && (

@@ -69,7 +69,7 @@ const DEED_WORDS: Readonly<Record<RehearsedDeed, string>> = {
   approved: 'Approved the reply of a rule: ',
   hid: 'Hid it',
   rule_answered: 'A rule answered: ',
-  reply_waits: 'A reply of a rule waits',
+  reply_waits: 'A reply by rule is not sent yet',
   discarded: 'Discarded the reply of a rule',
   ignored: 'Ignored it',
   not_answered_yet: 'Not answered yet',
