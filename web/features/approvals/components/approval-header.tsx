@@ -36,7 +36,7 @@ export function ApprovalMeta(props: {
     // On a phone the delay has a line of its own: beside it the name of the rule would be two letters.
     <div className="flex min-w-0 gap-x-2 text-xs leading-5 whitespace-nowrap text-muted max-sm:flex-col">
       <div className="flex min-w-0 items-center gap-x-2">
-        <bdi className="min-w-12 shrink truncate text-sm leading-5 font-semibold text-ink">
+        <bdi className="min-w-[2ch] shrink truncate text-sm leading-5 font-semibold text-ink">
           {getAnsweredWriting(approval)?.username}
         </bdi>
         <span className="shrink-0">{EVENT_KIND_LABELS[approval.rule_event_type]}</span>
@@ -53,7 +53,7 @@ export function ApprovalMeta(props: {
         <Age createdAt={approval.created_at} />
         <AppLink
           to={screenPaths.rule(rule.id)}
-          className="-my-3 inline-flex min-h-11 min-w-11 shrink-[99] items-center gap-1 rounded md:my-0 md:min-h-0 hover:text-ink hover:underline"
+          className="-my-3 inline-flex min-h-11 min-w-11 shrink-[9999] items-center gap-1 rounded md:my-0 md:min-h-0 hover:text-ink hover:underline"
         >
           <Zap aria-hidden className="size-3 shrink-0" />
           <span className="sr-only">Rule:</span>
