@@ -9,12 +9,13 @@ import {
   findCachedAccessToken,
   findFreshAccessToken,
   leaveSessionReplacedElsewhere,
+  replaceStoredRefreshToken,
   restoreAdminSession,
 } from './session.ts';
 import {
   forgetTokenRequest,
   requestTokens,
-  SESSION_LOCK_NAME,
+  runWithSessionLock,
   type TokenResponse,
 } from './session-lock.ts';
 import { getSessionState, markImpersonationEndedBy, updateSession } from './session-state.ts';
@@ -44,8 +45,10 @@ async function refreshAccessToken(): Promise<string> {
       refresh_token: refreshToken,
     };
     const tokens = await requestTokens(() => sendEndpointRequest('issueToken', grant));
+    replaceStoredRefreshToken(refreshToken, tokens.refresh_token);
     // By now another session has begun, or another tab has rotated the token.
-    if (readLocalStorageValue('refreshToken') !== refreshToken) return await refreshAccessToken();
+    if (readLocalStorageValue('refreshToken') !== tokens.refresh_token)
+      return await refreshAccessToken();
     establishSession(tokens);
     return tokens.access_token;
   } catch (error) {
@@ -67,9 +70,7 @@ async function refreshAccessToken(): Promise<string> {
 
 /** One refresh at a time, in this tab and across all tabs. */
 function refreshAccessTokenOnce(): Promise<string> {
-  const refreshWithLock = () =>
-    navigator.locks?.request(SESSION_LOCK_NAME, refreshAccessToken) ?? refreshAccessToken();
-  pendingRefresh ??= Promise.resolve(refreshWithLock()).finally(() => {
+  pendingRefresh ??= runWithSessionLock(refreshAccessToken).finally(() => {
     pendingRefresh = null;
   });
   return pendingRefresh;

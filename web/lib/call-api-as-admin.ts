@@ -4,8 +4,10 @@ import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
 import { callApi } from './call-api.ts';
 import type { ApiCallFields, ApiCallResponse, EndpointName } from './endpoints.ts';
 import { sendEndpointRequest } from './send-endpoint-request.ts';
+import { replaceStoredRefreshToken } from './session.ts';
+import { runWithSessionLock } from './session-lock.ts';
 import { getSessionNumber, markSessionUnauthorized } from './session-state.ts';
-import { readLocalStorageValue, writeLocalStorageValue } from './user-data-in-browser.ts';
+import { readLocalStorageValue } from './user-data-in-browser.ts';
 
 type CachedAdminToken = {
   readonly refreshToken: string;
@@ -18,8 +20,10 @@ const REFRESH_AHEAD_MS = 60_000;
 
 let cachedToken: CachedAdminToken | null = null;
 
-/** `refreshToken`: that of the admin's own session, which is set aside. Throws ApiError or UnauthorizedError when that is over. */
-async function getAdminToken(refreshToken: string): Promise<string> {
+/** Null when the impersonation is over by now. Throws ApiError, or UnauthorizedError when the admin's own session is over. */
+async function requestAdminToken(): Promise<string | null> {
+  const refreshToken = readLocalStorageValue('trueRefreshToken');
+  if (refreshToken === null) return null;
   if (cachedToken?.refreshToken === refreshToken && Date.now() < cachedToken.refreshAt)
     return cachedToken.accessToken;
   const grant = {
@@ -32,7 +36,7 @@ async function getAdminToken(refreshToken: string): Promise<string> {
     if (error instanceof ApiError && error.status === 400) throw new UnauthorizedError();
     throw error;
   });
-  writeLocalStorageValue('trueRefreshToken', tokens.refresh_token);
+  replaceStoredRefreshToken(refreshToken, tokens.refresh_token);
   cachedToken = {
     refreshToken: tokens.refresh_token,
     accessToken: tokens.access_token,
@@ -49,11 +53,12 @@ export async function callApiAsAdmin<Name extends EndpointName>(
   name: Name,
   fields: ApiCallFields<Name>,
 ): Promise<ApiCallResponse<Name>> {
-  const refreshToken = readLocalStorageValue('trueRefreshToken');
-  if (refreshToken === null) return await callApi(name, fields);
+  if (readLocalStorageValue('trueRefreshToken') === null) return await callApi(name, fields);
   const sessionNumber = getSessionNumber();
   try {
-    return await sendEndpointRequest(name, fields, await getAdminToken(refreshToken));
+    const token = await runWithSessionLock(requestAdminToken);
+    if (token === null) return await callApi(name, fields);
+    return await sendEndpointRequest(name, fields, token);
   } catch (error) {
     if (!isSessionOver(error)) throw error;
     if (sessionNumber === getSessionNumber()) markSessionUnauthorized();

@@ -6,6 +6,10 @@ export type TokenResponse = ApiCallResponse<'issueToken'>;
 /** Refreshes take turns under it, in all tabs; also the name of their channel. */
 export const SESSION_LOCK_NAME = 'replyloom-session';
 
+/** One task at a time, in all tabs, where the browser has locks. */
+export const runWithSessionLock = <Result>(task: () => Promise<Result>): Promise<Result> =>
+  Promise.resolve(navigator.locks?.request(SESSION_LOCK_NAME, task) ?? task());
+
 /** In local storage: when the request was sent that has no answer yet, maybe by a page that is gone. */
 export const UNANSWERED_SINCE = 'tokensRequestedAt';
 /** By then the server has the request of a page that was left. If it came after two more refreshes, it would look like theft. */

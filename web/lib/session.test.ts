@@ -10,6 +10,7 @@ import {
 import { getAccessToken, restoreSession } from './access-token.ts';
 import { ServerUnreachableError } from './api-error.ts';
 import { callApi } from './call-api.ts';
+import { callApiAsAdmin } from './call-api-as-admin.ts';
 import {
   clearSessionAfterLogout,
   establishSession,
@@ -262,6 +263,49 @@ test("goes on with the admin's session that another tab restored, after a 401 fo
     unauthorized: false,
     hasImpersonationEnded: true,
   });
+});
+
+test('keeps the admin when another tab has ended the impersonation from which one switches on', () => {
+  const admin = makeUser({ id: 'adm', email: 'admin@example.com' });
+  establishSession(makeTokenResponse({ refresh_token: 'admin-1', user: admin }));
+  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  // Its tokens have not arrived here.
+  writeLocalStorageValue('refreshToken', 'admin-1');
+  for (const name of ['trueRefreshToken', 'trueUser'] as const) writeLocalStorageValue(name, null);
+
+  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_3' }) }));
+
+  expect(getSessionState().impersonator).toEqual({ id: 'adm', email: 'admin@example.com' });
+  expect(readLocalStorageValue('trueRefreshToken')).toBe('admin-1');
+});
+
+test("stores the admin's next token as theirs when the impersonation ends while it is on its way", async () => {
+  establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));
+  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  mockResponse('issueToken', () => {
+    restoreAdminSession();
+    return makeTokenResponse({ refresh_token: 'admin-2' });
+  });
+  mockResponse('impersonate', new MockErrorResponse('unauthorized'));
+
+  await expect(callApiAsAdmin('impersonate', { id: 'usr_3' })).rejects.toThrow('Unauthorized');
+  expect(readLocalStorageValue('refreshToken')).toBe('admin-2');
+  expect(readLocalStorageValue('trueRefreshToken')).toBeNull();
+});
+
+test("sets the admin's next token aside when an impersonation begins while it is on its way", async () => {
+  establishSession(makeTokenResponse({ refresh_token: 'admin-1', expires_in: 0 }));
+  mockResponse('issueToken', ({ fields }) => {
+    if (fields?.refresh_token !== 'admin-1')
+      return makeTokenResponse({ refresh_token: 'acting-2' });
+    writeLocalStorageValue('trueRefreshToken', 'admin-1');
+    writeLocalStorageValue('refreshToken', 'acting-1');
+    return makeTokenResponse({ refresh_token: 'admin-2' });
+  });
+
+  await getAccessToken();
+  expect(readLocalStorageValue('trueRefreshToken')).toBe('admin-2');
+  expect(readLocalStorageValue('refreshToken')).toBe('acting-2');
 });
 
 test('retries calls after a 401 each when another tab has logged the same user in again', async () => {

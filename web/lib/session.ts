@@ -80,6 +80,12 @@ export function establishSession(tokens: TokenResponse): void {
   sessionChannel?.postMessage({ ...tokens, impersonator } satisfies TokensMessage);
 }
 
+/** Stores the next refresh token where the last one is: another tab may have set it aside, restored it or dropped it by now. */
+export function replaceStoredRefreshToken(last: string, next: string): void {
+  for (const name of ['refreshToken', 'trueRefreshToken'] as const)
+    if (readLocalStorageValue(name) === last) writeLocalStorageValue(name, next);
+}
+
 /** In this tab only: local storage may be that of the next user already. */
 function endSession({ isExpired }: Pick<SessionState, 'isExpired'>): void {
   beginNextSession();
@@ -106,13 +112,13 @@ export function expireSession(): void {
 
 /** Continues as another user; saves the admin's own session. */
 export function switchToImpersonatedSession(tokens: TokenResponse): void {
-  const { user } = getSessionState();
-  if (user === null) return;
-  // Switching from one user to the next keeps the same admin.
-  if (readLocalStorageValue('trueRefreshToken') === null) {
+  const { user, impersonator } = getSessionState();
+  // Switching from one user to the next keeps the same admin, also when another tab has ended the first one by now.
+  const admin = impersonator ?? user;
+  if (admin === null) return;
+  if (readLocalStorageValue('trueRefreshToken') === null)
     writeLocalStorageValue('trueRefreshToken', readLocalStorageValue('refreshToken'));
-    writeLocalStorageValue('trueUser', JSON.stringify({ id: user.id, email: user.email }));
-  }
+  writeLocalStorageValue('trueUser', JSON.stringify({ id: admin.id, email: admin.email }));
   beginNextSession();
   establishSession(tokens);
 }

@@ -40,6 +40,8 @@ function openAsAdmin() {
   establishSession(ADMIN_TOKENS);
 }
 
+const waitForOtherCalls = () => new Promise((resolve) => setTimeout(resolve, 100));
+
 test('redirects a user who is not an admin from /admin to home', async () => {
   mockResponse('checkAdmin', { admin: false, role: 'user' });
   renderApp('/admin');
@@ -246,6 +248,20 @@ test('ends the running impersonation even when the server rejects the next one',
   });
   await expect.poll(() => enabledSignInButton.getAttribute('aria-busy')).toBeNull();
   expect(getSessionState().user?.id).toBe('usr_admin');
+});
+
+test('signs in as no one when another user has logged in before the answer', async () => {
+  mockResponse('impersonate', () => {
+    establishSession(makeTokenResponse({ user: makeUser({ id: 'usr_9' }) }));
+    return { token: impersonationToken, user: TARGET_USER };
+  });
+  openAsAdmin();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
+
+  await expect.poll(() => getSessionState().user?.id).toBe('usr_9');
+  await waitForOtherCalls();
+  expect(getSessionState()).toMatchObject({ user: { id: 'usr_9' }, impersonator: null });
+  expect(localStorage.getItem('trueRefreshToken')).toBeNull();
 });
 
 test('stops an impersonation even when the server rejects the call', async () => {

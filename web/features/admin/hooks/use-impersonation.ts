@@ -29,17 +29,20 @@ export function useImpersonation() {
 
   const start = async (userId: string) => {
     setPendingTarget(userId);
+    const numberBefore = getSessionNumber();
     try {
       // Requested as the admin, also while another impersonation is active.
       const impersonation = await callApiAsAdmin('impersonate', { id: userId });
       await runLeaveActionsOfSession();
+      // Another tab has ended the session, or begun another one.
+      if (numberBefore !== getSessionNumber()) throw new UnauthorizedError();
       switchToImpersonatedSession({ ...impersonation.token, user: impersonation.user });
       const sessionNumber = getSessionNumber();
       await waitForImpersonationDelay();
       // It may have been stopped by now.
       if (sessionNumber === getSessionNumber()) await navigate(screenPaths.home);
     } catch (error) {
-      // The app goes to /logout.
+      // The app goes to /logout, or on with the other session.
       if (error instanceof UnauthorizedError) return;
       showErrorToast('You could not sign in as this user.', error);
       if (restoreAdminSession()) await continueAsAdmin();
