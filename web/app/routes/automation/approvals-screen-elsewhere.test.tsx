@@ -239,6 +239,19 @@ test('an approval that nothing is known of is read again, and its error goes whe
   expect(within(getCard('fan1')).queryByText(/could not reach Replyloom/)).toBeNull();
 });
 
+test('a discard while one is offline is refused at once, and not called done', async () => {
+  await openList([makeNumbered(1), makeNumbered(2)]);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+
+  pressIn('fan1', 'Discard');
+
+  screen.getByText(/You seem to be offline\. We could not reach Replyloom/);
+  within(getCard('fan1')).getByRole('button', { name: 'Discard' });
+  await advanceTime(8_000);
+  expect(screen.queryByText(/discarded/i)).toBeNull();
+  expect(getRecordedRequests('changeApprovals')).toHaveLength(0);
+});
+
 test('a discard whose answer is lost is not called failed when the server has made it', async () => {
   await openList([makeNumbered(1), makeNumbered(2)]);
   loseAnswer();

@@ -1,6 +1,6 @@
 // Approves, discards and takes back replies: shown at once, and undone on screen when the server refuses.
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { getErrorMessageForUser } from '#web/lib/api-error.ts';
+import { getErrorMessageForUser, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
 import { addToApprovedBatch, removeFromApprovedBatch } from '../approved-batch.ts';
@@ -121,6 +121,7 @@ function useUndoableDecisions(context: ChangeContext) {
   const { discard, undoDiscard, sendDiscards } = useDiscarding(context);
   const takeBack = useTakingBack(context);
   const { remember, undoLast } = useUndo(sendDiscards);
+  const alerts = useApprovalAlerts();
   const takeAllBack = async (approvals: readonly AwaitingApproval[]) => {
     const results = await Promise.all(
       approvals.map(async (approval) => [approval.id, await takeBack(approval)] as const),
@@ -141,6 +142,11 @@ function useUndoableDecisions(context: ChangeContext) {
       return (await outcome).ids;
     },
     discard: (ids: readonly string[]) => {
+      // It would look done until the time to undo it is over.
+      if (!navigator.onLine) {
+        alerts.showFailure(new ServerUnreachableError());
+        return;
+      }
       discard(ids);
       const outcome = Promise.resolve({ ids, undoableUntil: NEVER });
       void remember({ kind: 'discarded', ids, outcome, undo: undoDiscard });
