@@ -74,7 +74,7 @@ export function RuleCard({ rule, handle, switches, menu, figures }: RuleCardProp
       <div className="flex items-center text-xs text-muted tabular-nums [grid-area:handle] md:flex-col md:gap-1">
         {handle}
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 py-2 [grid-area:name] md:py-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 py-1 [grid-area:name]">
         <h2 id={`rule-${rule.id}`} className="min-w-0 text-sm font-semibold wrap-anywhere">
           <AppLink
             to={screenPaths.rule(rule.id)}
