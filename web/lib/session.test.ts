@@ -28,6 +28,12 @@ import {
 
 const HOUR_MS = 3_600_000;
 
+/** What it stores before its message arrives. */
+function endImpersonationInOtherTab() {
+  writeLocalStorageValue('refreshToken', 'admin-1');
+  for (const name of ['trueRefreshToken', 'trueUser'] as const) writeLocalStorageValue(name, null);
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -245,10 +251,7 @@ test("goes on with the admin's session that another tab restored, after a 401 fo
     makeTokenResponse({ refresh_token: 'acting-1', user: makeUser({ id: 'usr_2' }) }),
   );
   mockResponse('getMe', () => {
-    // The other tab's message about it has not arrived.
-    writeLocalStorageValue('refreshToken', 'admin-1');
-    for (const name of ['trueRefreshToken', 'trueUser'] as const)
-      writeLocalStorageValue(name, null);
+    endImpersonationInOtherTab();
     return new MockErrorResponse('unauthorized');
   });
   mockResponse('issueToken', makeTokenResponse({ refresh_token: 'admin-2', user: admin }));
@@ -269,9 +272,7 @@ test('keeps the admin when another tab has ended the impersonation from which on
   const admin = makeUser({ id: 'adm', email: 'admin@example.com' });
   establishSession(makeTokenResponse({ refresh_token: 'admin-1', user: admin }));
   switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
-  // Its tokens have not arrived here.
-  writeLocalStorageValue('refreshToken', 'admin-1');
-  for (const name of ['trueRefreshToken', 'trueUser'] as const) writeLocalStorageValue(name, null);
+  endImpersonationInOtherTab();
 
   switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_3' }) }));
 

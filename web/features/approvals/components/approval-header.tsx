@@ -33,7 +33,7 @@ export function ApprovalMeta(props: {
   const { approval, isPending, isOpen } = props;
   const { rule } = approval;
   return (
-    // On a phone the delay has a line of its own: beside it the name of the rule would be two letters.
+    // On a phone the delay has a line of its own: beside it the name of the rule would be cut off.
     <div className="flex min-w-0 gap-x-2 text-xs leading-5 whitespace-nowrap text-muted max-sm:flex-col">
       <div className="flex min-w-0 items-center gap-x-2">
         <bdi className="min-w-[2ch] shrink truncate text-sm leading-5 font-semibold text-ink">

@@ -7,8 +7,6 @@ import { hasConditionsAndActions, type RuleForm } from './rule-form.ts';
 export const loadDescribedRule = () =>
   import('./described-rule.tsx').then(({ DescribedRule }) => DescribedRule);
 
-const NO_PROPS = {};
-
 export function EditedRuleSentence() {
   const canBeDescribed = useWatch<RuleForm, RuleForm, boolean>({
     compute: hasConditionsAndActions,
@@ -16,11 +14,7 @@ export function EditedRuleSentence() {
   return (
     <div aria-live="polite" className="text-sm">
       {canBeDescribed ? (
-        <OnDemand
-          load={loadDescribedRule}
-          props={NO_PROPS}
-          fallback={<Skeleton className="h-5" />}
-        />
+        <OnDemand load={loadDescribedRule} props={{}} fallback={<Skeleton className="h-5" />} />
       ) : (
         <p className="text-muted">
           Add a condition and an action, and this line says what the rule does.
