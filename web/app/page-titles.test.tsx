@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 test.each([
-  ['/posts', '(999+) Posts'],
+  ['/posts', '(1,200) Posts'],
   ['/messages', '(2) Messages'],
   ['/awaiting-approval', '(3) Awaiting Approval'],
   ['/rules', 'Rules List'],

@@ -7,9 +7,3 @@ export const formatNumber = (value: number): string => numberFormat.format(value
 /** `1 Comment`, `2,500 Comments`. */
 export const formatCount = (count: number, singular: string, plural: string): string =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`;
-
-const MAX_BADGE = 999;
-
-/** `3`, `999+`: the room in a badge is small. */
-export const formatBadge = (count: number): string =>
-  count > MAX_BADGE ? `${MAX_BADGE}+` : String(count);

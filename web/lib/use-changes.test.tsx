@@ -31,7 +31,13 @@ function ListProbe() {
 
 function MessagesProbe() {
   useHeartbeat(true);
-  useOnChange('conversations', 'page 1', readAgain, { readsConsistently: true });
+  useOnChange('conversations', 'page 1', readAgain, { rereadsMs: [] });
+  return null;
+}
+
+function DecisionsProbe() {
+  useHeartbeat(true);
+  useOnChange(['rules', 'posts'], 'page 1', readAgain, { rereadsMs: [5_000, 25_000] });
   return null;
 }
 
@@ -112,6 +118,23 @@ test('reads what needs no index only once after a change', async () => {
   await advanceTimeUntil(() => expect(readAgain).toHaveBeenCalledTimes(1), 6_000);
   await advanceTime(60_000);
   expect(readAgain).toHaveBeenCalledTimes(1);
+});
+
+test('reads what depends on several kinds when one of them has changed, and again at the given times', async () => {
+  renderWithProviders(<DecisionsProbe />);
+  await advanceTimeUntil(() => expect(countBeats()).toBe(1));
+  mockChange('conversations');
+  await advanceTime(20_000);
+  expect(readAgain).not.toHaveBeenCalled();
+
+  for (const [index, kind] of (['posts', 'rules'] as const).entries()) {
+    mockChange(kind);
+    await advanceTimeUntil(() => expect(readAgain).toHaveBeenCalledTimes(3 * index + 1), 6_000);
+    await advanceTime(6_000);
+    expect(readAgain).toHaveBeenCalledTimes(3 * index + 2);
+    await advanceTime(60_000);
+    expect(readAgain).toHaveBeenCalledTimes(3 * index + 3);
+  }
 });
 
 test('a count of a list does not drop the first heartbeat, which is on its way', async () => {

@@ -63,29 +63,38 @@ export function useSetNewCount(): (name: keyof NewCounts, count: number) => void
   );
 }
 
+/** When a list is read again after a change: every index must have it then. */
+const REREADS_MS: readonly number[] = [POLL_INTERVALS_MS.readAgainMs];
+
 /**
- * Runs the task when something of the kind has changed, and once more `readAgainMs` after the last change, when every index
- * must have it. Nothing is watched while the kind is undefined.
+ * Runs the task when something of the kind has changed, or of one of several, and again `rereadsMs` after the last change.
+ * Nothing is watched while the kind is undefined.
  * - `readKey` identifies what the task reads; what has another key is read by its own screen, and waits for the next change.
- * - `readsConsistently`: the task reads no index and finds every change at once, so it runs once for each.
+ * - `rereadsMs`: none when the task reads no index and finds every change at once.
  * - `rereadsFirst`: the task also runs once one heartbeat after the first answer, which may have a change that the first read,
  *   on its way at the same time, did not find.
  */
 export function useOnChange(
-  kind: ChangeKind | undefined,
+  kind: ChangeKind | readonly ChangeKind[] | undefined,
   readKey: string,
   task: () => unknown,
   {
     rereadsFirst = false,
-    readsConsistently = false,
-  }: { readonly rereadsFirst?: boolean; readonly readsConsistently?: boolean } = {},
+    rereadsMs = REREADS_MS,
+  }: { readonly rereadsFirst?: boolean; readonly rereadsMs?: readonly number[] } = {},
 ): void {
   const { data } = useApiQuery('getChanges', {}, CACHE_ONLY);
-  const version = kind && data?.versions[kind];
-  const latestTask = useRef(task);
+  const version =
+    kind &&
+    data &&
+    [kind]
+      .flat()
+      .map((each) => data.versions[each])
+      .join(' ');
+  const latest = useRef({ task, rereadsMs });
   const known = useRef({ readKey, version });
   useEffect(() => {
-    latestTask.current = task;
+    latest.current = { task, rereadsMs };
   });
   useEffect(() => {
     const before = known.current;
@@ -93,15 +102,13 @@ export function useOnChange(
     if (before.readKey !== readKey || before.version === version) return;
     const isFirst = before.version === undefined;
     if (isFirst && !rereadsFirst) return;
-    if (!isFirst) latestTask.current();
-    if (!isFirst && readsConsistently) return;
-    const timer = setTimeout(
-      () => {
-        // A list is read anyway when its tab is shown again.
-        if (!document.hidden) latestTask.current();
-      },
-      isFirst ? POLL_INTERVALS_MS.heartbeatMs : POLL_INTERVALS_MS.readAgainMs,
-    );
-    return () => clearTimeout(timer);
-  }, [readKey, version, rereadsFirst, readsConsistently]);
+    if (!isFirst) latest.current.task();
+    const readAgain = () => {
+      // A list is read anyway when its tab is shown again.
+      if (!document.hidden) latest.current.task();
+    };
+    const delaysMs = isFirst ? [POLL_INTERVALS_MS.heartbeatMs] : latest.current.rereadsMs;
+    const timers = delaysMs.map((delayMs) => setTimeout(readAgain, delayMs));
+    return () => timers.forEach(clearTimeout);
+  }, [readKey, version, rereadsFirst]);
 }

@@ -9,7 +9,7 @@ import {
 } from '../support/conversations-on-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectNotVisible, expectVisible, openTab } from '../support/journey-user.ts';
-import { getPill } from '../support/new-items-pill-on-screen.ts';
+import { expectVisibleOrNew, getPill } from '../support/new-items-pill-on-screen.ts';
 import {
   addFollowerComment,
   EXPIRED_IMAGE_URL_PATTERN,
@@ -89,6 +89,30 @@ describe('a user who has a screen open while a follower writes', () => {
       // A number in the title is one of the screen's own.
       expect(await tabs.approvals.page.title()).toMatch(/^\(\d+\+?\) Awaiting Approval/);
       expect(await tabs.profile.page.title()).not.toMatch(/^\(/);
+      await deleteRules(session, [rule]);
+    },
+  );
+
+  journeyTest(
+    'sees each decision about a comment that no rule answers announced in the activity',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const { demo, session, rule } = await saveWaitingRule(stack, {
+        name: 'Decides',
+        reply: (word) => `Thanks, ${word}!`,
+      });
+      await logInAndSeePosts(user, demo);
+      const addIgnoredComment = () => addFollowerComment(sandbox, POST_INDEX, 'Is it raining?');
+      const getEvent = ({ text }: { readonly text: string }) => user.page.getByText(text).first();
+      const shown = await addIgnoredComment();
+      await user.openPath(`/rule-activity?rule_id=${rule.id}`);
+      await expectVisibleOrNew(user, getEvent(shown), 'decisions?');
+
+      for (let count = 1; count <= 2; count += 1) {
+        const ignored = await addIgnoredComment();
+        await getPill(user, 'decisions?').click();
+        await expectVisible(getEvent(ignored));
+      }
       await deleteRules(session, [rule]);
     },
   );

@@ -24,7 +24,7 @@ import { useAccountConnection } from '#web/features/connection/api/use-account-c
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { formatBadge, formatCount, formatNumber } from '#web/lib/format-count.ts';
+import { formatCount, formatNumber } from '#web/lib/format-count.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { CACHE_ONLY, useApiQuery } from '#web/lib/use-api-query.ts';
 import { useDisplayedCounts } from '../use-displayed-counts.ts';
@@ -73,7 +73,7 @@ function Badge({ count }: { readonly count: number }) {
       aria-hidden
       className="ms-auto rounded-full bg-accent px-2 text-xs text-on-accent tabular-nums"
     >
-      {formatBadge(count)}
+      {formatNumber(count)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // A signed-in screen: top bar with title, actions and connection health, then the content.
 import { Menu as MenuIcon } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { formatBadge } from '#web/lib/format-count.ts';
+import { formatNumber } from '#web/lib/format-count.ts';
 import { useHeadingFocus } from '#web/lib/use-heading-focus.ts';
 import { PageAlerts, TopBarAlerts } from '../alerts/alert-regions.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -52,7 +52,7 @@ export function ScreenFrame({
 
   return (
     <>
-      <title>{`${newCount > 0 ? `(${formatBadge(newCount)}) ` : ''}${pageTitle} · Replyloom`}</title>
+      <title>{`${newCount > 0 ? `(${formatNumber(newCount)}) ` : ''}${pageTitle} · Replyloom`}</title>
       <header
         className={classNames(
           'group/top-bar sticky top-0 z-20 flex min-h-14 items-center gap-2 max-md:has-data-problem:flex-wrap border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6 low:min-h-11 low:md:min-h-9',

@@ -19,9 +19,9 @@ type ListPageOptions<Name extends EndpointName> = ListPage<Name> &
     /** Ends the running refresh. */
     readonly cancelRefresh?: () => Promise<unknown>;
     /** What must change for the page to be read again. */
-    readonly kind?: ChangeKind | undefined;
-    /** Each read finds every finished write. */
-    readonly readsConsistently?: boolean;
+    readonly kind?: ChangeKind | readonly ChangeKind[] | undefined;
+    /** When it is read once more after a change; for a slow index when it is missing. */
+    readonly rereadsMs?: readonly number[];
     /** Starts the error toast of a refresh that the user asked for. */
     readonly refreshFailure?: string;
     /** The data to keep after a response; the response itself when it is missing. */
@@ -152,14 +152,7 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
 }
 
 export function useListPage<Name extends EndpointName>(options: ListPageOptions<Name>) {
-  const {
-    endpoint,
-    fields,
-    kind,
-    readsConsistently = false,
-    updatingField,
-    cancelRefresh,
-  } = options;
+  const { endpoint, fields, kind, rereadsMs, updatingField, cancelRefresh } = options;
   const key = unstable_serialize(buildQueryKey(endpoint, fields));
   const { data, error, mutate, patch, networkRefresh, heldBack } = usePageData(options, key);
   const reload = useCallback((): Promise<unknown> => mutate(), [mutate]);
@@ -167,7 +160,7 @@ export function useListPage<Name extends EndpointName>(options: ListPageOptions<
   const isRefreshing = networkRefresh.isRefreshing || isUpdating;
   const hasFailed =
     networkRefresh.hasFailed || (data && 'refresh_failed' in data && data.refresh_failed);
-  useOnChange(kind, key, reload, { rereadsFirst: true, readsConsistently });
+  useOnChange(kind, key, reload, { rereadsFirst: true, ...(rereadsMs && { rereadsMs }) });
   usePoll({ active: isUpdating, delayMs: () => POLL_INTERVALS_MS.endOfRefreshMs, task: reload });
   return {
     data,

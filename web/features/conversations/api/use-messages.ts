@@ -89,7 +89,8 @@ function useMessagesPage(query: MessagesQuery) {
     updatingField: 'still_updating_messages_from_api',
     // A new message would move every older one.
     kind: page === 1 ? 'conversations' : undefined,
-    readsConsistently: true,
+    // Each read finds every finished write.
+    rereadsMs: [],
     refreshFailure: 'The messages could not be refreshed.',
     cancelRefresh: () =>
       callApi('cancelMessagesRefresh', { instagram_conversation_id: query.conversationId }),

@@ -1,4 +1,5 @@
 // One page of what rules decided, newest first, or all about one event. It is read again when a reply that waits should have gone out.
+import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
@@ -47,7 +48,13 @@ const holdBackNewDecisions = holdBackNewIn('activity', {
   getId: ({ id }: RuleActivity) => id,
 });
 
-/** The rows of the page, read again as soon as a rule has decided. */
+/** A decision that answers nothing changes no item but its event: it is told by the comment or message that it is about. */
+const DECIDED_KINDS = ['rules', 'posts', 'conversations'] as const;
+
+/** A rule decides after the comment or message is stored: the first read may be too early. */
+const REREADS_MS = [POLL_INTERVALS_MS.heartbeatMs, POLL_INTERVALS_MS.readAgainMs];
+
+/** The rows of the page, read again when something was decided. */
 function useActivityPage(
   listPage: ListPage<'listRuleActivity'>,
   options: Pick<Parameters<typeof useListPage<'listRuleActivity'>>[0], 'holdBack'> = {},
@@ -55,7 +62,8 @@ function useActivityPage(
   const { data, error, reload, newCount, showNew } = useListPage({
     ...listPage,
     ...options,
-    kind: 'rules',
+    kind: DECIDED_KINDS,
+    rereadsMs: REREADS_MS,
   });
   const rows = data?.activity;
   useRereadWhenDue(
