@@ -20,7 +20,7 @@ function ActivitySkeleton() {
       {['first', 'second', 'third'].map((key) => (
         <div key={key} className="flex gap-3">
           <Skeleton className="size-8 shrink-0 rounded-full" />
-          <div className="grid flex-1 gap-2.5">
+          <div className="grid min-w-0 flex-1 grid-cols-1 gap-2.5">
             <Skeleton className="h-4 w-40 max-w-full" />
             <Skeleton className="h-4 w-80 max-w-full" />
             <Skeleton className="mt-1 h-14 w-full max-w-lg" />
