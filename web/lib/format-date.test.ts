@@ -1,24 +1,18 @@
 // Dates as the product writes them.
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatLongDay,
   formatTimeOfDay,
   formatUtcDay,
+  formatWeekday,
 } from './format-date.ts';
 
-test.each([
-  [1, '1st January 2024'],
-  [2, '2nd January 2024'],
-  [3, '3rd January 2024'],
-  [4, '4th January 2024'],
-  [11, '11th January 2024'],
-  [12, '12th January 2024'],
-  [21, '21st January 2024'],
-  [23, '23rd January 2024'],
-])('formats day %i with its ordinal suffix', (day, expected) => {
-  expect(formatDate(new Date(2024, 0, day, 12).toISOString())).toBe(expected);
+test('writes a day with its ordinal suffix', () => {
+  expect(formatDate(new Date(2024, 0, 22, 12).toISOString())).toBe('22nd January 2024');
 });
 
 test('writes times and days in the same British form everywhere', () => {
@@ -28,4 +22,45 @@ test('writes times and days in the same British form everywhere', () => {
   expect(formatDay(time.toISOString())).toBe('3 Nov 2026');
   expect(formatTimeOfDay(time)).toBe('14:05');
   expect(formatUtcDay('2026-11-12')).toBe('12 Nov');
+});
+
+test('writes every time as the platform does in British English, with months of three letters', () => {
+  const platformForms = (
+    [
+      [{ dateStyle: 'medium', timeStyle: 'short' }, formatDateTime],
+      [{ dateStyle: 'medium' }, formatDay],
+      [{ dateStyle: 'long' }, (time: string) => formatLongDay(new Date(time))],
+      [{ weekday: 'long' }, (time: string) => formatWeekday(new Date(time))],
+      [{ hour: '2-digit', minute: '2-digit' }, (time: string) => formatTimeOfDay(new Date(time))],
+      [{ day: 'numeric', month: 'short', timeZone: 'UTC' }, formatUtcDay],
+    ] as const
+  ).map(([options, format]) => [new Intl.DateTimeFormat('en-GB', options), format] as const);
+  const times = fc.date({
+    min: new Date('1990-01-01'),
+    max: new Date('2100-01-01'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(times, (time) => {
+      for (const [platformForm, format] of platformForms)
+        expect(format(time.toISOString())).toBe(
+          platformForm.format(time).replace('Sept ', 'Sep ').replace(/Sept$/, 'Sep'),
+        );
+    }),
+  );
+});
+
+test('knows the suffix of every day of a month', () => {
+  const rules = new Intl.PluralRules('en-GB', { type: 'ordinal' });
+  const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = {
+    one: 'st',
+    two: 'nd',
+    few: 'rd',
+  };
+  for (let day = 1; day <= 31; day += 1) {
+    const suffix = suffixes[rules.select(day)] ?? 'th';
+    expect(formatDate(new Date(2024, 0, day, 12).toISOString())).toBe(
+      `${day}${suffix} January 2024`,
+    );
+  }
 });

@@ -1,40 +1,68 @@
-// Dates as the product writes them.
+// Dates as the product writes them. Without Intl, whose data takes a first visit 25 to 90 ms to load.
 
-const MONTH_FORMAT = new Intl.DateTimeFormat('en-GB', { month: 'long' });
-const ORDINAL_RULES = new Intl.PluralRules('en-GB', { type: 'ordinal' });
-const ORDINAL_SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = {
-  one: 'st',
-  two: 'nd',
-  few: 'rd',
-};
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+const ORDINAL_SUFFIXES = ['th', 'st', 'nd', 'rd'] as const;
 
-const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
-const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const UTC_DAY_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
+/** @param month from 0 on */
+const getMonthName = (month: number): string => MONTHS[month] ?? '';
+const shortenMonth = (month: number): string => getMonthName(month).slice(0, 3);
+const padTo2 = (value: number): string => String(value).padStart(2, '0');
 
-/** `3 Nov 2026, 14:00`, in the viewer's time zone. @throws RangeError when it is no time */
-export const formatDateTime = (time: string): string => DATE_TIME_FORMAT.format(new Date(time));
-
-/** `12 Nov 2026`, in the viewer's time zone. */
-export const formatDay = (time: string): string => DAY_FORMAT.format(new Date(time));
+const getOrdinalSuffix = (day: number): string =>
+  (day > 10 && day < 14 ? undefined : ORDINAL_SUFFIXES[day % 10]) ?? 'th';
 
 /** `14:05`, in the viewer's time zone. */
-export const formatTimeOfDay = (time: Date): string => TIME_FORMAT.format(time);
+export const formatTimeOfDay = (time: Date): string =>
+  `${padTo2(time.getHours())}:${padTo2(time.getMinutes())}`;
+
+/** `Tuesday`, in the viewer's time zone. */
+export const formatWeekday = (time: Date): string => WEEKDAYS[time.getDay()] ?? '';
+
+/** `3 November 2026`, in the viewer's time zone. */
+export const formatLongDay = (time: Date): string =>
+  `${time.getDate()} ${getMonthName(time.getMonth())} ${time.getFullYear()}`;
+
+/** `12 Nov 2026`, in the viewer's time zone. */
+export function formatDay(time: string): string {
+  const date = new Date(time);
+  return `${date.getDate()} ${shortenMonth(date.getMonth())} ${date.getFullYear()}`;
+}
+
+/** `3 Nov 2026, 14:00`, in the viewer's time zone. */
+export const formatDateTime = (time: string): string =>
+  `${formatDay(time)}, ${formatTimeOfDay(new Date(time))}`;
 
 /** `12 Nov`, of a day in UTC: `2026-11-12`. */
-export const formatUtcDay = (day: string): string => UTC_DAY_FORMAT.format(new Date(day));
+export function formatUtcDay(day: string): string {
+  const date = new Date(day);
+  return `${date.getUTCDate()} ${shortenMonth(date.getUTCMonth())}`;
+}
 
 /** `1st January 2024`, in the viewer's time zone. */
 export function formatDate(time: string): string {
   const date = new Date(time);
   const day = date.getDate();
-  return `${day}${ORDINAL_SUFFIXES[ORDINAL_RULES.select(day)] ?? 'th'} ${MONTH_FORMAT.format(date)} ${date.getFullYear()}`;
+  return `${day}${getOrdinalSuffix(day)} ${getMonthName(date.getMonth())} ${date.getFullYear()}`;
 }

@@ -18,7 +18,7 @@ function computeHue(name: string): number {
 const getInitials = (name: string): string => {
   const words = name.split(/[\s._-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
-  return letters.join('').toLocaleUpperCase() || '?';
+  return letters.join('').toUpperCase() || '?';
 };
 
 type AvatarProps = {

@@ -1,6 +1,6 @@
 // A text of which only the beginning is shown until one asks for more.
 import { useState } from 'react';
-import { splitCharacters } from '#web/lib/split-characters.ts';
+import { cutCharacters } from '#web/lib/cut-characters.ts';
 
 type CutTextProps = {
   readonly text: string;
@@ -10,16 +10,14 @@ type CutTextProps = {
 
 export function CutText({ text, maxCharacters, className }: CutTextProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const characters = splitCharacters(text);
-  const isTooLong = characters.length > maxCharacters;
-  const shown =
-    isTooLong && !isWhole ? `${characters.slice(0, maxCharacters).join('').trimEnd()}…` : text;
+  const { start, isCut } = cutCharacters(text, maxCharacters);
+  const shown = isCut && !isWhole ? `${start.trimEnd()}…` : text;
   return (
     <span className={className}>
       <span dir="auto" className="wrap-anywhere">
         {shown}
       </span>
-      {isTooLong && (
+      {isCut && (
         <>
           {' '}
           <button

@@ -1,15 +1,8 @@
 // When messages were written, as a conversation shows it.
-import { formatTimeOfDay } from '#web/lib/format-date.ts';
+import { formatLongDay, formatTimeOfDay, formatWeekday } from '#web/lib/format-date.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const TIME_LABEL_GAP_MS = 60_000;
-
-const WEEKDAY_FORMAT = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
-const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
 
 /**
  * `14:05` today, `Tuesday 14:05` within seven days, else `3 November 2026 14:05`; in the viewer's time zone.
@@ -22,7 +15,7 @@ export function formatMessageTime(time: string, now: number): string {
   if (date.toDateString() === new Date(now).toDateString() || date.getTime() > now)
     return timeOfDay;
   const isRecent = now - date.getTime() < WEEK_MS;
-  return `${(isRecent ? WEEKDAY_FORMAT : DATE_FORMAT).format(date)} ${timeOfDay}`;
+  return `${(isRecent ? formatWeekday : formatLongDay)(date)} ${timeOfDay}`;
 }
 
 /** Whether a message gets a time label: the first one, or more than a minute after the previous one. */

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
 import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { splitCharacters } from '#web/lib/split-characters.ts';
+import { cutCharacters } from '#web/lib/cut-characters.ts';
 import type { RuleException } from '../rehearsal/exception-buttons.tsx';
 import {
   BLANK_ENTRY,
@@ -66,10 +66,9 @@ function deselectPost({ getValues, setValue }: Form, mediaId: string): boolean {
 async function readCaptionStart(mediaId: string): Promise<string> {
   const { posts } = await callApi('listSelectedPosts', { post_instagram_ids: [mediaId] });
   const [firstLine = ''] = (posts[0]?.caption ?? '').trim().split('\n');
-  const characters = splitCharacters(firstLine);
-  const start = characters.slice(0, MAX_CAPTION_CHARACTERS).join('').trim();
+  const { start, isCut } = cutCharacters(firstLine, MAX_CAPTION_CHARACTERS);
   // Not in the middle of a word.
-  return characters.length > MAX_CAPTION_CHARACTERS ? start.replace(/\s+\S*$/, '') : start;
+  return isCut ? start.trim().replace(/\s+\S*$/, '') : start.trim();
 }
 
 /** No condition says "not this post", so one says how its caption does not start. */

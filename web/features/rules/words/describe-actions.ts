@@ -6,7 +6,7 @@ import {
   UNLIMITED,
 } from '#shared/rules/rule-tables.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
-import { splitCharacters } from '#web/lib/split-characters.ts';
+import { cutCharacters } from '#web/lib/cut-characters.ts';
 import { describeDelay } from './describe-delay.ts';
 import { joinClauses, joinWords, NOT_CHOSEN, quote } from './join-words.ts';
 import { TRIGGER_COUNT_LABELS } from './labels.ts';
@@ -15,9 +15,8 @@ import type { WholeRuleInWords } from './rule-in-words.ts';
 const MAX_QUOTED_CHARACTERS = 60;
 
 function quoteBeginning(text: string): string {
-  const characters = splitCharacters(text.trim());
-  if (characters.length <= MAX_QUOTED_CHARACTERS) return quote(text);
-  return quote(`${characters.slice(0, MAX_QUOTED_CHARACTERS).join('').trimEnd()}…`);
+  const { start, isCut } = cutCharacters(text.trim(), MAX_QUOTED_CHARACTERS);
+  return quote(isCut ? `${start.trimEnd()}…` : text);
 }
 
 /** The server sends each text once, and no blank ones. */
