@@ -63,8 +63,8 @@ export function useSetNewCount(): (name: keyof NewCounts, count: number) => void
   );
 }
 
-/** When a list is read again after a change: every index must have it then. */
-const REREADS_MS: readonly number[] = [POLL_INTERVALS_MS.readAgainMs];
+/** How long after a change a list is read again: every index must have it then. */
+const INDEX_REREADS_MS: readonly number[] = [POLL_INTERVALS_MS.readAgainMs];
 
 /**
  * Runs the task when something of the kind has changed, or of one of several, and again `rereadsMs` after the last change.
@@ -80,7 +80,7 @@ export function useOnChange(
   task: () => unknown,
   {
     rereadsFirst = false,
-    rereadsMs = REREADS_MS,
+    rereadsMs = INDEX_REREADS_MS,
   }: { readonly rereadsFirst?: boolean; readonly rereadsMs?: readonly number[] } = {},
 ): void {
   const { data } = useApiQuery('getChanges', {}, CACHE_ONLY);

@@ -78,6 +78,22 @@ describe.concurrent('a user who answers a comment', () => {
       const publishedReply = follower.page.getByRole('article').filter({ hasText: REPLY_TEXT });
       await expectVisible(publishedReply.getByText('owner', { exact: true }));
       expect(await publishedReply.count()).toBe(1);
+
+      // A second answer says the first one before it goes.
+      await clickButtonInComment(comment, 'Reply');
+      await clickButtonInComment(comment, 'Write another');
+      await expectEventually(() => replyField.isEnabled(), true);
+      await replyField.fill('And on Sundays.');
+      await clickButtonInComment(comment, 'Post');
+      await expectVisible(comment.getByText(`ago: “${REPLY_TEXT}”`));
+      expect(
+        await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
+      ).toEqual([REPLY_TEXT]);
+      await clickButtonInComment(comment, 'Post a second answer');
+      await expectEventually(
+        () => sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
+        ['And on Sundays.', REPLY_TEXT],
+      );
     },
   );
 });

@@ -87,14 +87,14 @@ describe('a user who has a screen open while a follower writes', () => {
         );
       await expectVisible(tabs.profile.page.getByRole('link', { name: /^\d+ waiting$/ }));
       // A number in the title is one of the screen's own.
-      expect(await tabs.approvals.page.title()).toMatch(/^\(\d+\+?\) Awaiting Approval/);
+      expect(await tabs.approvals.page.title()).toMatch(/^\([\d,]+\) Awaiting Approval/);
       expect(await tabs.profile.page.title()).not.toMatch(/^\(/);
       await deleteRules(session, [rule]);
     },
   );
 
   journeyTest(
-    'sees each decision about a comment that no rule answers announced in the activity',
+    'sees decisions announced in the activity when no rule answers a comment',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const { demo, session, rule } = await saveWaitingRule(stack, {

@@ -12,8 +12,10 @@ const holdBackNew = (
   shown: readonly Item[],
   latest: readonly Item[],
   itemRules: Parameters<typeof holdBackNewIn<'items', Item>>[1] = rules,
+  pagination_offset = 0,
 ) => {
-  const { data, newCount } = holdBackNewIn('items', itemRules)({ items: shown }, { items: latest });
+  const toPage = (items: readonly Item[]) => ({ items, pagination_offset });
+  const { data, newCount } = holdBackNewIn('items', itemRules)(toPage(shown), toPage(latest));
   return { items: data.items, newCount };
 };
 const toItems = (ids: string): Item[] => [...ids].map((id) => ({ id }));
@@ -21,6 +23,19 @@ const hold = (shown: readonly Item[], latest: readonly Item[]) => {
   const { items, newCount } = holdBackNew(shown, latest);
   return [items.map(({ id }) => id).join(''), newCount];
 };
+
+test.each([
+  ['one that the page before has pushed here', 'bcd', 'abc', 'bcd', 0],
+  ['one pushed here, and a new one in between', 'bcd', 'abxc', 'bcd', 1],
+  ['only pushed ones', 'bcd', 'xyz', 'bcd', 0],
+])(
+  'a later page holds back, and counts as new what is: %s',
+  (_, shown, latest, items, newCount) => {
+    const held = holdBackNew(toItems(shown), toItems(latest), rules, 50);
+
+    expect([held.items.map(({ id }) => id).join(''), held.newCount]).toEqual([items, newCount]);
+  },
+);
 
 describe('a newer answer', () => {
   test.each([

@@ -16,6 +16,9 @@ type ItemRules<Item> = {
   readonly isNews?: (shown: Item, latest: Item) => boolean;
 };
 
+/** What a list says of itself, with its items. */
+type Page<Item> = { readonly items: readonly Item[]; readonly isFirst: boolean };
+
 /** Shown items that the answer lacks: as many as `pushedCount` moved from the end to the next page, others are gone. */
 function updateShownItems<Item>(
   shown: readonly Item[],
@@ -30,16 +33,18 @@ function updateShownItems<Item>(
 /**
  * Shown items stay in their order, with their latest content. New ones are held back, except those at the end, which
  * move nothing, and the user's own, unless they answer one that is held back. A list that is or becomes empty shows everything.
+ * What the page before has pushed to the start of a later page is held back, and is not new.
  */
 function holdBackNew<Item>(
   shown: readonly Item[],
-  latest: readonly Item[],
+  { items: latest, isFirst }: Page<Item>,
   rules: ItemRules<Item>,
 ): HeldBack<Item> {
   const { getId, isOwn = () => false, isAnswerTo = () => false, isNews = () => false } = rules;
   if (shown.length === 0 || latest.length === 0) return { items: latest, newCount: 0 };
   const shownById = new Map(shown.map((item) => [getId(item), item]));
   const latestById = new Map(latest.map((item) => [getId(item), item]));
+  const firstKnown = latest.findIndex((item) => shownById.has(getId(item)));
   const lastKnown = latest.findLastIndex((item) => shownById.has(getId(item)));
   const pushesOthers = (item: Item, index: number) =>
     !shownById.has(getId(item)) && (lastKnown < 0 || index < lastKnown);
@@ -56,7 +61,9 @@ function holdBackNew<Item>(
     const waits = !isOwn(item) || heldBack.some((held) => isAnswerTo(item, held));
     const isHeldBack = pushesOthers(item, index) && waits;
     const movesUp = known !== undefined && commonIds.indexOf(id) > commonCount;
-    if ((isHeldBack && !isOwn(item)) || (movesUp && isNews(known, item))) newCount += 1;
+    const isPushedHere = !isFirst && (firstKnown < 0 || index < firstKnown);
+    if ((isHeldBack && !isPushedHere && !isOwn(item)) || (movesUp && isNews(known, item)))
+      newCount += 1;
     if (known !== undefined) commonCount += 1;
     if (isHeldBack) {
       heldBack.push(item);
@@ -74,7 +81,11 @@ function holdBackNew<Item>(
 /** For a page whose items are in one field of its data. */
 export const holdBackNewIn =
   <Field extends string, Item>(field: Field, rules: ItemRules<Item>) =>
-  <Data extends Readonly<Record<Field, readonly Item[]>>>(shown: Data, latest: Data) => {
-    const { items, newCount } = holdBackNew(shown[field], latest[field], rules);
+  <Data extends Readonly<Record<Field, readonly Item[]>> & { readonly pagination_offset: number }>(
+    shown: Data,
+    latest: Data,
+  ) => {
+    const page = { items: latest[field], isFirst: latest.pagination_offset === 0 };
+    const { items, newCount } = holdBackNew(shown[field], page, rules);
     return { data: { ...latest, [field]: items }, newCount };
   };

@@ -20,7 +20,7 @@ type ListPageOptions<Name extends EndpointName> = ListPage<Name> &
     readonly cancelRefresh?: () => Promise<unknown>;
     /** What must change for the page to be read again. */
     readonly kind?: ChangeKind | readonly ChangeKind[] | undefined;
-    /** When it is read once more after a change; for a slow index when it is missing. */
+    /** How long after a change it is read again; when it is missing, once, when every index has the change. */
     readonly rereadsMs?: readonly number[];
     /** Starts the error toast of a refresh that the user asked for. */
     readonly refreshFailure?: string;

@@ -1,8 +1,8 @@
 // What the owner is doing with the replies of the list, on top of what the server says of them.
 
 /**
- * `undoable`: a discard that is not sent yet. `left`: done, and its place is kept while someone reads. `gone`: not shown any
- * more. Neither of the two is shown by an answer of the server that lags behind. `vacated`: the list has lost it, and its
+ * `undoable`: a discard that is not sent yet. `discarded`, `left`: done here, or after an approval, and its place is kept while
+ * someone reads. `gone`: not shown any more. None of the three is shown by an answer of the server that lags behind. `vacated`: the list has lost it, and its
  * place is kept as well.
  */
 export type ApprovalChange =
@@ -10,13 +10,17 @@ export type ApprovalChange =
   | 'takingBack'
   | 'undoable'
   | 'discarding'
+  | 'discarded'
   | 'left'
   | 'vacated'
   | 'gone';
 
+export const isDone = (change: ApprovalChange | undefined): boolean =>
+  change === 'discarded' || change === 'left';
+
 /** Only its empty place is shown. */
 export const isPlace = (change: ApprovalChange | undefined): boolean =>
-  change === 'left' || change === 'vacated';
+  isDone(change) || change === 'vacated';
 
 export type ChangeError = {
   /** The change that could not be made. */

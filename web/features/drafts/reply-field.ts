@@ -1,6 +1,6 @@
 // The text in the field as its reply changes: loses none of the owner's text.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { isFieldTextSent } from './reply-problems.ts';
+import { isFieldTextSent, isOvertaken } from './reply-problems.ts';
 import {
   getOwnerReplyText,
   getReplyDraftText,
@@ -20,12 +20,18 @@ export const EMPTY_REPLY_FIELD: ReplyField = {
 
 /** `storedText`: text typed in this tab that never reached the server. */
 export function createReplyField(
-  { draftFillsField }: ReplyOptions,
+  { draftFillsField, followsList = false }: ReplyOptions,
   response: ReplyDraft | null,
   storedText: string | null,
 ): ReplyField {
   const serverText = draftFillsField ? getReplyDraftText(response) : getOwnerReplyText(response);
-  const isRestorable = !draftFillsField || response?.status === 'editing';
+  const isOtherSent =
+    storedText !== null &&
+    response !== null &&
+    hasReplyLeftEditing(response) &&
+    !followsList &&
+    !hasSameReplyText(response, storedText);
+  const isRestorable = !draftFillsField || response?.status === 'editing' || isOtherSent;
   return storedText !== null && storedText !== serverText && isRestorable
     ? { ...EMPTY_REPLY_FIELD, text: storedText, isTypedHere: true, saveStatus: 'waiting' }
     : { ...EMPTY_REPLY_FIELD, text: serverText };
@@ -44,6 +50,7 @@ function updateFilledField(
     const replacedText = state.text !== '' && state.text !== text ? state.text : null;
     return { ...EMPTY_REPLY_FIELD, text, replacedText };
   }
+  if (isOvertaken(state, next)) return { ...state, isTypedHere: true, saveStatus: 'waiting' };
   const isReplyProblemShown = failedAction === 'reply' || failedAction === 'superseded';
   if (state.isTypedHere && (isEditing || isReplyProblemShown)) {
     const before = state.response;

@@ -319,10 +319,7 @@ describe('a draft in the field', () => {
     expect(hasUnsavedText(restoredState)).toBe(true);
   });
 
-  test('stands for the reply on its way, whatever was typed before', () => {
-    expect(createReplyState(FILLED, queuedElsewhere, { text: 'Typed', knownEdit: null }).text).toBe(
-      'Theirs',
-    );
+  test('stands for the reply on its way once it is sent from here', () => {
     expect(apply(initialState, typed('Mine'), sent('Mine', queued))).toMatchObject({
       text: 'Mine',
       saveStatus: 'idle',
@@ -517,5 +514,65 @@ describe('a draft in the field that follows the list', () => {
 
     expect(refusedState).toMatchObject({ draftProblem: problem, saveStatus: 'failed' });
     expect(apply(refusedState, saved('Mine'))).toMatchObject({ draftProblem: null });
+  });
+});
+
+describe('a reply that another window sends while another text is typed here', () => {
+  const openState = apply(createReplyState(FILLED, draft), { type: 'opened' });
+  const live: ReplyDraft = { ...queuedElsewhere, status: 'live' };
+  const changedElsewhere: ReplyEvent = {
+    type: 'changedElsewhere',
+    response: { ...draft, reply_text: 'Theirs' },
+  };
+
+  test.each([
+    ['not saved', [typed('Mine')]],
+    ['saved', [typed('Mine'), saved('Mine')]],
+    ['refused because of the other one', [typed('Mine'), changedElsewhere]],
+  ] as const)('stays in view with the text that is %s, until one goes on', (_case, events) => {
+    const typedState = apply(openState, ...(events as readonly ReplyEvent[]));
+    for (const first of [queuedElsewhere, live]) {
+      const state = apply(typedState, listed(first), listed(live));
+
+      expect(state).toMatchObject({ text: 'Mine', isOpen: true, failedAction: 'superseded' });
+      expect(hasUnsavedText(state)).toBe(true);
+      const nextState = apply(state, started('drafting'), fetched({ ...newer, response_text: '' }));
+      expect(nextState).toMatchObject({ text: 'Mine', problem: null });
+      expect(apply(state, { type: 'closed' }, listed({ ...live, error: null })).isOpen).toBe(false);
+    }
+  });
+
+  test('is kept when the page is loaded again', () => {
+    const stored = { text: 'Mine', knownEdit: null };
+
+    expect(createReplyState(FILLED, live, stored)).toMatchObject({
+      text: 'Mine',
+      isOpen: true,
+      failedAction: 'superseded',
+    });
+    expect(createReplyState(FILLED, live, { ...stored, text: 'Theirs' }).isOpen).toBe(false);
+  });
+
+  test.each([
+    ['nothing was typed', []],
+    ['the same was typed', [typed('Theirs')]],
+    ['the box is closed', [typed('Mine'), { type: 'closed' }]],
+  ] as const)('leaves no problem when %s', (_case, events) => {
+    const state = apply(openState, ...(events as readonly ReplyEvent[]), listed(live));
+
+    expect(state).toMatchObject({ problem: null, isOpen: false });
+  });
+
+  test('is none when it was sent from here', () => {
+    const state = apply(
+      openState,
+      typed('Mine'),
+      started('posting'),
+      sent('Mine', { ...queued, reply_text: null, response_text: 'Mine, trimmed' }),
+      { type: 'ended' },
+      listed({ ...queued, status: 'live', reply_text: null, response_text: 'Mine, trimmed' }),
+    );
+
+    expect(state).toMatchObject({ problem: null, isOpen: false });
   });
 });

@@ -11,9 +11,15 @@ import {
   dismissReplyProblem,
   findResponseProblems,
   NO_REPLY_PROBLEM,
+  OVERTAKEN,
   updateReplyProblems,
 } from './reply-problems.ts';
-import { getReplyDraftText, isOlderStatus, isReplySent } from './reply-response.ts';
+import {
+  getReplyDraftText,
+  hasReplyLeftEditing,
+  isOlderStatus,
+  isReplySent,
+} from './reply-response.ts';
 import type { ReplyEvent, ReplyOptions, ReplyProblems, ReplyState } from './reply-state.ts';
 import type { StoredReplyText } from './stored-reply-text.ts';
 
@@ -25,7 +31,9 @@ export function createReplyState<Response extends ReplyDraft>(
 ): ReplyState<Response> {
   const options = { draftFillsField, canBeClosed, followsList };
   const field = createReplyField(options, response, stored?.text ?? null);
-  const problems = findResponseProblems(response);
+  const isOvertaken =
+    draftFillsField && field.isTypedHere && response !== null && hasReplyLeftEditing(response);
+  const problems = isOvertaken ? OVERTAKEN : findResponseProblems(response);
   return {
     ...options,
     ...field,

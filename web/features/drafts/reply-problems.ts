@@ -17,6 +17,13 @@ import {
 
 export const NO_REPLY_PROBLEM = { problem: null, failedAction: null } as const;
 
+/** Another window has sent another text than the one in the field. */
+export const OVERTAKEN: ReplyProblems = {
+  problem: { title: 'Another window has posted a reply.', reason: 'Your text is kept.' },
+  failedAction: 'superseded',
+  draftProblem: null,
+};
+
 /** The error of a response: of posting when there is a text, of drafting otherwise. */
 export function findResponseProblems(response: ReplyDraft | null): ReplyProblems {
   const reason = response?.status === 'editing' ? response.error : null;
@@ -49,9 +56,23 @@ function shouldKeepProblem(state: ReplyState, next: ReplyDraft | null): boolean 
   return next !== null && state.response?.id === next.id && isQueuedOrPosted(next);
 }
 
+/**
+ * Whether another window has just sent another text than the owner's in the field. Not for an approval, which follows its
+ * list.
+ */
+export function isOvertaken(state: ReplyState, next: ReplyDraft | null): boolean {
+  const { response: before, text, isTypedHere, knownEdit } = state;
+  if (!state.isOpen || !state.draftFillsField || state.followsList) return false;
+  const isSentHere = state.busy === 'posting' || state.sentText !== null;
+  if (isSentHere || before?.status !== 'editing' || next === null) return false;
+  const isOwnText = (isTypedHere || knownEdit !== null) && text.trim() !== '';
+  return isOwnText && hasReplyLeftEditing(next) && !hasSameReplyText(next, text);
+}
+
 /** The problems after `next` has become the response. */
 export function updateReplyProblems(state: ReplyState, next: ReplyDraft | null): ReplyProblems {
   const { response: before, problem, failedAction, draftProblem } = state;
+  if (failedAction === null && isOvertaken(state, next)) return OVERTAKEN;
   const keepsProblem = failedAction === null || shouldKeepProblem(state, next);
   const keptProblem = keepsProblem ? { problem, failedAction } : NO_REPLY_PROBLEM;
   const hasChanged =

@@ -1,11 +1,17 @@
 // /rule-activity: the filters in the address, and the figures of a rule.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeFeaturesResponse } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { makeActivity } from '#web/testing/make-rule-activity.ts';
 import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import {
+  getCurrentPath,
+  mockChange,
+  mockConnectedAccount,
+  renderApp,
+} from '#web/testing/render-app.tsx';
 
 const NO_CONDITIONS = { match_all: [], match_any: [] };
 const makeRule = (id: string, name: string, position: number) => ({
@@ -66,6 +72,8 @@ beforeEach(() => {
     ],
   });
 });
+
+afterEach(() => vi.useRealTimers());
 
 test('shows the figures of the chosen rule, also as a table', async () => {
   renderApp('/rule-activity');
@@ -146,3 +154,19 @@ test('asks for no outcome at all when everything is shown', async () => {
   for (const { fields } of getRecordedRequests('listRuleActivity'))
     expect(fields).not.toHaveProperty('outcome');
 });
+
+test.each(['rules', 'posts', 'conversations'] as const)(
+  'reads the decisions again after a change of %s, and once more soon, when rules have decided',
+  async (kind) => {
+    installFakeClock();
+    renderApp('/rule-activity');
+    await advanceTimeUntil(() => screen.getByText('Your rules have decided nothing here yet'));
+    await advanceTime(11_000);
+    const countReads = () => getRecordedRequests('listRuleActivity').length;
+    const before = countReads();
+
+    mockChange(kind);
+    await advanceTimeUntil(() => expect(countReads()).toBe(before + 1), 6_000);
+    await advanceTimeUntil(() => expect(countReads()).toBe(before + 2), 6_000);
+  },
+);

@@ -127,7 +127,7 @@ test('the empty place of an approved reply that was not sent does not say that i
   checkDiscarded();
 
   await advanceTimeUntil(() =>
-    expect(document.querySelector('[data-left]')?.textContent).toBe('Discarded · fan1'),
+    expect(document.querySelector('[data-left]')?.textContent).toBe('Not sent · fan1'),
   );
 });
 

@@ -103,7 +103,8 @@ function OpenItem({
 
 function nameState({ status }: AwaitingApproval, change: ApprovalChange | undefined): string {
   if (status === 'approved') return 'Sent';
-  return change === 'left' ? 'Discarded' : 'No longer here';
+  if (change === 'discarded') return 'Discarded';
+  return change === 'left' ? 'Not sent' : 'No longer here';
 }
 
 export const ApprovalListItem = memo(function ApprovalListItem(props: ApprovalListItemProps) {

@@ -77,7 +77,7 @@ function useDiscarding(context: ChangeContext) {
     const discardedIds = ids.filter((id) => !result.errors.has(id));
     // Nothing of it is left to be kept in this tab.
     for (const id of discardedIds) writeTypedText(id, null);
-    leave(discardedIds);
+    leave(discardedIds, 'discarded');
   });
   const discard = (ids: readonly string[]) => {
     dispatch({ type: 'started', change: 'undoable', ids });

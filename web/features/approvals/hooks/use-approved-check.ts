@@ -27,7 +27,7 @@ export async function checkApprovals(
   const discarded = answer.discarded_awaiting_approvals;
   const discardReasons = new Map(discarded.map((each) => [each.awaiting_approval_id, each.reason]));
   const updated = new Map(answer.updated_awaiting_approvals.map((each) => [each.id, each]));
-  // A discarded reply is no longer approved: its empty place must not say that it was sent.
+  // One that was discarded after its approval: its empty place must not say that it was sent.
   list.update(
     [...updated.keys(), ...discardReasons.keys()],
     (known) => updated.get(known.id) ?? { ...known, status: 'awaiting' },

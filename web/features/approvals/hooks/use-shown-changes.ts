@@ -5,12 +5,13 @@ import {
   type ApprovalChanges,
   approvalChangesReducer,
   createApprovalChanges,
+  isDone,
 } from '../approval-changes.ts';
 import type { ChangedList, ChangeResult } from './use-change-request.ts';
 import { listRunningDiscardIds } from './use-running-discards.ts';
 
 export const hasLeft = (changes: ApprovalChanges['changes']) => (id: string) =>
-  changes.get(id) === 'left';
+  isDone(changes.get(id));
 
 type Ending = Pick<ChangeResult, 'errors'> & Partial<ChangeResult>;
 
@@ -31,8 +32,8 @@ export function useShownChanges(list: ApprovalsList) {
     list.remove(leftIds);
     void list.reload();
   }, [changes]);
-  const leave = (ids: readonly string[]) => {
-    if (ids.length > 0) dispatch({ type: 'started', change: 'left', ids });
+  const leave = (ids: readonly string[], change: 'left' | 'discarded' = 'left') => {
+    if (ids.length > 0) dispatch({ type: 'started', change, ids });
   };
   return { state, dispatch, end, leave };
 }

@@ -48,22 +48,23 @@ const holdBackNewDecisions = holdBackNewIn('activity', {
   getId: ({ id }: RuleActivity) => id,
 });
 
-/** A decision that answers nothing changes no item but its event: it is told by the comment or message that it is about. */
+/** Where no rule matches, nothing but the event changes: the comment or message that it is about has a version. */
 const DECIDED_KINDS = ['rules', 'posts', 'conversations'] as const;
 
 /** A rule decides after the comment or message is stored: the first read may be too early. */
-const REREADS_MS = [POLL_INTERVALS_MS.heartbeatMs, POLL_INTERVALS_MS.readAgainMs];
+const DECISION_REREADS_MS = [POLL_INTERVALS_MS.heartbeatMs, POLL_INTERVALS_MS.readAgainMs];
 
 /** The rows of the page, read again when something was decided. */
 function useActivityPage(
   listPage: ListPage<'listRuleActivity'>,
-  options: Pick<Parameters<typeof useListPage<'listRuleActivity'>>[0], 'holdBack'> = {},
+  options: Pick<
+    Parameters<typeof useListPage<'listRuleActivity'>>[0],
+    'kind' | 'rereadsMs' | 'holdBack'
+  >,
 ) {
   const { data, error, reload, newCount, showNew } = useListPage({
     ...listPage,
     ...options,
-    kind: DECIDED_KINDS,
-    rereadsMs: REREADS_MS,
   });
   const rows = data?.activity;
   useRereadWhenDue(
@@ -75,8 +76,12 @@ function useActivityPage(
 
 /** What the rules did about each event; the decisions of the others are read when somebody wants them. */
 export const useRuleActivity = (query: ActivityQuery, page: number) =>
-  useActivityPage(buildActivityPage(query, page, 'leading'), { holdBack: holdBackNewDecisions });
+  useActivityPage(buildActivityPage(query, page, 'leading'), {
+    kind: DECIDED_KINDS,
+    rereadsMs: DECISION_REREADS_MS,
+    holdBack: holdBackNewDecisions,
+  });
 
 /** All decisions about one comment or message. */
 export const useEventActivity = (eventId: string) =>
-  useActivityPage(buildActivityPage({ event_id: eventId }, 1, 'all'));
+  useActivityPage(buildActivityPage({ event_id: eventId }, 1, 'all'), { kind: 'rules' });
