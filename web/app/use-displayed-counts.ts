@@ -3,7 +3,10 @@ import { useAccountConnection } from '#web/features/connection/api/use-account-c
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { type NewCounts, useNewCounts } from '#web/lib/use-changes.ts';
 
-/** Before the first heartbeat, the replies that waited when the account was read. Nothing of features that the user does not have. */
+/**
+ * Before the first heartbeat, only the replies that waited when the account was read. Features that the user does not have
+ * count nothing.
+ */
 export function useDisplayedCounts(): NewCounts {
   const { currentAccount } = useAccountConnection();
   const isFeatureEnabled = useFeatureFlags();

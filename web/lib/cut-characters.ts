@@ -2,7 +2,7 @@
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Letters and signs that are one code unit each, and join with none of their kind. */
+/** Characters of one code unit each, which do not join into longer ones. */
 const SINGLE_UNITS = /^[\n -~\u00a1-\u024f]*$/;
 
 function splitCharacters(text: string): readonly string[] {

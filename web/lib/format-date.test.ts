@@ -24,7 +24,7 @@ test('writes times and days in the same British form everywhere', () => {
   expect(formatUtcDay('2026-11-12')).toBe('12 Nov');
 });
 
-test('writes every time as the platform does in British English, with months of three letters', () => {
+test('writes every time as the platform does in British English, with months of three characters', () => {
   const platformForms = (
     [
       [{ dateStyle: 'medium', timeStyle: 'short' }, formatDateTime],

@@ -81,7 +81,7 @@ export function useOnChange(
   {
     rereadsFirst = false,
     rereadsMs = INDEX_REREADS_MS,
-  }: { readonly rereadsFirst?: boolean; readonly rereadsMs?: readonly number[] } = {},
+  }: { readonly rereadsFirst?: boolean; readonly rereadsMs?: readonly number[] | undefined } = {},
 ): void {
   const { data } = useApiQuery('getChanges', {}, CACHE_ONLY);
   const version =

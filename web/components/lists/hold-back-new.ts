@@ -16,9 +16,6 @@ type ItemRules<Item> = {
   readonly isNews?: (shown: Item, latest: Item) => boolean;
 };
 
-/** What a list says of itself, with its items. */
-type Page<Item> = { readonly items: readonly Item[]; readonly isFirst: boolean };
-
 /** Shown items that the answer lacks: as many as `pushedCount` moved from the end to the next page, others are gone. */
 function updateShownItems<Item>(
   shown: readonly Item[],
@@ -37,14 +34,13 @@ function updateShownItems<Item>(
  */
 function holdBackNew<Item>(
   shown: readonly Item[],
-  { items: latest, isFirst }: Page<Item>,
-  rules: ItemRules<Item>,
+  latest: readonly Item[],
+  { isFirstPage, ...rules }: ItemRules<Item> & { readonly isFirstPage: boolean },
 ): HeldBack<Item> {
   const { getId, isOwn = () => false, isAnswerTo = () => false, isNews = () => false } = rules;
   if (shown.length === 0 || latest.length === 0) return { items: latest, newCount: 0 };
   const shownById = new Map(shown.map((item) => [getId(item), item]));
   const latestById = new Map(latest.map((item) => [getId(item), item]));
-  const firstKnown = latest.findIndex((item) => shownById.has(getId(item)));
   const lastKnown = latest.findLastIndex((item) => shownById.has(getId(item)));
   const pushesOthers = (item: Item, index: number) =>
     !shownById.has(getId(item)) && (lastKnown < 0 || index < lastKnown);
@@ -61,7 +57,7 @@ function holdBackNew<Item>(
     const waits = !isOwn(item) || heldBack.some((held) => isAnswerTo(item, held));
     const isHeldBack = pushesOthers(item, index) && waits;
     const movesUp = known !== undefined && commonIds.indexOf(id) > commonCount;
-    const isPushedHere = !isFirst && (firstKnown < 0 || index < firstKnown);
+    const isPushedHere = !isFirstPage && commonCount === 0;
     if ((isHeldBack && !isPushedHere && !isOwn(item)) || (movesUp && isNews(known, item)))
       newCount += 1;
     if (known !== undefined) commonCount += 1;
@@ -85,7 +81,7 @@ export const holdBackNewIn =
     shown: Data,
     latest: Data,
   ) => {
-    const page = { items: latest[field], isFirst: latest.pagination_offset === 0 };
-    const { items, newCount } = holdBackNew(shown[field], page, rules);
+    const isFirstPage = latest.pagination_offset === 0;
+    const { items, newCount } = holdBackNew(shown[field], latest[field], { ...rules, isFirstPage });
     return { data: { ...latest, [field]: items }, newCount };
   };

@@ -21,7 +21,7 @@ type ListPageOptions<Name extends EndpointName> = ListPage<Name> &
     /** What must change for the page to be read again. */
     readonly kind?: ChangeKind | readonly ChangeKind[] | undefined;
     /** How long after a change it is read again; when it is missing, once, when every index has the change. */
-    readonly rereadsMs?: readonly number[];
+    readonly rereadsMs?: readonly number[] | undefined;
     /** Starts the error toast of a refresh that the user asked for. */
     readonly refreshFailure?: string;
     /** The data to keep after a response; the response itself when it is missing. */
@@ -160,7 +160,7 @@ export function useListPage<Name extends EndpointName>(options: ListPageOptions<
   const isRefreshing = networkRefresh.isRefreshing || isUpdating;
   const hasFailed =
     networkRefresh.hasFailed || (data && 'refresh_failed' in data && data.refresh_failed);
-  useOnChange(kind, key, reload, { rereadsFirst: true, ...(rereadsMs && { rereadsMs }) });
+  useOnChange(kind, key, reload, { rereadsFirst: true, rereadsMs });
   usePoll({ active: isUpdating, delayMs: () => POLL_INTERVALS_MS.endOfRefreshMs, task: reload });
   return {
     data,

@@ -1,9 +1,12 @@
 // What the owner is doing with the replies of the list, on top of what the server says of them.
 
 /**
- * `undoable`: a discard that is not sent yet. `discarded`, `left`: done here, or after an approval, and its place is kept while
- * someone reads. `gone`: not shown any more. None of the three is shown by an answer of the server that lags behind. `vacated`: the list has lost it, and its
- * place is kept as well.
+ * - `undoable`: a discard that is not sent yet.
+ * - `discarded`, `left`: the owner discarded it, or its approval has ended. Its place is kept while someone reads.
+ * - `gone`: no longer shown.
+ * - `vacated`: the list has lost it. Its place is kept as well.
+ *
+ * A late answer of the server does not bring back what is `discarded`, `left` or `gone`.
  */
 export type ApprovalChange =
   | 'approving'

@@ -6,6 +6,7 @@ import {
   getReplyDraftText,
   hasReplyLeftEditing,
   hasSameReplyText,
+  isSentWithOtherText,
 } from './reply-response.ts';
 import type { FailedReplyAction, ReplyField, ReplyOptions, ReplyState } from './reply-state.ts';
 
@@ -25,16 +26,13 @@ export function createReplyField(
   storedText: string | null,
 ): ReplyField {
   const serverText = draftFillsField ? getReplyDraftText(response) : getOwnerReplyText(response);
-  const isOtherSent =
-    storedText !== null &&
-    response !== null &&
-    hasReplyLeftEditing(response) &&
-    !followsList &&
-    !hasSameReplyText(response, storedText);
-  const isRestorable = !draftFillsField || response?.status === 'editing' || isOtherSent;
-  return storedText !== null && storedText !== serverText && isRestorable
-    ? { ...EMPTY_REPLY_FIELD, text: storedText, isTypedHere: true, saveStatus: 'waiting' }
-    : { ...EMPTY_REPLY_FIELD, text: serverText };
+  if (storedText === null || storedText === serverText)
+    return { ...EMPTY_REPLY_FIELD, text: serverText };
+  const isRestorable =
+    !draftFillsField ||
+    response?.status === 'editing' ||
+    (!followsList && isSentWithOtherText(response, storedText));
+  return isRestorable ? typeReplyText(storedText) : { ...EMPTY_REPLY_FIELD, text: serverText };
 }
 
 /** A field that the draft fills. `failedAction`: the one whose problem still shows. */

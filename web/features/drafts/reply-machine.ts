@@ -16,9 +16,9 @@ import {
 } from './reply-problems.ts';
 import {
   getReplyDraftText,
-  hasReplyLeftEditing,
   isOlderStatus,
   isReplySent,
+  isSentWithOtherText,
 } from './reply-response.ts';
 import type { ReplyEvent, ReplyOptions, ReplyProblems, ReplyState } from './reply-state.ts';
 import type { StoredReplyText } from './stored-reply-text.ts';
@@ -32,7 +32,7 @@ export function createReplyState<Response extends ReplyDraft>(
   const options = { draftFillsField, canBeClosed, followsList };
   const field = createReplyField(options, response, stored?.text ?? null);
   const isOvertaken =
-    draftFillsField && field.isTypedHere && response !== null && hasReplyLeftEditing(response);
+    draftFillsField && field.isTypedHere && isSentWithOtherText(response, field.text);
   const problems = isOvertaken ? OVERTAKEN : findResponseProblems(response);
   return {
     ...options,

@@ -6,6 +6,7 @@ import {
   hasReplyLeftEditing,
   hasSameReplyText,
   isQueuedOrPosted,
+  isSentWithOtherText,
 } from './reply-response.ts';
 import type { ReplyProblem, ReplyProblems, ReplyState } from './reply-state.ts';
 import {
@@ -64,9 +65,9 @@ export function isOvertaken(state: ReplyState, next: ReplyDraft | null): boolean
   const { response: before, text, isTypedHere, knownEdit } = state;
   if (!state.isOpen || !state.draftFillsField || state.followsList) return false;
   const isSentHere = state.busy === 'posting' || state.sentText !== null;
-  if (isSentHere || before?.status !== 'editing' || next === null) return false;
+  if (isSentHere || before?.status !== 'editing') return false;
   const isOwnText = (isTypedHere || knownEdit !== null) && text.trim() !== '';
-  return isOwnText && hasReplyLeftEditing(next) && !hasSameReplyText(next, text);
+  return isOwnText && isSentWithOtherText(next, text);
 }
 
 /** The problems after `next` has become the response. */

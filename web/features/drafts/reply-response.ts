@@ -37,3 +37,7 @@ export const hasSameReplyText = (
   { reply_text, response_text }: ReplyDraft,
   text: string,
 ): boolean => [reply_text?.trim(), response_text.trim()].includes(text.trim());
+
+/** The reply is on its way or live, with another text than this one. */
+export const isSentWithOtherText = (response: ReplyDraft | null, text: string): boolean =>
+  response !== null && hasReplyLeftEditing(response) && !hasSameReplyText(response, text);

@@ -74,7 +74,7 @@ function useActivityPage(
   return { rows, total: data?.total_count, error, refetch: reload, newCount, showNew };
 }
 
-/** What the rules did about each event; the decisions of the others are read when somebody wants them. */
+/** What the rules did about each event; the decisions of the others are read on demand. */
 export const useRuleActivity = (query: ActivityQuery, page: number) =>
   useActivityPage(buildActivityPage(query, page, 'leading'), {
     kind: DECIDED_KINDS,
