@@ -8,7 +8,7 @@ const {
   exitWithError,
   installPrerequisites,
   runOnProjectNode,
-} = require('./local/install-prerequisites.cjs');
+} = require('./local/start/install-prerequisites.cjs');
 
 /** File in which a running local product stores the environment of its table. */
 const tableEnvironmentFile = path.resolve(

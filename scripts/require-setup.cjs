@@ -2,7 +2,10 @@
 // With `--product` the packages that `npm start` installs are enough.
 'use strict';
 
-const { areDependenciesInstalled, exitWithError } = require('./local/install-prerequisites.cjs');
+const {
+  areDependenciesInstalled,
+  exitWithError,
+} = require('./local/start/install-prerequisites.cjs');
 
 const withTestTools = !process.argv.includes('--product');
 if (!areDependenciesInstalled({ withTestTools })) {

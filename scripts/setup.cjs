@@ -3,8 +3,8 @@
 
 const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');
-const { installPrerequisites } = require('./local/install-prerequisites.cjs');
-const { findOrInstallChromium } = require('./local/find-or-install-chromium.cjs');
+const { installPrerequisites } = require('./local/start/install-prerequisites.cjs');
+const { findOrInstallChromium } = require('./local/start/find-or-install-chromium.cjs');
 
 installPrerequisites({ withTestTools: true });
 findOrInstallChromium();

@@ -6,7 +6,7 @@ const {
   exitWithError,
   installPrerequisites,
   runOnProjectNode,
-} = require('./local/install-prerequisites.cjs');
+} = require('./local/start/install-prerequisites.cjs');
 
 try {
   parseArgs({ options: { fresh: { type: 'boolean' } } });

@@ -3,13 +3,16 @@
 'use strict';
 
 const { spawn } = require('node:child_process');
-const { installPrerequisites, runOnProjectNode } = require('./local/install-prerequisites.cjs');
-const { findOrInstallChromium } = require('./local/find-or-install-chromium.cjs');
+const {
+  installPrerequisites,
+  runOnProjectNode,
+} = require('./local/start/install-prerequisites.cjs');
+const { findOrInstallChromium } = require('./local/start/find-or-install-chromium.cjs');
 
 // npm and the system's package manager wait for different servers: both at once.
 const chromium = spawn(
   process.execPath,
-  [require.resolve('./local/find-or-install-chromium.cjs')],
+  [require.resolve('./local/start/find-or-install-chromium.cjs')],
   { stdio: 'inherit' },
 );
 installPrerequisites({ withTestTools: true });

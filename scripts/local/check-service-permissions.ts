@@ -1,18 +1,19 @@
 // Refuses a template whose resources do not let the services of AWS do what the template asks them
 // to: invoke a function, send to a queue, assume a role.
-import { type EventRule, readEventRules } from './event-rules.ts';
-import { roleSchema } from './function-roles.ts';
-import { readHttpApiRoutes } from './http-api-routes.ts';
-import { getShortFunctionName, listFunctionResources } from './lambda-functions.ts';
-import { queueSchema } from './queues.ts';
-import type { CloudResources } from './read-cloud-resources.ts';
+
+import { queueSchema } from './aws-services/queues.ts';
+import { readHttpApiRoutes } from './edge/http-api-routes.ts';
+import { type EventRule, readEventRules } from './events/event-rules.ts';
+import { getShortFunctionName, listFunctionResources } from './functions/lambda-functions.ts';
+import { roleSchema } from './permissions/function-roles.ts';
 import {
   functionPermissionSchema,
   isInvocationPermitted,
   isServiceAllowed,
   queuePolicySchema,
-} from './resource-policies.ts';
-import { SetupError } from './setup-error.ts';
+} from './permissions/resource-policies.ts';
+import { SetupError } from './process/setup-error.ts';
+import type { CloudResources } from './template/read-cloud-resources.ts';
 
 const API_GATEWAY = 'apigateway.amazonaws.com';
 const EVENT_BRIDGE = 'events.amazonaws.com';

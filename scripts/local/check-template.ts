@@ -1,24 +1,24 @@
 // Refuses a template that asks for something the local runner would silently leave out.
 import type { z } from 'zod';
-import { eventBusSchema, ruleSchema } from './event-rules.ts';
-import { eventSourceMappingSchema } from './event-sources/event-source-mapping.ts';
-import { policySchema, roleSchema } from './function-roles.ts';
-import { apiSchema, integrationSchema, routeSchema, stageSchema } from './http-api-routes.ts';
-import { functionSchema } from './lambda-functions.ts';
-import { queueSchema } from './queues.ts';
-import type { CloudAssembly } from './read-cloud-assembly.ts';
-import { type CloudResources, listTemplateResources } from './read-cloud-resources.ts';
+import { queueSchema } from './aws-services/queues.ts';
+import { secretSchema } from './aws-services/secrets-manager-service.ts';
+import { apiSchema, integrationSchema, routeSchema, stageSchema } from './edge/http-api-routes.ts';
 import {
   distributionSchema,
   edgeFunctionSchema,
   headersPolicySchema,
-} from './read-cloudfront-cache-behaviors.ts';
-import { bucketSchema, deploymentSchema } from './read-site-files.ts';
-import { functionPermissionSchema, queuePolicySchema } from './resource-policies.ts';
-import { PLAYED_TYPES, type PlayedType, TYPES_WITHOUT_EFFECT } from './resource-types.ts';
-import { secretSchema } from './secrets-manager-service.ts';
-import { SetupError } from './setup-error.ts';
-import { tableSchema } from './table.ts';
+} from './edge/read-cloudfront-cache-behaviors.ts';
+import { bucketSchema, deploymentSchema } from './edge/read-site-files.ts';
+import { eventSourceMappingSchema } from './event-sources/mapping/event-source-mapping.ts';
+import { eventBusSchema, ruleSchema } from './events/event-rules.ts';
+import { functionSchema } from './functions/lambda-functions.ts';
+import { policySchema, roleSchema } from './permissions/function-roles.ts';
+import { functionPermissionSchema, queuePolicySchema } from './permissions/resource-policies.ts';
+import { SetupError } from './process/setup-error.ts';
+import { tableSchema } from './table/table.ts';
+import type { CloudAssembly } from './template/read-cloud-assembly.ts';
+import { type CloudResources, listTemplateResources } from './template/read-cloud-resources.ts';
+import { PLAYED_TYPES, type PlayedType, TYPES_WITHOUT_EFFECT } from './template/resource-types.ts';
 
 /** The properties that the runner honors: strict schemas beside the code that does. */
 const SCHEMAS: Readonly<Record<PlayedType, z.ZodType>> = {
@@ -73,6 +73,6 @@ export function checkTemplate(assembly: CloudAssembly, resources: CloudResources
   ];
   if (problems.length === 0) return;
   throw new SetupError(
-    `${problems.join('\n')}\nscripts/local/resource-types.ts says what the runner knows and how that grows.`,
+    `${problems.join('\n')}\nscripts/local/template/resource-types.ts says what the runner knows and how that grows.`,
   );
 }

@@ -1,12 +1,12 @@
 // Runs after all tests: fails and lists every permission that a function has and no test used.
 import { fileURLToPath } from 'node:url';
-import { readLocalFunctionRoles } from './function-roles.ts';
-import { readIamPermissionLog } from './iam-permission-log.ts';
-import { readCloudAssembly } from './read-cloud-assembly.ts';
-import { readCloudResources } from './read-cloud-resources.ts';
-import { createLocalProductSettings } from './settings.ts';
-import { synthesizeAssembly } from './synthesize-assembly.ts';
-import { findUnusedIamPermissions } from './unused-iam-permissions.ts';
+import { readLocalFunctionRoles } from './permissions/function-roles.ts';
+import { readIamPermissionLog } from './permissions/iam-permission-log.ts';
+import { findUnusedIamPermissions } from './permissions/unused-iam-permissions.ts';
+import { createLocalProductSettings } from './start/settings.ts';
+import { readCloudAssembly } from './template/read-cloud-assembly.ts';
+import { readCloudResources } from './template/read-cloud-resources.ts';
+import { synthesizeAssembly } from './template/synthesize-assembly.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** No ARN depends on these values, except that of the email identity, which has a default. */

@@ -6,40 +6,48 @@ import {
   createEmulatorForwarder,
   type IamGate,
   startAwsProxy,
-} from './aws-proxy.ts';
+} from './aws-services/aws-proxy.ts';
+import {
+  createLocalQueues,
+  createSqsClient,
+  type SqsServer,
+  startSqsServer,
+} from './aws-services/queues.ts';
+import { createLocalSecretsManagerService } from './aws-services/secrets-manager-service.ts';
+import { createLocalSesService } from './aws-services/ses-service.ts';
 import { checkServicePermissions } from './check-service-permissions.ts';
-import { checkStoredTables } from './check-stored-tables.ts';
 import { checkTemplate } from './check-template.ts';
-import { readKeyAttributeNames } from './dynamodb-writes-and-index-reads.ts';
-import { createLocalEventBusService } from './event-bus-service.ts';
-import { startEventDeliveries } from './event-deliveries.ts';
-import { openEventDeliveryJournal } from './event-delivery-journal.ts';
-import { readEventRules } from './event-rules.ts';
+import { createLocalHttpApi, type LocalHttpApi } from './edge/http-api.ts';
 import { startLocalEventSourcePollers } from './event-sources/start-event-source-pollers.ts';
-import { createEventTargetDelivery } from './event-target-delivery.ts';
+import { createLocalEventBusService } from './events/event-bus-service.ts';
+import { startEventDeliveries } from './events/event-deliveries.ts';
+import { openEventDeliveryJournal } from './events/event-delivery-journal.ts';
+import { readEventRules } from './events/event-rules.ts';
+import { createEventTargetDelivery } from './events/event-target-delivery.ts';
+import { startLocalSchedules } from './events/schedules.ts';
 import type { LocalFaultSettings } from './faults/fault-settings.ts';
 import { createLocalFaults } from './faults/local-faults.ts';
-import { openLocalFunctionLogWriter } from './function-logs.ts';
-import { readLocalFunctionRoles } from './function-roles.ts';
-import { createLocalHttpApi, type LocalHttpApi } from './http-api.ts';
-import { createIamGate, findPollingDenial } from './iam-gate.ts';
-import { openIamPermissionLog } from './iam-permission-log.ts';
-import { startLaggingIndexes } from './lagging-indexes.ts';
-import { createLocalLambdaFunctions, type LocalLambdaFunctions } from './lambda-functions.ts';
-import { createLocalQueues, createSqsClient, type SqsServer, startSqsServer } from './queues.ts';
-import { readCloudAssembly } from './read-cloud-assembly.ts';
-import { type CloudResources, readCloudResources } from './read-cloud-resources.ts';
-import { LOCAL_REGION } from './resource-identity.ts';
-import type { CleanupSteps } from './reverse-order-cleanup.ts';
-import { startLocalSchedules } from './schedules.ts';
-import { createLocalSecretsManagerService } from './secrets-manager-service.ts';
-import { createLocalSesService } from './ses-service.ts';
+import { openLocalFunctionLogWriter } from './functions/function-logs.ts';
+import {
+  createLocalLambdaFunctions,
+  type LocalLambdaFunctions,
+} from './functions/lambda-functions.ts';
+import { readLocalFunctionRoles } from './permissions/function-roles.ts';
+import { createIamGate, findPollingDenial } from './permissions/iam-gate.ts';
+import { openIamPermissionLog } from './permissions/iam-permission-log.ts';
+import { type CleanupSteps, waitForAll } from './process/reverse-order-cleanup.ts';
+import { checkStoredTables } from './table/check-stored-tables.ts';
+import { readKeyAttributeNames } from './table/dynamodb-writes-and-index-reads.ts';
+import { startLaggingIndexes } from './table/lagging-indexes.ts';
 import {
   createLocalTables,
   type DynamoDbServer,
   readTableDefinitions,
   startDynamoDbServer,
-} from './table.ts';
+} from './table/table.ts';
+import { readCloudAssembly } from './template/read-cloud-assembly.ts';
+import { type CloudResources, readCloudResources } from './template/read-cloud-resources.ts';
+import { LOCAL_REGION } from './template/resource-identity.ts';
 
 export type LocalCloudOptions = {
   /** Folder of the cloud assembly. */
@@ -77,22 +85,6 @@ export type LocalCloud = {
 /** How long running invocations may take to finish at a stop. */
 const STOP_GRACE_MS = 1_500;
 
-async function startDynamoDbAndSqs(
-  options: LocalCloudOptions,
-): Promise<[DynamoDbServer, SqsServer]> {
-  const started = await Promise.allSettled([
-    startDynamoDbServer(options.stateFolder, options.dynamoEndpoint),
-    startSqsServer(options.stateFolder),
-  ]);
-  const [table, queues] = started;
-  for (const result of started) {
-    if (result.status === 'fulfilled') options.cleanup.add(result.value.stop);
-  }
-  if (table.status === 'rejected') throw table.reason;
-  if (queues.status === 'rejected') throw queues.reason;
-  return [table.value, queues.value];
-}
-
 /** Starts everything but the edge server. The clean-up stops what was started. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const { cleanup, getSetting, onLogLine } = options;
@@ -112,7 +104,17 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   checkTemplate(assembly, resources);
   checkServicePermissions(resources);
 
-  const [table, queues] = await startDynamoDbAndSqs(options);
+  const startStore = async <Server extends DynamoDbServer | SqsServer>(
+    starting: Promise<Server>,
+  ) => {
+    const server = await starting;
+    cleanup.add(server.stop);
+    return server;
+  };
+  const [table, queues] = await waitForAll([
+    startStore(startDynamoDbServer(options.stateFolder, options.dynamoEndpoint)),
+    startStore(startSqsServer(options.stateFolder)),
+  ]);
 
   const iamGateOptions = {
     roles: readLocalFunctionRoles(resources),

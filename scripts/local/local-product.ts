@@ -1,19 +1,19 @@
 // Starts the whole product on this machine; used by `npm start` and the journeys.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getFreePort, type LocalServer, startLocalServer } from './bind-local-ports.ts';
-import { createEdgeServerListener } from './edge-server.ts';
-import { type DemoUserCredentials, ensureDemoAccount } from './ensure-demo-account.ts';
+import { createEdgeServerListener } from './edge/edge-server.ts';
 import { startLocalCloud } from './local-cloud.ts';
-import { lockLocalStateFolder } from './lock-local-state-folder.ts';
-import { createCleanupSteps } from './reverse-order-cleanup.ts';
-import { startSandboxProcess } from './sandbox-process.ts';
+import { getFreePort, type LocalServer, startLocalServer } from './process/bind-local-ports.ts';
+import { lockLocalStateFolder } from './process/lock-local-state-folder.ts';
+import { createCleanupSteps, waitForAll } from './process/reverse-order-cleanup.ts';
+import { type DemoUserCredentials, ensureDemoAccount } from './start/ensure-demo-account.ts';
+import { startSandboxProcess } from './start/sandbox-process.ts';
 import {
   createLocalProductSettings,
   type EnvironmentVariables,
   readLocalRunnerSettings,
-} from './settings.ts';
-import { synthesizeAssembly } from './synthesize-assembly.ts';
+} from './start/settings.ts';
+import { synthesizeAssembly } from './template/synthesize-assembly.ts';
 
 export type LocalProductOptions = {
   /** Settings; process.env by default. Port 0 takes any free one. */
@@ -69,12 +69,6 @@ async function openAppPort(port: number) {
       listener = newListener;
     },
   };
-}
-
-/** Waits for all of them before it fails, so that the cleanup knows everything that was started. */
-async function waitForAll<T extends readonly unknown[]>(promises: readonly [...T]) {
-  await Promise.allSettled(promises);
-  return Promise.all(promises);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type LocalProduct, startLocalProduct } from './local-product.ts';
-import { SetupError } from './setup-error.ts';
+import { SetupError } from './process/setup-error.ts';
 
 const STOP_LIMIT_MS = 10_000;
 

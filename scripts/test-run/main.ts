@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { synthesizeAssembly } from '#scripts/local/synthesize-assembly.ts';
+import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
 import { NO_RESULTS, sumResults, type TestResults } from './test-results.ts';
 import { readTier, type TestSuite, TIERS } from './tiers.ts';
 

@@ -1,35 +1,32 @@
 // Resources of test templates that come with permissions of their own.
+import { buildResource } from './start-test-cloud.ts';
 
 /** A permission to invoke the function. `source`: an ARN or an intrinsic function. */
-export const buildInvokePermission = (functionId: string, Principal: string, source: unknown) => ({
-  Type: 'AWS::Lambda::Permission',
-  Properties: {
+export const buildInvokePermission = (functionId: string, Principal: string, source: unknown) =>
+  buildResource('AWS::Lambda::Permission', {
     Action: 'lambda:InvokeFunction',
     FunctionName: { 'Fn::GetAtt': [functionId, 'Arn'] },
     Principal,
     SourceArn: source,
-  },
-});
+  });
 
 /** An HTTP API with routes to one function, by logical id. */
 export const buildHttpApiResources = (
   functionId: string,
   routeKeys: Readonly<Record<string, string>>,
 ) => ({
-  Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
-  Stage: {
-    Type: 'AWS::ApiGatewayV2::Stage',
-    Properties: { ApiId: { Ref: 'Api' }, StageName: '$default', AutoDeploy: true },
-  },
-  Integration: {
-    Type: 'AWS::ApiGatewayV2::Integration',
-    Properties: {
-      ApiId: { Ref: 'Api' },
-      IntegrationType: 'AWS_PROXY',
-      PayloadFormatVersion: '2.0',
-      IntegrationUri: { 'Fn::GetAtt': [functionId, 'Arn'] },
-    },
-  },
+  Api: buildResource('AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' }),
+  Stage: buildResource('AWS::ApiGatewayV2::Stage', {
+    ApiId: { Ref: 'Api' },
+    StageName: '$default',
+    AutoDeploy: true,
+  }),
+  Integration: buildResource('AWS::ApiGatewayV2::Integration', {
+    ApiId: { Ref: 'Api' },
+    IntegrationType: 'AWS_PROXY',
+    PayloadFormatVersion: '2.0',
+    IntegrationUri: { 'Fn::GetAtt': [functionId, 'Arn'] },
+  }),
   [`${functionId}ApiPermission`]: buildInvokePermission(
     functionId,
     'apigateway.amazonaws.com',
@@ -38,22 +35,18 @@ export const buildHttpApiResources = (
   ...Object.fromEntries(
     Object.entries(routeKeys).map(([id, RouteKey]) => [
       id,
-      {
-        Type: 'AWS::ApiGatewayV2::Route',
-        Properties: {
-          ApiId: { Ref: 'Api' },
-          RouteKey,
-          Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'Integration' }]] },
-        },
-      },
+      buildResource('AWS::ApiGatewayV2::Route', {
+        ApiId: { Ref: 'Api' },
+        RouteKey,
+        Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'Integration' }]] },
+      }),
     ]),
   ),
 });
 
 /** A policy that lets the rule send to the queue. */
-export const buildQueuePolicy = (queueId: string, ruleId: string) => ({
-  Type: 'AWS::SQS::QueuePolicy',
-  Properties: {
+export const buildQueuePolicy = (queueId: string, ruleId: string) =>
+  buildResource('AWS::SQS::QueuePolicy', {
     Queues: [{ Ref: queueId }],
     PolicyDocument: {
       Statement: [
@@ -66,5 +59,4 @@ export const buildQueuePolicy = (queueId: string, ruleId: string) => ({
         },
       ],
     },
-  },
-});
+  });

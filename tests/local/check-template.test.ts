@@ -1,22 +1,22 @@
 // The local runner refuses what it would leave out of a template, and its table of what may be left
 // out has no stale line.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createLocalHttpApi } from '#scripts/local/http-api.ts';
-import { omitProperties } from '#scripts/local/omit-properties.ts';
-import type { CloudAssembly } from '#scripts/local/read-cloud-assembly.ts';
-import { readCacheBehaviors } from '#scripts/local/read-cloudfront-cache-behaviors.ts';
+import { createLocalHttpApi } from '#scripts/local/edge/http-api.ts';
+import { readCacheBehaviors } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
+import { omitProperties } from '#scripts/local/template/omit-properties.ts';
+import type { CloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
 import {
   CONSTRUCTS_WITHOUT_EFFECT,
   PLAYED_TYPES,
   TYPES_WITHOUT_EFFECT,
-} from '#scripts/local/resource-types.ts';
+} from '#scripts/local/template/resource-types.ts';
 import {
   changeResources,
   checkAssembly,
   readProductAssembly,
   readProductResources,
 } from './read-product-template.ts';
-import { startTestCloud } from './start-test-cloud.ts';
+import { callApi, startTestCloud } from './start-test-cloud.ts';
 
 let assembly: CloudAssembly;
 beforeAll(async () => {
@@ -89,40 +89,25 @@ describe('a template with something the local runner does not know', () => {
     );
   });
 
-  it.each([
-    ['AWS::SQS::Queue', ['FifoQueue'], true, 'FifoQueue'],
-    ['AWS::Lambda::Function', ['ReservedConcurrentExecutions'], 5, 'ReservedConcurrentExecutions'],
-    ['AWS::Lambda::EventSourceMapping', ['TumblingWindowInSeconds'], 30, 'TumblingWindowInSeconds'],
-    ['AWS::Lambda::EventSourceMapping', ['ScalingConfig', 'Extra'], 1, 'ScalingConfig.Extra'],
-    ['AWS::Lambda::EventSourceMapping', ['StartingPosition'], 'LATEST', 'StartingPosition'],
-    [
-      'AWS::DynamoDB::GlobalTable',
-      ['StreamSpecification', 'Extra'],
-      {},
-      'StreamSpecification.Extra',
-    ],
-    ['AWS::DynamoDB::GlobalTable', ['LocalSecondaryIndexes'], [], 'LocalSecondaryIndexes'],
+  it.each<[type: string, path: readonly string[], value: unknown, name?: string]>([
+    ['AWS::SQS::Queue', ['FifoQueue'], true],
+    ['AWS::Lambda::Function', ['ReservedConcurrentExecutions'], 5],
+    ['AWS::Lambda::EventSourceMapping', ['TumblingWindowInSeconds'], 30],
+    ['AWS::Lambda::EventSourceMapping', ['ScalingConfig', 'Extra'], 1],
+    ['AWS::Lambda::EventSourceMapping', ['StartingPosition'], 'LATEST'],
+    ['AWS::DynamoDB::GlobalTable', ['StreamSpecification', 'Extra'], {}],
+    ['AWS::DynamoDB::GlobalTable', ['LocalSecondaryIndexes'], []],
     ['AWS::DynamoDB::GlobalTable', ['Replicas', '0', 'KinesisStreamSpecification'], {}, 'Replicas'],
-    ['AWS::ApiGatewayV2::Route', ['AuthorizerId'], 'x', 'AuthorizerId'],
-    ['AWS::ApiGatewayV2::Api', ['CorsConfiguration'], {}, 'CorsConfiguration'],
-    ['AWS::Events::Rule', ['Targets', '0', 'InputTransformer'], {}, 'Targets.0.InputTransformer'],
-    ['AWS::IAM::Role', ['MaxSessionDuration'], 3600, 'MaxSessionDuration'],
-    [
-      'AWS::CloudFront::Distribution',
-      ['DistributionConfig', 'CustomErrorResponses'],
-      [],
-      'DistributionConfig.CustomErrorResponses',
-    ],
-    [
-      'AWS::CloudFront::ResponseHeadersPolicy',
-      ['ResponseHeadersPolicyConfig', 'CorsConfig'],
-      {},
-      'ResponseHeadersPolicyConfig.CorsConfig',
-    ],
-  ])('refuses an unknown property of %s at %j', (type, path, value, expectedName) => {
+    ['AWS::ApiGatewayV2::Route', ['AuthorizerId'], 'x'],
+    ['AWS::ApiGatewayV2::Api', ['CorsConfiguration'], {}],
+    ['AWS::Events::Rule', ['Targets', '0', 'InputTransformer'], {}],
+    ['AWS::IAM::Role', ['MaxSessionDuration'], 3600],
+    ['AWS::CloudFront::Distribution', ['DistributionConfig', 'CustomErrorResponses'], []],
+    ['AWS::CloudFront::ResponseHeadersPolicy', ['ResponseHeadersPolicyConfig', 'CorsConfig'], {}],
+  ])('refuses an unknown property of %s at %j', (type, path, value, name = path.join('.')) => {
     expect(() => checkAssembly(addProperty(type, path, value))).toThrow(
       new RegExp(
-        `cannot play Replyloom-\\w+/\\w+ \\(${type}\\): it does not know the property ${expectedName}`,
+        `cannot play Replyloom-\\w+/\\w+ \\(${type}\\): it does not know the property ${name}`,
       ),
     );
   });
@@ -176,18 +161,10 @@ describe('a property that the local runner honors', () => {
       stop: async () => undefined,
     };
     const api = createLocalHttpApi(readProductResources(changed), functions);
-    const request = {
-      method: 'GET',
-      url: '/api/v1/health',
-      headers: {},
-      body: Buffer.alloc(0),
-      sourceIp: '127.0.0.1',
-    };
+    const call = () => callApi(api, 'GET', '/api/v1/health');
 
-    expect((await api.handle(request)).status).toBe(204);
-    const rejection = await api.handle(request);
-    expect(rejection.status).toBe(429);
-    expect(JSON.parse(rejection.body.toString())).toEqual({ message: 'Too Many Requests' });
+    expect((await call()).status).toBe(204);
+    expect(await call()).toEqual({ status: 429, body: { message: 'Too Many Requests' } });
   });
 
   it.each([

@@ -1,8 +1,8 @@
 // Resolves CloudFormation's intrinsic functions to values on this machine.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how Fn::Sub writes it
 import { describe, expect, it } from 'vitest';
-import { createCloudFormationResolver } from '#scripts/local/cloudformation-resolver.ts';
-import type { CloudAssembly } from '#scripts/local/read-cloud-assembly.ts';
+import { createCloudFormationResolver } from '#scripts/local/template/cloudformation-resolver.ts';
+import type { CloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
 
 const buildStack = (name: string, more: Partial<CloudAssembly['stacks'][number]>) => ({
   name,

@@ -1,26 +1,22 @@
 // What is on disk after the runner and all its child processes were killed.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { CreateTableCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, expect, it } from 'vitest';
-import { createSqsClient, startSqsServer } from '#scripts/local/queues.ts';
-import { startDynamoDbServer } from '#scripts/local/table.ts';
+import { createSqsClient, startSqsServer } from '#scripts/local/aws-services/queues.ts';
+import { createDynamoDbClient, startDynamoDbServer } from '#scripts/local/table/table.ts';
 import { killProcessTree } from '#tests/storm/kill-process-tree.ts';
+import { spawnScript } from './spawn-script.ts';
 import { pollForTruthyResult } from './start-test-cloud.ts';
+import { createTestFolder } from './temporary-folder.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONFIRMED_WRITES_BEFORE_KILL = 40;
 
 /** Writes items and messages one after the other, and prints the number of each confirmed pair. */
 const WRITER_SCRIPT = `
 const { PutItemCommand } = await import('@aws-sdk/client-dynamodb');
 const { SendMessageCommand } = await import('@aws-sdk/client-sqs');
-const { startDynamoDbServer, createDynamoDbClient } = await import('./scripts/local/table.ts');
-const { startSqsServer, createSqsClient } = await import('./scripts/local/queues.ts');
+const { startDynamoDbServer, createDynamoDbClient } = await import('./scripts/local/table/table.ts');
+const { startSqsServer, createSqsClient } = await import('./scripts/local/aws-services/queues.ts');
 const [folder] = process.argv.slice(1);
 const [table, queues] = await Promise.all([startDynamoDbServer(folder), startSqsServer(folder)]);
 const client = createDynamoDbClient(table.url);
@@ -44,8 +40,7 @@ async function startStores(folder: string) {
   cleanups.push(table.stop);
   const queues = await startSqsServer(folder);
   cleanups.push(queues.stop);
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const client = new DynamoDBClient({ endpoint: table.url, region: 'us-east-1', credentials });
+  const client = createDynamoDbClient(table.url);
   const sqs = createSqsClient(queues.url);
   cleanups.push(
     () => client.destroy(),
@@ -66,8 +61,7 @@ async function receiveAllBodies({ sqs, queueUrl }: Awaited<ReturnType<typeof sta
 }
 
 it('keeps every confirmed table write and queue message of the local cloud when all its processes are killed', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-death-'));
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = createTestFolder();
   const before = await startStores(folder);
   await before.client.send(
     new CreateTableCommand({
@@ -78,21 +72,13 @@ it('keeps every confirmed table write and queue message of the local cloud when 
     }),
   );
   await before.sqs.send(new CreateQueueCommand({ QueueName: 'Main' }));
-  for (const step of cleanups.splice(1).reverse()) await step();
+  for (const step of cleanups.splice(0).reverse()) await step();
 
-  const writer: ChildProcess = spawn(
-    process.execPath,
-    ['--input-type=module', '--eval', WRITER_SCRIPT, folder],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  let printed = '';
-  writer.stdout?.on('data', (chunk: Buffer) => {
-    printed += chunk;
-  });
-  const listConfirmed = () => printed.split('\n').slice(0, -1);
+  const { child, readOutput } = spawnScript(WRITER_SCRIPT, folder);
+  const listConfirmed = () => readOutput().split('\n').slice(0, -1);
   await pollForTruthyResult(() => listConfirmed().length >= CONFIRMED_WRITES_BEFORE_KILL);
   // The writer, the guard of the table emulator, and the emulator.
-  expect(await killProcessTree(writer.pid ?? 0)).toBe(3);
+  expect(await killProcessTree(child.pid ?? 0)).toBe(3);
 
   const after = await startStores(folder);
   const { Items = [] } = await after.client.send(new ScanCommand({ TableName: 'Main' }));

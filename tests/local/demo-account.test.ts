@@ -1,12 +1,11 @@
 // The demo account of `npm start`: the newest posts and comments at once, the older ones behind them.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
 import { connectionContracts } from '#shared/contracts/connection.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { createApiClient, logIn } from './start-test-local-product.ts';
+import { createTestFolder } from './temporary-folder.ts';
 
 /** Of the small world. */
 const COMMENTS_OF_GIVEAWAY = 70;
@@ -16,8 +15,6 @@ const WAIT_OPTIONS = { timeout: TIMEOUT_MS, interval: 500 };
 test('is imported and in use while older comments still arrive', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-demo-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const steps: string[] = [];
   const product = await startLocalProduct({
     environment: {
@@ -25,7 +22,7 @@ test('is imported and in use while older comments still arrive', {
       PORT: '0',
       SANDBOX_PORT: '0',
       SANDBOX_WORLD: 'small',
-      LOCAL_STATE_DIR: path.join(folder, 'state'),
+      LOCAL_STATE_DIR: path.join(createTestFolder(), 'state'),
     },
     olderHistoryLater: true,
     onProgress: (step) => steps.push(step),

@@ -4,7 +4,7 @@ import {
   listWrittenItemKeys,
   redirectIndexRead,
   serializeWrittenItemKey,
-} from '#scripts/local/dynamodb-writes-and-index-reads.ts';
+} from '#scripts/local/table/dynamodb-writes-and-index-reads.ts';
 
 const KEY_NAMES = new Map([['Main', ['pk', 'sk']]]);
 const keyOf = (pk: string, sk: string) => ({ pk: { S: pk }, sk: { S: sk } });

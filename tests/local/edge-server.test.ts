@@ -4,12 +4,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalServer, startLocalServer } from '#scripts/local/bind-local-ports.ts';
-import { createEdgeServerListener } from '#scripts/local/edge-server.ts';
-import { loadEdgeFunction } from '#scripts/local/load-edge-function.ts';
-import { createPathMatcher } from '#scripts/local/read-cloudfront-cache-behaviors.ts';
+import { createEdgeServerListener } from '#scripts/local/edge/edge-server.ts';
+import { loadEdgeFunction } from '#scripts/local/edge/load-edge-function.ts';
+import { createPathMatcher } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
+import { type LocalServer, startLocalServer } from '#scripts/local/process/bind-local-ports.ts';
 import { buildHttpApiResources } from './build-template-resources.ts';
-import { buildFunctionResource, startTestCloud, type TestCloud } from './start-test-cloud.ts';
+import {
+  buildFunctionResource,
+  buildResource,
+  startTestCloud,
+  type TestCloud,
+} from './start-test-cloud.ts';
 
 const SINGLE_PAGE_FUNCTION = readFileSync(
   path.join(fileURLToPath(new URL('../..', import.meta.url)), 'infra/edge/single-page.js'),
@@ -36,21 +41,19 @@ const buildBehavior = (origin: string, more: object) => ({
   ResponseHeadersPolicyId: { Ref: 'Headers' },
   ...more,
 });
-const buildDeployment = (more: object) => ({
-  Type: 'Custom::CDKBucketDeployment',
-  Properties: {
+const buildDeployment = (more: object) =>
+  buildResource('Custom::CDKBucketDeployment', {
     SourceObjectKeys: ['site'],
     DestinationBucketName: { Ref: 'Bucket' },
     ...more,
-  },
-});
+  });
 
 beforeAll(async () => {
   cloud = await startTestCloud({
     bundles: { echo: ECHO_HANDLER },
     files: { site: { 'index.html': '<!doctype html>', 'assets/a.js': SCRIPT_CONTENT } },
     resources: {
-      Bucket: { Type: 'AWS::S3::Bucket', Properties: {} },
+      Bucket: buildResource('AWS::S3::Bucket'),
       Assets: buildDeployment({
         Exclude: ['*'],
         Include: ['assets/*'],
@@ -60,58 +63,49 @@ beforeAll(async () => {
         Exclude: ['assets/*'],
         SystemMetadata: { 'cache-control': 'no-cache' },
       }),
-      SinglePage: {
-        Type: 'AWS::CloudFront::Function',
-        Properties: {
-          AutoPublish: true,
-          FunctionCode: SINGLE_PAGE_FUNCTION,
-          FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
-        },
-      },
-      Headers: {
-        Type: 'AWS::CloudFront::ResponseHeadersPolicy',
-        Properties: {
-          ResponseHeadersPolicyConfig: {
-            SecurityHeadersConfig: {
-              FrameOptions: { FrameOption: 'DENY', Override: true },
-              ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
-            },
-            CustomHeadersConfig: {
-              Items: [{ Header: 'Content-Type', Value: 'text/x', Override: false }],
-            },
+      SinglePage: buildResource('AWS::CloudFront::Function', {
+        AutoPublish: true,
+        FunctionCode: SINGLE_PAGE_FUNCTION,
+        FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
+      }),
+      Headers: buildResource('AWS::CloudFront::ResponseHeadersPolicy', {
+        ResponseHeadersPolicyConfig: {
+          SecurityHeadersConfig: {
+            FrameOptions: { FrameOption: 'DENY', Override: true },
+            ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+          },
+          CustomHeadersConfig: {
+            Items: [{ Header: 'Content-Type', Value: 'text/x', Override: false }],
           },
         },
-      },
-      Distribution: {
-        Type: 'AWS::CloudFront::Distribution',
-        Properties: {
-          DistributionConfig: {
-            Enabled: true,
-            Origins: [
-              { Id: 'site', DomainName: { 'Fn::GetAtt': ['Bucket', 'RegionalDomainName'] } },
-              { Id: 'api', DomainName: 'gateway.execute-api.us-east-1.amazonaws.com' },
+      }),
+      Distribution: buildResource('AWS::CloudFront::Distribution', {
+        DistributionConfig: {
+          Enabled: true,
+          Origins: [
+            { Id: 'site', DomainName: { 'Fn::GetAtt': ['Bucket', 'RegionalDomainName'] } },
+            { Id: 'api', DomainName: 'gateway.execute-api.us-east-1.amazonaws.com' },
+          ],
+          DefaultCacheBehavior: buildBehavior('site', {
+            CachePolicyId: CACHING_OPTIMIZED,
+            Compress: true,
+            FunctionAssociations: [
+              {
+                EventType: 'viewer-request',
+                FunctionARN: { 'Fn::GetAtt': ['SinglePage', 'FunctionARN'] },
+              },
             ],
-            DefaultCacheBehavior: buildBehavior('site', {
-              CachePolicyId: CACHING_OPTIMIZED,
-              Compress: true,
-              FunctionAssociations: [
-                {
-                  EventType: 'viewer-request',
-                  FunctionARN: { 'Fn::GetAtt': ['SinglePage', 'FunctionARN'] },
-                },
-              ],
+          }),
+          CacheBehaviors: [
+            buildBehavior('api', {
+              PathPattern: '/api/*',
+              AllowedMethods: ['GET', 'POST'],
+              CachePolicyId: CACHING_DISABLED,
+              OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
             }),
-            CacheBehaviors: [
-              buildBehavior('api', {
-                PathPattern: '/api/*',
-                AllowedMethods: ['GET', 'POST'],
-                CachePolicyId: CACHING_DISABLED,
-                OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
-              }),
-            ],
-          },
+          ],
         },
-      },
+      }),
       Echo: buildFunctionResource('echo'),
       ...buildHttpApiResources('Echo', { Route: 'POST /api/things/{id}' }),
     },

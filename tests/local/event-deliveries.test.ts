@@ -1,40 +1,26 @@
 // Events after PutEvents has answered: retries, dead letters, stops and kills.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, rmSync } from 'node:fs';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLocalEventBusService } from '#scripts/local/event-bus-service.ts';
-import { startEventDeliveries } from '#scripts/local/event-deliveries.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createSqsClient, startSqsServer } from '#scripts/local/aws-services/queues.ts';
+import { createLocalEventBusService } from '#scripts/local/events/event-bus-service.ts';
+import { startEventDeliveries } from '#scripts/local/events/event-deliveries.ts';
 import {
   openEventDeliveryJournal,
   type PendingEventDelivery,
-} from '#scripts/local/event-delivery-journal.ts';
-import type { EventTarget } from '#scripts/local/event-rules.ts';
-import { createEventTargetDelivery } from '#scripts/local/event-target-delivery.ts';
-import { createSqsClient, startSqsServer } from '#scripts/local/queues.ts';
-import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
+} from '#scripts/local/events/event-delivery-journal.ts';
+import type { EventTarget } from '#scripts/local/events/event-rules.ts';
+import { createEventTargetDelivery } from '#scripts/local/events/event-target-delivery.ts';
+import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
+import { makeAwsCall } from './faults/make-aws-call.ts';
+import { spawnScript } from './spawn-script.ts';
 import { pollForTruthyResult } from './start-test-cloud.ts';
+import { createTestFolder } from './temporary-folder.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const QUEUE_ARN = 'arn:aws:sqs:us-east-1:000000000000:Work';
 const FUNCTION_ARN = 'arn:aws:lambda:us-east-1:000000000000:function:Worker';
 const FAILURE = { code: 'Down', message: 'The target is down.' };
-
-const cleanups: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const step of cleanups.splice(0).reverse()) await step();
-});
-
-function createFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-events-'));
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const buildRule = (target: Partial<EventTarget> = {}) => ({
   arn: 'arn:rule',
@@ -48,7 +34,10 @@ const EVENT = { id: 'e1', source: 'replyloom', detail: { job: 'begin' } };
 type Outcome = typeof FAILURE | undefined;
 
 /** Deliveries of one run, to a target that the test controls. */
-function startRun(folder: string, attempt: (delivery: PendingEventDelivery) => Promise<Outcome>) {
+function startRun(
+  attempt: (delivery: PendingEventDelivery) => Promise<Outcome>,
+  folder = createTestFolder(),
+) {
   const attempts: PendingEventDelivery[] = [];
   const deadLetters: (readonly [PendingEventDelivery, string])[] = [];
   const logLines: string[] = [];
@@ -65,61 +54,46 @@ function startRun(folder: string, attempt: (delivery: PendingEventDelivery) => P
     },
     onLogLine: (line) => logLines.push(line),
   });
-  cleanups.push(deliveries.stop);
-  return { deliveries, attempts, deadLetters, logLines };
+  onTestFinished(deliveries.stop);
+  const listStored = () => openEventDeliveryJournal(folder).list();
+  return { deliveries, attempts, deadLetters, logLines, folder, listStored };
 }
 
 /** An attempt that lasts until the test ends it. */
 function createLongAttempt() {
-  let finish: (outcome: Outcome) => void = () => undefined;
-  return {
-    attempt: () =>
-      new Promise<Outcome>((resolve) => {
-        finish = resolve;
-      }),
-    finish: (outcome: Outcome) => finish(outcome),
-  };
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  return { attempt: () => promise, finish: resolve };
 }
 const succeeds = async () => undefined;
 const fails = async () => FAILURE;
-const listStored = (folder: string) => openEventDeliveryJournal(folder).list();
 
 const putEvent = (deliveries: ReturnType<typeof startRun>['deliveries'], rule = buildRule()) =>
   createLocalEventBusService(
     [rule],
     deliveries,
-  )({
-    caller: 'Function',
-    service: 'events',
-    action: 'PutEvents',
-    method: 'POST',
-    path: '/',
-    headers: {},
-    body: Buffer.from(
-      JSON.stringify({
-        Entries: [
-          { Source: 'replyloom', DetailType: 'x', Detail: '{"job":"begin"}', EventBusName: 'main' },
-        ],
-      }),
-    ),
-  });
+  )(
+    makeAwsCall('PutEvents', {
+      Entries: [
+        { Source: 'replyloom', DetailType: 'x', Detail: '{"job":"begin"}', EventBusName: 'main' },
+      ],
+    }),
+  );
 
 describe('an event that a publisher put on the bus', () => {
   it('is stored and answered while its target is still busy', async () => {
-    const folder = createFolder();
     const longAttempt = createLongAttempt();
-    const { deliveries, attempts } = startRun(folder, longAttempt.attempt);
+    const { deliveries, attempts, listStored } = startRun(longAttempt.attempt);
 
     const answer = await putEvent(deliveries);
 
     expect(JSON.parse(String(answer.body)).FailedEntryCount).toBe(0);
-    expect(listStored(folder)).toMatchObject([{ targetArn: QUEUE_ARN, body: '{"job":"begin"}' }]);
+    expect(listStored()).toMatchObject([{ targetArn: QUEUE_ARN, body: '{"job":"begin"}' }]);
     expect(attempts).toHaveLength(1);
     longAttempt.finish(undefined);
   });
 
   it('is accepted although its target fails', async () => {
-    const { deliveries } = startRun(createFolder(), fails);
+    const { deliveries } = startRun(fails);
 
     const answer = await putEvent(deliveries);
 
@@ -128,16 +102,14 @@ describe('an event that a publisher put on the bus', () => {
   });
 
   it('is rejected when it cannot be stored', async () => {
-    const folder = createFolder();
-    const { deliveries } = startRun(folder, succeeds);
+    const { deliveries, folder } = startRun(succeeds);
     rmSync(folder, { recursive: true });
 
     await expect(putEvent(deliveries)).rejects.toThrow('ENOENT');
   });
 
   it('leaves nothing stored once it is delivered', async () => {
-    const folder = createFolder();
-    const { deliveries } = startRun(folder, succeeds);
+    const { deliveries, folder } = startRun(succeeds);
 
     await deliveries.accept(buildRule(), EVENT);
 
@@ -146,11 +118,12 @@ describe('an event that a publisher put on the bus', () => {
 });
 
 describe('a delivery that fails', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   it('is tried again after a pause, until it succeeds', async () => {
-    vi.useFakeTimers();
-    const folder = createFolder();
     const outcomes: Outcome[] = [FAILURE, FAILURE, undefined];
-    const { deliveries, attempts } = startRun(folder, async () => outcomes.shift());
+    const { deliveries, attempts, listStored } = startRun(async () => outcomes.shift());
 
     await deliveries.accept(buildRule(), EVENT);
     expect(attempts).toHaveLength(1);
@@ -159,13 +132,11 @@ describe('a delivery that fails', () => {
     await vi.advanceTimersByTimeAsync(2_000);
 
     expect(attempts.map(({ failedAttempts }) => failedAttempts)).toEqual([0, 1, 2]);
-    expect(listStored(folder)).toEqual([]);
+    expect(listStored()).toEqual([]);
   });
 
   it('moves to the dead-letter queue of its target after the last retry', async () => {
-    vi.useFakeTimers();
-    const folder = createFolder();
-    const { deliveries, attempts, deadLetters, logLines } = startRun(folder, fails);
+    const { deliveries, attempts, deadLetters, logLines, listStored } = startRun(fails);
     const rule = buildRule({
       RetryPolicy: { MaximumRetryAttempts: 2 },
       DeadLetterConfig: { Arn: 'arn:dead' },
@@ -178,13 +149,12 @@ describe('a delivery that fails', () => {
     expect(deadLetters).toMatchObject([
       [{ deadLetterArn: 'arn:dead', event: EVENT, failedAttempts: 3 }, 'MaximumRetryAttempts'],
     ]);
-    expect(listStored(folder)).toEqual([]);
+    expect(listStored()).toEqual([]);
     expect(logLines.join()).toContain(FAILURE.message);
   });
 
   it('is tried for a day when its target has no policy', async () => {
-    vi.useFakeTimers();
-    const { deliveries, attempts, deadLetters } = startRun(createFolder(), fails);
+    const { deliveries, attempts, deadLetters } = startRun(fails);
 
     await deliveries.accept(buildRule(), EVENT);
     await vi.advanceTimersByTimeAsync(2 * 86_400_000);
@@ -196,8 +166,7 @@ describe('a delivery that fails', () => {
   });
 
   it('runs a failing function three times, as Lambda does, whatever the policy of the target', async () => {
-    vi.useFakeTimers();
-    const { deliveries, attempts } = startRun(createFolder(), fails);
+    const { deliveries, attempts } = startRun(fails);
     const target = { Arn: FUNCTION_ARN, RetryPolicy: { MaximumRetryAttempts: 0 } };
 
     await deliveries.accept(buildRule(target), EVENT);
@@ -211,9 +180,8 @@ describe('a delivery that fails', () => {
 
 describe('a delivery that a stop or a kill interrupts', () => {
   it('lets a graceful stop wait for it', async () => {
-    const folder = createFolder();
     const longAttempt = createLongAttempt();
-    const { deliveries } = startRun(folder, longAttempt.attempt);
+    const { deliveries, listStored } = startRun(longAttempt.attempt);
     void deliveries.accept(buildRule(), EVENT);
     let isStopped = false;
 
@@ -225,17 +193,16 @@ describe('a delivery that a stop or a kill interrupts', () => {
     longAttempt.finish(undefined);
     await stopPromise;
 
-    expect(listStored(folder)).toEqual([]);
+    expect(listStored()).toEqual([]);
   });
 
   it('is delivered after the next start when it was waiting for its next attempt', async () => {
-    const folder = createFolder();
-    const before = startRun(folder, fails);
+    const before = startRun(fails);
     await before.deliveries.accept(buildRule(), EVENT);
     await before.deliveries.stop();
 
-    const after = startRun(folder, succeeds);
-    await pollForTruthyResult(() => listStored(folder).length === 0);
+    const after = startRun(succeeds, before.folder);
+    await pollForTruthyResult(() => after.listStored().length === 0);
 
     expect(after.attempts).toMatchObject([
       { body: '{"job":"begin"}', event: EVENT, failedAttempts: 1 },
@@ -243,34 +210,32 @@ describe('a delivery that a stop or a kill interrupts', () => {
   });
 
   it('does not count an attempt that fails during a stop', async () => {
-    const folder = createFolder();
     const longAttempt = createLongAttempt();
-    const { deliveries } = startRun(folder, longAttempt.attempt);
+    const { deliveries, listStored } = startRun(longAttempt.attempt);
     void deliveries.accept(buildRule({ RetryPolicy: { MaximumRetryAttempts: 0 } }), EVENT);
 
     const stopPromise = deliveries.stop();
     longAttempt.finish(FAILURE);
     await stopPromise;
 
-    expect(listStored(folder)).toMatchObject([{ failedAttempts: 0 }]);
+    expect(listStored()).toMatchObject([{ failedAttempts: 0 }]);
   });
 
   it('only stores an event that is put on the bus during a stop', async () => {
-    const folder = createFolder();
-    const { deliveries, attempts } = startRun(folder, succeeds);
+    const { deliveries, attempts, listStored } = startRun(succeeds);
     await deliveries.stop();
 
     await putEvent(deliveries);
 
     expect(attempts).toEqual([]);
-    expect(listStored(folder)).toHaveLength(1);
+    expect(listStored()).toHaveLength(1);
   });
 
   it('is delivered after the next start when its process was killed', async () => {
-    const folder = createFolder();
+    const folder = createTestFolder();
     const script = `
-      const { startEventDeliveries } = await import('./scripts/local/event-deliveries.ts');
-      const { openEventDeliveryJournal } = await import('./scripts/local/event-delivery-journal.ts');
+      const { startEventDeliveries } = await import('./scripts/local/events/event-deliveries.ts');
+      const { openEventDeliveryJournal } = await import('./scripts/local/events/event-delivery-journal.ts');
       const deliveries = startEventDeliveries({
         journal: openEventDeliveryJournal(${JSON.stringify(folder)}),
         target: { attempt: () => new Promise(() => undefined), sendDeadLetter: async () => undefined },
@@ -279,16 +244,13 @@ describe('a delivery that a stop or a kill interrupts', () => {
       setInterval(() => undefined, 1_000);
       void deliveries.accept(${JSON.stringify(buildRule())}, ${JSON.stringify(EVENT)});
       console.log('accepted');`;
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(child.stdout, 'data');
+    const { child, readOutput } = spawnScript(script);
+    await pollForTruthyResult(readOutput);
     child.kill('SIGKILL');
     await once(child, 'close');
 
-    const { attempts } = startRun(folder, succeeds);
-    await pollForTruthyResult(() => listStored(folder).length === 0);
+    const { attempts, listStored } = startRun(succeeds, folder);
+    await pollForTruthyResult(() => listStored().length === 0);
 
     expect(attempts).toMatchObject([{ body: '{"job":"begin"}', event: EVENT }]);
   });
@@ -296,13 +258,14 @@ describe('a delivery that a stop or a kill interrupts', () => {
 
 describe('the targets of rules', () => {
   it('sends an event that its queue does not take to the dead-letter queue, with the reason', async () => {
-    const store = await startSqsServer(createFolder());
+    const store = await startSqsServer(createTestFolder());
     const sqs = createSqsClient(store.url);
-    cleanups.push(store.stop, () => sqs.destroy());
+    onTestFinished(store.stop);
+    onTestFinished(() => sqs.destroy());
     await sqs.send(new CreateQueueCommand({ QueueName: 'Dead' }));
     const functions = { names: new Map(), invoke: vi.fn(), stop: async () => undefined };
     const deliveries = startEventDeliveries({
-      journal: openEventDeliveryJournal(createFolder()),
+      journal: openEventDeliveryJournal(createTestFolder()),
       target: createEventTargetDelivery({ sqs, endpoint: store.url, functions }),
       onLogLine: () => undefined,
     });

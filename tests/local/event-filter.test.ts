@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   filterCriteriaSchema,
   toFilterableMessage,
-} from '#scripts/local/event-sources/event-filter.ts';
+} from '#scripts/local/event-sources/mapping/event-filter.ts';
 
 const buildFilter = (...patterns: readonly unknown[]) =>
   filterCriteriaSchema.parse({
@@ -12,26 +12,14 @@ const buildFilter = (...patterns: readonly unknown[]) =>
 
 describe('the filter of an event source mapping', () => {
   const record = { eventName: 'INSERT', dynamodb: { NewImage: { kind: { S: 'comment' } } } };
-  const buildKindPattern = (kind: string) => ({ dynamodb: { NewImage: { kind: { S: [kind] } } } });
+  const ofKind = (kind: string) => ({ dynamodb: { NewImage: { kind: { S: [kind] } } } });
 
   it.each([
     ['every record without patterns', [], true],
-    ['a record that matches', [{ eventName: ['INSERT'], ...buildKindPattern('comment') }], true],
-    [
-      'no record with another name',
-      [{ eventName: ['MODIFY'], ...buildKindPattern('comment') }],
-      false,
-    ],
-    [
-      'no record with another value',
-      [{ eventName: ['INSERT'], ...buildKindPattern('post') }],
-      false,
-    ],
-    [
-      'a record that matches one of two patterns',
-      [buildKindPattern('post'), buildKindPattern('comment')],
-      true,
-    ],
+    ['a record that matches', [{ eventName: ['INSERT'], ...ofKind('comment') }], true],
+    ['no record with another name', [{ eventName: ['MODIFY'], ...ofKind('comment') }], false],
+    ['no record with another value', [{ eventName: ['INSERT'], ...ofKind('post') }], false],
+    ['a record that matches one of two patterns', [ofKind('post'), ofKind('comment')], true],
     [
       'no number, which is a text in a stream',
       [{ dynamodb: { NewImage: { n: { N: [{ numeric: ['=', 1] }] } } } }],

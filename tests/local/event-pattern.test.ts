@@ -1,6 +1,9 @@
 // EventBridge's pattern language.
 import { describe, expect, it } from 'vitest';
-import { listUnsupportedPatternParts, matchesEventPattern } from '#scripts/local/event-pattern.ts';
+import {
+  listUnsupportedPatternParts,
+  matchesEventPattern,
+} from '#scripts/local/events/event-pattern.ts';
 
 const event = {
   source: 'replyloom',

@@ -1,14 +1,11 @@
 // Event source mappings of streams: a start is refused where a deployment would fail.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { SetupError } from '#scripts/local/setup-error.ts';
+import { describe, expect, it } from 'vitest';
+import { SetupError } from '#scripts/local/process/setup-error.ts';
 import { startTestCloud } from './start-test-cloud.ts';
 import { buildStreamCloudOptions, STREAM_POLLER_ACTIONS } from './stream-test-cloud.ts';
+import { createFolderOfFile } from './temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-stream-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createFolderOfFile();
 
 const STREAM_ARN = 'arn:aws:dynamodb:us-east-1:000000000000:table/MainTable/stream/local';
 const QUEUE_ARN = 'arn:aws:sqs:us-east-1:000000000000:MainDead';
@@ -27,6 +24,8 @@ async function startWithout(action: string) {
 }
 
 describe('the start of a local cloud with a stream', () => {
+  const filterBy = (Pattern: string) => ({ FilterCriteria: { Filters: [{ Pattern }] } });
+
   it.each([
     ...STREAM_POLLER_ACTIONS.map((action): [string, string] => [action, STREAM_ARN]),
     ['sqs:SendMessage', QUEUE_ARN],
@@ -49,12 +48,8 @@ describe('the start of a local cloud with a stream', () => {
       { DestinationConfig: { OnFailure: { Destination: 'arn:aws:sns:x:0:topic' } } },
       'Destination',
     ],
-    [
-      'an unsupported filter',
-      { FilterCriteria: { Filters: [{ Pattern: '{"eventName":[{"wildcard":"I*"}]}' }] } },
-      'wildcard',
-    ],
-    ['a malformed filter', { FilterCriteria: { Filters: [{ Pattern: '{' }] } }, 'FilterCriteria'],
+    ['an unsupported filter', filterBy('{"eventName":[{"wildcard":"I*"}]}'), 'wildcard'],
+    ['a malformed filter', filterBy('{'), 'FilterCriteria'],
     ['another source', { EventSourceArn: 'arn:aws:kinesis:x:0:stream/x' }, 'kinesis'],
   ])('is refused because of a mapping with %s', async (_, mapping, expectedText) => {
     const options = buildStreamCloudOptions(folder, { Main: mapping });

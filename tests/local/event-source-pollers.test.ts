@@ -1,16 +1,13 @@
 // Event source mappings: partial failures, crashes, timeouts, and the redrive to the dead-letter
 // queue.
-import {
-  GetQueueAttributesCommand,
-  ReceiveMessageCommand,
-  SendMessageCommand,
-} from '@aws-sdk/client-sqs';
+import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { selectProcessedMessages } from '#scripts/local/event-sources/queue-poller.ts';
-import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
+import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
 import {
   buildAllowStatement,
   buildFunctionResource,
+  buildResource,
   pollForTruthyResult,
   startTestCloud,
   type TestCloud,
@@ -39,28 +36,22 @@ const WORKER_TIMEOUT_SECONDS = 3;
 
 /** A queue with its worker, and the queue of messages that the worker could not process. */
 const buildQueueWithWorker = (id: string, mapping: object = {}) => ({
-  [`${id}Dead`]: { Type: 'AWS::SQS::Queue', Properties: {} },
-  [`${id}Work`]: {
-    Type: 'AWS::SQS::Queue',
-    Properties: {
-      VisibilityTimeout: VISIBILITY_TIMEOUT_SECONDS,
-      RedrivePolicy: {
-        deadLetterTargetArn: { 'Fn::GetAtt': [`${id}Dead`, 'Arn'] },
-        maxReceiveCount: 2,
-      },
+  [`${id}Dead`]: buildResource('AWS::SQS::Queue'),
+  [`${id}Work`]: buildResource('AWS::SQS::Queue', {
+    VisibilityTimeout: VISIBILITY_TIMEOUT_SECONDS,
+    RedrivePolicy: {
+      deadLetterTargetArn: { 'Fn::GetAtt': [`${id}Dead`, 'Arn'] },
+      maxReceiveCount: 2,
     },
-  },
+  }),
   [`${id}Worker`]: buildFunctionResource('worker', { timeout: WORKER_TIMEOUT_SECONDS }),
-  [`${id}Source`]: {
-    Type: 'AWS::Lambda::EventSourceMapping',
-    Properties: {
-      EventSourceArn: { 'Fn::GetAtt': [`${id}Work`, 'Arn'] },
-      FunctionName: { Ref: `${id}Worker` },
-      BatchSize: 10,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      ...mapping,
-    },
-  },
+  [`${id}Source`]: buildResource('AWS::Lambda::EventSourceMapping', {
+    EventSourceArn: { 'Fn::GetAtt': [`${id}Work`, 'Arn'] },
+    FunctionName: { Ref: `${id}Worker` },
+    BatchSize: 10,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    ...mapping,
+  }),
 });
 
 const buildPollingPermissions = (id: string) => ({
@@ -90,21 +81,13 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-const getQueueUrl = (name: string) => buildQueueUrl(cloud.queuesUrl, name);
-const send = (id: QueueId, MessageBody: string) =>
-  cloud.sqs.send(new SendMessageCommand({ QueueUrl: getQueueUrl(`${id}Work`), MessageBody }));
-
-async function receiveDeadLetter(id: QueueId): Promise<string | undefined> {
-  const { Messages } = await cloud.sqs.send(
-    new ReceiveMessageCommand({ QueueUrl: getQueueUrl(`${id}Dead`), WaitTimeSeconds: 1 }),
-  );
-  return Messages?.[0]?.Body;
-}
+const send = (id: QueueId, body: string) => cloud.send(`${id}Work`, body);
+const receiveDeadLetter = (id: QueueId) => cloud.receive(`${id}Dead`);
 
 async function countWaitingMessages(id: QueueId): Promise<number> {
   const { Attributes } = await cloud.sqs.send(
     new GetQueueAttributesCommand({
-      QueueUrl: getQueueUrl(`${id}Work`),
+      QueueUrl: buildQueueUrl(cloud.queuesUrl, `${id}Work`),
       AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'],
     }),
   );

@@ -1,9 +1,8 @@
 // The local cloud around functions: variables, AWS proxy, event bus, schedules, secrets and HTTP
 // API.
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
+import { createDynamoDbClient } from '#scripts/local/table/table.ts';
 import {
   buildHttpApiResources,
   buildInvokePermission,
@@ -12,18 +11,15 @@ import {
 import {
   buildAllowStatement,
   buildFunctionResource,
+  buildResource,
   pollForTruthyResult,
   startTestCloud,
   type TestCloud,
 } from './start-test-cloud.ts';
 
-/** Makes the AWS call in the request body, signed as itself or, with `as`, as another caller. */
-const AWS_CALLER_HANDLER = `
-exports.handler = async ({ body, rawPath }) => {
-  if (rawPath === '/variables') return { ...process.env };
-  const { service, target, input, as } = JSON.parse(body);
-  const key = as ?? process.env.AWS_ACCESS_KEY_ID;
-  const answer = await fetch(process.env.AWS_ENDPOINT_URL, {
+const CALL_AWS = `
+const callAws = (service, target, input, key = process.env.AWS_ACCESS_KEY_ID) =>
+  fetch(process.env.AWS_ENDPOINT_URL, {
     method: 'POST',
     headers: {
       authorization: 'AWS4-HMAC-SHA256 Credential=' + key + '/20260101/us-east-1/' + service + '/aws4_request, SignedHeaders=host;x-amz-date, Signature=x',
@@ -32,30 +28,26 @@ exports.handler = async ({ body, rawPath }) => {
       'content-type': 'application/x-amz-json-1.0',
     },
     body: JSON.stringify(input),
-  });
+  });`;
+/** Makes the AWS call in the request body, signed as itself or, with `as`, as another caller. */
+const AWS_CALLER_HANDLER = `${CALL_AWS}
+exports.handler = async ({ body, rawPath }) => {
+  if (rawPath === '/variables') return { ...process.env };
+  const { service, target, input, as } = JSON.parse(body);
+  const answer = await callAws(service, target, input, as);
   return { status: answer.status, answer: await answer.json() };
 };`;
-const TICK_HANDLER = `
+const TICK_HANDLER = `${CALL_AWS}
 exports.handler = async (event) => {
-  await fetch(process.env.AWS_ENDPOINT_URL, {
-    method: 'POST',
-    headers: {
-      authorization: 'AWS4-HMAC-SHA256 Credential=' + process.env.AWS_ACCESS_KEY_ID + '/20260101/us-east-1/sqs/aws4_request',
-      'x-amz-target': 'AmazonSQS.SendMessage',
-      'content-type': 'application/x-amz-json-1.0',
-    },
-    body: JSON.stringify({ QueueUrl: process.env.TICKS_QUEUE_URL, MessageBody: event['detail-type'] }),
-  });
+  const QueueUrl = process.env.TICKS_QUEUE_URL;
+  await callAws('sqs', 'AmazonSQS.SendMessage', { QueueUrl, MessageBody: event['detail-type'] });
 };`;
 
-const tableResource = {
-  Type: 'AWS::DynamoDB::GlobalTable',
-  Properties: {
-    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
-    TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
-  },
-};
+const tableResource = buildResource('AWS::DynamoDB::GlobalTable', {
+  KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+  AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+  TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+});
 const getArnOf = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
 const buildBusArn = (name: string) => `arn:aws:events:us-east-1:000000000000:event-bus/${name}`;
 
@@ -88,13 +80,10 @@ beforeAll(async () => {
     },
     resources: {
       Table: tableResource,
-      Events: { Type: 'AWS::SQS::Queue', Properties: {} },
-      Ticks: { Type: 'AWS::SQS::Queue', Properties: {} },
-      Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'main' } },
-      Passphrase: {
-        Type: 'AWS::SecretsManager::Secret',
-        Properties: { Name: '/replyloom/PASSPHRASE' },
-      },
+      Events: buildResource('AWS::SQS::Queue'),
+      Ticks: buildResource('AWS::SQS::Queue'),
+      Bus: buildResource('AWS::Events::EventBus', { Name: 'main' }),
+      Passphrase: buildResource('AWS::SecretsManager::Secret', { Name: '/replyloom/PASSPHRASE' }),
       Caller: buildFunctionResource('caller', {
         variables: {
           TABLE_NAME: { Ref: 'Table' },
@@ -103,21 +92,15 @@ beforeAll(async () => {
         },
       }),
       Ticker: buildFunctionResource('ticker', { variables: { TICKS_QUEUE_URL: { Ref: 'Ticks' } } }),
-      Chosen: {
-        Type: 'AWS::Events::Rule',
-        Properties: {
-          EventBusName: { Ref: 'Bus' },
-          EventPattern: { source: ['replyloom'], 'detail-type': ['account.chosen'] },
-          Targets: [{ Arn: { 'Fn::GetAtt': ['Events', 'Arn'] }, InputPath: '$.detail' }],
-        },
-      },
-      Tick: {
-        Type: 'AWS::Events::Rule',
-        Properties: {
-          ScheduleExpression: 'rate(5 minutes)',
-          Targets: [{ Arn: { 'Fn::GetAtt': ['Ticker', 'Arn'] } }],
-        },
-      },
+      Chosen: buildResource('AWS::Events::Rule', {
+        EventBusName: { Ref: 'Bus' },
+        EventPattern: { source: ['replyloom'], 'detail-type': ['account.chosen'] },
+        Targets: [{ Arn: { 'Fn::GetAtt': ['Events', 'Arn'] }, InputPath: '$.detail' }],
+      }),
+      Tick: buildResource('AWS::Events::Rule', {
+        ScheduleExpression: 'rate(5 minutes)',
+        Targets: [{ Arn: { 'Fn::GetAtt': ['Ticker', 'Arn'] } }],
+      }),
       ChosenToEvents: buildQueuePolicy('Events', 'Chosen'),
       TickToTicker: buildInvokePermission('Ticker', 'events.amazonaws.com', getArnOf('Tick')),
       ...buildHttpApiResources('Caller', { Variables: 'GET /variables', Call: 'POST /call' }),
@@ -126,32 +109,12 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-const callApi = async (method: string, url: string, body?: unknown) => {
-  const response = await cloud.httpApi.handle({
-    method,
-    url,
-    headers: { 'content-type': 'application/json' },
-    body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
-    sourceIp: '127.0.0.1',
-  });
-  return { status: response.status, body: JSON.parse(response.body.toString()) };
-};
 const callAws = async (service: string, target: string, input: unknown, as?: string) =>
-  (await callApi('POST', '/call', { service, target, input, as })).body;
-
-const receiveMessage = async (queue: string) => {
-  const { Messages } = await cloud.sqs.send(
-    new ReceiveMessageCommand({
-      QueueUrl: buildQueueUrl(cloud.queuesUrl, queue),
-      WaitTimeSeconds: 1,
-    }),
-  );
-  return Messages?.[0]?.Body;
-};
+  (await cloud.callApi('POST', '/call', { service, target, input, as })).body;
 
 describe('a function in the local cloud', () => {
   it('a local function receives only its own environment variables and none of the machine', async () => {
-    const { body } = await callApi('GET', '/variables');
+    const { body } = await cloud.callApi('GET', '/variables');
 
     expect(body).toMatchObject({
       TABLE_NAME: 'Table',
@@ -165,7 +128,7 @@ describe('a function in the local cloud', () => {
   });
 
   it('a local function is reachable only through the routes of the template', async () => {
-    expect(await callApi('POST', '/variables')).toEqual({
+    expect(await cloud.callApi('POST', '/variables')).toEqual({
       status: 404,
       body: { message: 'Not Found' },
     });
@@ -203,7 +166,7 @@ describe('the AWS proxy', () => {
   });
 
   it('the AWS proxy returns a secret by its ARN', async () => {
-    const { body } = await callApi('GET', '/variables');
+    const { body } = await cloud.callApi('GET', '/variables');
     const { answer } = await callAws('secretsmanager', 'secretsmanager.GetSecretValue', {
       SecretId: body.PASSPHRASE_ARN,
     });
@@ -228,7 +191,7 @@ describe('the local event bus', () => {
     });
 
     expect(answer.FailedEntryCount).toBe(0);
-    expect(await pollForTruthyResult(() => receiveMessage('Events'))).toBe('{"job":"begin"}');
+    expect(await pollForTruthyResult(() => cloud.receive('Events'))).toBe('{"job":"begin"}');
   });
 
   it('the local event bus drops events that no rule matches or of another bus, and reports a malformed entry', async () => {
@@ -242,23 +205,19 @@ describe('the local event bus', () => {
 
     expect(answer.FailedEntryCount).toBe(1);
     expect(answer.Entries[0].ErrorCode).toBe('MalformedDetail');
-    expect(await receiveMessage('Events')).toBeUndefined();
+    expect(await cloud.receive('Events')).toBeUndefined();
   });
 });
 
 describe('a schedule in the local cloud', () => {
   it("a local schedule invokes its function at the runner's own interval", async () => {
-    expect(await pollForTruthyResult(() => receiveMessage('Ticks'))).toBe('Scheduled Event');
+    expect(await pollForTruthyResult(() => cloud.receive('Ticks'))).toBe('Scheduled Event');
   });
 });
 
 describe('the table in the local cloud', () => {
   it('creates the local table under its name in the template', async () => {
-    const client = new DynamoDBClient({
-      endpoint: cloud.tableUrl,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-    });
+    const client = createDynamoDbClient(cloud.tableUrl);
 
     expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual(['Table']);
     client.destroy();

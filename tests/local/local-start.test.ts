@@ -2,28 +2,21 @@
 // is killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
-import { lockLocalStateFolder } from '#scripts/local/lock-local-state-folder.ts';
-import { createLocalProductSettings, readLocalRunnerSettings } from '#scripts/local/settings.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { lockLocalStateFolder } from '#scripts/local/process/lock-local-state-folder.ts';
+import {
+  createLocalProductSettings,
+  readLocalRunnerSettings,
+} from '#scripts/local/start/settings.ts';
 import { pollForTruthyResult } from './start-test-cloud.ts';
+import { createTestFolder } from './temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const step of cleanups.splice(0)) step();
-});
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-start-'));
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 async function runStart(
   variables: Readonly<Record<string, string>>,
@@ -32,7 +25,13 @@ async function runStart(
 ) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, LOCAL_STATE_DIR: temporaryFolder(), ...variables },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      LOCAL_STATE_DIR: createTestFolder(),
+      ...variables,
+    },
   });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -48,14 +47,10 @@ describe('npm start', () => {
     async (variable) => {
       const occupyingServer = createServer().listen(0, '127.0.0.1');
       await once(occupyingServer, 'listening');
-      cleanups.push(() => occupyingServer.close());
+      onTestFinished(() => void occupyingServer.close());
       const { port } = occupyingServer.address() as AddressInfo;
 
-      const { code, errors } = await runStart({
-        PORT: '0',
-        SANDBOX_PORT: '0',
-        [variable]: `${port}`,
-      });
+      const { code, errors } = await runStart({ [variable]: `${port}` });
 
       expect(code).toBe(1);
       expect(errors).toBe(
@@ -65,7 +60,7 @@ describe('npm start', () => {
   );
 
   it('npm start names the only valid option when an option is unknown', async () => {
-    const { code, errors } = await runStart({ PORT: '0' }, ['--frehs'], 'scripts/start.cjs');
+    const { code, errors } = await runStart({}, ['--frehs'], 'scripts/start.cjs');
 
     expect(code).toBe(1);
     expect(errors).toBe('The only option is --fresh, which empties the local state first.\n');
@@ -94,16 +89,12 @@ describe('a state folder of another version', () => {
   ])(
     'npm start refuses it with one sentence when it is %s, and leaves it as it is',
     async (_, version) => {
-      const folder = temporaryFolder();
+      const folder = createTestFolder();
       writeFileSync(path.join(folder, 'token.key'), 'key');
       if (version !== undefined) writeFileSync(path.join(folder, 'state-version'), version);
       const filesBefore = readdirSync(folder);
 
-      const { code, errors } = await runStart({
-        PORT: '0',
-        SANDBOX_PORT: '0',
-        LOCAL_STATE_DIR: folder,
-      });
+      const { code, errors } = await runStart({ LOCAL_STATE_DIR: folder });
 
       expect(code).toBe(1);
       expect(errors).toBe(`The data in ${folder} ${OLD_STATE_SENTENCE}\n`);
@@ -112,7 +103,7 @@ describe('a state folder of another version', () => {
   );
 
   it('is accepted after --fresh, and by the next start', () => {
-    const folder = temporaryFolder();
+    const folder = createTestFolder();
     writeFileSync(path.join(folder, 'token.key'), 'key');
 
     expect(lockLocalStateFolder(folder, { fresh: true }).tokenKey).not.toBe('key');
@@ -120,7 +111,7 @@ describe('a state folder of another version', () => {
   });
 
   it('is not taken for one when a start was killed before it stored anything', () => {
-    const folder = temporaryFolder();
+    const folder = createTestFolder();
     writeFileSync(path.join(folder, 'runner.pid'), '999999999');
 
     expect(() => lockLocalStateFolder(folder, { fresh: false })).not.toThrow();
@@ -163,7 +154,7 @@ describe('the settings of a local start', () => {
 
 describe('the lock of the local state folder', () => {
   it('the lock of the state folder rejects a second process while the first one is running', () => {
-    const folder = temporaryFolder();
+    const folder = createTestFolder();
     writeFileSync(path.join(folder, 'runner.pid'), String(process.ppid));
 
     expect(() => lockLocalStateFolder(folder, { fresh: false })).toThrow(
@@ -172,7 +163,7 @@ describe('the lock of the local state folder', () => {
   });
 
   it('a process can take the lock after the previous one has exited, and the token key stays the same', () => {
-    const folder = temporaryFolder();
+    const folder = createTestFolder();
     const { tokenKey } = lockLocalStateFolder(folder, { fresh: false });
     writeFileSync(path.join(folder, 'runner.pid'), '999999999');
 
@@ -181,7 +172,7 @@ describe('the lock of the local state folder', () => {
   });
 
   it('does not empty a state folder that contains no local state', () => {
-    const folder = temporaryFolder();
+    const folder = createTestFolder();
     writeFileSync(path.join(folder, 'thesis.txt'), 'irreplaceable');
 
     expect(() => lockLocalStateFolder(folder, { fresh: true })).toThrow('is not emptied');
@@ -200,7 +191,7 @@ describe("a child process under the local start's guard", () => {
 
   it('a guarded child process exits when its parent is killed with SIGKILL', async () => {
     const program = `
-      const { startGuardedProcess } = await import(${JSON.stringify(`file://${ROOT}scripts/local/guarded-process.ts`)});
+      const { startGuardedProcess } = await import(${JSON.stringify(`file://${ROOT}scripts/local/process/guarded-process.ts`)});
       startGuardedProcess({
         name: 'sleeper',
         command: [process.execPath, '-e', 'console.log(process.pid); setInterval(() => {}, 1000)'],

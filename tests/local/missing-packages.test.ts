@@ -1,9 +1,9 @@
 // What a developer reads who runs a command before its packages are installed.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createTestFolder } from './temporary-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
@@ -23,12 +23,11 @@ test.each(scriptNames)('npm run %s installs its packages, or requires npm run se
 
 /** A project folder with nothing but the lockfile and the scripts that install packages. */
 function makeProjectFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-clone-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = createTestFolder();
   for (const file of [
     'package-lock.json',
     'scripts/require-setup.cjs',
-    'scripts/local/install-prerequisites.cjs',
+    'scripts/local/start/install-prerequisites.cjs',
   ])
     cpSync(path.join(ROOT, file), path.join(folder, file));
   return folder;
@@ -75,7 +74,7 @@ test.each([
     process.execPath,
     [
       '--print',
-      `require('${folder}/scripts/local/install-prerequisites.cjs').installPrerequisites({ withTestTools: false })`,
+      `require('${folder}/scripts/local/start/install-prerequisites.cjs').installPrerequisites({ withTestTools: false })`,
     ],
     { env: { PATH: `${folder}${path.delimiter}${process.env.PATH}` } },
   );

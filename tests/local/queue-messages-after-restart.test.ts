@@ -1,16 +1,9 @@
 // Queues on disk: messages survive a restart, including those that were in flight.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createSqsClient, startSqsServer } from '#scripts/local/queues.ts';
-import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
-
-const cleanups: (() => void)[] = [];
-afterEach(() => {
-  for (const step of cleanups.splice(0)) step();
-});
+import { describe, expect, it } from 'vitest';
+import { createSqsClient, startSqsServer } from '#scripts/local/aws-services/queues.ts';
+import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
+import { createTestFolder } from './temporary-folder.ts';
 
 async function openQueue(folder: string) {
   const store = await startSqsServer(folder);
@@ -33,8 +26,7 @@ async function openQueue(folder: string) {
 
 describe('queues on disk', () => {
   it('local queues deliver a message again after a restart when its consumer had not deleted it', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-queues-'));
-    cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = createTestFolder();
     const first = await openQueue(folder);
     await first.create();
     await first.send('half done');
@@ -46,4 +38,15 @@ describe('queues on disk', () => {
     expect(await second.receive()).toBe('half done');
     await second.stop();
   });
+});
+
+// The calls of the product pass the IAM gate before they reach this server; those of other machines would not.
+it.runIf(process.platform === 'linux')('accepts connections to 127.0.0.1 only', async () => {
+  const server = await startSqsServer(createTestFolder());
+  const { port } = new URL(server.url);
+
+  expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+  // On Linux a server that listens on every interface has this address of the machine, too.
+  await expect(fetch(`http://127.0.0.2:${port}/health`)).rejects.toThrow('fetch failed');
+  await server.stop();
 });

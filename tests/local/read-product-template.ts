@@ -2,10 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import { checkServicePermissions } from '#scripts/local/check-service-permissions.ts';
 import { checkTemplate } from '#scripts/local/check-template.ts';
-import { type CloudAssembly, readCloudAssembly } from '#scripts/local/read-cloud-assembly.ts';
-import { readCloudResources } from '#scripts/local/read-cloud-resources.ts';
-import { createLocalProductSettings } from '#scripts/local/settings.ts';
-import { synthesizeAssembly } from '#scripts/local/synthesize-assembly.ts';
+import { createLocalProductSettings } from '#scripts/local/start/settings.ts';
+import {
+  type CloudAssembly,
+  readCloudAssembly,
+} from '#scripts/local/template/read-cloud-assembly.ts';
+import { readCloudResources } from '#scripts/local/template/read-cloud-resources.ts';
+import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PLACEHOLDER_VALUES = { appUrl: 'http://app', sandboxUrl: 'http://sandbox', tokenKey: 'key' };

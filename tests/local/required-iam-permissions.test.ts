@@ -1,85 +1,68 @@
 // Derives the required permissions from requests as the SDKs send them.
 import { expect, it } from 'vitest';
-import { findRequiredIamPermissions } from '#scripts/local/iam-permissions-required-by-call.ts';
+import { findRequiredIamPermissions } from '#scripts/local/permissions/iam-permissions-required-by-call.ts';
 
 const buildTestArn = (service: string, resource: string) =>
   `arn:aws:${service}:us-east-1:000000000000:${resource}`;
 const TABLE = buildTestArn('dynamodb', 'table/Main');
-const QUEUE = buildTestArn('sqs', 'Work');
+const MAIN = { TableName: 'Main' };
+const QueueUrl = 'http://127.0.0.1:1/000000000000/Work';
+const SECRET_NAME = 'secret:/a/B-local0';
 
+/** Each permission as its action and the rest of the ARN behind service, region and account. */
 const formatPermissions = (service: string, action: string, body: unknown) =>
   findRequiredIamPermissions({ service, action, body })?.map(
-    (permission) => `${permission.action} ${permission.resources[0]}`,
+    (permission) =>
+      `${permission.action} ${permission.resources[0]?.replace(buildTestArn(service, ''), '')}`,
   );
 
 it.each<[string, string, unknown, readonly string[]]>([
-  ...['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'].map(
-    (action): [string, string, unknown, readonly string[]] => [
-      'dynamodb',
-      action,
-      { TableName: 'Main' },
-      [`dynamodb:${action} ${TABLE}`],
-    ],
-  ),
-  [
-    'dynamodb',
-    'Query',
-    { TableName: 'Main', IndexName: 'gsi1' },
-    [`dynamodb:Query ${TABLE}/index/gsi1`],
-  ],
-  ['dynamodb', 'GetItem', { TableName: TABLE }, [`dynamodb:GetItem ${TABLE}`]],
+  ['dynamodb', 'GetItem', MAIN, ['dynamodb:GetItem table/Main']],
+  ['dynamodb', 'PutItem', MAIN, ['dynamodb:PutItem table/Main']],
+  ['dynamodb', 'UpdateItem', MAIN, ['dynamodb:UpdateItem table/Main']],
+  ['dynamodb', 'DeleteItem', MAIN, ['dynamodb:DeleteItem table/Main']],
+  ['dynamodb', 'Query', MAIN, ['dynamodb:Query table/Main']],
+  ['dynamodb', 'Query', { ...MAIN, IndexName: 'gsi1' }, ['dynamodb:Query table/Main/index/gsi1']],
+  ['dynamodb', 'GetItem', { TableName: TABLE }, ['dynamodb:GetItem table/Main']],
   [
     'dynamodb',
     'BatchGetItem',
     { RequestItems: { Main: { Keys: [] }, Other: { Keys: [] } } },
-    [
-      `dynamodb:BatchGetItem ${TABLE}`,
-      `dynamodb:BatchGetItem ${buildTestArn('dynamodb', 'table/Other')}`,
-    ],
+    ['dynamodb:BatchGetItem table/Main', 'dynamodb:BatchGetItem table/Other'],
   ],
   [
     'dynamodb',
     'BatchWriteItem',
     { RequestItems: { Main: [{ PutRequest: {} }] } },
-    [`dynamodb:BatchWriteItem ${TABLE}`],
+    ['dynamodb:BatchWriteItem table/Main'],
   ],
   [
     'dynamodb',
     'TransactWriteItems',
     {
       TransactItems: [
-        { Put: { TableName: 'Main' } },
-        { Put: { TableName: 'Main' } },
-        { Update: { TableName: 'Main' } },
+        { Put: MAIN },
+        { Put: MAIN },
+        { Update: MAIN },
         { Delete: { TableName: 'Other' } },
-        { ConditionCheck: { TableName: 'Main' } },
+        { ConditionCheck: MAIN },
       ],
     },
     [
-      `dynamodb:PutItem ${TABLE}`,
-      `dynamodb:UpdateItem ${TABLE}`,
-      `dynamodb:DeleteItem ${buildTestArn('dynamodb', 'table/Other')}`,
-      `dynamodb:ConditionCheckItem ${TABLE}`,
+      'dynamodb:PutItem table/Main',
+      'dynamodb:UpdateItem table/Main',
+      'dynamodb:DeleteItem table/Other',
+      'dynamodb:ConditionCheckItem table/Main',
     ],
   ],
   [
     'dynamodb',
     'TransactGetItems',
-    { TransactItems: [{ Get: { TableName: 'Main' } }] },
-    [`dynamodb:GetItem ${TABLE}`],
+    { TransactItems: [{ Get: MAIN }] },
+    ['dynamodb:GetItem table/Main'],
   ],
-  [
-    'sqs',
-    'SendMessage',
-    { QueueUrl: 'http://127.0.0.1:1/000000000000/Work' },
-    [`sqs:SendMessage ${QUEUE}`],
-  ],
-  [
-    'sqs',
-    'SendMessageBatch',
-    { QueueUrl: 'http://127.0.0.1:1/000000000000/Work', Entries: [] },
-    [`sqs:SendMessage ${QUEUE}`],
-  ],
+  ['sqs', 'SendMessage', { QueueUrl }, ['sqs:SendMessage Work']],
+  ['sqs', 'SendMessageBatch', { QueueUrl, Entries: [] }, ['sqs:SendMessage Work']],
   [
     'events',
     'PutEvents',
@@ -90,23 +73,16 @@ it.each<[string, string, unknown, readonly string[]]>([
         {},
       ],
     },
-    [
-      `events:PutEvents ${buildTestArn('events', 'event-bus/main')}`,
-      `events:PutEvents ${buildTestArn('events', 'event-bus/default')}`,
+    ['events:PutEvents event-bus/main', 'events:PutEvents event-bus/default'],
+  ],
+  ...[buildTestArn('secretsmanager', SECRET_NAME), '/a/B'].map(
+    (SecretId): [string, string, unknown, readonly string[]] => [
+      'secretsmanager',
+      'GetSecretValue',
+      { SecretId },
+      [`secretsmanager:GetSecretValue ${SECRET_NAME}`],
     ],
-  ],
-  [
-    'secretsmanager',
-    'GetSecretValue',
-    { SecretId: buildTestArn('secretsmanager', 'secret:/a/B-local0') },
-    [`secretsmanager:GetSecretValue ${buildTestArn('secretsmanager', 'secret:/a/B-local0')}`],
-  ],
-  [
-    'secretsmanager',
-    'GetSecretValue',
-    { SecretId: '/a/B' },
-    [`secretsmanager:GetSecretValue ${buildTestArn('secretsmanager', 'secret:/a/B-local0')}`],
-  ],
+  ),
 ])(
   'derives the IAM permissions that %s:%s requires from the resources in its request',
   (service, action, body, expected) => {
@@ -139,15 +115,15 @@ it.each([
 
 it.each<[string, string, unknown]>([
   ['s3', 'GetObject', { Bucket: 'b' }],
-  ['dynamodb', 'Scan', { TableName: 'Main' }],
+  ['dynamodb', 'Scan', MAIN],
   ['dynamodb', 'ExecuteStatement', { Statement: 'SELECT * FROM Main' }],
   ['dynamodb', 'GetItem', {}],
   ['dynamodb', 'GetItem', undefined],
   ['dynamodb', 'BatchGetItem', { RequestItems: {} }],
   ['dynamodb', 'TransactWriteItems', { TransactItems: [] }],
-  ['dynamodb', 'TransactWriteItems', { TransactItems: [{ Merge: { TableName: 'Main' } }] }],
+  ['dynamodb', 'TransactWriteItems', { TransactItems: [{ Merge: MAIN }] }],
   ['dynamodb', 'TransactWriteItems', { TransactItems: [{ Put: {} }] }],
-  ['sqs', 'ReceiveMessage', { QueueUrl: 'http://127.0.0.1:1/000000000000/Work' }],
+  ['sqs', 'ReceiveMessage', { QueueUrl }],
   ['sqs', 'POST /000000000000/Work', 'Action=SendMessage'],
   ['events', 'PutEvents', { Entries: [] }],
   ['ses', 'POST /v2/email/outbound-bulk-emails', { FromEmailAddress: 'a@b' }],

@@ -1,7 +1,7 @@
 // Schedules of the local cloud: their rate, the first run after a start, and runs that take long.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startLocalSchedules } from '#scripts/local/schedules.ts';
-import { readLocalRunnerSettings } from '#scripts/local/settings.ts';
+import { startLocalSchedules } from '#scripts/local/events/schedules.ts';
+import { readLocalRunnerSettings } from '#scripts/local/start/settings.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

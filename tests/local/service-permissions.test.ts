@@ -1,11 +1,11 @@
 // What the services of AWS may do for the template: invoke functions, send to queues, assume roles.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CloudAssembly } from '#scripts/local/read-cloud-assembly.ts';
 import {
   isInvocationPermitted,
   isServiceAllowed,
   resourcePolicySchema,
-} from '#scripts/local/resource-policies.ts';
+} from '#scripts/local/permissions/resource-policies.ts';
+import type { CloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
 import { changeResources, checkAssembly, readProductAssembly } from './read-product-template.ts';
 
 let assembly: CloudAssembly;
@@ -109,7 +109,7 @@ const QUEUE = 'arn:aws:sqs:us-east-1:000000000000:Q';
 const RULE = 'arn:aws:events:us-east-1:000000000000:rule/R';
 const SEND = { service: 'events.amazonaws.com', action: 'sqs:SendMessage', resource: QUEUE };
 
-const buildStatement = (more: object = {}) => ({
+const allow = (more: object = {}) => ({
   Effect: 'Allow',
   Principal: { Service: 'events.amazonaws.com' },
   Action: 'sqs:SendMessage',
@@ -120,48 +120,34 @@ const buildStatement = (more: object = {}) => ({
 describe('a policy of a resource', () => {
   const isAllowed = (...Statement: readonly unknown[]) =>
     isServiceAllowed([resourcePolicySchema.parse({ Statement })], { ...SEND, sourceArn: RULE });
-  const withCondition = (Condition: unknown) => buildStatement({ Condition });
+  const allowIf = (Condition: unknown) => allow({ Condition });
+  const fromSource = (source: string) => ({ ArnEquals: { 'aws:SourceArn': source } });
+  const fromSourcesLike = (pattern: string) => ({ ArnLike: { 'aws:SourceArn': pattern } });
 
   it.each<[string, readonly object[], boolean]>([
     ['nothing', [], false],
-    ['the service', [buildStatement()], true],
-    [
-      'one of several services',
-      [buildStatement({ Principal: { Service: ['x', SEND.service] } })],
-      true,
-    ],
-    ['another service', [buildStatement({ Principal: { Service: 's3.amazonaws.com' } })], false],
-    ['another action', [buildStatement({ Action: 'sqs:ReceiveMessage' })], false],
-    ['another queue', [buildStatement({ Resource: `${QUEUE}2` })], false],
-    ['the source', [withCondition({ ArnEquals: { 'aws:SourceArn': RULE } })], true],
-    [
-      'sources like it',
-      [withCondition({ ArnLike: { 'aws:SourceArn': 'arn:aws:events:*:*:rule/*' } })],
-      true,
-    ],
+    ['the service', [allow()], true],
+    ['one of several services', [allow({ Principal: { Service: ['x', SEND.service] } })], true],
+    ['another service', [allow({ Principal: { Service: 's3.amazonaws.com' } })], false],
+    ['another action', [allow({ Action: 'sqs:ReceiveMessage' })], false],
+    ['another queue', [allow({ Resource: `${QUEUE}2` })], false],
+    ['the source', [allowIf(fromSource(RULE))], true],
+    ['sources like it', [allowIf(fromSourcesLike('arn:aws:events:*:*:rule/*'))], true],
     [
       'a wildcard across the parts of an ARN',
-      [withCondition({ ArnLike: { 'aws:SourceArn': 'arn:aws:events:*' } })],
+      [allowIf(fromSourcesLike('arn:aws:events:*'))],
       false,
     ],
-    ['another source', [withCondition({ ArnEquals: { 'aws:SourceArn': `${RULE}2` } })], false],
+    ['another source', [allowIf(fromSource(`${RULE}2`))], false],
     [
       'the source, of another account',
-      [
-        withCondition({
-          ArnEquals: { 'aws:SourceArn': RULE },
-          StringEquals: { 'aws:SourceAccount': '1' },
-        }),
-      ],
+      [allowIf({ ...fromSource(RULE), StringEquals: { 'aws:SourceAccount': '1' } })],
       false,
     ],
-    ['the service, with a Deny', [buildStatement(), buildStatement({ Effect: 'Deny' })], false],
+    ['the service, with a Deny', [allow(), allow({ Effect: 'Deny' })], false],
     [
       'the service, with a Deny of another source',
-      [
-        buildStatement(),
-        buildStatement({ Effect: 'Deny', Condition: { ArnEquals: { 'aws:SourceArn': 'x' } } }),
-      ],
+      [allow(), allow({ Effect: 'Deny', Condition: fromSource('x') })],
       true,
     ],
   ])('with a statement about %s: %#', (_, statements, expected) => {
@@ -174,9 +160,7 @@ describe('a policy of a resource', () => {
     ['a principal that is no service', { Principal: { AWS: 'arn:x' } }],
     ['NotAction', { NotAction: 'sqs:*' }],
   ])('is refused with %s', (_, more) => {
-    expect(resourcePolicySchema.safeParse({ Statement: [buildStatement(more)] }).success).toBe(
-      false,
-    );
+    expect(resourcePolicySchema.safeParse({ Statement: [allow(more)] }).success).toBe(false);
   });
 });
 

@@ -2,14 +2,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
+import { createSqsClient } from '#scripts/local/aws-services/queues.ts';
 import { localFaultsSchema } from '#scripts/local/faults/fault-settings.ts';
 import {
   type LocalCloud,
   type LocalCloudOptions,
   startLocalCloud,
 } from '#scripts/local/local-cloud.ts';
-import { createSqsClient } from '#scripts/local/queues.ts';
-import { createCleanupSteps } from '#scripts/local/reverse-order-cleanup.ts';
+import { createCleanupSteps } from '#scripts/local/process/reverse-order-cleanup.ts';
+import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
 
 export type TestCloudOptions = {
   readonly resources: Readonly<Record<string, unknown>>;
@@ -32,10 +34,22 @@ export type TestCloudOptions = {
 
 export type TestCloud = LocalCloud & {
   readonly sqs: ReturnType<typeof createSqsClient>;
+  readonly send: (queue: string, body: string) => Promise<unknown>;
+  /** The body of a message, which stays invisible then; waits a second for one. */
+  readonly receive: (queue: string) => Promise<string | undefined>;
+  /** Calls the HTTP API with JSON. */
+  readonly callApi: (
+    method: string,
+    url: string,
+    body?: unknown,
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  ) => Promise<{ readonly status: number; readonly body: any }>;
   /** Error lines of functions and schedules. */
   readonly logLines: readonly string[];
   readonly stop: () => Promise<void>;
 };
+
+export const buildResource = (Type: string, Properties: object = {}) => ({ Type, Properties });
 
 /** A function resource with its own variables. */
 export const buildFunctionResource = (
@@ -44,17 +58,15 @@ export const buildFunctionResource = (
     readonly variables?: Readonly<Record<string, unknown>>;
     readonly timeout?: number;
   } = {},
-) => ({
-  Type: 'AWS::Lambda::Function',
-  Properties: {
+) =>
+  buildResource('AWS::Lambda::Function', {
     Code: { S3Key: bundle },
     Handler: 'index.handler',
     Runtime: 'nodejs24.x',
     Timeout: more.timeout ?? 5,
     MemorySize: 128,
     Environment: { Variables: more.variables ?? {} },
-  },
-});
+  });
 
 /** A statement that allows the actions on one resource: an intrinsic function or an ARN. */
 export const buildAllowStatement = (actions: string | readonly string[], resource: unknown) => ({
@@ -64,20 +76,17 @@ export const buildAllowStatement = (actions: string | readonly string[], resourc
 });
 
 /** A role that Lambda may assume. */
-const LAMBDA_ROLE = {
-  Type: 'AWS::IAM::Role',
-  Properties: {
-    AssumeRolePolicyDocument: {
-      Statement: [
-        {
-          Effect: 'Allow',
-          Principal: { Service: 'lambda.amazonaws.com' },
-          Action: 'sts:AssumeRole',
-        },
-      ],
-    },
+const LAMBDA_ROLE = buildResource('AWS::IAM::Role', {
+  AssumeRolePolicyDocument: {
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: { Service: 'lambda.amazonaws.com' },
+        Action: 'sts:AssumeRole',
+      },
+    ],
   },
-};
+});
 
 /** The resources, plus a role and a policy for each function. */
 function addRoles({ resources, permissions = {} }: TestCloudOptions): Record<string, unknown> {
@@ -88,13 +97,10 @@ function addRoles({ resources, permissions = {} }: TestCloudOptions): Record<str
     const Role = { 'Fn::GetAtt': [`${id}Role`, 'Arn'] };
     all[id] = { ...target, Properties: { ...target.Properties, Role } };
     all[`${id}Role`] = LAMBDA_ROLE;
-    all[`${id}Policy`] = {
-      Type: 'AWS::IAM::Policy',
-      Properties: {
-        PolicyDocument: { Statement: permissions[id] ?? [] },
-        Roles: [{ Ref: `${id}Role` }],
-      },
-    };
+    all[`${id}Policy`] = buildResource('AWS::IAM::Policy', {
+      PolicyDocument: { Statement: permissions[id] ?? [] },
+      Roles: [{ Ref: `${id}Role` }],
+    });
   }
   return all;
 }
@@ -130,44 +136,91 @@ function writeAssembly(folder: string, options: TestCloudOptions): void {
   write('Test.assets.json', { files: assets });
 }
 
-/** @throws what the start throws, with nothing left running. */
-async function startOrCleanUp(options: LocalCloudOptions): Promise<LocalCloud> {
-  try {
-    return await startLocalCloud(options);
-  } catch (error) {
-    await options.cleanup.run();
+/** Calls an HTTP API with JSON. */
+export async function callApi(
+  { handle }: LocalCloud['httpApi'],
+  method: string,
+  url: string,
+  body?: unknown,
+) {
+  const response = await handle({
+    method,
+    url,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+    sourceIp: '127.0.0.1',
+  });
+  const text = response.body.toString();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/**
+ * Runs a template that is in `<folder>/assembly`. Its state is in `<folder>/state`.
+ *
+ * @throws what the start throws, with nothing left running.
+ */
+export async function runTestCloud(
+  folder: string,
+  options: Partial<LocalCloudOptions> = {},
+): Promise<TestCloud> {
+  const stateFolder = path.join(folder, 'state');
+  mkdirSync(stateFolder, { recursive: true });
+  const cleanup = options.cleanup ?? createCleanupSteps();
+  const logLines: string[] = [];
+  const localCloud = await startLocalCloud({
+    assembly: path.join(folder, 'assembly'),
+    stateFolder,
+    getSetting: () => undefined,
+    mailboxUrl: undefined,
+    dynamoEndpoint: undefined,
+    faults: localFaultsSchema.parse(undefined),
+    scheduleSeconds: 3_600,
+    concurrency: 2,
+    logLevel: 'error',
+    permissionLogFile: undefined,
+    onLogLine: (line) => logLines.push(line),
+    cleanup,
+    ...options,
+  }).catch(async (error: unknown) => {
+    await cleanup.run();
     throw error;
-  }
+  });
+  const sqs = createSqsClient(localCloud.queuesUrl);
+  cleanup.add(() => sqs.destroy());
+  const getQueueUrl = (queue: string) => buildQueueUrl(localCloud.queuesUrl, queue);
+  return {
+    ...localCloud,
+    sqs,
+    send: (queue, MessageBody) =>
+      sqs.send(new SendMessageCommand({ QueueUrl: getQueueUrl(queue), MessageBody })),
+    receive: async (queue) => {
+      const QueueUrl = getQueueUrl(queue);
+      const { Messages } = await sqs.send(
+        new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 1 }),
+      );
+      return Messages?.[0]?.Body;
+    },
+    callApi: (...call) => callApi(localCloud.httpApi, ...call),
+    logLines,
+    stop: cleanup.run,
+  };
 }
 
 export async function startTestCloud(options: TestCloudOptions): Promise<TestCloud> {
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'replyloom-machine-'));
   const assembly = path.join(folder, 'assembly');
-  const stateFolder = path.join(folder, 'state');
   mkdirSync(assembly, { recursive: true });
-  mkdirSync(stateFolder, { recursive: true });
   writeAssembly(assembly, options);
   const cleanup = createCleanupSteps();
   if (options.folder === undefined)
     cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
-  const logLines: string[] = [];
-  const localCloud = await startOrCleanUp({
-    assembly,
-    stateFolder,
+  return runTestCloud(folder, {
     getSetting: (name) => options.settings?.[name],
-    mailboxUrl: undefined,
-    dynamoEndpoint: undefined,
     faults: localFaultsSchema.parse(options.faults),
-    scheduleSeconds: options.scheduleSeconds ?? 3_600,
-    concurrency: 2,
-    logLevel: 'error',
     permissionLogFile: options.permissionLogFile,
-    onLogLine: (line) => logLines.push(line),
+    ...(options.scheduleSeconds && { scheduleSeconds: options.scheduleSeconds }),
     cleanup,
   });
-  const sqs = createSqsClient(localCloud.queuesUrl);
-  cleanup.add(() => sqs.destroy());
-  return { ...localCloud, sqs, logLines, stop: cleanup.run };
 }
 
 /** A little less than a test may take, so that the error says what was waited for. */

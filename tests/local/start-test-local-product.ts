@@ -14,11 +14,11 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { vi } from 'vitest';
 import type { ItemKey } from '#platform/table/keys.ts';
-import { readIamPermissionLog } from '#scripts/local/iam-permission-log.ts';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
+import { readIamPermissionLog } from '#scripts/local/permissions/iam-permission-log.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
-import { buildContractRequest } from '#tests/support/invoke-api-by-contract.ts';
+import { buildContractRequest } from '#tests/support/api/invoke-api-by-contract.ts';
 
 const CLIENT_ID = 'replyloom-web';
 const WAIT_OPTIONS = { timeout: 100_000, interval: 100 };

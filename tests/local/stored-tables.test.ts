@@ -1,122 +1,82 @@
 // Tables that an earlier start left behind, and templates whose keys or indexes have changed since.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { checkStoredTables } from '#scripts/local/check-stored-tables.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkStoredTables } from '#scripts/local/table/check-stored-tables.ts';
 import {
   createDynamoDbClient,
   createTable,
   startDynamoDbServer,
   type TableDefinition,
-} from '#scripts/local/table.ts';
+} from '#scripts/local/table/table.ts';
 import { startTestCloud } from './start-test-cloud.ts';
+import { createTestFolder } from './temporary-folder.ts';
 
-const cleanups: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const step of cleanups.splice(0).reverse()) await step();
-});
-
-function createFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-tables-'));
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-const attribute = (AttributeName: string, AttributeType = 'S') => ({
-  AttributeName,
-  AttributeType,
-});
+const attributes = (types: Readonly<Record<string, string>>) =>
+  Object.entries(types).map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType }));
 const key = (...names: readonly string[]) =>
   names.map((AttributeName, index) => ({ AttributeName, KeyType: index === 0 ? 'HASH' : 'RANGE' }));
-const index = (IndexName: string, names: readonly string[], Projection: object) => ({
+const ALL = { ProjectionType: 'ALL' };
+const index = (IndexName: string, names: readonly string[], Projection: object = ALL) => ({
   IndexName,
   KeySchema: key(...names),
   Projection,
 });
+const include = (...NonKeyAttributes: readonly string[]) => ({
+  ProjectionType: 'INCLUDE',
+  NonKeyAttributes,
+});
 
+const FIRST_INDEX = index('first', ['a', 'sk']);
+const SECOND_INDEX = index('second', ['b'], include('x', 'y'));
 const PROPERTIES = {
   KeySchema: key('pk', 'sk'),
-  AttributeDefinitions: ['pk', 'sk', 'a', 'b'].map((name) => attribute(name)),
-  GlobalSecondaryIndexes: [
-    index('first', ['a', 'sk'], { ProjectionType: 'ALL' }),
-    index('second', ['b'], { ProjectionType: 'INCLUDE', NonKeyAttributes: ['x', 'y'] }),
-  ],
+  AttributeDefinitions: attributes({ pk: 'S', sk: 'S', a: 'S', b: 'S' }),
+  GlobalSecondaryIndexes: [FIRST_INDEX, SECOND_INDEX],
 };
-const [FIRST_INDEX, SECOND_INDEX] = PROPERTIES.GlobalSecondaryIndexes;
 const define = (properties: object = {}, name = 'Table') =>
   ({ name, properties: { ...PROPERTIES, ...properties } }) as TableDefinition;
 
-/** Checks the template's tables against a store with one table. */
-async function checkAgainst(stored: TableDefinition, template: TableDefinition) {
-  const stateFolder = createFolder();
-  const server = await startDynamoDbServer(stateFolder, undefined);
-  const client = createDynamoDbClient(server.url);
-  cleanups.push(server.stop, () => client.destroy());
+/** A store with one table. */
+async function startStore(stored: TableDefinition) {
+  const stateFolder = createTestFolder();
+  const { url, stop } = await startDynamoDbServer(stateFolder, undefined);
+  onTestFinished(stop);
+  const client = createDynamoDbClient(url);
+  onTestFinished(() => client.destroy());
   await createTable(client, stored);
-  await checkStoredTables([template], { url: server.url, stateFolder, dynamoEndpoint: undefined });
+  return { url, stateFolder, dynamoEndpoint: undefined };
 }
+
+const checkAgainst = async (stored: TableDefinition, template: TableDefinition) =>
+  checkStoredTables([template], await startStore(stored));
 
 describe('the tables of an earlier start', () => {
   it('are accepted when keys and indexes are the same, in whatever order', async () => {
     const reordered = define({
       AttributeDefinitions: [...PROPERTIES.AttributeDefinitions].reverse(),
-      GlobalSecondaryIndexes: [
-        index('second', ['b'], { ProjectionType: 'INCLUDE', NonKeyAttributes: ['y', 'x'] }),
-        FIRST_INDEX,
-      ],
+      GlobalSecondaryIndexes: [index('second', ['b'], include('y', 'x')), FIRST_INDEX],
       TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
     });
 
     await expect(checkAgainst(define(), reordered)).resolves.toBeUndefined();
   });
 
-  it.each([
+  it.each<[string, object]>([
     ['another key', { KeySchema: key('pk') }],
     [
       'another type of a key',
-      {
-        AttributeDefinitions: [
-          attribute('pk'),
-          attribute('sk', 'N'),
-          attribute('a'),
-          attribute('b'),
-        ],
-      },
+      { AttributeDefinitions: attributes({ pk: 'S', sk: 'N', a: 'S', b: 'S' }) },
     ],
-    [
-      'an index more',
-      {
-        GlobalSecondaryIndexes: [
-          FIRST_INDEX,
-          SECOND_INDEX,
-          index('third', ['a'], { ProjectionType: 'ALL' }),
-        ],
-      },
-    ],
-    ['an index less', { GlobalSecondaryIndexes: [FIRST_INDEX] }],
-    [
-      'another key of an index',
-      { GlobalSecondaryIndexes: [index('first', ['a'], { ProjectionType: 'ALL' }), SECOND_INDEX] },
-    ],
-    [
-      'another projection',
-      {
-        GlobalSecondaryIndexes: [
-          index('first', ['a', 'sk'], { ProjectionType: 'KEYS_ONLY' }),
-          SECOND_INDEX,
-        ],
-      },
-    ],
-    [
-      'other projected attributes',
-      {
-        GlobalSecondaryIndexes: [
-          FIRST_INDEX,
-          index('second', ['b'], { ProjectionType: 'INCLUDE', NonKeyAttributes: ['x'] }),
-        ],
-      },
-    ],
+    ...Object.entries({
+      'an index more': [FIRST_INDEX, SECOND_INDEX, index('third', ['a'])],
+      'an index less': [FIRST_INDEX],
+      'another key of an index': [index('first', ['a']), SECOND_INDEX],
+      'another projection': [
+        index('first', ['a', 'sk'], { ProjectionType: 'KEYS_ONLY' }),
+        SECOND_INDEX,
+      ],
+      'other projected attributes': [FIRST_INDEX, index('second', ['b'], include('x'))],
+    }).map(([name, indexes]): [string, object] => [name, { GlobalSecondaryIndexes: indexes }]),
   ])('are refused when the template has %s', async (_, properties) => {
     await expect(checkAgainst(define(), define(properties))).rejects.toThrow(
       /^The data in .* was stored by another version of Replyloom\. .*: npm start -- --fresh$/,
@@ -128,19 +88,16 @@ describe('the tables of an earlier start', () => {
   });
 
   it('are refused with another sentence when --fresh would not delete them', async () => {
-    const server = await startDynamoDbServer(createFolder(), undefined);
-    const client = createDynamoDbClient(server.url);
-    cleanups.push(server.stop, () => client.destroy());
-    await createTable(client, define({}, 'Earlier'));
-    const store = { url: server.url, stateFolder: 'x', dynamoEndpoint: server.url };
+    const { url } = await startStore(define({}, 'Earlier'));
+    const store = { url, stateFolder: 'x', dynamoEndpoint: url };
 
     await expect(checkStoredTables([define()], store)).rejects.toThrow(
-      `The DynamoDB at ${server.url} has tables of another version`,
+      `The DynamoDB at ${url} has tables of another version`,
     );
   });
 
   it('fail a local start in the same state folder', async () => {
-    const folder = createFolder();
+    const folder = createTestFolder();
     const startWith = (properties: object) =>
       startTestCloud({
         folder,

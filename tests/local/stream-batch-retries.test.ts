@@ -1,52 +1,39 @@
 // What becomes of a batch of stream records after an invocation, and when records expire.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { StreamBatchDelivery } from '#scripts/local/event-sources/stream-batch-delivery.ts';
-import { decideStreamBatchOutcome } from '#scripts/local/event-sources/stream-batch-retries.ts';
-import type { StreamFailure } from '#scripts/local/event-sources/stream-failure-destination.ts';
+import { StreamBatchDelivery } from '#scripts/local/event-sources/streams/stream-batch-delivery.ts';
+import { decideStreamBatchOutcome } from '#scripts/local/event-sources/streams/stream-batch-retries.ts';
+import type { StreamFailure } from '#scripts/local/event-sources/streams/stream-failure-destination.ts';
 
-const buildBatch = (items: string, retries = 0, invocations = 0) => ({
+const batch = (items: string, retries = 0, invocations = 0) => ({
   items: [...items],
   retries,
   invocations,
 });
-const buildPolicy = (maximumRetryAttempts: number, bisectBatchOnFunctionError = false) => ({
+const retryTimes = (maximumRetryAttempts: number, bisectBatchOnFunctionError = false) => ({
   maximumRetryAttempts,
   bisectBatchOnFunctionError,
 });
+const SPLIT = retryTimes(0, true);
 
 describe('a batch of stream records after an invocation', () => {
   it.each([
-    ['nothing failed', undefined, buildPolicy(1), 'abcd', [], undefined],
-    ['all failed', 0, buildPolicy(1), '', [buildBatch('abcd', 1, 1)], undefined],
-    ['all failed without retries', 0, buildPolicy(0), '', [], buildBatch('abcd', 0, 1)],
-    [
-      'all failed with endless retries',
-      0,
-      buildPolicy(-1),
-      '',
-      [buildBatch('abcd', 1, 1)],
-      undefined,
-    ],
-    ['the third failed', 2, buildPolicy(1), 'ab', [buildBatch('cd', 1, 1)], undefined],
-    ['the third failed without retries', 2, buildPolicy(0), 'ab', [], buildBatch('cd', 0, 1)],
+    ['nothing failed', undefined, retryTimes(1), 'abcd', [], undefined],
+    ['all failed', 0, retryTimes(1), '', [batch('abcd', 1, 1)], undefined],
+    ['all failed without retries', 0, retryTimes(0), '', [], batch('abcd', 0, 1)],
+    ['all failed with endless retries', 0, retryTimes(-1), '', [batch('abcd', 1, 1)], undefined],
+    ['the third failed', 2, retryTimes(1), 'ab', [batch('cd', 1, 1)], undefined],
+    ['the third failed without retries', 2, retryTimes(0), 'ab', [], batch('cd', 0, 1)],
     [
       'all failed and batches are split',
       0,
-      buildPolicy(0, true),
+      SPLIT,
       '',
-      [buildBatch('ab', 0, 1), buildBatch('cd', 0, 1)],
+      [batch('ab', 0, 1), batch('cd', 0, 1)],
       undefined,
     ],
-    [
-      'the third failed and batches are split',
-      2,
-      buildPolicy(0, true),
-      'ab',
-      [buildBatch('cd', 0, 1)],
-      undefined,
-    ],
+    ['the third failed and batches are split', 2, SPLIT, 'ab', [batch('cd', 0, 1)], undefined],
   ])('when %s', (_, firstFailed, policy, processed, next, discarded) => {
-    expect(decideStreamBatchOutcome(buildBatch('abcd'), firstFailed, policy)).toEqual({
+    expect(decideStreamBatchOutcome(batch('abcd'), firstFailed, policy)).toEqual({
       processed: [...processed],
       next,
       discarded,
@@ -54,10 +41,10 @@ describe('a batch of stream records after an invocation', () => {
   });
 
   it('retries a single record when batches are split, and discards it after its last retry', () => {
-    const first = decideStreamBatchOutcome(buildBatch('a', 0, 3), 0, buildPolicy(1, true));
-    expect(first.next).toEqual([buildBatch('a', 1, 4)]);
-    const second = decideStreamBatchOutcome(buildBatch('a', 1, 4), 0, buildPolicy(1, true));
-    expect(second).toEqual({ processed: [], next: [], discarded: buildBatch('a', 1, 5) });
+    const first = decideStreamBatchOutcome(batch('a', 0, 3), 0, retryTimes(1, true));
+    expect(first.next).toEqual([batch('a', 1, 4)]);
+    const second = decideStreamBatchOutcome(batch('a', 1, 4), 0, retryTimes(1, true));
+    expect(second).toEqual({ processed: [], next: [], discarded: batch('a', 1, 5) });
   });
 });
 

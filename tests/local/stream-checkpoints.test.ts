@@ -1,19 +1,17 @@
 // Streams of tables: where a start of the local cloud continues after a stop or a kill.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { killProcessTree } from '#tests/storm/kill-process-tree.ts';
+import { spawnScript } from './spawn-script.ts';
 import { pollForTruthyResult, startTestCloud } from './start-test-cloud.ts';
 import {
   buildStreamCloudOptions,
   createTableWriter,
   readDeliveredSortKeys,
 } from './stream-test-cloud.ts';
+import { createTestFolder } from './temporary-folder.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The function processes the records before it, and waits at this one until after the kill. */
 const BLOCKING_ITEM = 20;
 const CONFIRMED_WRITES_BEFORE_KILL = 40;
@@ -35,13 +33,8 @@ for (let number = 0; ; number += 1) {
 }`;
 
 let folder: string;
-const cleanups: (() => Promise<void> | void)[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'replyloom-stream-'));
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-});
-afterEach(async () => {
-  for (const step of cleanups.splice(0).reverse()) await step();
+  folder = createTestFolder();
 });
 
 const buildOptions = (mapping: object = {}) => ({
@@ -55,13 +48,14 @@ async function start(mapping: object = {}) {
     client.destroy();
     await cloud.stop();
   };
-  cleanups.push(stop);
+  onTestFinished(stop);
   return {
     stop,
     put: (item: Readonly<Record<string, string>>) => put('Main', { pk: 'a', ...item }),
   };
 }
-const listDelivered = () => readDeliveredSortKeys(folder, 'Main').flat();
+const listDelivered = () =>
+  readDeliveredSortKeys(folder, 'Main').flatMap((batch) => batch.split(' '));
 const waitForDelivery = (sk: string) =>
   pollForTruthyResult(() => listDelivered().includes(sk) && listDelivered());
 
@@ -123,26 +117,13 @@ describe('the checkpoint of a local stream', () => {
   it('loses no confirmed write when all processes are killed, and repeats none that was processed before', async () => {
     const mapping = { BatchSize: 1, StartingPosition: 'TRIM_HORIZON' };
     const until = path.join(folder, 'unblocked');
-    const writer: ChildProcess = spawn(
-      process.execPath,
-      [
-        '--input-type=module',
-        '--eval',
-        WRITER_SCRIPT,
-        JSON.stringify(buildOptions(mapping)),
-        until,
-      ],
-      { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    let printed = '';
-    writer.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk;
-    });
-    const listConfirmed = () => printed.split('\n').slice(0, -1);
+    const options = JSON.stringify(buildOptions(mapping));
+    const { child, readOutput } = spawnScript(WRITER_SCRIPT, options, until);
+    const listConfirmed = () => readOutput().split('\n').slice(0, -1);
     await waitForDelivery(String(BLOCKING_ITEM));
     await pollForTruthyResult(() => listConfirmed().length >= CONFIRMED_WRITES_BEFORE_KILL);
     // The runner, the guard of the table emulator, and the emulator.
-    expect(await killProcessTree(writer.pid ?? 0)).toBe(3);
+    expect(await killProcessTree(child.pid ?? 0)).toBe(3);
     const expectedBefore = listConfirmed().slice(0, BLOCKING_ITEM + 1);
     expect(listDelivered()).toEqual(expectedBefore);
 

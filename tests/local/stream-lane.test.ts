@@ -1,6 +1,6 @@
 // Lanes of a stream shard: when a batch is full, and when its window ends.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStreamLane } from '#scripts/local/event-sources/stream-lane.ts';
+import { createStreamLane } from '#scripts/local/event-sources/streams/stream-lane.ts';
 
 const WINDOW_MS = 5_000;
 const MEGABYTE = 1024 * 1024;

@@ -1,13 +1,15 @@
 // Streams with several shards, which DynamoDB has and the bundled emulator does not: their order,
 // and errors while they are read. A small server plays DynamoDB.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LocalServer, startLocalServer } from '#scripts/local/bind-local-ports.ts';
-import { StreamPoller } from '#scripts/local/event-sources/stream-poller.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  eventSourceMappingSchema,
+  type StreamMapping,
+} from '#scripts/local/event-sources/mapping/event-source-mapping.ts';
+import { StreamPoller } from '#scripts/local/event-sources/streams/stream-poller.ts';
+import { type LocalServer, startLocalServer } from '#scripts/local/process/bind-local-ports.ts';
 import { pollForTruthyResult } from './start-test-cloud.ts';
+import { createTestFolder } from './temporary-folder.ts';
 
 const STREAM_ARN = 'arn:aws:dynamodb:us-east-1:000000000000:table/Main/stream/local';
 
@@ -76,13 +78,12 @@ const ANSWERS: Readonly<Record<string, (input: Record<string, string>) => object
 
 let server: LocalServer;
 let folder: string;
-const pollers: { readonly stop: () => Promise<void> }[] = [];
 const logLines: string[] = [];
 let delivered: number[];
 
 beforeEach(async () => {
   [shards, trimmedUntil, generation, delivered] = [{}, 0, 0, []];
-  folder = mkdtempSync(path.join(tmpdir(), 'replyloom-shards-'));
+  folder = createTestFolder();
   server = await startLocalServer(
     (request, response) =>
       void json(request).then((input) => {
@@ -93,27 +94,16 @@ beforeEach(async () => {
       }),
     { port: 0, settingName: 'PORT' },
   );
-});
-afterEach(async () => {
-  for (const poller of pollers.splice(0)) await poller.stop();
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
+  onTestFinished(server.close);
 });
 
 async function startPoller(StartingPosition: 'LATEST' | 'TRIM_HORIZON') {
-  const properties = {
+  const { properties } = eventSourceMappingSchema.parse({
     EventSourceArn: STREAM_ARN,
     FunctionName: 'Worker',
-    FunctionResponseTypes: [] as string[],
-    Enabled: true,
     BatchSize: 1,
-    MaximumBatchingWindowInSeconds: 0,
     StartingPosition,
-    ParallelizationFactor: 1,
-    MaximumRetryAttempts: -1,
-    MaximumRecordAgeInSeconds: -1,
-    BisectBatchOnFunctionError: false,
-  } as const;
+  }) as { properties: StreamMapping };
   const poller = await StreamPoller.create({ logicalId: 'Source', properties }, 'worker', {
     client: undefined as never,
     endpoint: '',
@@ -135,7 +125,7 @@ async function startPoller(StartingPosition: 'LATEST' | 'TRIM_HORIZON') {
     poller.stop();
     await run;
   };
-  pollers.push({ stop });
+  onTestFinished(stop);
   return { stop };
 }
 const waitForRecords = (count: number) =>

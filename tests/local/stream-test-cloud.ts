@@ -2,13 +2,13 @@
 // pollers.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
+import { createDynamoDbClient } from '#scripts/local/table/table.ts';
 import {
   buildAllowStatement,
   buildFunctionResource,
+  buildResource,
   pollForTruthyResult,
   type TestCloud,
   type TestCloudOptions,
@@ -47,9 +47,8 @@ exports.handler = async (event) => {
 const getStreamArnOf = (id: string) => ({ 'Fn::GetAtt': [`${id}Table`, 'StreamArn'] });
 const getDeadArnOf = (id: string) => ({ 'Fn::GetAtt': [`${id}Dead`, 'Arn'] });
 
-export const buildTable = (more: object = {}) => ({
-  Type: 'AWS::DynamoDB::GlobalTable',
-  Properties: {
+export const buildTable = (more: object = {}) =>
+  buildResource('AWS::DynamoDB::GlobalTable', {
     KeySchema: [
       { AttributeName: 'pk', KeyType: 'HASH' },
       { AttributeName: 'sk', KeyType: 'RANGE' },
@@ -60,8 +59,7 @@ export const buildTable = (more: object = {}) => ({
     ],
     StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
     ...more,
-  },
-});
+  });
 
 export const STREAM_POLLER_ACTIONS = [
   'dynamodb:DescribeStream',
@@ -77,22 +75,19 @@ export function buildStreamCloudOptions(
 ): TestCloudOptions & { readonly permissions: Readonly<Record<string, readonly unknown[]>> } {
   const build = ([id, mapping]: [string, object]) => ({
     [`${id}Table`]: buildTable(),
-    [`${id}Dead`]: { Type: 'AWS::SQS::Queue', Properties: {} },
+    [`${id}Dead`]: buildResource('AWS::SQS::Queue'),
     [`${id}Worker`]: buildFunctionResource('worker', {
       variables: { EVENTS_FILE: path.join(folder, `${id}.jsonl`) },
       timeout: 120,
     }),
-    [`${id}Source`]: {
-      Type: 'AWS::Lambda::EventSourceMapping',
-      Properties: {
-        EventSourceArn: getStreamArnOf(id),
-        FunctionName: { Ref: `${id}Worker` },
-        StartingPosition: 'LATEST',
-        FunctionResponseTypes: ['ReportBatchItemFailures'],
-        DestinationConfig: { OnFailure: { Destination: getDeadArnOf(id) } },
-        ...mapping,
-      },
-    },
+    [`${id}Source`]: buildResource('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: getStreamArnOf(id),
+      FunctionName: { Ref: `${id}Worker` },
+      StartingPosition: 'LATEST',
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      DestinationConfig: { OnFailure: { Destination: getDeadArnOf(id) } },
+      ...mapping,
+    }),
   });
   const buildPermissions = (id: string) => ({
     [`${id}Worker`]: [
@@ -108,8 +103,7 @@ export function buildStreamCloudOptions(
 }
 
 export const createTableWriter = (cloud: TestCloud) => {
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const client = new DynamoDBClient({ endpoint: cloud.tableUrl, region: 'us-east-1', credentials });
+  const client = createDynamoDbClient(cloud.tableUrl);
   return {
     client,
     put: (id: string, item: Readonly<Record<string, unknown>>) =>
@@ -128,16 +122,11 @@ export function readDeliveredBatches(
   return lines.map((line) => (JSON.parse(line) as { Records: DeliveredRecord[] }).Records);
 }
 
-/** The sort keys of the new images in each batch. */
+/** The sort keys of the new images, with spaces between those of a batch. */
 export const readDeliveredSortKeys = (folder: string, id: string) =>
   readDeliveredBatches(folder, id).map((records) =>
-    records.map(({ dynamodb }) => dynamodb.NewImage?.sk?.S),
+    records.map(({ dynamodb }) => dynamodb.NewImage?.sk?.S).join(' '),
   );
 
-export const receiveFailureMessage = async ({ sqs, queuesUrl }: TestCloud, id: string) =>
-  pollForTruthyResult(async () => {
-    const QueueUrl = buildQueueUrl(queuesUrl, `${id}Dead`);
-    const { Messages } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
-    const body = Messages?.[0]?.Body;
-    return body === undefined ? undefined : JSON.parse(body);
-  });
+export const receiveFailureMessage = async ({ receive }: TestCloud, id: string) =>
+  JSON.parse(await pollForTruthyResult(() => receive(`${id}Dead`)));

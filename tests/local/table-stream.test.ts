@@ -1,23 +1,12 @@
 // The streams of local tables: turned on and off as the template says, and kept small and fast.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, describe, expect, it } from 'vitest';
-import { createDynamoDbClient, startDynamoDbServer } from '#scripts/local/table.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createDynamoDbClient, startDynamoDbServer } from '#scripts/local/table/table.ts';
 import { startTestCloud } from './start-test-cloud.ts';
 import { buildTable } from './stream-test-cloud.ts';
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-function createFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-stream-'));
-  folders.push(folder);
-  return folder;
-}
+import { createTestFolder } from './temporary-folder.ts';
 
 /** The view types of all streams after a start with these tables. */
 async function startWithTables(
@@ -40,14 +29,14 @@ async function startWithTables(
 
 describe('the streams of local tables', () => {
   it('exist for new tables', async () => {
-    const viewTypes = await startWithTables(createFolder(), { Main: buildTable() });
+    const viewTypes = await startWithTables(createTestFolder(), { Main: buildTable() });
 
     expect(viewTypes).toEqual({ Main: 'NEW_AND_OLD_IMAGES' });
   });
 
   it('do not exist for the copy of a table that serves lagging indexes', async () => {
     const viewTypes = await startWithTables(
-      createFolder(),
+      createTestFolder(),
       { Main: buildTable() },
       'index_lag_ms=1',
     );
@@ -56,7 +45,7 @@ describe('the streams of local tables', () => {
   });
 
   it('follow the template when the table exists from an earlier start', async () => {
-    const folder = createFolder();
+    const folder = createTestFolder();
     const startWith = (StreamSpecification: object | undefined) =>
       startWithTables(folder, { Main: buildTable({ StreamSpecification }) });
 
@@ -73,10 +62,18 @@ describe('the database of the table emulator', () => {
     VALUES (?, 'INSERT', '{}', ?, 'shard', ?)`;
   const HOUR = 3_600;
 
-  it('loses stream records that are a day older than the newest of their table at a start', async () => {
-    const folder = createFolder();
-    await (await startDynamoDbServer(folder, undefined)).stop();
+  /** The database of an emulator that ran and stopped. */
+  async function openDatabase() {
+    const folder = createTestFolder();
+    const restart = async () => (await startDynamoDbServer(folder, undefined)).stop();
+    await restart();
     const database = new DatabaseSync(path.join(folder, 'table.db'));
+    onTestFinished(() => database.close());
+    return { database, restart };
+  }
+
+  it('loses stream records that are a day older than the newest of their table at a start', async () => {
+    const { database, restart } = await openDatabase();
     const insert = database.prepare(INSERT_RECORD);
     for (const [table, number, hours] of [
       ['Main', 1, 0],
@@ -86,18 +83,15 @@ describe('the database of the table emulator', () => {
     ] as const)
       insert.run(table, String(number), hours * HOUR);
 
-    await (await startDynamoDbServer(folder, undefined)).stop();
+    await restart();
     const rows = database
       .prepare('SELECT table_name || sequence_number AS row FROM _stream_records')
       .all();
-    database.close();
     expect(rows.map(({ row }) => row)).toEqual(['Main2', 'Main3', 'Idle1']);
   });
 
   it('answers the queries that the emulator makes for each write and read of a stream from an index', async () => {
-    const folder = createFolder();
-    await (await startDynamoDbServer(folder, undefined)).stop();
-    const database = new DatabaseSync(path.join(folder, 'table.db'));
+    const { database } = await openDatabase();
     const explain = (query: string) =>
       database
         .prepare(`EXPLAIN QUERY PLAN ${query}`)
@@ -113,6 +107,5 @@ describe('the database of the table emulator', () => {
         `SELECT event_name FROM _stream_records WHERE table_name = 'x' AND ${number} > 1 ORDER BY ${number}`,
       ),
     ).toEqual([expect.stringContaining('_stream_records_by_sequence_number')]);
-    database.close();
   });
 });

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type LocalServer, startLocalServer } from '#scripts/local/bind-local-ports.ts';
-import { createEdgeServerListener } from '#scripts/local/edge-server.ts';
-import type { CloudAssembly } from '#scripts/local/read-cloud-assembly.ts';
+import { createEdgeServerListener } from '#scripts/local/edge/edge-server.ts';
+import { type LocalServer, startLocalServer } from '#scripts/local/process/bind-local-ports.ts';
+import type { CloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
 import { readProductAssembly, readProductResources } from './read-product-template.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

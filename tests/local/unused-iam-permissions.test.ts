@@ -1,24 +1,19 @@
 // Finds permissions that are granted but not used, and reads the log of used permissions.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
-import { openIamPermissionLog, readIamPermissionLog } from '#scripts/local/iam-permission-log.ts';
-import { parseIamPolicy } from '#scripts/local/iam-policy.ts';
-import { findUnusedIamPermissions } from '#scripts/local/unused-iam-permissions.ts';
-
-const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-rights-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { expect, it } from 'vitest';
+import {
+  openIamPermissionLog,
+  readIamPermissionLog,
+} from '#scripts/local/permissions/iam-permission-log.ts';
+import { parseIamPolicy } from '#scripts/local/permissions/iam-policy.ts';
+import { findUnusedIamPermissions } from '#scripts/local/permissions/unused-iam-permissions.ts';
+import { buildAllowStatement } from './start-test-cloud.ts';
+import { createTestFolder } from './temporary-folder.ts';
 
 const buildRole = (name: string, ...Statement: readonly unknown[]) => ({
   name,
   functionArn: `arn:${name}`,
   policy: parseIamPolicy([{ Statement }]),
-});
-const buildAllowStatement = (Action: unknown, Resource: unknown) => ({
-  Effect: 'Allow',
-  Action,
-  Resource,
 });
 const buildUsedPermission = (name: string, action: string, resource: string) => ({
   function: name,
@@ -74,7 +69,7 @@ it('ignores log permissions, but reports permissions of services that the AWS pr
 });
 
 it('reads the permissions that several processes logged as used, and returns undefined without a log', () => {
-  const file = path.join(folder, 'new', 'rights.jsonl');
+  const file = path.join(createTestFolder(), 'new', 'rights.jsonl');
   const permission = { action: 'sqs:SendMessage', resource: 'queue/Q' };
 
   expect(readIamPermissionLog(file)).toBeUndefined();

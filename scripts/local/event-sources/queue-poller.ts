@@ -6,12 +6,12 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { RequiredIamPermission } from '../iam-permissions-required-by-call.ts';
-import type { LocalLambdaFunctions } from '../lambda-functions.ts';
-import { buildQueueUrl, LOCAL_REGION } from '../resource-identity.ts';
-import { readBatchItemFailures } from './batch-item-failures.ts';
-import { toFilterableMessage } from './event-filter.ts';
-import type { QueueMapping } from './event-source-mapping.ts';
+import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
+import type { RequiredIamPermission } from '../permissions/iam-permissions-required-by-call.ts';
+import { buildQueueUrl, LOCAL_REGION } from '../template/resource-identity.ts';
+import { readBatchItemFailures } from './mapping/batch-item-failures.ts';
+import { toFilterableMessage } from './mapping/event-filter.ts';
+import type { QueueMapping } from './mapping/event-source-mapping.ts';
 
 /** SQS returns at most ten messages per call. */
 const MAX_MESSAGES_PER_CALL = 10;

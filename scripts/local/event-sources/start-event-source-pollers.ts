@@ -1,14 +1,17 @@
 // Event source mappings: starts the pollers of every mapping in the template.
-import type { RequiredIamPermission } from '../iam-permissions-required-by-call.ts';
-import type { CloudResources } from '../read-cloud-resources.ts';
-import { SetupError } from '../setup-error.ts';
-import { type EventSourceMapping, readEventSourceMappings } from './event-source-mapping.ts';
+import type { RequiredIamPermission } from '../permissions/iam-permissions-required-by-call.ts';
+import { SetupError } from '../process/setup-error.ts';
+import type { CloudResources } from '../template/read-cloud-resources.ts';
+import {
+  type EventSourceMapping,
+  readEventSourceMappings,
+} from './mapping/event-source-mapping.ts';
 import { listQueuePollerPermissions, QueuePoller } from './queue-poller.ts';
 import {
   listStreamPollerPermissions,
   StreamPoller,
   type StreamPollerOptions,
-} from './stream-poller.ts';
+} from './streams/stream-poller.ts';
 
 export type LocalEventSourcePollerOptions = StreamPollerOptions & {
   /**

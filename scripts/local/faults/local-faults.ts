@@ -1,6 +1,6 @@
 // The faults of AWS that the runner plays to the functions. The runner's own calls never meet one.
-import type { AwsServiceHandler } from '../aws-proxy.ts';
-import type { KeyAttributeNames } from '../dynamodb-writes-and-index-reads.ts';
+import type { AwsServiceHandler } from '../aws-services/aws-proxy.ts';
+import type { KeyAttributeNames } from '../table/dynamodb-writes-and-index-reads.ts';
 import { createFaultDice, type FaultDice } from './fault-dice.ts';
 import type { LocalFaultSettings } from './fault-settings.ts';
 import { createEventBusFaultService, createQueueFaultService } from './queue-and-bus-faults.ts';

@@ -1,7 +1,7 @@
 // Batches of the table of which only a part is processed, as DynamoDB may do with any batch.
 import { z } from 'zod';
-import type { AwsCall, AwsResponse } from '../aws-proxy.ts';
-import { buildJsonResponse, parseJsonBody, replaceJsonBody } from './json-bodies.ts';
+import type { AwsCall, AwsResponse } from '../aws-services/aws-proxy.ts';
+import { buildJsonResponse, parseJsonBody, replaceJsonBody } from '../aws-services/json-bodies.ts';
 
 /** One write or one key of a batch. */
 export type BatchPart = { readonly table: string; readonly part: unknown };

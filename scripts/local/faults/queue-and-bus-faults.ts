@@ -1,9 +1,9 @@
 // Faults of queues and of the event bus: messages that arrive twice or late, and batches that are accepted in part.
 import { z } from 'zod';
-import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-proxy.ts';
+import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-services/aws-proxy.ts';
+import { buildJsonResponse, parseJsonBody, replaceJsonBody } from '../aws-services/json-bodies.ts';
 import type { FaultDice } from './fault-dice.ts';
 import type { LocalFaultSettings } from './fault-settings.ts';
-import { buildJsonResponse, parseJsonBody, replaceJsonBody } from './json-bodies.ts';
 
 /** Limit of SQS. */
 const MAX_DELAY_SECONDS = 900;

@@ -1,8 +1,8 @@
 // Faults of the table that a seed draws: conflicts, throttling and batches that are processed in part.
-import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-proxy.ts';
+import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-services/aws-proxy.ts';
+import { parseJsonBody } from '../aws-services/json-bodies.ts';
 import type { FaultDice } from './fault-dice.ts';
 import type { LocalFaultSettings } from './fault-settings.ts';
-import { parseJsonBody } from './json-bodies.ts';
 import { countBatchParts, processBatchInPart } from './partial-table-batches.ts';
 import {
   buildCanceledTransactionResponse,

@@ -1,5 +1,5 @@
 // The errors with which DynamoDB rejects a call that may succeed a little later, as it words them.
-import type { AwsResponse } from '../aws-proxy.ts';
+import type { AwsResponse } from '../aws-services/aws-proxy.ts';
 
 export type CancellationReason = { readonly Code: string; readonly Message?: string };
 

@@ -1,14 +1,14 @@
 // Rejects calls that meet a transaction on the same item, as DynamoDB does and the emulator does not. Source:
 // DynamoDB, "Transactional conflict handling".
-import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-proxy.ts';
+import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-services/aws-proxy.ts';
+import { parseJsonBody } from '../aws-services/json-bodies.ts';
 import {
   type KeyAttributeNames,
   listTransactionItemKeys,
   listWrittenItemKeys,
   serializeWrittenItemKey,
-} from '../dynamodb-writes-and-index-reads.ts';
+} from '../table/dynamodb-writes-and-index-reads.ts';
 import { createItemsInProgress } from './items-in-progress.ts';
-import { parseJsonBody } from './json-bodies.ts';
 import { type BatchPart, processBatchInPart } from './partial-table-batches.ts';
 import {
   buildCanceledTransactionResponse,

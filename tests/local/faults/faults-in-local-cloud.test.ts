@@ -1,7 +1,4 @@
 // The faults in a running local cloud: functions meet them as the SDK reports them, everybody else does not.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import {
   DynamoDBClient,
   GetItemCommand,
@@ -14,6 +11,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   buildAllowStatement,
   buildFunctionResource,
+  buildResource,
   pollForTruthyResult,
   startTestCloud,
   type TestCloud,
@@ -23,15 +21,13 @@ import {
   createTableWriter,
   readDeliveredSortKeys,
 } from '../stream-test-cloud.ts';
+import { createTestFolder } from '../temporary-folder.ts';
 
 const RESOURCES = {
-  Table: {
-    Type: 'AWS::DynamoDB::GlobalTable',
-    Properties: {
-      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
-    },
-  },
+  Table: buildResource('AWS::DynamoDB::GlobalTable', {
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+  }),
   Writer: buildFunctionResource('writer'),
 };
 const permissions = {
@@ -93,7 +89,7 @@ describe('a function', () => {
   });
 
   it('gets a batch of a stream twice', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-faults-'));
+    const folder = createTestFolder();
     const options = buildStreamCloudOptions(folder, { Main: { BatchSize: 1 } });
     cloud = await startTestCloud({ ...options, faults: 'stream_duplicates=1' });
     const { client, put } = createTableWriter(cloud);
@@ -105,7 +101,6 @@ describe('a function', () => {
       const delivered = readDeliveredSortKeys(folder, 'Main');
       return delivered.length >= 4 ? delivered : undefined;
     });
-    expect(keys).toEqual([['1'], ['1'], ['2'], ['2']]);
-    rmSync(folder, { recursive: true, force: true });
+    expect(keys).toEqual(['1', '1', '2', '2']);
   });
 });

@@ -1,5 +1,5 @@
 // Calls and responses as the services behind the AWS proxy see them.
-import type { AwsCall, AwsResponse } from '#scripts/local/aws-proxy.ts';
+import type { AwsCall, AwsResponse } from '#scripts/local/aws-services/aws-proxy.ts';
 import {
   type LocalFaultSettings,
   localFaultsSchema,

@@ -1,6 +1,6 @@
 // The drawn faults of queues, of the event bus and of streams.
 import { describe, expect, it, test } from 'vitest';
-import type { AwsCall } from '#scripts/local/aws-proxy.ts';
+import type { AwsCall } from '#scripts/local/aws-services/aws-proxy.ts';
 import { createLocalFaults } from '#scripts/local/faults/local-faults.ts';
 import { makeAwsCall, makeOkResponse, parseFaults, readBody } from './make-aws-call.ts';
 

@@ -1,6 +1,6 @@
 // The drawn faults of the table: how often they occur and how they look.
 import { describe, expect, it, test } from 'vitest';
-import type { AwsCall, AwsResponse } from '#scripts/local/aws-proxy.ts';
+import type { AwsCall, AwsResponse } from '#scripts/local/aws-services/aws-proxy.ts';
 import { createLocalFaults } from '#scripts/local/faults/local-faults.ts';
 import { makeAwsCall, makeOkResponse, parseFaults, readBody } from './make-aws-call.ts';
 

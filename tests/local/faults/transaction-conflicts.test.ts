@@ -1,6 +1,6 @@
 // Calls that overlap a transaction on the same item are rejected; those that do not are forwarded.
 import { describe, expect, it, test } from 'vitest';
-import type { AwsCall, AwsResponse } from '#scripts/local/aws-proxy.ts';
+import type { AwsCall, AwsResponse } from '#scripts/local/aws-services/aws-proxy.ts';
 import { createTransactionConflictService } from '#scripts/local/faults/transaction-conflicts.ts';
 import { makeAwsCall, makeOkResponse, readBody } from './make-aws-call.ts';
 

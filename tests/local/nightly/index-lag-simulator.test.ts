@@ -3,7 +3,7 @@
 import {
   BatchWriteItemCommand,
   DeleteItemCommand,
-  DynamoDBClient,
+  type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
@@ -11,9 +11,10 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDynamoDbClient } from '#scripts/local/table/table.ts';
 import { draftsContracts as drafts } from '#shared/contracts/drafts.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
-import { startTestCloud, type TestCloud } from '../start-test-cloud.ts';
+import { buildResource, startTestCloud, type TestCloud } from '../start-test-cloud.ts';
 import { startTestLocalProduct, type TestLocalProduct } from '../start-test-local-product.ts';
 
 const LAG_MS = 1_500;
@@ -21,26 +22,23 @@ const LAG_MS = 1_500;
 const WRITE_COUNT = 20;
 const WAIT_OPTIONS = { timeout: 100_000, interval: 100 };
 
-const TABLE = {
-  Type: 'AWS::DynamoDB::GlobalTable',
-  Properties: {
-    KeySchema: [
-      { AttributeName: 'pk', KeyType: 'HASH' },
-      { AttributeName: 'sk', KeyType: 'RANGE' },
-    ],
-    AttributeDefinitions: ['pk', 'sk', 'group'].map((AttributeName) => ({
-      AttributeName,
-      AttributeType: 'S',
-    })),
-    GlobalSecondaryIndexes: [
-      {
-        IndexName: 'groups',
-        KeySchema: [{ AttributeName: 'group', KeyType: 'HASH' }],
-        Projection: { ProjectionType: 'ALL' },
-      },
-    ],
-  },
-};
+const TABLE = buildResource('AWS::DynamoDB::GlobalTable', {
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' },
+    { AttributeName: 'sk', KeyType: 'RANGE' },
+  ],
+  AttributeDefinitions: ['pk', 'sk', 'group'].map((AttributeName) => ({
+    AttributeName,
+    AttributeType: 'S',
+  })),
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'groups',
+      KeySchema: [{ AttributeName: 'group', KeyType: 'HASH' }],
+      Projection: { ProjectionType: 'ALL' },
+    },
+  ],
+});
 
 describe('a simulated lag of a secondary index', () => {
   let cloud: TestCloud;
@@ -49,8 +47,7 @@ describe('a simulated lag of a secondary index', () => {
 
   beforeAll(async () => {
     cloud = await startTestCloud({ resources: { Table: TABLE }, faults: `index_lag_ms=${LAG_MS}` });
-    const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-    client = new DynamoDBClient({ endpoint: cloud.tableUrl, region: 'us-east-1', credentials });
+    client = createDynamoDbClient(cloud.tableUrl);
     TableName = cloud.tableEnvironment.TABLE_NAME ?? '';
   });
   afterAll(async () => {

@@ -1,0 +1,82 @@
+// The queues of the template in fauxqs, an SQS emulator inside this process that stores messages on
+// disk.
+import path from 'node:path';
+import { CreateQueueCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { buildApp } from 'fauxqs';
+import { z } from 'zod';
+// `startFauxqs` stores messages too, but listens on every network interface, whatever its `host` is: anybody on the
+// network could enqueue jobs. `buildApp` leaves listening to us; the stores that it needs are not exported.
+import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
+import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
+import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
+import { type SqsQueue, SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+import type { CloudResources } from '../template/read-cloud-resources.ts';
+import { LOCAL_REGION } from '../template/resource-identity.ts';
+
+const integerSchema = z.coerce.number().int();
+export const queueSchema = z.strictObject({
+  VisibilityTimeout: integerSchema.optional(),
+  DelaySeconds: integerSchema.optional(),
+  MessageRetentionPeriod: integerSchema.optional(),
+  MaximumMessageSize: integerSchema.optional(),
+  ReceiveMessageWaitTimeSeconds: integerSchema.optional(),
+  RedrivePolicy: z
+    .strictObject({ deadLetterTargetArn: z.string(), maxReceiveCount: integerSchema })
+    .optional(),
+});
+
+export type SqsServer = { readonly url: string; readonly stop: () => Promise<void> };
+
+/** The consumers of the last run have exited, so their messages become visible at once. */
+function releaseInFlightMessages(queue: SqsQueue): void {
+  for (const message of queue.inflightMessages.values()) message.visibilityDeadline = 0;
+}
+
+export async function startSqsServer(stateFolder: string): Promise<SqsServer> {
+  const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
+  stores.sqsStore.region = LOCAL_REGION;
+  const persistence = new PersistenceManager(path.join(stateFolder, 'queues'));
+  persistence.loadSqsAndSns(stores.sqsStore, stores.snsStore);
+  stores.sqsStore.persistence = persistence;
+  for (const queue of stores.sqsStore.allQueues()) {
+    queue.persistence = persistence;
+    releaseInFlightMessages(queue);
+  }
+  const app = buildApp({ logger: false, defaultRegion: LOCAL_REGION, stores });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    stop: async () => {
+      stores.sqsStore.shutdown();
+      await app.close();
+      persistence.close();
+    },
+  };
+}
+
+export const createSqsClient = (endpoint: string) =>
+  new SQSClient({
+    endpoint,
+    region: LOCAL_REGION,
+    useQueueUrlAsEndpoint: false,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    requestHandler: { httpAgent: { maxSockets: 200 } },
+  });
+
+const toQueueAttributes = ({ RedrivePolicy, ...attributes }: z.output<typeof queueSchema>) => ({
+  ...Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, String(value)])),
+  ...(RedrivePolicy && { RedrivePolicy: JSON.stringify(RedrivePolicy) }),
+});
+
+/** Creates the template's queues, or updates the attributes of existing ones. */
+export async function createLocalQueues(
+  resources: CloudResources,
+  client: SQSClient,
+): Promise<void> {
+  for (const { name, properties } of resources.listByType('AWS::SQS::Queue', queueSchema)) {
+    const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
+    const Attributes = toQueueAttributes(properties);
+    if (Object.keys(Attributes).length === 0) continue;
+    await client.send(new SetQueueAttributesCommand({ QueueUrl, Attributes }));
+  }
+}

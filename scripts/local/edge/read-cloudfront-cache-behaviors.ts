@@ -1,0 +1,183 @@
+// The CloudFront distribution of the template: which path goes to which origin, and the response
+// headers.
+import { z } from 'zod';
+import { SetupError } from '../process/setup-error.ts';
+import type { CloudResources } from '../template/read-cloud-resources.ts';
+import { type EdgeFunction, loadEdgeFunction } from './load-edge-function.ts';
+
+/** Ids of AWS's managed policies. Source: CloudFront, "Use managed cache policies". */
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+const behaviorSchema = z.strictObject({
+  PathPattern: z.string().default('*'),
+  TargetOriginId: z.string(),
+  AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
+  Compress: z.boolean().default(false),
+  // The edge server caches nothing, which an optimized cache may do as well at any time.
+  CachePolicyId: z.enum([CACHING_DISABLED, CACHING_OPTIMIZED]),
+  OriginRequestPolicyId: z.literal(ALL_VIEWER_EXCEPT_HOST_HEADER).optional(),
+  ResponseHeadersPolicyId: z.string().optional(),
+  FunctionAssociations: z
+    .array(z.strictObject({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
+    .default([]),
+});
+export const distributionSchema = z.strictObject({
+  DistributionConfig: z.strictObject({
+    Enabled: z.literal(true),
+    DefaultCacheBehavior: behaviorSchema,
+    CacheBehaviors: z.array(behaviorSchema).default([]),
+    Origins: z.array(z.strictObject({ Id: z.string(), DomainName: z.string() })),
+  }),
+});
+
+const overrideSchema = z.boolean();
+export const headersPolicySchema = z.strictObject({
+  ResponseHeadersPolicyConfig: z.strictObject({
+    SecurityHeadersConfig: z
+      .strictObject({
+        ContentSecurityPolicy: z
+          .strictObject({ ContentSecurityPolicy: z.string(), Override: overrideSchema })
+          .optional(),
+        StrictTransportSecurity: z
+          .strictObject({
+            AccessControlMaxAgeSec: z.number(),
+            IncludeSubdomains: z.boolean().default(false),
+            Preload: z.boolean().default(false),
+            Override: overrideSchema,
+          })
+          .optional(),
+        ContentTypeOptions: z.strictObject({ Override: overrideSchema }).optional(),
+        FrameOptions: z
+          .strictObject({ FrameOption: z.string(), Override: overrideSchema })
+          .optional(),
+        ReferrerPolicy: z
+          .strictObject({ ReferrerPolicy: z.string(), Override: overrideSchema })
+          .optional(),
+      })
+      .default({}),
+    CustomHeadersConfig: z
+      .strictObject({
+        Items: z.array(
+          z.strictObject({ Header: z.string(), Value: z.string(), Override: overrideSchema }),
+        ),
+      })
+      .default({ Items: [] }),
+  }),
+});
+
+export const edgeFunctionSchema = z.strictObject({
+  FunctionCode: z.string(),
+  FunctionConfig: z.strictObject({ Runtime: z.literal('cloudfront-js-2.0') }),
+  // Without it, CloudFront would keep the function for tests only.
+  AutoPublish: z.literal(true),
+});
+
+type PolicyHeader = {
+  readonly name: string;
+  readonly value: string;
+  /** Whether it replaces the header of the origin. */
+  readonly override: boolean;
+};
+
+export type CacheBehavior = {
+  readonly matches: (path: string) => boolean;
+  /** Domain name of the origin. */
+  readonly origin: string;
+  readonly methods: readonly string[];
+  readonly compress: boolean;
+  readonly headers: readonly PolicyHeader[];
+  readonly viewerRequestFunction: EdgeFunction | undefined;
+};
+
+type BehaviorSettings = z.output<typeof behaviorSchema>;
+type HeadersPolicy = z.output<typeof headersPolicySchema>['ResponseHeadersPolicyConfig'];
+
+function toPolicyHeaders(policy: HeadersPolicy): readonly PolicyHeader[] {
+  const security = policy.SecurityHeadersConfig;
+  const { ContentSecurityPolicy: csp, StrictTransportSecurity: hsts } = security;
+  const toHeaders = (
+    name: string,
+    value: string | undefined,
+    policyPart?: { Override: boolean },
+  ) => (policyPart && value !== undefined ? [{ name, value, override: policyPart.Override }] : []);
+  const hstsValue =
+    hsts &&
+    [
+      `max-age=${hsts.AccessControlMaxAgeSec}`,
+      ...(hsts.IncludeSubdomains ? ['includeSubDomains'] : []),
+      ...(hsts.Preload ? ['preload'] : []),
+    ].join('; ');
+  return [
+    ...toHeaders('content-security-policy', csp?.ContentSecurityPolicy, csp),
+    ...toHeaders('strict-transport-security', hstsValue, hsts),
+    ...toHeaders('x-content-type-options', 'nosniff', security.ContentTypeOptions),
+    ...toHeaders('x-frame-options', security.FrameOptions?.FrameOption, security.FrameOptions),
+    ...toHeaders(
+      'referrer-policy',
+      security.ReferrerPolicy?.ReferrerPolicy,
+      security.ReferrerPolicy,
+    ),
+    ...policy.CustomHeadersConfig.Items.map(({ Header, Value, Override }) => ({
+      name: Header.toLowerCase(),
+      value: Value,
+      override: Override,
+    })),
+  ];
+}
+
+/** CloudFront's wildcards: `*` matches any characters, `?` one; a leading slash is optional. */
+export function createPathMatcher(pattern: string): (path: string) => boolean {
+  const source = pattern
+    .replace(/^\//, '')
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  const expression = new RegExp(`^/?${source}$`, 's');
+  return (path) => expression.test(path);
+}
+
+/** API Gateway's address, as opposed to a bucket's. */
+export const isApiOrigin = (domainName: string): boolean => domainName.includes('.execute-api.');
+
+const forwardsEverything = ({ CachePolicyId, OriginRequestPolicyId }: BehaviorSettings) =>
+  CachePolicyId === CACHING_DISABLED && OriginRequestPolicyId === ALL_VIEWER_EXCEPT_HOST_HEADER;
+
+/** The cache behaviors in the order in which they are tried; the last one matches everything. */
+export function readCacheBehaviors(resources: CloudResources): readonly CacheBehavior[] {
+  const [distribution] = resources.listByType('AWS::CloudFront::Distribution', distributionSchema);
+  if (!distribution) throw new Error('The template has no distribution.');
+  const { DistributionConfig: config } = distribution.properties;
+  const policies = new Map(
+    resources
+      .listByType('AWS::CloudFront::ResponseHeadersPolicy', headersPolicySchema)
+      .map(({ name, properties }) => [
+        name,
+        toPolicyHeaders(properties.ResponseHeadersPolicyConfig),
+      ]),
+  );
+  const edgeFunctions = new Map(
+    resources
+      .listByType('AWS::CloudFront::Function', edgeFunctionSchema)
+      .map(({ arn, properties }) => [arn, loadEdgeFunction(properties.FunctionCode)]),
+  );
+  return [...config.CacheBehaviors, config.DefaultCacheBehavior].map((behavior) => {
+    const origin = config.Origins.find(({ Id }) => Id === behavior.TargetOriginId);
+    if (!origin) throw new SetupError(`${behavior.PathPattern} has no origin.`);
+    if (isApiOrigin(origin.DomainName) && !forwardsEverything(behavior)) {
+      throw new SetupError(
+        `The edge server forwards every request to an API with its headers and query, so the behavior of ${behavior.PathPattern} needs CloudFront's policies CachingDisabled and AllViewerExceptHostHeader.`,
+      );
+    }
+    const [association] = behavior.FunctionAssociations;
+    return {
+      matches: createPathMatcher(behavior.PathPattern),
+      origin: origin.DomainName,
+      methods: behavior.AllowedMethods,
+      compress: behavior.Compress,
+      headers: policies.get(behavior.ResponseHeadersPolicyId ?? '') ?? [],
+      viewerRequestFunction: association && edgeFunctions.get(association.FunctionARN),
+    };
+  });
+}

@@ -1,0 +1,43 @@
+// FilterCriteria of an event source mapping: which records reach the function.
+import { z } from 'zod';
+import { listUnsupportedPatternParts, matchesEventPattern } from '../../events/event-pattern.ts';
+
+export type RecordFilter = (record: unknown) => boolean;
+
+const patternSchema = z.string().transform((text, context): unknown => {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  try {
+    const pattern: unknown = JSON.parse(text);
+    const unsupportedParts = listUnsupportedPatternParts(pattern);
+    return unsupportedParts.length === 0
+      ? pattern
+      : refuse(`the runner does not play ${unsupportedParts.join(', ')} in a pattern`);
+  } catch (error) {
+    return refuse(String(error));
+  }
+});
+
+/** The patterns as a predicate: a record needs to match one of them; without any, all match. */
+export const filterCriteriaSchema = z
+  .strictObject({ Filters: z.array(z.strictObject({ Pattern: patternSchema })).default([]) })
+  .transform(
+    ({ Filters }): RecordFilter =>
+      (record) =>
+        Filters.length === 0 || Filters.some(({ Pattern }) => matchesEventPattern(Pattern, record)),
+  );
+
+/**
+ * A message as its filter sees it: a body that is a JSON object can be matched by its fields, any
+ * other body only as text.
+ */
+export function toFilterableMessage<Message extends { readonly body: string }>(message: Message) {
+  try {
+    const body: unknown = JSON.parse(message.body);
+    return typeof body === 'object' && body !== null ? { ...message, body } : message;
+  } catch {
+    return message;
+  }
+}

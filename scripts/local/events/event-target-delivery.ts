@@ -1,0 +1,69 @@
+// One attempt to deliver an event to its target, and the message for the target's dead-letter queue.
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
+import { buildQueueUrl } from '../template/resource-identity.ts';
+import type { PendingEventDelivery } from './event-delivery-journal.ts';
+
+export type DeliveryFailure = { readonly code: string; readonly message: string };
+
+export type EventTargetDelivery = {
+  /** Undefined when it was delivered. Never rejects. */
+  readonly attempt: (delivery: PendingEventDelivery) => Promise<DeliveryFailure | undefined>;
+  /** Does nothing without a dead-letter queue. */
+  readonly sendDeadLetter: (
+    delivery: PendingEventDelivery,
+    failure: DeliveryFailure,
+    exhaustedLimit: string,
+  ) => Promise<void>;
+};
+
+export function createEventTargetDelivery(options: {
+  readonly sqs: SQSClient;
+  readonly endpoint: string;
+  readonly functions: LocalLambdaFunctions;
+}): EventTargetDelivery {
+  const { sqs, endpoint, functions } = options;
+  const getQueueUrl = (arn: string) => buildQueueUrl(endpoint, arn.split(':').at(-1) ?? '');
+  return {
+    attempt: async ({ targetArn, body }) => {
+      if (functions.names.has(targetArn)) {
+        const outcome = await functions.invoke(targetArn, JSON.parse(body));
+        return outcome.ok ? undefined : { code: outcome.type, message: outcome.message };
+      }
+      try {
+        await sqs.send(
+          new SendMessageCommand({ QueueUrl: getQueueUrl(targetArn), MessageBody: body }),
+        );
+        return undefined;
+      } catch (error) {
+        const { name, message } = error as Error;
+        return { code: name, message };
+      }
+    },
+    sendDeadLetter: async (delivery, failure, exhaustedLimit) => {
+      const { deadLetterArn, event, ruleArn, targetArn, failedAttempts } = delivery;
+      if (deadLetterArn === undefined) return;
+      // Source: EventBridge, "Using dead-letter queues to process undelivered events".
+      const attributes = {
+        RULE_ARN: ruleArn,
+        TARGET_ARN: targetArn,
+        ERROR_CODE: failure.code,
+        ERROR_MESSAGE: failure.message,
+        EXHAUSTED_RETRY_CONDITION: exhaustedLimit,
+        RETRY_ATTEMPTS: String(failedAttempts - 1),
+      };
+      await sqs.send(
+        new SendMessageCommand({
+          QueueUrl: getQueueUrl(deadLetterArn),
+          MessageBody: JSON.stringify(event),
+          MessageAttributes: Object.fromEntries(
+            Object.entries(attributes).map(([name, StringValue]) => [
+              name,
+              { DataType: 'String', StringValue },
+            ]),
+          ),
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,199 @@
+// The Lambda functions of the template, each with its own variables and a small pool of execution
+// environments.
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { z } from 'zod';
+import type { CloudResource, CloudResources } from '../template/read-cloud-resources.ts';
+import { LOCAL_REGION } from '../template/resource-identity.ts';
+import {
+  type LambdaExecutionEnvironment,
+  startLambdaExecutionEnvironment,
+} from './execution-environment.ts';
+import type { LocalFunctionLogWriter } from './function-logs.ts';
+import type { InvocationResult } from './function-thread-messages.ts';
+
+export const functionSchema = z.strictObject({
+  Code: z.strictObject({ S3Key: z.string() }),
+  Handler: z.string(),
+  Runtime: z.templateLiteral(['nodejs', z.string()]),
+  Timeout: z.number().default(3),
+  MemorySize: z.number().default(128),
+  Role: z.string(),
+  Environment: z.strictObject({ Variables: z.record(z.string(), z.string()) }).optional(),
+});
+
+export type LocalLambdaFunctionsOptions = {
+  readonly resources: CloudResources;
+  /** Endpoint of the AWS services. */
+  readonly endpoint: string;
+  readonly concurrency: number;
+  readonly cacheFolder: string;
+  readonly logs: LocalFunctionLogWriter;
+};
+
+export type LocalInvocationResult = InvocationResult & { readonly requestId: string };
+
+export type LocalLambdaFunctions = {
+  /** Short names such as `SessionApi`, by ARN. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Invokes a function once. Never rejects: errors are in the result. */
+  readonly invoke: (arn: string, event: unknown) => Promise<LocalInvocationResult>;
+  readonly stop: () => Promise<void>;
+};
+
+type FunctionResource = CloudResource<z.output<typeof functionSchema>>;
+
+/** A second environment that stays idle for this long is terminated. */
+const IDLE_ENVIRONMENT_TTL_MS = 60_000;
+
+/** `Replyloom-Service/SessionApi/Function/Resource` is `SessionApi`. */
+export const getShortFunctionName = ({ constructPath, logicalId }: FunctionResource): string =>
+  constructPath
+    .split('/')
+    .slice(1, -1)
+    .filter((part) => part !== 'Function')
+    .join('') || logicalId;
+
+export const listFunctionResources = (resources: CloudResources): readonly FunctionResource[] =>
+  resources.listByType('AWS::Lambda::Function', functionSchema);
+
+function buildVariables(definition: FunctionResource, endpoint: string): Record<string, string> {
+  const { properties, name, logicalId } = definition;
+  return {
+    ...properties.Environment?.Variables,
+    AWS_REGION: LOCAL_REGION,
+    AWS_DEFAULT_REGION: LOCAL_REGION,
+    AWS_LAMBDA_FUNCTION_NAME: name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
+    AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
+    _HANDLER: properties.Handler,
+    TZ: ':UTC',
+    // The AWS proxy identifies callers by this id; it verifies no signature.
+    AWS_ACCESS_KEY_ID: logicalId,
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_SQS: endpoint,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+    AWS_ENDPOINT_URL_SESV2: endpoint,
+    // Keeps the developer's own AWS configuration out of the functions.
+    AWS_CONFIG_FILE: '/dev/null',
+    AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+    AWS_EC2_METADATA_DISABLED: 'true',
+  };
+}
+
+type EnvironmentWaiter = (environment: LambdaExecutionEnvironment | undefined) => void;
+
+class EnvironmentPool {
+  private readonly idle: LambdaExecutionEnvironment[] = [];
+  private readonly waiters: EnvironmentWaiter[] = [];
+  private readonly environments = new Set<LambdaExecutionEnvironment>();
+  private isStopped = false;
+  private readonly createEnvironment: () => LambdaExecutionEnvironment;
+  private readonly maxSize: number;
+
+  constructor(createEnvironment: () => LambdaExecutionEnvironment, maxSize: number) {
+    this.createEnvironment = createEnvironment;
+    this.maxSize = maxSize;
+  }
+
+  /** An environment for exclusive use; undefined once the pool is stopped. */
+  async acquire(): Promise<LambdaExecutionEnvironment | undefined> {
+    if (this.isStopped) return undefined;
+    let environment = this.idle.pop();
+    while (environment && !environment.isAlive()) {
+      this.environments.delete(environment);
+      environment = this.idle.pop();
+    }
+    if (environment) return environment;
+    if (this.environments.size < this.maxSize) return this.addEnvironment();
+    return new Promise((resolve) => this.waiters.push(resolve));
+  }
+
+  release(environment: LambdaExecutionEnvironment): void {
+    if (!environment.isAlive()) this.environments.delete(environment);
+    if (this.isStopped) return;
+    const nextWaiter = this.waiters.shift();
+    if (nextWaiter) nextWaiter(environment.isAlive() ? environment : this.addEnvironment());
+    else if (environment.isAlive()) this.addIdle(environment);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const resolveWaiter of this.waiters.splice(0)) resolveWaiter(undefined);
+    await Promise.all([...this.environments].map((environment) => environment.terminate()));
+  }
+
+  private addEnvironment(): LambdaExecutionEnvironment {
+    const environment = this.createEnvironment();
+    this.environments.add(environment);
+    return environment;
+  }
+
+  private addIdle(environment: LambdaExecutionEnvironment): void {
+    this.idle.push(environment);
+    setTimeout(() => {
+      // The pool reuses the most recent environment (LIFO), so an unneeded one stays at the bottom.
+      if (this.idle.length < 2 || this.idle[0] !== environment) return;
+      this.idle.shift();
+      this.environments.delete(environment);
+      void environment.terminate();
+    }, IDLE_ENVIRONMENT_TTL_MS).unref();
+  }
+}
+
+export function createLocalLambdaFunctions(
+  options: LocalLambdaFunctionsOptions,
+): LocalLambdaFunctions {
+  const { resources, endpoint, logs } = options;
+  const definitions = listFunctionResources(resources);
+  const names = new Map(
+    definitions.map((definition) => [definition.arn, getShortFunctionName(definition)]),
+  );
+  const pools = new Map(
+    definitions.map((definition) => {
+      const { properties, arn } = definition;
+      const [file = 'index', handler = 'handler'] = properties.Handler.split('.');
+      const name = names.get(arn) ?? definition.name;
+      const createEnvironment = () =>
+        startLambdaExecutionEnvironment({
+          threadData: {
+            name,
+            bundle: path.join(resources.getAssetPath(properties.Code.S3Key), `${file}.js`),
+            handler,
+            memoryMb: properties.MemorySize,
+            cacheFolder: options.cacheFolder,
+          },
+          variables: buildVariables(definition, endpoint),
+          onLog: logs.createWriter(name),
+        });
+      return [
+        arn,
+        { definition, pool: new EnvironmentPool(createEnvironment, options.concurrency) },
+      ] as const;
+    }),
+  );
+  return {
+    names,
+    invoke: async (arn, event) => {
+      const requestId = randomUUID();
+      const pooledFunction = pools.get(arn);
+      if (!pooledFunction)
+        return { requestId, ok: false, type: 'ResourceNotFound', message: `No function ${arn}.` };
+      const environment = await pooledFunction.pool.acquire();
+      if (!environment)
+        return { requestId, ok: false, type: 'Stopped', message: 'The runner is stopping.' };
+      const timeoutMs = pooledFunction.definition.properties.Timeout * 1_000;
+      const outcome = await environment.invoke({ requestId, arn, timeoutMs, event });
+      pooledFunction.pool.release(environment);
+      if (!outcome.ok) logs.logFailure(names.get(arn) ?? arn, outcome);
+      return { ...outcome, requestId };
+    },
+    stop: async () => {
+      await Promise.all([...pools.values()].map(({ pool }) => pool.stop()));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// Clean-up steps, which run in reverse order. A failing step does not stop the remaining ones.
+export type CleanupSteps = {
+  readonly add: (step: () => Promise<void> | void) => void;
+  /** Runs every step once, however often it is called. */
+  readonly run: () => Promise<void>;
+};
+
+export function createCleanupSteps(): CleanupSteps {
+  const steps: (() => Promise<void> | void)[] = [];
+  let runPromise: Promise<void> | undefined;
+  const runAll = async () => {
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      try {
+        await step();
+      } catch (error) {
+        process.stderr.write(`While stopping: ${String(error)}\n`);
+      }
+    }
+  };
+  return {
+    add: (step) => steps.push(step),
+    run: () => {
+      runPromise ??= runAll();
+      return runPromise;
+    },
+  };
+}
+
+/** Waits for all of them before it fails, so that the cleanup knows everything that was started. */
+export async function waitForAll<T extends readonly unknown[]>(promises: readonly [...T]) {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}

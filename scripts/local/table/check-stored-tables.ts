@@ -1,0 +1,75 @@
+// Refuses tables of an earlier start whose keys or indexes differ from the template's.
+import {
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ListTablesCommand,
+  type TableDescription,
+} from '@aws-sdk/client-dynamodb';
+import { SetupError } from '../process/setup-error.ts';
+import { createOldStateError } from '../process/state-version.ts';
+import { createDynamoDbClient, type TableDefinition } from './table.ts';
+
+type TableShape = Pick<
+  TableDescription,
+  'KeySchema' | 'AttributeDefinitions' | 'GlobalSecondaryIndexes'
+>;
+
+const toKeyText = (schema: TableShape['KeySchema'] = []): string =>
+  schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).join(', ');
+
+/** The same text for tables with the same keys and indexes, in whatever order. */
+function describeShape(table: TableShape): string {
+  const attributes = (table.AttributeDefinitions ?? [])
+    .map(({ AttributeName, AttributeType }) => `${AttributeName}: ${AttributeType}`)
+    .sort();
+  const indexes = (table.GlobalSecondaryIndexes ?? [])
+    .map(({ IndexName, KeySchema, Projection: projection }) =>
+      [
+        IndexName,
+        toKeyText(KeySchema),
+        projection?.ProjectionType,
+        ...[...(projection?.NonKeyAttributes ?? [])].sort(),
+      ].join(' '),
+    )
+    .sort();
+  return [toKeyText(table.KeySchema), ...attributes, ...indexes].join('\n');
+}
+
+/**
+ * Whether what the store holds does not belong to the template: a table of another shape, or tables
+ * of other names only.
+ */
+async function hasTablesOfOtherShape(
+  client: DynamoDBClient,
+  definitions: readonly TableDefinition[],
+): Promise<boolean> {
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+  const storedDefinitions = definitions.filter(({ name }) => TableNames.includes(name));
+  if (storedDefinitions.length === 0) return TableNames.length > 0;
+  for (const { name, properties } of storedDefinitions) {
+    const { Table = {} } = await client.send(new DescribeTableCommand({ TableName: name }));
+    if (describeShape(Table) !== describeShape(properties as TableShape)) return true;
+  }
+  return false;
+}
+
+/** @throws SetupError when the stored tables are not those of the template. */
+export async function checkStoredTables(
+  definitions: readonly TableDefinition[],
+  store: {
+    readonly url: string;
+    readonly stateFolder: string;
+    /** Set when the store is not the bundled emulator, whose data --fresh deletes. */
+    readonly dynamoEndpoint: string | undefined;
+  },
+): Promise<void> {
+  const client = createDynamoDbClient(store.url);
+  const isOld = await hasTablesOfOtherShape(client, definitions);
+  client.destroy();
+  if (!isOld) return;
+  throw store.dynamoEndpoint === undefined
+    ? createOldStateError(store.stateFolder)
+    : new SetupError(
+        `The DynamoDB at ${store.dynamoEndpoint} has tables of another version of Replyloom or of something else. Start an empty one, and then: npm start -- --fresh`,
+      );
+}

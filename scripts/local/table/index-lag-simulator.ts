@@ -1,0 +1,46 @@
+// Simulates eventually consistent secondary indexes: copies each written item to a replica of its
+// table after a random delay, and sends reads of an index to the replica.
+import type { AwsServiceHandler } from '../aws-services/aws-proxy.ts';
+import { parseJsonBody, replaceJsonBody } from '../aws-services/json-bodies.ts';
+import {
+  listWrittenItemKeys,
+  readKeyAttributeNames,
+  redirectIndexRead,
+} from './dynamodb-writes-and-index-reads.ts';
+import { createIndexReplicator, type IndexReplicatorOptions } from './index-replicator.ts';
+import { getIndexReplicaName, rebuildIndexReplica } from './rebuild-index-replica.ts';
+import type { TableDefinition } from './table.ts';
+
+export type IndexLagSimulatorOptions = IndexReplicatorOptions & {
+  readonly tables: readonly TableDefinition[];
+  /** Forwards calls to the table itself. */
+  readonly tableService: AwsServiceHandler;
+};
+
+export type IndexLagSimulator = {
+  /** Takes the place of the table. Writes that bypass it do not reach the indexes. */
+  readonly service: AwsServiceHandler;
+  readonly stop: () => Promise<void>;
+};
+
+/** Builds the replicas first. Copies that are pending at a stop are made by the next start. */
+export async function startIndexLagSimulator(
+  options: IndexLagSimulatorOptions,
+): Promise<IndexLagSimulator> {
+  const { client, tables, tableService } = options;
+  for (const definition of tables) await rebuildIndexReplica(client, definition);
+  const keyNames = readKeyAttributeNames(tables);
+  const replicator = createIndexReplicator(options);
+  return {
+    stop: replicator.stop,
+    service: async (call) => {
+      const request = { action: call.action, body: parseJsonBody(call) };
+      const redirectedBody = redirectIndexRead(request, getIndexReplicaName);
+      if (redirectedBody) return tableService(replaceJsonBody(call, redirectedBody));
+      const response = await tableService(call);
+      if (response.status === 200)
+        for (const item of listWrittenItemKeys(request, keyNames)) replicator.copy(item);
+      return response;
+    },
+  };
+}
