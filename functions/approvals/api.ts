@@ -1,14 +1,14 @@
 // Lambda entry: the API routes of the replies by rule that await approval.
-import { answerableMessages } from '#functions/conversations/replies/answerable-messages.ts';
-import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
-import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.ts';
+import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
+import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
+import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
 import {
   answerableComments,
   privatelyAnswerableComments,
-} from '#functions/posts/answerable-comments.ts';
-import { commentWritings } from '#functions/posts/comment-writing.ts';
+} from '#functions/posts/answerable-comments.port.ts';
+import { commentWritings } from '#functions/posts/comment-writing.port.ts';
 import { hasOptedOut } from '#functions/rules/person-repository.ts';
-import { readRuleNames } from '#functions/rules/rule-set-cache.ts';
+import { readRuleNames } from '#functions/rules/rule-set-cache.port.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';

@@ -1,8 +1,8 @@
 // Lambda entry of the queue worker for the scheduled checks of accounts.
 
-import { startConversationsRefresh } from '#functions/conversations/refresh/start-conversation-refresh.ts';
+import { startConversationsRefresh } from '#functions/conversations/refresh/start-conversation-refresh.port.ts';
 import { sendEmailJob } from '#functions/mail/jobs.ts';
-import { startPostsRefresh } from '#functions/posts/refresh/start-posts-refresh.ts';
+import { startPostsRefresh } from '#functions/posts/refresh/start-posts-refresh.port.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { missedEventsCheckJob } from './jobs.ts';

@@ -1,8 +1,8 @@
 // Lambda entry of the queue worker that runs imports, one piece per message.
 
-import { readAndSaveConversationsPage } from '#functions/conversations/refresh/read-and-save-conversations-page.ts';
-import { readAndSaveCommentsPage } from '#functions/posts/refresh/read-and-save-comments-page.ts';
-import { readAndSavePostsPage } from '#functions/posts/refresh/read-and-save-posts-page.ts';
+import { readAndSaveConversationsPage } from '#functions/conversations/refresh/read-and-save-conversations-page.port.ts';
+import { readAndSaveCommentsPage } from '#functions/posts/refresh/read-and-save-comments-page.port.ts';
+import { readAndSavePostsPage } from '#functions/posts/refresh/read-and-save-posts-page.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { importPieceJob, startOrResumeImportJob } from './jobs.ts';
 import { resumeImport } from './use-cases/pause-and-resume-import.ts';

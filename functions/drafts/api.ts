@@ -1,11 +1,11 @@
 // Lambda entry: the API routes of drafts and replies, for comments and messages.
 
-import { answerableMessages } from '#functions/conversations/replies/answerable-messages.ts';
+import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
 import {
   loadReplyAsMessage,
   loadRequestedMessages,
 } from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
-import { answerableComments } from '#functions/posts/answerable-comments.ts';
+import { answerableComments } from '#functions/posts/answerable-comments.port.ts';
 import { loadPublicComment } from '#functions/posts/use-cases/load-public-comment.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute, type RouteInput } from '#platform/http/api-handler.ts';

@@ -1,10 +1,10 @@
 // Lambda entry: generates drafts.
 
-import { answerableMessages } from '#functions/conversations/replies/answerable-messages.ts';
+import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
 import {
   answerableComments,
   privatelyAnswerableComments,
-} from '#functions/posts/answerable-comments.ts';
+} from '#functions/posts/answerable-comments.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { generateDraftJob } from './jobs.ts';
 import { generateDraft } from './use-cases/generate-draft.ts';

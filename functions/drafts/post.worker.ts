@@ -1,15 +1,15 @@
 // Lambda entry: publishes replies and confirms that they are live.
 
-import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.ts';
-import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
-import { createPrivateReplyChannel } from '#functions/conversations/replies/private-reply-channel.ts';
-import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.ts';
-import { notifyRuleMisfire } from '#functions/mail/enqueue-notification-emails.ts';
-import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
-import { commentWritings } from '#functions/posts/comment-writing.ts';
-import { isCommentGone } from '#functions/posts/is-comment-gone.ts';
-import { refreshAnsweredComment } from '#functions/posts/refresh-answered-comment.ts';
-import { createRuleReplyGuard } from '#functions/rules/rule-reply-guard.ts';
+import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.port.ts';
+import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
+import { createPrivateReplyChannel } from '#functions/conversations/replies/private-reply-channel.port.ts';
+import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
+import { notifyRuleMisfire } from '#functions/mail/enqueue-notification-emails.port.ts';
+import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
+import { commentWritings } from '#functions/posts/comment-writing.port.ts';
+import { isCommentGone } from '#functions/posts/is-comment-gone.port.ts';
+import { refreshAnsweredComment } from '#functions/posts/refresh-answered-comment.port.ts';
+import { createRuleReplyGuard } from '#functions/rules/rule-reply-guard.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { postReplyJob } from './jobs.ts';
 import { postReply } from './use-cases/post-reply.ts';

@@ -1,6 +1,6 @@
 // Lambda entry: the change stream of the table, filtered to comments and messages that others wrote.
-import { buildMessageEvent } from '#functions/conversations/build-message-event.ts';
-import { buildCommentEvent } from '#functions/posts/build-comment-event.ts';
+import { buildMessageEvent } from '#functions/conversations/build-message-event.port.ts';
+import { buildCommentEvent } from '#functions/posts/build-comment-event.port.ts';
 import { createStreamConsumer } from '#platform/table/stream-consumer.ts';
 import { routeNewItems } from './route-new-items.ts';
 

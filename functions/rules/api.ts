@@ -1,10 +1,10 @@
 // Lambda entry: the API routes of rules.
-import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
-import { pastMessageWritings } from '#functions/conversations/replies/past-message-writing.ts';
-import { createPastPrivateReplyWritings } from '#functions/conversations/replies/past-private-reply-writing.ts';
-import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.ts';
-import { commentWritings } from '#functions/posts/comment-writing.ts';
-import { pastCommentWritings } from '#functions/posts/past-comment-writing.ts';
+import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
+import { pastMessageWritings } from '#functions/conversations/replies/past-message-writing.port.ts';
+import { createPastPrivateReplyWritings } from '#functions/conversations/replies/past-private-reply-writing.port.ts';
+import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
+import { commentWritings } from '#functions/posts/comment-writing.port.ts';
+import { pastCommentWritings } from '#functions/posts/past-comment-writing.port.ts';
 import { listSelectedPosts } from '#functions/posts/use-cases/list-selected-posts.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';

@@ -20,7 +20,7 @@ import type { EventEvaluation, RuleOutcome } from './event-repository.ts';
 import { findStoppedReaches, getPlanFacts } from './find-stopped-reaches.ts';
 import { hasOptedOut } from './person-repository.ts';
 import type { RuleList } from './rule-repository.ts';
-import { type LoadedRules, loadRules } from './rule-set-cache.ts';
+import { type LoadedRules, loadRules } from './rule-set-cache.port.ts';
 import { getRuleEventType, toRuleEvent } from './to-rule-event.ts';
 import { buildTriggerCountWrite, readTriggerCounts } from './trigger-count-repository.ts';
 

@@ -1,8 +1,8 @@
 // Lambda entry: evaluates the rules for inbound events, each once.
-import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
-import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.ts';
+import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
+import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
 import { inboundEventJob } from '#functions/events/jobs.ts';
-import { commentWritings } from '#functions/posts/comment-writing.ts';
+import { commentWritings } from '#functions/posts/comment-writing.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { evaluateEventJob, runRulesJob } from './jobs.ts';
 import { evaluateEvent } from './use-cases/evaluate-event.ts';

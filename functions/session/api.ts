@@ -2,7 +2,7 @@
 import {
   enqueueWelcomeEmail,
   notifyCredentialsChanged,
-} from '#functions/mail/enqueue-notification-emails.ts';
+} from '#functions/mail/enqueue-notification-emails.port.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { handleForgotPasswordRequest } from './use-cases/handle-forgot-password-request.ts';

@@ -2,7 +2,7 @@
 import { syncCustomerSubscriptionJob } from '#functions/billing/jobs.ts';
 import { countActivatedAccounts } from '#functions/connection/count-activated-accounts.ts';
 import { findImportState } from '#functions/connection/import-repository.ts';
-import { notifyCredentialsChanged } from '#functions/mail/enqueue-notification-emails.ts';
+import { notifyCredentialsChanged } from '#functions/mail/enqueue-notification-emails.port.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRawBodyRoute, createRoute } from '#platform/http/api-handler.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';

@@ -1,5 +1,5 @@
 // Lambda entry: erases deleted users.
-import { cancelSubscriptionsAndDeleteCustomer } from '#functions/billing/cancel-subscriptions-and-delete-customer.ts';
+import { cancelSubscriptionsAndDeleteCustomer } from '#functions/billing/cancel-subscriptions-and-delete-customer.port.ts';
 import { revokeAllFacebookPermissions } from '#functions/connection/network/revoke-facebook-permissions.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { eraseUserJob } from './jobs.ts';

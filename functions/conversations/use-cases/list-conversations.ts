@@ -5,7 +5,7 @@ import { type AccountRef, tablePartitions } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { toPaging } from '#shared/schemas/common.ts';
-import { tryStartConversationsRefresh } from '../refresh/start-conversation-refresh.ts';
+import { tryStartConversationsRefresh } from '../refresh/start-conversation-refresh.port.ts';
 import {
   readConversationListState,
   readStoredConversationPage,

@@ -14,7 +14,7 @@ import type { DraftForMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { isNewMessage } from '../domain/new-messages.ts';
 import { selectShownConversationReplies } from '../domain/select-shown-conversation-replies.ts';
-import { tryStartMessagesRefresh } from '../refresh/start-conversation-refresh.ts';
+import { tryStartMessagesRefresh } from '../refresh/start-conversation-refresh.port.ts';
 import {
   markMessagesSeen,
   readStoredConversation,

@@ -17,7 +17,7 @@ import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshConversationsJob } from '../jobs.ts';
-import { readAndSaveConversationsPage } from '../refresh/read-and-save-conversations-page.ts';
+import { readAndSaveConversationsPage } from '../refresh/read-and-save-conversations-page.port.ts';
 
 type Payload = JobPayload<typeof refreshConversationsJob>;
 

@@ -22,7 +22,7 @@ import { markCommentsSeen } from '../mark-comments-seen.ts';
 import type { StoredPost } from '../post-item.ts';
 import { readStoredPost } from '../post-repository.ts';
 import { readShownReplies } from '../read-shown-replies.ts';
-import { tryStartCommentsRefresh } from '../refresh/start-posts-refresh.ts';
+import { tryStartCommentsRefresh } from '../refresh/start-posts-refresh.port.ts';
 import { toPublicComment, toPublicPost } from '../to-public-post-and-comment.ts';
 
 type ListCommentsContract = typeof postsContracts.listComments;

@@ -20,7 +20,7 @@ import {
   readPostsWithNewComments,
   readStoredPostPage,
 } from '../post-repository.ts';
-import { tryStartPostsRefresh } from '../refresh/start-posts-refresh.ts';
+import { tryStartPostsRefresh } from '../refresh/start-posts-refresh.port.ts';
 import { toPublicPost } from '../to-public-post-and-comment.ts';
 
 type ListPostsContract = typeof postsContracts.listPosts;

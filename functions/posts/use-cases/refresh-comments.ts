@@ -19,7 +19,7 @@ import { refreshCommentsJob } from '../jobs.ts';
 import {
   type CommentsStep,
   readAndSaveCommentsPage,
-} from '../refresh/read-and-save-comments-page.ts';
+} from '../refresh/read-and-save-comments-page.port.ts';
 import { stopAtKnownComments } from '../refresh/stop-at-known-comments.ts';
 
 type Payload = JobPayload<typeof refreshCommentsJob>;

@@ -23,8 +23,8 @@ import { refreshPostsJob } from '../jobs.ts';
 import {
   type RefreshedPostsPage,
   readAndSavePostsPage,
-} from '../refresh/read-and-save-posts-page.ts';
-import { startCommentsRefreshes } from '../refresh/start-posts-refresh.ts';
+} from '../refresh/read-and-save-posts-page.port.ts';
+import { startCommentsRefreshes } from '../refresh/start-posts-refresh.port.ts';
 
 type Payload = JobPayload<typeof refreshPostsJob>;
 

@@ -2,7 +2,7 @@
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import type { rereadCommentsJob } from '../jobs.ts';
 import { markCommentsForReread } from '../post-repository.ts';
-import { startCommentsRefreshes } from '../refresh/start-posts-refresh.ts';
+import { startCommentsRefreshes } from '../refresh/start-posts-refresh.port.ts';
 
 /**
  * Starts the second read. If it is interrupted, the next scheduled check reads the comments, since

@@ -2,7 +2,7 @@
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { InboundWritingReader } from '#functions/drafts/reply-ports.ts';
 import { findConversationByContact } from '../storage/conversation-repository.ts';
-import { findOwnerWroteAt } from './message-writing.ts';
+import { findOwnerWroteAt } from './message-writing.port.ts';
 
 export const createPrivateReplyWritings = (
   comments: InboundWritingReader<PrivateReplySubject>,

@@ -23,8 +23,8 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { createCommentClaimKeys } from './comment-claim-keys.ts';
 import { readStoredComment } from './comment-repository.ts';
 import { findAndClaimCommentReply } from './find-and-claim-comment-reply.ts';
-import { isCommentGone } from './is-comment-gone.ts';
-import { refreshAnsweredComment } from './refresh-answered-comment.ts';
+import { isCommentGone } from './is-comment-gone.port.ts';
+import { refreshAnsweredComment } from './refresh-answered-comment.port.ts';
 import { saveComments } from './save-comments.ts';
 
 /** The network accepts replies only to top-level comments. */

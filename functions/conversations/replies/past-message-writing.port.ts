@@ -8,7 +8,7 @@ import type { ConversationRef } from '#platform/table/keys.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { computeReplyWindowEnd } from '../domain/reply-window.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
-import { buildMessageWriting, isAnsweredAt } from './message-writing.ts';
+import { buildMessageWriting, isAnsweredAt } from './message-writing.port.ts';
 import {
   findTimeBefore,
   type PastConversation,

@@ -11,7 +11,7 @@ import {
   readStoredCommentThread,
   readStoredCommentThreads,
 } from './comment-repository.ts';
-import { buildCommentWriting } from './comment-writing.ts';
+import { buildCommentWriting } from './comment-writing.port.ts';
 import { buildThreadKeyPrefix } from './domain/order-keys.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPosts } from './post-repository.ts';
