@@ -3,7 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import type { SandboxOptions } from '#scripts/sandbox/server.ts';
-import { type SandboxClient, startSandboxWithClient } from './start-sandbox-with-client.ts';
+import {
+  type JsonBody,
+  type SandboxClient,
+  startSandboxWithClient,
+} from './start-sandbox-with-client.ts';
 
 const testStripeSecretKey = 'sk_test_of_these_tests';
 export const testStripeWebhookSecret = 'whsec_of_these_tests';
@@ -83,12 +87,15 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Creates a checkout session, of a new customer unless `overrides` name one. */
 export async function createSandboxCheckoutSession(
   { stripe }: SandboxWithStripeReceiver,
   overrides: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Promise<Stripe.Checkout.Session> {
+  const { customer = (await stripe.customers.create({ email: 'ana@example.com' })).id } = overrides;
   return await stripe.checkout.sessions.create({
     mode: 'subscription',
+    customer,
     line_items: [{ price: 'price_SandboxStarter', quantity: 1 }],
     success_url: 'http://localhost:3000/pricing?checkout=success&session={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://localhost:3000/pricing?checkout=cancelled',
@@ -99,21 +106,38 @@ export async function createSandboxCheckoutSession(
 /** Creates a customer with a subscription paid on the payment page. */
 export async function createPaidSandboxSubscription(
   client: SandboxWithStripeReceiver,
-  options: {
-    readonly checkout?: Partial<Stripe.Checkout.SessionCreateParams>;
-    readonly payment?: Readonly<Record<string, string>>;
-  } = {},
+  checkout: Partial<Stripe.Checkout.SessionCreateParams> = {},
+  payment: Readonly<Record<string, string>> = {},
 ): Promise<{
   readonly session: Stripe.Checkout.Session;
   readonly customer: string;
   readonly subscription: Stripe.Subscription;
 }> {
-  const { id: customer } = await client.stripe.customers.create({ email: 'ana@example.com' });
-  const openSession = await createSandboxCheckoutSession(client, { customer, ...options.checkout });
-  await client.control('POST', `/cards/checkout/${openSession.id}/pay`, options.payment);
-  const session = await client.stripe.checkout.sessions.retrieve(openSession.id);
+  const { id } = await createSandboxCheckoutSession(client, checkout);
+  const session: Stripe.Checkout.Session = await client.control(
+    'POST',
+    `/cards/checkout/${id}/pay`,
+    payment,
+  );
   const subscription = await client.stripe.subscriptions.retrieve(String(session.subscription));
-  return { session, customer, subscription };
+  return { session, customer: String(session.customer), subscription };
+}
+
+/** Every object of a kind that the sandbox has, oldest first. */
+export const listSandboxObjects = async (
+  { control }: SandboxClient,
+  kind: string,
+): Promise<readonly JsonBody[]> => await control('GET', `/cards/objects?kind=${kind}`);
+
+/** The subscription's invoices, oldest first. */
+export async function listSandboxInvoices(
+  client: SandboxClient,
+  subscription: string,
+): Promise<readonly Stripe.Invoice[]> {
+  const invoices: readonly Stripe.Invoice[] = await listSandboxObjects(client, 'invoices');
+  return invoices.filter(
+    ({ parent }) => parent?.subscription_details?.subscription === subscription,
+  );
 }
 
 /** Returns the error with which the call is rejected. */

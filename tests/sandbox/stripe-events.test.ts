@@ -9,6 +9,7 @@ import { waitUntil } from './start-sandbox-with-client.ts';
 import {
   createPaidSandboxSubscription,
   createSandboxCheckoutSession,
+  listSandboxObjects,
   listStripeEventTypes,
   type SandboxWithStripeReceiver,
   startSandboxWithStripeReceiver,
@@ -34,6 +35,11 @@ async function waitForEvents(...eventTypes: readonly string[]): Promise<void> {
   );
 }
 
+const createCustomer = (email = 'e@example.com') => stripe.customers.create({ email });
+
+const listPendingEvents = async () =>
+  (await listSandboxObjects(client, 'events')).filter((event) => event.pending_webhooks > 0);
+
 describe('Stripe events that the sandbox emits', () => {
   test('emits every event of a paid checkout, up to the completed session', async () => {
     const { session, customer, subscription } = await createPaidSandboxSubscription(client);
@@ -57,60 +63,36 @@ describe('Stripe events that the sandbox emits', () => {
     });
   });
 
-  test('includes the previous values in the subscription update when the charge of a renewal is declined', async () => {
+  test('dates the events of a declined renewal and its retries on its own clock', async () => {
     const { customer, subscription } = await createPaidSandboxSubscription(client);
     await waitForEvents('checkout.session.completed');
     client.events.length = 0;
-    await client.control('POST', `/cards/customers/${customer}/card`, {
-      refusal: 'generic_decline',
-    });
+    const refusal = 'generic_decline';
+    await client.control('POST', `/cards/customers/${customer}/card`, { refusal });
     await client.control('POST', '/cards/advance', { days: 50 });
     await waitForEvents('customer.subscription.deleted');
     const updated = client.events.find(({ type }) => type === 'customer.subscription.updated');
-    expect(updated?.data).toMatchObject({
-      object: { id: subscription.id, status: 'past_due' },
-      previous_attributes: { status: 'active', latest_invoice: subscription.latest_invoice },
+    expect(updated).toMatchObject({
+      created: subscription.items.data[0]?.current_period_end,
+      data: { object: { id: subscription.id, status: 'past_due' } },
     });
-    expect(updated?.data.previous_attributes).not.toHaveProperty('customer');
-    expect(updated?.created).toBe(subscription.items.data[0]?.current_period_end);
     expect(
       listStripeEventTypes(client.events).filter((type) => type === 'invoice.payment_failed'),
     ).toHaveLength(4);
   });
 
-  test('emits events for an expired session, a deleted customer and a changed price', async () => {
-    await createSandboxCheckoutSession(client);
-    const { id } = await stripe.customers.create({});
-    await stripe.customers.del(id);
-    await stripe.prices.update('price_SandboxStudio', { metadata: { max_comments: '20000' } });
+  test('emits events for an expired session and a deleted customer', async () => {
+    const { customer } = await createSandboxCheckoutSession(client);
+    await stripe.customers.del(String(customer));
     await client.control('POST', '/cards/advance', { days: 1.1 });
-    await waitForEvents('checkout.session.expired', 'customer.deleted', 'price.updated');
-    const changed = client.events.find(({ type }) => type === 'price.updated');
-    expect(changed?.data).toMatchObject({
-      object: { metadata: { max_comments: '20000', max_responses: '30000' } },
-      previous_attributes: { metadata: { max_comments: '10000' } },
-    });
-  });
-
-  test('lists and retrieves events together with the API call that caused them', async () => {
-    const customer = await stripe.customers.create(
-      { email: 'e@example.com' },
-      { idempotencyKey: 'k' },
-    );
-    const { data } = await stripe.events.list({ type: 'customer.created' });
-    expect(data[0]).toMatchObject({
-      data: { object: { id: customer.id } },
-      request: { id: customer.lastResponse.requestId, idempotency_key: 'k' },
-    });
-    expect(await stripe.events.retrieve(String(data[0]?.id))).toMatchObject({ id: data[0]?.id });
-    expect((await stripe.events.list({ types: ['invoice.paid'] })).data).toEqual([]);
+    await waitForEvents('checkout.session.expired', 'customer.deleted');
   });
 });
 
 describe("deliveries of the sandbox's Stripe events", () => {
   test('sends a Stripe event again until the app responds with 2xx', async () => {
     client.responseStatuses.push(500, 503);
-    await stripe.customers.create({});
+    await createCustomer();
     await waitForEvents('customer.created');
     const [delivery] = await client.control('GET', '/cards/deliveries');
     await waitUntil(
@@ -119,30 +101,30 @@ describe("deliveries of the sandbox's Stripe events", () => {
     expect(delivery.type).toBe('customer.created');
     const [finalDelivery] = await client.control('GET', '/cards/deliveries');
     expect(finalDelivery.attempts).toEqual([500, 503, 200]);
-    expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
+    expect(await listPendingEvents()).toEqual([]);
   });
 
   test('gives up a Stripe event after the last retry and sends it again on request', async () => {
     client.responseStatuses.push(500, 500, 500, 500);
-    await stripe.customers.create({});
+    await createCustomer();
     await waitUntil(
       async () => (await client.control('GET', '/cards/deliveries'))[0]?.state === 'given_up',
     );
     expect(client.events).toEqual([]);
-    const [event] = (await stripe.events.list({ delivery_success: false })).data;
+    const [event] = await listPendingEvents();
     await client.control('POST', `/cards/events/${event?.id}/resend`);
     await waitForEvents('customer.created');
   });
 
   test('sends Stripe events twice and out of order when the controls say so', async () => {
     await client.control('POST', '/cards/webhooks', { copies: 2, shuffle: true, window_ms: 600 });
-    for (const name of ['a', 'b', 'c', 'd']) await stripe.customers.create({ name });
+    for (const name of ['a', 'b', 'c', 'd']) await createCustomer(name);
     await waitUntil(() => client.events.length === 8);
-    const names = client.events.map(({ data }) => (data.object as Stripe.Customer).name);
+    const names = client.events.map(({ data }) => (data.object as Stripe.Customer).email);
     expect(names.toSorted()).toEqual(['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd']);
     const deliveries = await client.control('GET', '/cards/deliveries');
     const sentEventIds = deliveries.map(({ event_id }: { readonly event_id: string }) => event_id);
-    const eventIds = (await stripe.events.list()).data.map(({ id }) => id).toReversed();
+    const eventIds = (await listSandboxObjects(client, 'events')).map(({ id }) => id);
     expect([...new Set(sentEventIds)]).not.toEqual(eventIds);
     expect(new Set(sentEventIds)).toEqual(new Set(eventIds));
   });
@@ -171,7 +153,7 @@ describe('a restart of the sandbox', () => {
     firstClient.responseStatuses.push(...Array.from({ length: 200 }, () => 500));
     const { subscription } = await createPaidSandboxSubscription(firstClient);
     const key = { idempotencyKey: 'kept' };
-    const customer = await firstClient.stripe.customers.create({ name: 'kept' }, key);
+    const customer = await firstClient.stripe.customers.create({ email: 'kept@example.com' }, key);
     await firstClient.close();
     const secondClient = await startSandboxWithStripeReceiver({ directory });
     await waitUntil(() =>
@@ -180,9 +162,9 @@ describe('a restart of the sandbox', () => {
     expect(await secondClient.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
       status: 'active',
     });
-    expect((await secondClient.stripe.customers.create({ name: 'kept' }, key)).id).toBe(
-      customer.id,
-    );
+    expect(
+      (await secondClient.stripe.customers.create({ email: 'kept@example.com' }, key)).id,
+    ).toBe(customer.id);
     await secondClient.close();
     rmSync(directory, { recursive: true });
   });

@@ -1,9 +1,7 @@
 // Control calls for Stripe: move the clock, decline cards, pay without a browser, set up webhooks.
-import {
-  applyPromotionCodeToSandboxCheckout,
-  paySandboxCheckoutSession,
-} from '../stripe/billing/pay-checkout-session.ts';
+import { applyTypedCode, payCheckoutSession } from '../stripe/billing/pay-checkout-session.ts';
 import { processDueSandboxBilling } from '../stripe/billing/process-due-billing.ts';
+import { setDeclineCode } from '../stripe/billing/test-cards.ts';
 import { SandboxStripeError } from '../stripe/sandbox-stripe-error.ts';
 import type { SandboxStripeStore } from '../stripe/sandbox-stripe-store.ts';
 import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
@@ -37,20 +35,13 @@ function listStripeObjects({ sandbox, query }: SandboxControlCall): unknown {
   return [...sandbox.stripe[kind].values()];
 }
 
-/** Declines every charge of the customer's cards; `refusal: null` accepts charges again. */
+/** `refusal: null` accepts charges again. */
 function setCardDeclineCode({ sandbox, input, id }: SandboxControlCall): unknown {
-  const methods = [...sandbox.stripe.paymentMethods.values()].filter(
-    ({ customer }) => customer === id,
-  );
-  if (methods.length === 0) throw new SandboxControlError('This customer has no card.', 404);
-  const declineCode =
+  const refusal =
     input.value('refusal') === null ? null : (input.optionalText('refusal') ?? 'generic_decline');
-  for (const method of methods) {
-    if (declineCode === null) sandbox.stripe.refusals.delete(method.id);
-    else sandbox.stripe.refusals.set(method.id, declineCode);
-  }
-  sandbox.scheduleSave();
-  return { cards: methods.map((method) => method.id), refusal: declineCode };
+  const methods = setDeclineCode(sandbox, id, refusal);
+  if (methods.length === 0) throw new SandboxControlError('This customer has no card.', 404);
+  return { cards: methods.map((method) => method.id), refusal };
 }
 
 /** Pays like the payment page, in one call. */
@@ -60,12 +51,11 @@ function payWithTestCard({ sandbox, input, id }: SandboxControlCall): unknown {
   if (!session) throw new SandboxControlError('There is no such session.', 404);
   try {
     const code = input.optionalText('promotion_code');
-    if (code !== null) applyPromotionCodeToSandboxCheckout(sandbox, session, code);
-    paySandboxCheckoutSession(sandbox, session, {
+    if (code !== null) applyTypedCode(sandbox, session, code);
+    payCheckoutSession(sandbox, session, {
       number: input.optionalText('number') ?? '4242424242424242',
       expiry: input.optionalText('expiry') ?? '12 / 49',
       holder: input.optionalText('name'),
-      email: input.optionalText('email'),
     });
   } catch (error) {
     if (error instanceof SandboxStripeError)

@@ -5,8 +5,8 @@ export interface SandboxStripeErrorDetails {
   readonly status: number;
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly message: string;
-  readonly code?: string;
-  readonly param?: string;
+  readonly code?: string | undefined;
+  readonly param?: string | undefined;
   readonly declineCode?: string;
 }
 
@@ -20,89 +20,60 @@ export class SandboxStripeError extends Error {
   }
 }
 
-export function createInvalidStripeRequestError(
+export const createInvalidRequestError = (
   message: string,
   param?: string,
   code?: string,
-): SandboxStripeError {
-  return new SandboxStripeError({
-    status: 400,
-    type: 'invalid_request_error',
-    message,
-    ...(param === undefined ? {} : { param }),
-    ...(code === undefined ? {} : { code }),
-  });
-}
-
-export function createMissingStripeParameterError(name: string): SandboxStripeError {
-  return createInvalidStripeRequestError(
-    `Missing required param: ${name}.`,
-    name,
-    'parameter_missing',
-  );
-}
+): SandboxStripeError =>
+  new SandboxStripeError({ status: 400, type: 'invalid_request_error', message, param, code });
 
 /**
  * @param kind the name Stripe uses in the message: `customer`, `promotion code`
  * @param param name of the parameter that held the id; `id` stands for the path and returns 404
  */
-export function createMissingStripeObjectError(
+export const createMissingObjectError = (
   kind: string,
   id: string,
   param = 'id',
-): SandboxStripeError {
-  return new SandboxStripeError({
+): SandboxStripeError =>
+  new SandboxStripeError({
     status: param === 'id' ? 404 : 400,
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,
     param,
   });
-}
 
-/** Keyed by decline code. */
-const declineMessages: Readonly<
-  Record<string, { readonly code: string; readonly message: string }>
-> = {
-  generic_decline: { code: 'card_declined', message: 'Your card was declined.' },
-  insufficient_funds: { code: 'card_declined', message: 'Your card has insufficient funds.' },
-  expired_card: { code: 'expired_card', message: 'Your card has expired.' },
-  incorrect_cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+/** Messages by decline code; those with another code than `card_declined` have it as error code. */
+const declineMessages: Readonly<Record<string, string>> = {
+  insufficient_funds: 'Your card has insufficient funds.',
+  expired_card: 'Your card has expired.',
+  incorrect_cvc: "Your card's security code is incorrect.",
 };
 
-export function createStripeDeclinedError(declineCode: string): SandboxStripeError {
-  const declineMessage = declineMessages[declineCode] ?? {
-    code: 'card_declined',
-    message: 'Your card was declined.',
-  };
+export function createDeclinedError(declineCode: string): SandboxStripeError {
+  const hasOwnCode = declineCode === 'expired_card' || declineCode === 'incorrect_cvc';
   return new SandboxStripeError({
     status: 402,
     type: 'card_error',
-    ...declineMessage,
+    code: hasOwnCode ? declineCode : 'card_declined',
+    message: declineMessages[declineCode] ?? 'Your card was declined.',
     declineCode,
   });
 }
 
 export function buildStripeErrorResponse(
-  details: SandboxStripeErrorDetails,
+  { status, type, message, code, param, declineCode }: SandboxStripeErrorDetails,
   requestId: string,
 ): SandboxHttpResponse {
-  return buildSandboxJsonResponse(
-    details.status,
-    {
-      error: {
-        ...(details.code === undefined
-          ? {}
-          : {
-              code: details.code,
-              doc_url: `https://stripe.com/docs/error-codes/${details.code.replaceAll('_', '-')}`,
-            }),
-        ...(details.declineCode === undefined ? {} : { decline_code: details.declineCode }),
-        message: details.message,
-        ...(details.param === undefined ? {} : { param: details.param }),
-        type: details.type,
-      },
-    },
-    { 'request-id': requestId },
-  );
+  // JSON leaves out what is undefined.
+  const error = {
+    code,
+    doc_url: code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+    decline_code: declineCode,
+    message,
+    param,
+    type,
+  };
+  return buildSandboxJsonResponse(status, { error }, { 'request-id': requestId });
 }

@@ -3,25 +3,25 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler as billing } from '#functions/billing/api.ts';
-import { cancelSubscriptionsAndDeleteCustomer } from '#functions/billing/cancel-subscriptions-and-delete-customer.ts';
+import { cancelSubscriptionsAndDeleteCustomer } from '#functions/billing/cancel-subscriptions-and-delete-customer.port.ts';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { billingContracts } from '#shared/contracts/billing.ts';
-import {
-  type FakeQueues,
-  startFakeQueues,
-  TEST_SECRETS,
-} from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { callBillingApi } from '#tests/support/fake-stripe.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   callSessionApi,
   createTestUser,
   TEST_CLIENT_ID,
   type TestUser,
-} from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-users.ts';
+import {
+  type FakeQueues,
+  startFakeQueues,
+  TEST_SECRETS,
+} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { callBillingApi } from '#tests/support/vendors/fake-stripe.ts';
 
 setUpTestTable();
 let sandbox: RunningSandbox;
@@ -179,21 +179,20 @@ test('keeps one plan and refunds the second payment when the user pays in two ta
   await waitForSubscription(user, { subscription_active: true });
 
   const customer = (await findUserIncludingDeleted(user.userId))?.billingCustomerId ?? '';
-  const listFromProvider = async (path: string) => {
-    const headers = { authorization: `Bearer ${TEST_SECRETS.STRIPE_SECRET_KEY}` };
-    const response = await fetch(`${sandbox.url}/v1/${path}`, { headers });
-    return ((await response.json()) as { data: { id: string; status: string; amount: number }[] })
-      .data;
+  const listObjects = async (kind: string) => {
+    const response = await fetch(`${sandbox.url}/control/cards/objects?kind=${kind}`);
+    const objects = (await response.json()) as Record<string, unknown>[];
+    return objects.filter((one) => one.customer === customer);
   };
   await vi.waitFor(
     async () => {
       await queues.run();
-      const all = await listFromProvider(`subscriptions?customer=${customer}&status=all`);
+      const all = await listObjects('subscriptions');
       expect(all.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
     },
     { timeout: 100_000, interval: 50 },
   );
-  expect((await listFromProvider('refunds')).map(({ amount }) => amount)).toEqual([3_900]);
+  expect(await listObjects('refunds')).toMatchObject([{ amount: 3_900 }]);
   expect(await getSubscription(user)).toMatchObject({ subscription_active: true });
 });
 

@@ -4,7 +4,14 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { billingContracts } from '#shared/contracts/billing.ts';
-import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
+import { loseNextResponses } from '#tests/support/table/lose-next-responses.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import {
+  createTestUser,
+  createTestUserWithAccount,
+  TEST_CLIENT_ID,
+} from '#tests/support/users/test-users.ts';
+import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import {
   BILLING_PERIOD_START_SECONDS,
   callBillingApi,
@@ -14,14 +21,7 @@ import {
   makeFakeStripeProduct,
   makeFakeStripeSubscription,
   startFakeStripe,
-} from '#tests/support/fake-stripe.ts';
-import { loseNextResponses } from '#tests/support/lose-next-responses.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import {
-  createTestUser,
-  createTestUserWithAccount,
-  TEST_CLIENT_ID,
-} from '#tests/support/test-users.ts';
+} from '#tests/support/vendors/fake-stripe.ts';
 
 let now = (BILLING_PERIOD_START_SECONDS + 3_600) * 1_000;
 setUpTestTable();

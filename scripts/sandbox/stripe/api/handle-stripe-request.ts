@@ -1,156 +1,115 @@
 // Entry of the Stripe API: authentication, routing, idempotency, faults and response headers.
-
-import { runRouteWithFaults } from '../../control/run-route-with-faults.ts';
-import type { InjectedFault } from '../../control/sandbox-controls.ts';
 import {
   buildSandboxJsonResponse,
-  type SandboxHttpOutcome,
   type SandboxHttpRequest,
   type SandboxHttpResponse,
 } from '../../http/http-messages.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
 import { processDueSandboxBilling } from '../billing/process-due-billing.ts';
-import {
-  buildStripeErrorResponse,
-  createInvalidStripeRequestError,
-  SandboxStripeError,
-} from '../sandbox-stripe-error.ts';
-import { createStripeId, stripeApiVersion } from '../shapes/stripe-object.ts';
-import { sandboxStripeCatalogOperations } from './catalog-operations.ts';
-import { sandboxStripeCheckoutOperations } from './checkout-operations.ts';
-import { sandboxStripeCustomerOperations } from './customer-operations.ts';
-import { sandboxStripeDiscountOperations } from './discount-operations.ts';
-import { expandStripeResponse } from './expand-response.ts';
-import { findIdempotentResponse, saveIdempotentResponse } from './idempotent-responses.ts';
-import { sandboxStripeInvoiceAndEventOperations } from './invoice-and-event-operations.ts';
-import { sandboxStripePaymentAndRefundOperations } from './invoice-payment-and-refund-operations.ts';
-import type { SandboxStripeOperation, SandboxStripeOperations } from './stripe-operation.ts';
-import { parseNestedFormValues, parseStripeParameters } from './stripe-parameters.ts';
-import { sandboxStripeSubscriptionOperations } from './subscription-operations.ts';
-
-const stripeOperations: SandboxStripeOperations = {
-  ...sandboxStripeCatalogOperations,
-  ...sandboxStripeCustomerOperations,
-  ...sandboxStripeDiscountOperations,
-  ...sandboxStripeCheckoutOperations,
-  ...sandboxStripeSubscriptionOperations,
-  ...sandboxStripeInvoiceAndEventOperations,
-  ...sandboxStripePaymentAndRefundOperations,
-};
+import { buildStripeErrorResponse, SandboxStripeError } from '../sandbox-stripe-error.ts';
+import { createStripeId, stripeApiVersion } from '../shapes/stripe-objects.ts';
+import type { StripeOperation } from './stripe-operation.ts';
+import { stripeOperations } from './stripe-operations.ts';
+import { parseNestedForm } from './stripe-parameters.ts';
 
 interface MatchedOperation {
-  /** `GET customers/:id` */
-  readonly name: string;
-  readonly operation: SandboxStripeOperation;
+  /** `customers/:id` */
+  readonly pattern: string;
+  readonly operation: StripeOperation;
+  /** The part of the path that matched `:id`. */
   readonly id: string;
 }
 
-export async function handleSandboxStripeRequest(
-  sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
-): Promise<SandboxHttpOutcome> {
+/** A route, which the sandbox runs with the faults that are set for it. */
+export function findStripeRoute(sandbox: Sandbox, incoming: SandboxHttpRequest) {
+  const { method, path } = incoming;
   const requestId = createStripeId('req');
-  const found = findOperation(incoming);
-  if (!found) {
-    const message = `Unrecognized request URL (${incoming.method}: ${incoming.path}). The sandbox serves a part of the API.`;
-    return buildStripeErrorResponse(
-      { status: 404, type: 'invalid_request_error', message },
-      requestId,
-    );
-  }
-  const [method = '', path = ''] = found.name.split(' ');
-  return await runRouteWithFaults({
+  const matched = findOperation(incoming);
+  return {
     sandbox,
-    name: `${method} cards/${path}`,
-    address: `${incoming.method} ${incoming.path}`,
-    run: () => respond(sandbox, incoming, { ...found, requestId }),
-    buildError: (fault) => buildFaultResponse(fault, requestId),
-  });
+    name: `${method} cards/${matched?.pattern ?? 'unknown'}`,
+    address: `${method} ${path}`,
+    run: () => respond(sandbox, incoming, matched, requestId),
+    buildError: (fault: StripeFault) => buildFaultResponse(fault, requestId),
+  };
 }
 
 function findOperation({ method, path }: SandboxHttpRequest): MatchedOperation | undefined {
-  const parts = path
-    .replace(/^\/v1\//, '')
-    .replace(/\/$/, '')
-    .split('/');
+  const parts = path.replace(/^\/v1\/|\/$/g, '').split('/');
   for (const [name, operation] of Object.entries(stripeOperations)) {
-    const [operationMethod, operationPath = ''] = name.split(' ');
-    const pattern = operationPath.split('/');
-    if (operationMethod !== method || pattern.length !== parts.length) continue;
-    if (!pattern.every((part, index) => part === ':id' || part === parts[index])) continue;
-    return { name, operation, id: decodeURIComponent(parts[pattern.indexOf(':id')] ?? '') };
+    const [operationMethod, pattern = ''] = name.split(' ');
+    const segments = pattern.split('/');
+    if (operationMethod !== method || segments.length !== parts.length) continue;
+    if (!segments.every((segment, index) => segment === ':id' || segment === parts[index]))
+      continue;
+    return { pattern, operation, id: decodeURIComponent(parts[segments.indexOf(':id')] ?? '') };
   }
   return undefined;
 }
 
-type RoutedStripeRequest = MatchedOperation & { readonly requestId: string };
-
 function respond(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
-  request: RoutedStripeRequest,
+  matched: MatchedOperation | undefined,
+  requestId: string,
 ): SandboxHttpResponse {
   try {
     checkSecretKey(sandbox, incoming);
+    if (!matched) throw createUnknownUrlError(incoming);
     processDueSandboxBilling(sandbox);
-    const storedResponse = findIdempotentResponse(sandbox, incoming);
-    if (storedResponse)
-      return buildStripeResponse(
-        storedResponse.status,
-        storedResponse.body,
-        request.requestId,
-        true,
-      );
-    const response = runOperation(sandbox, incoming, request);
-    saveIdempotentResponse(sandbox, incoming, response);
-    return response;
-  } catch (error) {
-    if (!(error instanceof SandboxStripeError)) throw error;
-    return buildStripeErrorResponse(error.details, request.requestId);
-  }
-}
-
-function runOperation(
-  sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
-  request: RoutedStripeRequest,
-): SandboxHttpResponse {
-  const { operation, id, requestId } = request;
-  const body = new URLSearchParams(incoming.rawBody.toString('utf8'));
-  try {
-    const parameters = parseStripeParameters(parseNestedFormValues([...incoming.query, ...body]));
-    const knownParameters = [...operation.parameters, 'expand'];
-    const unknownParameter = Object.keys(parameters.values).find(
-      (name) => !knownParameters.includes(name),
-    );
-    if (unknownParameter !== undefined) {
-      throw createInvalidStripeRequestError(
-        `Received unknown parameter: ${unknownParameter}`,
-        unknownParameter,
-        'parameter_unknown',
-      );
-    }
-    const { path, origin } = incoming;
-    const key = readHeader(incoming, 'idempotency-key');
-    const found = sandbox.stripeWebhooks.runWithCause({ requestId, idempotencyKey: key }, () =>
-      operation.run({ sandbox, parameters, id, origin, path }),
-    );
-    sandbox.scheduleSave();
-    const responseText = JSON.stringify(expandStripeResponse(sandbox.stripe, found, parameters));
-    return buildStripeResponse(200, responseText, requestId, false);
+    const { body, isReplayed } = runIdempotently(sandbox, incoming, matched);
+    const headers = {
+      'request-id': requestId,
+      'stripe-version': stripeApiVersion,
+      ...(isReplayed && { 'idempotent-replayed': 'true' }),
+    };
+    return { ...buildSandboxJsonResponse(200, null, headers), body };
   } catch (error) {
     if (!(error instanceof SandboxStripeError)) throw error;
     return buildStripeErrorResponse(error.details, requestId);
   }
 }
 
+/**
+ * A key returns the same response for 24 hours and fits only one call. A rejected call had no
+ * effect and is not stored, so the client may retry it.
+ */
+function runIdempotently(
+  sandbox: Sandbox,
+  incoming: SandboxHttpRequest,
+  { operation, id }: MatchedOperation,
+): { readonly body: string; readonly isReplayed: boolean } {
+  const { method, path, origin, query, headers, rawBody } = incoming;
+  const { answers } = sandbox.stripe;
+  const key = method === 'POST' ? String(headers['idempotency-key'] ?? '') : '';
+  const call = `${method} ${path} ${rawBody.toString('utf8')}`;
+  const stored = answers.get(key);
+  if (stored && stored.call !== call) throw createIdempotencyError(key);
+  if (stored) return { body: stored.body, isReplayed: true };
+  const form = parseNestedForm([...query, ...new URLSearchParams(rawBody.toString('utf8'))]);
+  const body = JSON.stringify(operation({ sandbox, form, id, origin, path }));
+  if (key !== '') answers.set(key, { call, body, keptAt: sandbox.now() });
+  sandbox.scheduleSave();
+  return { body, isReplayed: false };
+}
+
+const createIdempotencyError = (key: string): SandboxStripeError =>
+  new SandboxStripeError({
+    status: 400,
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
+
+const createUnknownUrlError = ({ method, path }: SandboxHttpRequest): SandboxStripeError =>
+  new SandboxStripeError({
+    status: 404,
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}). The sandbox serves a part of the API.`,
+  });
+
 /** @throws SandboxStripeError with status 401 */
 function checkSecretKey({ configuration }: Sandbox, incoming: SandboxHttpRequest): void {
-  const [scheme = '', value = ''] = (incoming.headers.authorization ?? '').split(' ');
-  const key =
-    scheme.toLowerCase() === 'basic'
-      ? Buffer.from(value, 'base64').toString('utf8').split(':')[0]
-      : value;
+  const key = incoming.headers.authorization?.replace(/^Bearer /i, '');
   if (key === configuration.stripeSecretKey) return;
   const message = key
     ? `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`
@@ -158,35 +117,19 @@ function checkSecretKey({ configuration }: Sandbox, incoming: SandboxHttpRequest
   throw new SandboxStripeError({ status: 401, type: 'invalid_request_error', message });
 }
 
-function readHeader(incoming: SandboxHttpRequest, name: string): string | null {
-  const value = incoming.headers[name];
-  return typeof value === 'string' ? value : null;
+interface StripeFault {
+  readonly status: number | null;
+  readonly message: string;
 }
 
-function buildStripeResponse(
-  status: number,
-  body: string,
+const faultCodes: Readonly<Record<number, string>> = { 402: 'card_declined', 429: 'rate_limit' };
+
+function buildFaultResponse(
+  { status: givenStatus, message }: StripeFault,
   requestId: string,
-  isReplayed: boolean,
 ): SandboxHttpResponse {
-  return {
-    ...buildSandboxJsonResponse(status, null, {
-      'request-id': requestId,
-      'stripe-version': stripeApiVersion,
-      ...(isReplayed ? { 'idempotent-replayed': 'true' } : {}),
-    }),
-    body,
-  };
-}
-
-function buildFaultResponse(fault: InjectedFault, requestId: string): SandboxHttpResponse {
-  const status = fault.status ?? 500;
-  const type =
-    status === 402 ? 'card_error' : status >= 500 ? 'api_error' : 'invalid_request_error';
-  const codes: Readonly<Record<number, string>> = { 402: 'card_declined', 429: 'rate_limit' };
-  const code = codes[status];
-  return buildStripeErrorResponse(
-    { status, type, message: fault.message, ...(code === undefined ? {} : { code }) },
-    requestId,
-  );
+  const status = givenStatus ?? 500;
+  const otherType = status >= 500 ? 'api_error' : 'invalid_request_error';
+  const type = status === 402 ? 'card_error' : otherType;
+  return buildStripeErrorResponse({ status, type, message, code: faultCodes[status] }, requestId);
 }

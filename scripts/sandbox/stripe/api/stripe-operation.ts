@@ -1,14 +1,13 @@
-// One call of the Stripe API, and what most operations share: lookup by id, and lists.
+// One call of the Stripe API, and what operations share: parameters, `expand`, lists, lookup by id.
+import * as z from 'zod';
 import type { Sandbox } from '../../sandbox-types.ts';
-import {
-  createInvalidStripeRequestError,
-  createMissingStripeObjectError,
-} from '../sandbox-stripe-error.ts';
-import type { StripeParameters } from './stripe-parameters.ts';
+import { createInvalidRequestError, createMissingObjectError } from '../sandbox-stripe-error.ts';
+import { buildListSchema, numberSchema, parseParameters, textSchema } from './stripe-parameters.ts';
 
-export interface SandboxStripeCall {
+interface IncomingStripeCall {
   readonly sandbox: Sandbox;
-  readonly parameters: StripeParameters;
+  /** The parameters, not yet parsed. */
+  readonly form: object;
   /** The part of the path that matched `:id`. */
   readonly id: string;
   readonly origin: string;
@@ -16,86 +15,93 @@ export interface SandboxStripeCall {
   readonly path: string;
 }
 
-export interface SandboxStripeOperation {
-  /** Names of the top-level parameters; any other parameter is rejected. */
-  readonly parameters: readonly string[];
-  readonly run: (call: SandboxStripeCall) => object;
+interface StripeCall<Parameters> extends IncomingStripeCall {
+  readonly parameters: Parameters;
+  readonly stripe: Sandbox['stripe'];
 }
 
-/** Keyed by method and path below `/v1/`, with `:id` for an id. */
-export type SandboxStripeOperations = Readonly<Record<string, SandboxStripeOperation>>;
+export type StripeOperation = (call: IncomingStripeCall) => object;
 
-export function defineStripeOperation(
-  parameters: readonly string[],
-  run: (call: SandboxStripeCall) => object,
-): SandboxStripeOperation {
-  return { parameters, run };
-}
+const expandSchema = z.object({ expand: buildListSchema(textSchema).default([]) });
 
-const listParameters = ['limit', 'starting_after', 'ending_before', 'created'];
-
-export function defineStripeListOperation<T extends ListableObject>(
-  parameters: readonly string[],
-  find: (call: SandboxStripeCall) => Iterable<T>,
-): SandboxStripeOperation {
-  return defineStripeOperation([...parameters, ...listParameters], (call) =>
-    buildListPage(call, find(call)),
-  );
-}
-
-interface ListableObject {
-  readonly id: string;
-  readonly created?: number;
-}
-
-/** Newest first; `starting_after` and `ending_before` name the object next to the page. */
-function buildListPage<T extends ListableObject>(
-  { parameters, path }: SandboxStripeCall,
-  matchingObjects: Iterable<T>,
-): object {
-  const limit = parameters.number('limit') ?? 10;
-  if (limit < 1 || limit > 100) {
-    throw createInvalidStripeRequestError(
-      'Limits must be between 1 and 100.',
-      'limit',
-      'parameter_invalid_integer',
-    );
-  }
-  const objects = [...matchingObjects].reverse().filter(buildCreatedFilter(parameters));
-  const after = parameters.text('starting_after');
-  const before = parameters.text('ending_before');
-  const findPosition = (id: string, param: string): number => {
-    const index = objects.findIndex((object) => object.id === id);
-    if (index < 0) throw createMissingStripeObjectError('object', id, param);
-    return index;
+/** @param shape the parameters; any other parameter is rejected */
+export const defineOperation =
+  <Shape extends z.ZodRawShape>(
+    shape: Shape,
+    run: (call: StripeCall<z.output<z.ZodObject<Shape>>>) => object,
+  ): StripeOperation =>
+  (call) => {
+    const schema = z.strictObject({ ...expandSchema.shape, ...shape });
+    const parsed: unknown = parseParameters(schema, call.form);
+    const parameters = parsed as z.output<z.ZodObject<Shape>>;
+    const response = structuredClone(run({ ...call, stripe: call.sandbox.stripe, parameters }));
+    const { expand } = parseParameters(expandSchema, call.form);
+    for (const path of expand) expandAlongPath(call.sandbox, response, path.split('.'), path);
+    return response;
   };
-  if (before !== null) {
-    const end = findPosition(before, 'ending_before');
-    const data = objects.slice(Math.max(0, end - limit), end);
-    return { object: 'list', data, has_more: end - limit > 0, url: path };
-  }
-  const start = after === null ? 0 : findPosition(after, 'starting_after') + 1;
-  const data = objects.slice(start, start + limit);
-  return { object: 'list', data, has_more: start + limit < objects.length, url: path };
+
+const pageSchema = z.object({
+  limit: numberSchema.min(1).max(100).default(10),
+  starting_after: textSchema.optional(),
+});
+
+/** Lists the newest object first; `starting_after` names the object before the page. */
+export const defineList = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+  find: (call: StripeCall<z.output<z.ZodObject<Shape>>>) => readonly { readonly id: string }[],
+): StripeOperation =>
+  defineOperation({ ...pageSchema.shape, ...shape }, (call) => {
+    const { limit, starting_after: after } = parseParameters(pageSchema.loose(), call.form);
+    const objects = find(call as StripeCall<unknown> as Parameters<typeof find>[0]).toReversed();
+    const previous = objects.findIndex(({ id }) => id === after);
+    if (after !== undefined && previous < 0)
+      throw createMissingObjectError('object', after, 'starting_after');
+    const end = previous + 1 + limit;
+    const data = objects.slice(previous + 1, end);
+    return { object: 'list', data, has_more: end < objects.length, url: call.path };
+  });
+
+/** Replaces ids with objects along a path such as `data.product`. */
+function expandAlongPath(
+  sandbox: Sandbox,
+  object: object,
+  [segment, ...rest]: readonly string[],
+  path: string,
+): void {
+  if (segment === undefined) return;
+  const fields = object as Record<string, unknown>;
+  const expandValue = (value: unknown): object => {
+    const { products, discounts } = sandbox.stripe;
+    const expanded =
+      typeof value === 'string' ? (products.get(value) ?? discounts.get(value)) : value;
+    if (typeof expanded === 'object' && expanded !== null) return structuredClone(expanded);
+    throw createInvalidRequestError(`This property cannot be expanded (${path}).`, 'expand');
+  };
+  const value = fields[segment];
+  const expanded = Array.isArray(value) ? value.map(expandValue) : expandValue(value);
+  fields[segment] = expanded;
+  for (const entry of [expanded].flat()) expandAlongPath(sandbox, entry, rest, path);
 }
 
-function buildCreatedFilter(parameters: StripeParameters): (object: ListableObject) => boolean {
-  const createdParameter = parameters.values.created;
-  if (createdParameter === undefined) return () => true;
-  if (typeof createdParameter === 'string')
-    return ({ created }) => created === Number(createdParameter);
-  const range = parameters.group('created');
-  const minimum = Math.max(range.number('gte') ?? 0, (range.number('gt') ?? -1) + 1);
-  const maximum = Math.min(range.number('lte') ?? Infinity, (range.number('lt') ?? Infinity) - 1);
-  return ({ created = 0 }) => created >= minimum && created <= maximum;
-}
+/** The objects that have every given value; a value that is undefined does not matter. */
+export const findObjects = <T extends object>(
+  objects: ReadonlyMap<string, T>,
+  wanted: Partial<Record<keyof T, unknown>>,
+): readonly T[] =>
+  [...objects.values()].filter((object) =>
+    Object.entries(wanted).every(
+      ([name, value]) => value === undefined || object[name as keyof T] === value,
+    ),
+  );
 
-export function getSandboxStripeObject<T>(
+/** @throws SandboxStripeError when there is none; `param` named it, without one the path did */
+export function getObject<T>(
   objects: ReadonlyMap<string, T>,
   id: string,
-  options: { readonly kind: string; readonly param?: string },
+  kind: string,
+  param?: string,
 ): T {
-  const matchingObjects = objects.get(id);
-  if (!matchingObjects) throw createMissingStripeObjectError(options.kind, id, options.param);
-  return matchingObjects;
+  const object = objects.get(id);
+  if (!object) throw createMissingObjectError(kind, id, param);
+  return object;
 }

@@ -1,42 +1,27 @@
 // Runs everything that is due on the sandbox's clock in order: renewals, retries, expiries.
 import type { Sandbox } from '../../sandbox-types.ts';
+import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
 import {
-  applyAndEmitStripeChange,
-  emitStripeEvent,
-  getSandboxEpochSeconds,
-} from '../events/emit-stripe-event.ts';
-import type { SandboxStripeCheckoutSession } from '../shapes/checkout-session.ts';
-import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
-import { computeNextSandboxBillingPeriod } from './billing-period.ts';
-import { endSandboxSubscription } from './end-subscription.ts';
-import {
-  buildInvoicePeriodLines,
-  chargeSandboxInvoice,
-  issueSandboxInvoice,
-  listOpenSandboxInvoices,
-  retrySandboxInvoiceCharge,
-} from './issue-and-charge-invoices.ts';
+  getPlanItem,
+  type StripeCheckoutSession,
+  type StripeSubscription,
+} from '../shapes/stripe-objects.ts';
+import { listOpenInvoices, retryInvoiceCharge } from './invoices.ts';
+import { endSubscription, renewSubscription } from './subscriptions.ts';
 
-/** How long a first charge may stay unpaid before the subscription expires. */
-const incompleteExpirySeconds = 23 * 3_600;
 const idempotentResponseTtlMs = 24 * 3_600_000;
 
 export function processDueSandboxBilling(sandbox: Sandbox): void {
-  const { stripe } = sandbox;
-  const now = getSandboxEpochSeconds(sandbox);
-  for (const session of stripe.checkoutSessions.values()) {
-    if (session.status === 'open' && session.expires_at <= now) {
-      expireSandboxCheckoutSession(sandbox, session, session.expires_at);
-    }
+  const { checkoutSessions, answers, subscriptions } = sandbox.stripe;
+  const now = getStripeTime(sandbox);
+  for (const session of checkoutSessions.values()) {
+    if (session.status === 'open' && session.expires_at <= now)
+      expireCheckoutSession(sandbox, session, session.expires_at);
   }
-  for (const code of stripe.promotionCodes.values()) {
-    if (code.active && code.expires_at !== null && code.expires_at <= now) code.active = false;
+  for (const [key, { keptAt }] of answers) {
+    if (keptAt + idempotentResponseTtlMs <= sandbox.now()) answers.delete(key);
   }
-  for (const [key, storedResponse] of stripe.answers) {
-    if (storedResponse.keptAt + idempotentResponseTtlMs <= sandbox.now())
-      stripe.answers.delete(key);
-  }
-  for (const subscription of stripe.subscriptions.values()) {
+  for (const subscription of subscriptions.values()) {
     let step = findNextDueStep(sandbox, subscription);
     while (step && step.at <= now) {
       step.run();
@@ -45,14 +30,14 @@ export function processDueSandboxBilling(sandbox: Sandbox): void {
   }
 }
 
-export function expireSandboxCheckoutSession(
+export function expireCheckoutSession(
   sandbox: Sandbox,
-  session: SandboxStripeCheckoutSession,
+  session: StripeCheckoutSession,
   at: number,
 ): void {
   session.status = 'expired';
   session.url = null;
-  emitStripeEvent(sandbox, { type: 'checkout.session.expired', object: session, at });
+  emitStripeEvent(sandbox, 'checkout.session.expired', session, at);
 }
 
 interface DueStep {
@@ -61,91 +46,25 @@ interface DueStep {
 }
 
 /** The earliest due step; of two steps at the same second, the one added first. */
-function findNextDueStep(
-  sandbox: Sandbox,
-  subscription: SandboxStripeSubscription,
-): DueStep | undefined {
-  const { status } = subscription;
-  if (status === 'incomplete') return buildIncompleteExpiryStep(sandbox, subscription);
-  if (status === 'canceled' || status === 'incomplete_expired') return undefined;
+function findNextDueStep(sandbox: Sandbox, subscription: StripeSubscription): DueStep | undefined {
+  const { status, cancel_at: endAt } = subscription;
+  if (status === 'canceled') return undefined;
   const steps: DueStep[] = [];
-  const end = subscription.cancel_at;
-  if (end !== null) {
-    const reason = 'cancellation_requested';
-    steps.push({
-      at: end,
-      run: () => endSandboxSubscription(sandbox, subscription, { at: end, reason }),
-    });
-  }
-  const periodEnd = subscription.items.data[0]?.current_period_end;
-  if (periodEnd !== undefined) {
-    steps.push({ at: periodEnd, run: () => renewSubscription(sandbox, subscription, periodEnd) });
-  }
+  if (endAt !== null)
+    steps.push({ at: endAt, run: () => endSubscription(sandbox, subscription, endAt) });
+  const renewAt = getPlanItem(subscription).current_period_end;
+  steps.push({ at: renewAt, run: () => renewSubscription(sandbox, subscription, renewAt) });
   // Only an overdue subscription has an invoice to retry; scanning all invoices is slow.
-  const openInvoices =
-    status === 'past_due' ? listOpenSandboxInvoices(sandbox, subscription.id) : [];
+  const openInvoices = status === 'past_due' ? listOpenInvoices(sandbox, subscription.id) : [];
   for (const invoice of openInvoices) {
     const at = invoice.next_payment_attempt;
     if (at === null) continue;
-    steps.push({
-      at,
-      run: () => {
-        const declineCode = retrySandboxInvoiceCharge(sandbox, invoice, at);
-        const isLast = declineCode !== null && invoice.next_payment_attempt === null;
-        if (isLast) endSandboxSubscription(sandbox, subscription, { at, reason: 'payment_failed' });
-      },
-    });
+    const run = () => {
+      const isPaid = retryInvoiceCharge(sandbox, invoice, at) === null;
+      const isLastAttempt = invoice.next_payment_attempt === null;
+      if (!isPaid && isLastAttempt) endSubscription(sandbox, subscription, at, 'payment_failed');
+    };
+    steps.push({ at, run });
   }
   return steps.toSorted((one, other) => one.at - other.at)[0];
-}
-
-function buildIncompleteExpiryStep(
-  sandbox: Sandbox,
-  subscription: SandboxStripeSubscription,
-): DueStep {
-  const at = subscription.created + incompleteExpirySeconds;
-  return {
-    at,
-    run: () =>
-      applyAndEmitStripeChange(
-        sandbox,
-        { type: 'customer.subscription.updated', object: subscription, at },
-        (changed) => {
-          changed.status = 'incomplete_expired';
-          changed.ended_at = at;
-          for (const invoice of listOpenSandboxInvoices(sandbox, changed.id))
-            invoice.status = 'void';
-        },
-      ),
-  };
-}
-
-/** Starts the next period and charges for it at once (Stripe waits about an hour). */
-function renewSubscription(
-  sandbox: Sandbox,
-  subscription: SandboxStripeSubscription,
-  at: number,
-): void {
-  applyAndEmitStripeChange(
-    sandbox,
-    { type: 'customer.subscription.updated', object: subscription, at },
-    (changed) => {
-      const [item] = changed.items.data;
-      if (!item) return;
-      const endedPeriod = { start: item.current_period_start, end: at };
-      const period = computeNextSandboxBillingPeriod(changed.billing_cycle_anchor, item.price, at);
-      item.current_period_start = period.start;
-      item.current_period_end = period.end;
-      const lines = buildInvoicePeriodLines(sandbox, changed, { period, isTrial: false });
-      const invoice = issueSandboxInvoice(sandbox, changed, {
-        reason: 'subscription_cycle',
-        lines,
-        period: endedPeriod,
-        at,
-      });
-      const declineCode = invoice ? chargeSandboxInvoice(sandbox, invoice, at) : 'generic_decline';
-      if (declineCode !== null) changed.status = 'past_due';
-      else if (changed.status === 'trialing') changed.status = 'active';
-    },
-  );
 }

@@ -1,22 +1,27 @@
 // Stripe's published test card numbers, and the payment methods created from them.
 import type { Sandbox } from '../../sandbox-types.ts';
-import { emitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
-import { createStripeDeclinedError, SandboxStripeError } from '../sandbox-stripe-error.ts';
-import type { SandboxStripeCustomer, SandboxStripePaymentMethod } from '../shapes/customer.ts';
-import { buildSandboxStripePaymentMethod } from '../shapes/customer.ts';
-
-/** A number with `canBeSaved` is declined only when it is charged later, not when it is saved. */
-const declinedTestNumbers: Readonly<
-  Record<string, { readonly declineCode: string; readonly canBeSaved: boolean }>
-> = {
-  '4000000000000002': { declineCode: 'generic_decline', canBeSaved: false },
-  '4000000000009995': { declineCode: 'insufficient_funds', canBeSaved: false },
-  '4000000000000069': { declineCode: 'expired_card', canBeSaved: false },
-  '4000000000000127': { declineCode: 'incorrect_cvc', canBeSaved: false },
-  '4000000000000341': { declineCode: 'generic_decline', canBeSaved: true },
-};
+import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
+import { createDeclinedError, SandboxStripeError } from '../sandbox-stripe-error.ts';
+import newObjects from '../shapes/new-objects.json' with { type: 'json' };
+import {
+  createStripeId,
+  type StripeCustomer,
+  type StripePaymentMethod,
+} from '../shapes/stripe-objects.ts';
 
 const acceptedTestNumbers = ['4242424242424242', '4000056655665556', '5555555555554444'];
+
+/** Can be saved; is declined whenever it is charged. */
+const savedThenDeclinedNumber = '4000000000000341';
+
+/** Decline code by number. */
+const declinedTestNumbers: Readonly<Record<string, string>> = {
+  '4000000000000002': 'generic_decline',
+  '4000000000009995': 'insufficient_funds',
+  '4000000000000069': 'expired_card',
+  '4000000000000127': 'incorrect_cvc',
+  [savedThenDeclinedNumber]: 'generic_decline',
+};
 
 export interface EnteredCard {
   readonly number: string;
@@ -29,22 +34,28 @@ interface ParsedCard {
   readonly number: string;
   readonly month: number;
   readonly year: number;
+  readonly holder: string | null;
 }
 
-/** @throws SandboxStripeError with the text that the payment page shows */
-export function parseEnteredCard(card: EnteredCard, now: number): ParsedCard {
-  const number = card.number.replace(/[\s-]/g, '');
+/**
+ * @param now seconds
+ * @throws SandboxStripeError with the text that the payment page shows
+ */
+export function parseEnteredCard(
+  { number: typed, expiry, holder }: EnteredCard,
+  now: number,
+): ParsedCard {
+  const number = typed.replace(/[\s-]/g, '');
   if (!acceptedTestNumbers.includes(number) && !declinedTestNumbers[number])
     throw createWrongNumberError(number);
-  const [, month = '', year = ''] =
-    /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(card.expiry) ?? [];
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
   const isMonth = Number(month) >= 1 && Number(month) <= 12;
   if (!isMonth)
     throw createCardError("Your card's expiration date is incomplete.", 'invalid_expiry_month');
   const end = Date.UTC(2000 + Number(year), Number(month), 1) / 1000;
   if (end <= now)
     throw createCardError("Your card's expiration year is in the past.", 'invalid_expiry_year');
-  return { number, month: Number(month), year: 2000 + Number(year) };
+  return { number, month: Number(month), year: 2000 + Number(year), holder };
 }
 
 function createWrongNumberError(number: string): SandboxStripeError {
@@ -58,9 +69,8 @@ function createWrongNumberError(number: string): SandboxStripeError {
   );
 }
 
-function createCardError(message: string, code: string): SandboxStripeError {
-  return new SandboxStripeError({ status: 402, type: 'card_error', code, message });
-}
+const createCardError = (message: string, code: string): SandboxStripeError =>
+  new SandboxStripeError({ status: 402, type: 'card_error', code, message });
 
 function hasValidChecksum(number: string): boolean {
   const digits = [...number].reverse().map(Number);
@@ -71,31 +81,57 @@ function hasValidChecksum(number: string): boolean {
   return /^\d+$/.test(number) && sum % 10 === 0;
 }
 
-/** @throws SandboxStripeError when the number is declined; a number that is only saved may be accepted */
+/** @throws SandboxStripeError when the number is declined */
 export function requireAcceptedTestCard(number: string, isCharged: boolean): void {
-  const declinedNumber = declinedTestNumbers[number];
-  if (declinedNumber && (isCharged || !declinedNumber.canBeSaved))
-    throw createStripeDeclinedError(declinedNumber.declineCode);
+  const declineCode = declinedTestNumbers[number];
+  if (declineCode !== undefined && (isCharged || number !== savedThenDeclinedNumber))
+    throw createDeclinedError(declineCode);
 }
 
 /** Saves a card as a payment method of the customer. */
-export function attachCardToCustomer(
+export function attachCard(
   sandbox: Sandbox,
-  customer: SandboxStripeCustomer,
-  card: ParsedCard & { readonly holder: string | null },
-): SandboxStripePaymentMethod {
-  const method = buildSandboxStripePaymentMethod({
-    created: getSandboxEpochSeconds(sandbox),
+  customer: StripeCustomer,
+  { number, month, year, holder }: ParsedCard,
+): StripePaymentMethod {
+  const brand = number.startsWith('4') ? 'visa' : 'mastercard';
+  const { billing_details, card, ...fields } = newObjects.paymentMethod;
+  const method: StripePaymentMethod = {
+    ...fields,
+    id: createStripeId('pm'),
+    object: 'payment_method',
+    billing_details: { ...billing_details, email: customer.email, name: holder },
+    card: {
+      ...card,
+      brand,
+      display_brand: brand,
+      exp_month: month,
+      exp_year: year,
+      fingerprint: `sandbox${number.slice(-4)}`,
+      last4: number.slice(-4),
+      networks: { available: [brand], preferred: null },
+    },
+    created: getStripeTime(sandbox),
     customer: customer.id,
-    number: card.number,
-    expiryMonth: card.month,
-    expiryYear: card.year,
-    holder: card.holder,
-    email: customer.email,
-  });
+  };
   sandbox.stripe.paymentMethods.set(method.id, method);
-  const declinedNumber = declinedTestNumbers[card.number];
-  if (declinedNumber) sandbox.stripe.refusals.set(method.id, declinedNumber.declineCode);
-  emitStripeEvent(sandbox, { type: 'payment_method.attached', object: method });
+  const declineCode = declinedTestNumbers[number];
+  if (declineCode !== undefined) sandbox.stripe.refusals.set(method.id, declineCode);
+  emitStripeEvent(sandbox, 'payment_method.attached', method);
   return method;
+}
+
+/** Declines every charge of the customer's cards; null accepts charges again. */
+export function setDeclineCode(
+  { stripe, scheduleSave }: Sandbox,
+  customer: string,
+  declineCode: string | null,
+): readonly StripePaymentMethod[] {
+  const methods = [...stripe.paymentMethods.values()].filter((one) => one.customer === customer);
+  for (const { id } of methods) {
+    if (declineCode === null) stripe.refusals.delete(id);
+    else stripe.refusals.set(id, declineCode);
+  }
+  scheduleSave();
+  return methods;
 }

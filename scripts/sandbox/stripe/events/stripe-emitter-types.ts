@@ -1,13 +1,5 @@
 // What the sandbox uses to deliver Stripe events, and the log of their deliveries.
-import type { SandboxStripeEvent } from '../shapes/stripe-event.ts';
-
-/** The API call that causes an event; empty when the event is caused by time passing. */
-export interface StripeEventCause {
-  readonly requestId: string | null;
-  readonly idempotencyKey: string | null;
-}
-
-export const emptyStripeEventCause: StripeEventCause = { requestId: null, idempotencyKey: null };
+import type { StripeEvent } from '../shapes/stripe-objects.ts';
 
 export interface StripeEventDelivery {
   readonly id: number;
@@ -20,12 +12,9 @@ export interface StripeEventDelivery {
 
 export interface StripeWebhookEmitter {
   /** The event is sent together with the other events of the same short window. */
-  readonly queueEvent: (event: SandboxStripeEvent) => void;
+  readonly queueEvent: (event: StripeEvent) => void;
   /** Sends the events that were not delivered before the sandbox stopped. */
   readonly resumePendingEvents: () => void;
   readonly listDeliveries: () => readonly StripeEventDelivery[];
-  readonly getEventCause: () => StripeEventCause;
-  /** Events emitted while `run` executes carry this cause. */
-  readonly runWithCause: <T>(cause: StripeEventCause, run: () => T) => T;
   readonly close: () => void;
 }

@@ -2,12 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '../../sandbox-types.ts';
-import type { SandboxStripeEvent } from '../shapes/stripe-event.ts';
-import {
-  emptyStripeEventCause,
-  type StripeEventDelivery,
-  type StripeWebhookEmitter,
-} from './stripe-emitter-types.ts';
+import type { StripeEvent } from '../shapes/stripe-objects.ts';
+import type { StripeEventDelivery, StripeWebhookEmitter } from './stripe-emitter-types.ts';
 
 const responseTimeoutMs = 5_000;
 const maxLoggedDeliveries = 500;
@@ -15,15 +11,11 @@ const maxLoggedDeliveries = 500;
 export function createStripeWebhookEmitter(getSandbox: () => Sandbox): StripeWebhookEmitter {
   const stopController = new AbortController();
   const deliveryLog: StripeEventDelivery[] = [];
-  let pendingEvents: SandboxStripeEvent[] = [];
+  let pendingEvents: StripeEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
-  let currentCause = emptyStripeEventCause;
   let lastDeliveryId = 0;
 
-  const deliver = async (
-    delivery: StripeEventDelivery,
-    event: SandboxStripeEvent,
-  ): Promise<void> => {
+  const deliver = async (delivery: StripeEventDelivery, event: StripeEvent): Promise<void> => {
     for (const delay of [0, ...getSandbox().controls.stripeWebhooks.retryDelaysMs]) {
       await wait(delay, undefined, { ref: false, signal: stopController.signal });
       const status = await postEvent(getSandbox(), event, stopController.signal);
@@ -44,14 +36,8 @@ export function createStripeWebhookEmitter(getSandbox: () => Sandbox): StripeWeb
     pendingEvents = [];
     for (const event of events.flatMap((entry) => Array.from({ length: copies }, () => entry))) {
       lastDeliveryId += 1;
-      const { id, type } = event;
-      const delivery: StripeEventDelivery = {
-        id: lastDeliveryId,
-        event_id: id,
-        type,
-        attempts: [],
-        state: 'pending',
-      };
+      const ids = { id: lastDeliveryId, event_id: event.id, type: event.type };
+      const delivery: StripeEventDelivery = { ...ids, attempts: [], state: 'pending' };
       deliveryLog.push(delivery);
       if (deliveryLog.length > maxLoggedDeliveries) deliveryLog.shift();
       // Stopping the sandbox aborts the wait; that is not an error.
@@ -59,7 +45,7 @@ export function createStripeWebhookEmitter(getSandbox: () => Sandbox): StripeWeb
     }
   };
 
-  const queueEvent = (event: SandboxStripeEvent): void => {
+  const queueEvent = (event: StripeEvent): void => {
     const { configuration, controls } = getSandbox();
     if (!controls.stripeWebhooks.enabled || configuration.stripeCallbackUrl === null) return;
     event.pending_webhooks = 1;
@@ -75,16 +61,6 @@ export function createStripeWebhookEmitter(getSandbox: () => Sandbox): StripeWeb
       }
     },
     listDeliveries: () => deliveryLog,
-    getEventCause: () => currentCause,
-    runWithCause: (cause, run) => {
-      const previousCause = currentCause;
-      currentCause = cause;
-      try {
-        return run();
-      } finally {
-        currentCause = previousCause;
-      }
-    },
     close: () => {
       stopController.abort();
       if (timer) clearTimeout(timer);
@@ -100,7 +76,7 @@ export function buildStripeSignatureHeader(secret: string, body: string, seconds
 
 async function postEvent(
   sandbox: Sandbox,
-  event: SandboxStripeEvent,
+  event: StripeEvent,
   signal: AbortSignal,
 ): Promise<number> {
   const { stripeCallbackUrl, stripeWebhookSecret } = sandbox.configuration;
@@ -128,7 +104,7 @@ async function postEvent(
 }
 
 /** Deterministic so that tests are repeatable: second half first, each half reversed. */
-function reorderEvents(events: readonly SandboxStripeEvent[]): SandboxStripeEvent[] {
+function reorderEvents(events: readonly StripeEvent[]): StripeEvent[] {
   const middle = Math.floor(events.length / 2);
   return [...events.slice(middle).reverse(), ...events.slice(0, middle).reverse()];
 }

@@ -1,18 +1,12 @@
 // The payment page: the order on one side, the card form on the other.
-
 import { escapeHtml, renderPageFrame } from '../../pages/page-frame.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
-import { computeSandboxSubscriptionTrialEnd } from '../billing/pay-checkout-session.ts';
 import type { EnteredCard } from '../billing/test-cards.ts';
-import type {
-  SandboxStripeCheckoutSession,
-  SandboxStripeLineItem,
-} from '../shapes/checkout-session.ts';
-import { renderCardFields, renderStripePageAlert } from './card-fields.ts';
-import { formatCents, formatEpochDate, formatStripePrice } from './formatting.ts';
+import type { StripeCheckoutSession } from '../shapes/stripe-objects.ts';
+import { formatCents, formatPrice, renderAlert, renderCardFields } from './page-parts.ts';
 
-export interface SandboxCheckoutPageView {
-  readonly session: SandboxStripeCheckoutSession;
+export interface CheckoutPageView {
+  readonly session: StripeCheckoutSession;
   /** Why the payment was declined. */
   readonly paymentError: string | null;
   /** Why the promotion code was rejected. */
@@ -20,9 +14,10 @@ export interface SandboxCheckoutPageView {
   readonly enteredCard: EnteredCard | null;
 }
 
-export function renderSandboxCheckoutPage(sandbox: Sandbox, view: SandboxCheckoutPageView): string {
-  const { session } = view;
-  const lines = sandbox.stripe.checkoutPlans.get(session.id)?.lines ?? [];
+export function renderCheckoutPage(sandbox: Sandbox, view: CheckoutPageView): string {
+  const { session, paymentError, enteredCard } = view;
+  const { checkoutPlans, customers } = sandbox.stripe;
+  const [line] = checkoutPlans.get(session.id)?.lines ?? [];
   const back =
     session.cancel_url === null
       ? ''
@@ -34,57 +29,39 @@ export function renderSandboxCheckoutPage(sandbox: Sandbox, view: SandboxCheckou
 <section aria-label="Order">
 ${back}
 <p class="kicker">Sandbox · no real payment</p>
-${lines.map((line) => renderOrderLine(line)).join('\n')}
+<h1>Subscribe to ${escapeHtml(line?.description ?? '')}</h1>
+<p class="price">${line ? formatPrice(line.price) : ''}</p>
 ${renderTotals(sandbox, session)}
 ${session.allow_promotion_codes === true ? renderPromotionCodeForm(view) : ''}
 </section>
 <section aria-label="Payment">
-${renderStripePageAlert(view.paymentError)}
+${renderAlert(paymentError)}
 <form method="post" class="write">
 <h2>Pay with card</h2>
-${renderEmailField(sandbox, session)}
-${renderCardFields(view.enteredCard)}
-<button type="submit" name="action" value="pay">${getPayButtonLabel(sandbox, session)}</button>
+<p>Email <strong>${escapeHtml(customers.get(session.customer)?.email ?? '')}</strong></p>
+${renderCardFields(enteredCard)}
+<button type="submit" name="action" value="pay">Pay ${formatCents(session.amount_total)}</button>
 </form>
 </section>
 </div>`,
   });
 }
 
-function renderOrderLine({ description, price, quantity }: SandboxStripeLineItem): string {
-  const quantityText = quantity === 1 ? '' : ` × ${quantity}`;
-  return `<h1>Subscribe to ${escapeHtml(description)}${quantityText}</h1>
-<p class="price">${formatStripePrice(price)}</p>`;
-}
-
-function renderTotals(sandbox: Sandbox, session: SandboxStripeCheckoutSession): string {
-  const order = sandbox.stripe.checkoutPlans.get(session.id);
-  const trialEnd = order ? computeSandboxSubscriptionTrialEnd(order, session.created) : null;
+function renderTotals({ stripe }: Sandbox, session: StripeCheckoutSession): string {
+  const discountRows = session.discounts.map(({ coupon, promotion_code }) => {
+    const code = stripe.promotionCodes.get(promotion_code)?.code;
+    const label = `${code} (${stripe.coupons.get(coupon)?.name})`;
+    return [label, -session.total_details.amount_discount] as const;
+  });
   const rows = [
-    ['Subtotal', formatCents(session.amount_subtotal)],
-    ...session.discounts.map((discount) => buildDiscountRow(sandbox, session, discount)),
-    ...(trialEnd === null ? [] : [['Free until', formatEpochDate(trialEnd)]]),
-    ['Total due today', formatCents(session.amount_total)],
-  ];
-  const items = rows.map(
-    ([name = '', text = '']) =>
-      `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd></div>`,
-  );
-  return `<dl class="totals">${items.join('\n')}</dl>`;
+    ['Subtotal', session.amount_subtotal] as const,
+    ...discountRows,
+    ['Total due today', session.amount_total] as const,
+  ].map(([name, cents]) => `<div><dt>${escapeHtml(name)}</dt><dd>${formatCents(cents)}</dd></div>`);
+  return `<dl class="totals">${rows.join('\n')}</dl>`;
 }
 
-function buildDiscountRow(
-  { stripe }: Sandbox,
-  session: SandboxStripeCheckoutSession,
-  discount: SandboxStripeCheckoutSession['discounts'][number],
-): [string, string] {
-  const code = stripe.promotionCodes.get(discount.promotion_code ?? '')?.code;
-  const name = stripe.coupons.get(discount.coupon ?? '')?.name ?? 'Discount';
-  const label = code === undefined ? name : `${code} (${name})`;
-  return [label, formatCents(-session.total_details.amount_discount)];
-}
-
-function renderPromotionCodeForm({ session, codeError }: SandboxCheckoutPageView): string {
+function renderPromotionCodeForm({ session, codeError }: CheckoutPageView): string {
   if (session.discounts.length > 0) {
     return `<form method="post"><button type="submit" name="action" value="remove" class="link">Remove promotion code</button></form>`;
   }
@@ -94,37 +71,5 @@ function renderPromotionCodeForm({ session, codeError }: SandboxCheckoutPageView
 </label>
 <button type="submit" name="action" value="apply" class="quiet">Apply</button>
 </form>
-${renderStripePageAlert(codeError)}`;
-}
-
-function renderEmailField({ stripe }: Sandbox, session: SandboxStripeCheckoutSession): string {
-  const knownEmail = session.customer_email ?? stripe.customers.get(session.customer ?? '')?.email;
-  if (knownEmail) return `<p>Email <strong>${escapeHtml(knownEmail)}</strong></p>`;
-  return `<label>Email
-<input name="email" type="email" autocomplete="off" required>
-</label>`;
-}
-
-function getPayButtonLabel({ stripe }: Sandbox, session: SandboxStripeCheckoutSession): string {
-  if (session.amount_total > 0) return `Pay ${formatCents(session.amount_total)}`;
-  const order = stripe.checkoutPlans.get(session.id);
-  const hasTrial = order?.trialDays != null || order?.trialEnd != null;
-  return hasTrial ? 'Start trial' : 'Pay $0.00';
-}
-
-/** A page with a message and, optionally, one link. */
-export function renderStripeNoticePage(options: {
-  readonly title: string;
-  readonly text: string;
-  readonly link: { readonly href: string; readonly label: string } | null;
-}): string {
-  const { title, text, link } = options;
-  const linkMarkup = link
-    ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`
-    : '';
-  return renderPageFrame({
-    title: `${title} (sandbox)`,
-    current: 'checkout',
-    body: `<p class="kicker">Sandbox · no real payment</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${linkMarkup}`,
-  });
+${renderAlert(codeError)}`;
 }

@@ -8,17 +8,14 @@ import {
 } from '../../http/http-messages.ts';
 import { findFirstParameterValue, readBodyParameters } from '../../http/request-body.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
-import {
-  applyPromotionCodeToSandboxCheckout,
-  paySandboxCheckoutSession,
-  setCheckoutSessionDiscounts,
-} from '../billing/pay-checkout-session.ts';
+import { setCheckoutDiscounts } from '../billing/discounts.ts';
+import { applyTypedCode, payCheckoutSession } from '../billing/pay-checkout-session.ts';
 import { SandboxStripeError } from '../sandbox-stripe-error.ts';
-import type { SandboxStripeCheckoutSession } from '../shapes/checkout-session.ts';
-import { readEnteredCard } from './card-fields.ts';
-import { renderSandboxCheckoutPage, renderStripeNoticePage } from './checkout-page.ts';
+import type { StripeCheckoutSession } from '../shapes/stripe-objects.ts';
+import { renderCheckoutPage } from './checkout-page.ts';
+import { readEnteredCard, renderNoticePage } from './page-parts.ts';
 
-export async function handleSandboxCheckoutPage(
+export async function handleCheckoutPage(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
   id: string,
@@ -26,7 +23,7 @@ export async function handleSandboxCheckoutPage(
   const session = sandbox.stripe.checkoutSessions.get(id);
   if (!session) {
     const text = 'The link may be incomplete.';
-    const page = renderStripeNoticePage({ title: 'There is no such checkout', text, link: null });
+    const page = renderNoticePage({ title: 'There is no such checkout', text, link: null });
     return buildSandboxHtmlResponse(page, 404);
   }
   if (session.status === 'complete') return buildSandboxRedirectResponse(buildSuccessUrl(session));
@@ -34,25 +31,25 @@ export async function handleSandboxCheckoutPage(
     return buildSandboxHtmlResponse(renderExpiredPage(session), 410);
   if (incoming.method === 'POST') return await performCheckoutAction(sandbox, session, incoming);
   const emptyView = { paymentError: null, codeError: null, enteredCard: null };
-  return buildSandboxHtmlResponse(renderSandboxCheckoutPage(sandbox, { session, ...emptyView }));
+  return buildSandboxHtmlResponse(renderCheckoutPage(sandbox, { session, ...emptyView }));
 }
 
-function renderExpiredPage(session: SandboxStripeCheckoutSession): string {
+function renderExpiredPage(session: StripeCheckoutSession): string {
   const { cancel_url: href } = session;
-  return renderStripeNoticePage({
+  return renderNoticePage({
     title: 'This checkout has expired',
     text: 'Nothing was charged. Start again from the app.',
     link: href === null ? null : { href, label: 'Back' },
   });
 }
 
-function buildSuccessUrl(session: SandboxStripeCheckoutSession): string {
+function buildSuccessUrl(session: StripeCheckoutSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
 async function performCheckoutAction(
   sandbox: Sandbox,
-  session: SandboxStripeCheckoutSession,
+  session: StripeCheckoutSession,
   incoming: SandboxHttpRequest,
 ): Promise<SandboxHttpResponse> {
   const form = await readBodyParameters(incoming);
@@ -60,17 +57,12 @@ async function performCheckoutAction(
   const enteredCard = readEnteredCard(form);
   try {
     if (action === 'pay') {
-      const email = findFirstParameterValue(form, 'email')?.trim() || null;
-      paySandboxCheckoutSession(sandbox, session, { ...enteredCard, email });
+      payCheckoutSession(sandbox, session, enteredCard);
       return buildSandboxRedirectResponse(buildSuccessUrl(session));
     }
     if (action === 'apply')
-      applyPromotionCodeToSandboxCheckout(
-        sandbox,
-        session,
-        findFirstParameterValue(form, 'code') ?? '',
-      );
-    if (action === 'remove') setCheckoutSessionDiscounts(sandbox, session, []);
+      applyTypedCode(sandbox, session, findFirstParameterValue(form, 'code') ?? '');
+    if (action === 'remove') setCheckoutDiscounts(sandbox, session, []);
     return buildSandboxRedirectResponse(incoming.path);
   } catch (error) {
     if (!(error instanceof SandboxStripeError)) throw error;
@@ -81,6 +73,6 @@ async function performCheckoutAction(
       codeError: isCodeAction ? error.message : null,
       enteredCard: isCodeAction ? null : enteredCard,
     };
-    return buildSandboxHtmlResponse(renderSandboxCheckoutPage(sandbox, view), error.details.status);
+    return buildSandboxHtmlResponse(renderCheckoutPage(sandbox, view), error.details.status);
   }
 }

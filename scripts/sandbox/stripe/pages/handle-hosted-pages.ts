@@ -1,35 +1,40 @@
-// Entry of the pages that Stripe hosts: payment page and billing portal, with injected faults.
-import { runRouteWithFaults } from '../../control/run-route-with-faults.ts';
+// Entry of the pages that Stripe hosts: payment page and billing portal.
 import {
   buildSandboxTextResponse,
-  type SandboxHttpOutcome,
   type SandboxHttpRequest,
+  type SandboxHttpResponse,
 } from '../../http/http-messages.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
 import { processDueSandboxBilling } from '../billing/process-due-billing.ts';
-import { handleSandboxCheckoutPage } from './handle-checkout-page.ts';
-import { handleSandboxPortalPage } from './handle-portal-page.ts';
+import { handleCheckoutPage } from './handle-checkout-page.ts';
+import { handlePortalPage } from './handle-portal-page.ts';
 
-export async function handleStripeHostedPages(
+type PageHandler = (
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
-): Promise<SandboxHttpOutcome> {
-  const [, , page = '', id = ''] = incoming.path.split('/');
-  const handlePage =
-    page === 'checkout'
-      ? handleSandboxCheckoutPage
-      : page === 'portal'
-        ? handleSandboxPortalPage
-        : null;
-  if (!handlePage) return buildSandboxTextResponse(404, 'There is nothing here.');
-  return await runRouteWithFaults({
+  id: string,
+) => Promise<SandboxHttpResponse> | SandboxHttpResponse;
+
+const pageHandlers: Readonly<Record<string, PageHandler>> = {
+  checkout: handleCheckoutPage,
+  portal: handlePortalPage,
+};
+
+/** A route, which the sandbox runs with the faults that are set for it. */
+export function findStripePageRoute(sandbox: Sandbox, incoming: SandboxHttpRequest) {
+  const { method, path } = incoming;
+  const [, , page = '', id = ''] = path.split('/');
+  return {
     sandbox,
-    name: `${incoming.method} cards/${page}-page`,
-    address: `${incoming.method} ${incoming.path}`,
+    name: `${method} cards/${page}-page`,
+    address: `${method} ${path}`,
     run: () => {
+      const handlePage = pageHandlers[page];
+      if (!handlePage) return buildSandboxTextResponse(404, 'There is nothing here.');
       processDueSandboxBilling(sandbox);
       return handlePage(sandbox, incoming, id);
     },
-    buildError: (fault) => buildSandboxTextResponse(fault.status ?? 500, fault.message),
-  });
+    buildError: (fault: { readonly status: number | null; readonly message: string }) =>
+      buildSandboxTextResponse(fault.status ?? 500, fault.message),
+  };
 }

@@ -1,41 +1,32 @@
 // Handles the actions of the billing portal.
-
 import {
   buildSandboxHtmlResponse,
   buildSandboxRedirectResponse,
   type SandboxHttpRequest,
   type SandboxHttpResponse,
 } from '../../http/http-messages.ts';
-import {
-  findFirstParameterValue,
-  type RequestParameters,
-  readBodyParameters,
-} from '../../http/request-body.ts';
+import { findFirstParameterValue, readBodyParameters } from '../../http/request-body.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
-import { changeSandboxSubscriptionPlan } from '../billing/change-subscription-plan.ts';
+import { retryInvoiceCharge } from '../billing/invoices.ts';
+import { changePlan } from '../billing/subscriptions.ts';
 import {
-  scheduleSandboxSubscriptionCancellation,
-  undoSandboxSubscriptionCancellation,
-} from '../billing/end-subscription.ts';
-import { retrySandboxInvoiceCharge } from '../billing/issue-and-charge-invoices.ts';
-import {
-  attachCardToCustomer,
+  attachCard,
+  type EnteredCard,
   parseEnteredCard,
   requireAcceptedTestCard,
+  setDeclineCode,
 } from '../billing/test-cards.ts';
-import { applyAndEmitStripeChange, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
+import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
 import {
-  createInvalidStripeRequestError,
-  createStripeDeclinedError,
+  createDeclinedError,
+  createInvalidRequestError,
   SandboxStripeError,
 } from '../sandbox-stripe-error.ts';
-import type { SandboxStripePortalSession } from '../shapes/checkout-session.ts';
-import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
-import { readEnteredCard } from './card-fields.ts';
-import { renderStripeNoticePage } from './checkout-page.ts';
-import { renderSandboxPortalPage } from './portal-page.ts';
+import { getPlanItem, type StripeSubscription } from '../shapes/stripe-objects.ts';
+import { readEnteredCard, renderNoticePage } from './page-parts.ts';
+import { renderPortalPage } from './portal-page.ts';
 
-export async function handleSandboxPortalPage(
+export async function handlePortalPage(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
   id: string,
@@ -43,126 +34,99 @@ export async function handleSandboxPortalPage(
   const session = sandbox.stripe.portalSessions.get(id);
   if (!session || !sandbox.stripe.customers.has(session.customer)) {
     const text = 'The link may be incomplete, or the customer is gone.';
-    const page = renderStripeNoticePage({ title: 'There is no such session', text, link: null });
+    const page = renderNoticePage({ title: 'There is no such session', text, link: null });
     return buildSandboxHtmlResponse(page, 404);
   }
-  if (incoming.method !== 'POST') {
-    return buildSandboxHtmlResponse(
-      renderSandboxPortalPage(sandbox, { session, errorMessage: null }),
-    );
-  }
+  if (incoming.method !== 'POST')
+    return buildSandboxHtmlResponse(renderPortalPage(sandbox, session, null));
   const form = await readBodyParameters(incoming);
+  const field = (name: string): string => findFirstParameterValue(form, name) ?? '';
   try {
-    const runAction = portalActions[findFirstParameterValue(form, 'action') ?? ''];
-    if (!runAction) throw createInvalidStripeRequestError('Choose what to do.');
-    runAction({ sandbox, session, form });
+    const runAction = portalActions[field('action')];
+    if (!runAction) throw createInvalidRequestError('Choose what to do.');
+    const at = getStripeTime(sandbox);
+    const card = readEnteredCard(form);
+    runAction({ sandbox, customer: session.customer, field, card, at });
     sandbox.scheduleSave();
     return buildSandboxRedirectResponse(incoming.path);
   } catch (error) {
     if (!(error instanceof SandboxStripeError)) throw error;
-    const page = renderSandboxPortalPage(sandbox, { session, errorMessage: error.message });
+    const page = renderPortalPage(sandbox, session, error.message);
     return buildSandboxHtmlResponse(page, error.details.status);
   }
 }
 
 interface PortalAction {
   readonly sandbox: Sandbox;
-  readonly session: SandboxStripePortalSession;
-  readonly form: RequestParameters;
+  readonly customer: string;
+  /** The value of a field of the form. */
+  readonly field: (name: string) => string;
+  readonly card: EnteredCard;
+  readonly at: number;
 }
 
 const portalActions: Readonly<Record<string, (action: PortalAction) => void>> = {
   change: (action) => {
-    const price = action.sandbox.stripe.prices.get(
-      findFirstParameterValue(action.form, 'price') ?? '',
-    );
-    if (!price) throw createInvalidStripeRequestError('Choose a plan.');
-    const at = getSandboxEpochSeconds(action.sandbox);
-    updateSubscription(action, (subscription) => {
-      const [item] = subscription.items.data;
-      if (!item || item.price.id === price.id) return;
-      const { quantity } = item;
-      const proration = 'always_invoice';
-      changeSandboxSubscriptionPlan(action.sandbox, subscription, {
-        item,
-        price,
-        quantity,
-        proration,
-        at,
-      });
-    });
+    const price = action.sandbox.stripe.prices.get(action.field('price'));
+    const subscription = getOwnSubscription(action);
+    if (!price) throw createInvalidRequestError('Choose a plan.');
+    if (getPlanItem(subscription).price.id !== price.id)
+      changePlan(action.sandbox, subscription, price, action.at);
   },
+  // With flexible billing mode the portal sets `cancel_at` and leaves `cancel_at_period_end` false:
+  // https://docs.stripe.com/billing/subscriptions/billing-mode/compare
   cancel: (action) => {
-    const at = getSandboxEpochSeconds(action.sandbox);
-    updateSubscription(action, (subscription) =>
-      scheduleSandboxSubscriptionCancellation(subscription, { at, setsPeriodEndFlag: false }),
-    );
+    const subscription = getOwnSubscription(action);
+    setCancellation(action, subscription, getPlanItem(subscription).current_period_end);
   },
-  resume: (action) => updateSubscription(action, undoSandboxSubscriptionCancellation),
+  resume: (action) => setCancellation(action, getOwnSubscription(action), null),
   card: saveCard,
-  'card-fails': (action) => setCardsDeclined(action, true),
-  'card-pays': (action) => setCardsDeclined(action, false),
-  pay: ({ sandbox, session, form }) => {
-    const invoice = sandbox.stripe.invoices.get(findFirstParameterValue(form, 'invoice') ?? '');
-    if (invoice?.customer !== session.customer || invoice.status !== 'open') return;
-    const declineCode = retrySandboxInvoiceCharge(
-      sandbox,
-      invoice,
-      getSandboxEpochSeconds(sandbox),
-    );
-    if (declineCode !== null) throw createStripeDeclinedError(declineCode);
+  'card-fails': ({ sandbox, customer }) => setDeclineCode(sandbox, customer, 'generic_decline'),
+  'card-pays': ({ sandbox, customer }) => setDeclineCode(sandbox, customer, null),
+  pay: ({ sandbox, customer, field, at }) => {
+    const invoice = sandbox.stripe.invoices.get(field('invoice'));
+    if (invoice?.customer !== customer || invoice.status !== 'open') return;
+    const declineCode = retryInvoiceCharge(sandbox, invoice, at);
+    if (declineCode !== null) throw createDeclinedError(declineCode);
   },
 };
 
-function updateSubscription(
-  { sandbox, session, form }: PortalAction,
-  change: (subscription: SandboxStripeSubscription) => void,
+function getOwnSubscription({ sandbox, customer, field }: PortalAction): StripeSubscription {
+  const subscription = sandbox.stripe.subscriptions.get(field('subscription'));
+  if (subscription?.customer === customer && subscription.status !== 'canceled')
+    return subscription;
+  throw createInvalidRequestError('This subscription is not running.');
+}
+
+/** Null lets the subscription go on. */
+function setCancellation(
+  { sandbox, at }: PortalAction,
+  subscription: StripeSubscription,
+  endAt: number | null,
 ): void {
-  const subscription = sandbox.stripe.subscriptions.get(
-    findFirstParameterValue(form, 'subscription') ?? '',
-  );
-  if (subscription?.customer !== session.customer || subscription.status === 'canceled') {
-    throw createInvalidStripeRequestError('This subscription is not running.');
-  }
-  applyAndEmitStripeChange(
-    sandbox,
-    { type: 'customer.subscription.updated', object: subscription },
-    change,
-  );
+  const { cancellation_details: details } = subscription;
+  subscription.cancel_at = endAt;
+  subscription.canceled_at = endAt === null ? null : at;
+  if (details) details.reason = endAt === null ? null : 'cancellation_requested';
+  emitStripeEvent(sandbox, 'customer.subscription.updated', subscription);
 }
 
 /** The new card becomes the default everywhere; the customer's earlier cards are deleted. */
-function saveCard({ sandbox, session, form }: PortalAction): void {
-  const { stripe } = sandbox;
-  const enteredCard = readEnteredCard(form);
-  const card = parseEnteredCard(enteredCard, getSandboxEpochSeconds(sandbox));
+function saveCard({ sandbox, customer: id, card: enteredCard, at }: PortalAction): void {
+  const { customers, paymentMethods, subscriptions } = sandbox.stripe;
+  const card = parseEnteredCard(enteredCard, at);
   requireAcceptedTestCard(card.number, false);
-  const customer = stripe.customers.get(session.customer);
+  const customer = customers.get(id);
   if (!customer) return;
-  for (const method of stripe.paymentMethods.values()) {
-    if (method.customer === customer.id) stripe.paymentMethods.delete(method.id);
-  }
-  const method = attachCardToCustomer(sandbox, customer, { ...card, holder: enteredCard.holder });
-  applyAndEmitStripeChange(sandbox, { type: 'customer.updated', object: customer }, (changed) => {
-    changed.invoice_settings.default_payment_method = method.id;
-  });
-  for (const subscription of stripe.subscriptions.values()) {
-    if (subscription.customer !== customer.id || subscription.status === 'canceled') continue;
-    applyAndEmitStripeChange(
-      sandbox,
-      { type: 'customer.subscription.updated', object: subscription },
-      (changed) => {
-        changed.default_payment_method = method.id;
-      },
-    );
-  }
-}
-
-function setCardsDeclined({ sandbox, session }: PortalAction, isDeclined: boolean): void {
-  const { paymentMethods, refusals } = sandbox.stripe;
   for (const method of paymentMethods.values()) {
-    if (method.customer !== session.customer) continue;
-    if (isDeclined) refusals.set(method.id, 'generic_decline');
-    else refusals.delete(method.id);
+    if (method.customer === id) paymentMethods.delete(method.id);
+  }
+  const { id: method } = attachCard(sandbox, customer, card);
+  customer.invoice_settings = { ...customer.invoice_settings, default_payment_method: method };
+  emitStripeEvent(sandbox, 'customer.updated', customer);
+  for (const subscription of subscriptions.values()) {
+    if (subscription.customer !== id || subscription.status === 'canceled') continue;
+    subscription.default_payment_method = method;
+    emitStripeEvent(sandbox, 'customer.subscription.updated', subscription);
   }
 }

@@ -1,0 +1,122 @@
+// The objects of Stripe's API as JSON, typed by the `stripe` library 23.1 and its API version
+// 2026-10-28.endive. `new-objects.json` has what the fields of a new object of each kind begin with.
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+
+/** API version of the sandbox; must equal the version that the `stripe` library pins. */
+export const stripeApiVersion = '2026-10-28.endive';
+
+/** What the API returns unless it is asked to expand: ids for objects, and texts for decimals. */
+type Wire<T> = string extends T
+  ? string | Extract<T, null | undefined>
+  : T extends Stripe.Decimal
+    ? string
+    : T extends readonly (infer Entry)[]
+      ? Wire<Entry>[]
+      : T extends object
+        ? { -readonly [Name in keyof T]: Wire<T[Name]> }
+        : T;
+
+// The sandbox always fills the fields that are named here.
+export type StripePrice = Wire<Stripe.Price> & { unit_amount: number };
+export type StripeCoupon = Wire<Stripe.Coupon>;
+export type StripePromotionCode = Wire<Stripe.PromotionCode> & { promotion: { coupon: string } };
+type StripeDiscount = Wire<Stripe.Discount> & { source: { coupon: string } };
+export type StripeCustomer = Wire<Stripe.Customer> & {
+  email: string;
+  invoice_prefix: string;
+  next_invoice_sequence: number;
+};
+export type StripePaymentMethod = Wire<Stripe.PaymentMethod> & {
+  card: { brand: string; last4: string; exp_month: number; exp_year: number };
+};
+export type StripeCheckoutSession = Omit<Wire<Stripe.Checkout.Session>, 'discounts'> & {
+  amount_subtotal: number;
+  amount_total: number;
+  customer: string;
+  discounts: { coupon: string; promotion_code: string }[];
+  status: 'open' | 'complete' | 'expired';
+  success_url: string;
+  total_details: { amount_discount: number };
+};
+export type StripePortalSession = Wire<Stripe.BillingPortal.Session> & { customer: string };
+type StripeSubscriptionItem = Wire<Stripe.SubscriptionItem> & { price: StripePrice };
+export type StripeSubscription = Wire<Stripe.Subscription> & {
+  default_payment_method: string;
+  items: { data: StripeSubscriptionItem[] };
+  status: 'active' | 'past_due' | 'canceled';
+};
+export type StripeInvoiceLine = Wire<Stripe.InvoiceLineItem>;
+export type StripeInvoice = Wire<Stripe.Invoice> & {
+  id: string;
+  customer: string;
+  ending_balance: number;
+  number: string;
+  parent: { subscription_details: { subscription: string } };
+  status: 'open' | 'paid';
+};
+
+export interface StripeEvent {
+  readonly id: string;
+  readonly object: 'event';
+  readonly api_version: string;
+  readonly created: number;
+  /** A copy of the object at the time of the event. */
+  readonly data: { readonly object: object };
+  readonly livemode: false;
+  /** 1 until the event is delivered. */
+  pending_webhooks: number;
+  readonly request: { readonly id: null; readonly idempotency_key: null };
+  readonly type: string;
+}
+
+/** What a checkout session sells; Stripe's API does not return it with the session. */
+interface CheckoutOrder {
+  /** One line. `description` is the name of the product. */
+  readonly lines: readonly { readonly description: string; readonly price: StripePrice }[];
+  /** Metadata of the subscription to come. */
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** The response stored for an idempotency key. */
+interface IdempotentResponse {
+  /** Method, path and parameters of the first call with the key. */
+  readonly call: string;
+  readonly body: string;
+  /** Milliseconds on the sandbox's clock. */
+  readonly keptAt: number;
+}
+
+export interface StripeObjects {
+  products: Wire<Stripe.Product>;
+  prices: StripePrice;
+  customers: StripeCustomer;
+  deletedCustomers: Wire<Stripe.DeletedCustomer>;
+  paymentMethods: StripePaymentMethod;
+  coupons: StripeCoupon;
+  promotionCodes: StripePromotionCode;
+  discounts: StripeDiscount;
+  checkoutSessions: StripeCheckoutSession;
+  checkoutPlans: CheckoutOrder;
+  portalSessions: StripePortalSession;
+  subscriptions: StripeSubscription;
+  invoices: StripeInvoice;
+  invoicePayments: Wire<Stripe.InvoicePayment>;
+  refunds: Wire<Stripe.Refund>;
+  /** Decline code by payment method; charges of all other payment methods succeed. */
+  refusals: string;
+  events: StripeEvent;
+  /** By idempotency key. */
+  answers: IdempotentResponse;
+}
+
+/** `cus_` and 24 hexadecimal digits. */
+export const createStripeId = (prefix: string): string =>
+  `${prefix}_${randomBytes(12).toString('hex')}`;
+
+/** The plan; every subscription of the sandbox has one item. */
+export function getPlanItem({ id, items }: StripeSubscription): StripeSubscriptionItem {
+  const [item] = items.data;
+  if (!item) throw new Error(`The subscription ${id} has no item.`);
+  return item;
+}
