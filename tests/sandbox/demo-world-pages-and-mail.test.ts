@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { drawScene, sceneRenderers } from '#scripts/sandbox/images/draw-scene.ts';
+import { drawAvatar } from '#scripts/sandbox/images/draw-avatar.ts';
 import { startSandbox } from '#scripts/sandbox/server.ts';
 import { buildSandboxWorld } from '#scripts/sandbox/world/build-world.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { sceneNamesByTopic } from '#scripts/sandbox/world/scene-names.ts';
-import { startSandboxWithClient } from './start-sandbox-with-client.ts';
+import { postTexts } from '#scripts/sandbox/world/phrases/phrases.ts';
+import { type SandboxClient, startSandboxWithClient } from './start-sandbox-with-client.ts';
 
 const anchor = 1_795_000_000_000;
 const directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
@@ -92,25 +92,72 @@ describe("the sandbox's demo world", () => {
   });
 });
 
-describe('drawn pictures of the sandbox', () => {
-  test.each(Object.values(sceneNamesByTopic).flat())(
-    'draws the scene %s identically for the same seed',
-    (scene) => {
-      const picture = { scene, seed: '1', tall: false };
+describe('pictures of the sandbox', () => {
+  const getPicture = async (client: SandboxClient, path: string): Promise<Buffer> => {
+    const response = await fetch(client.running.url + path);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    return Buffer.from(await response.arrayBuffer());
+  };
 
-      const svg = drawScene(picture);
+  /** Width and height in the extended header of a WebP, which stores both reduced by one. */
+  const readSize = (webp: Buffer): readonly number[] => {
+    expect(webp.toString('latin1', 8, 16)).toBe('WEBPVP8X');
+    return [24, 27].map((offset) => webp.readUIntLE(offset, 3) + 1);
+  };
 
-      expect(sceneRenderers).toHaveProperty([scene]);
-      expect(svg).toBe(drawScene(picture));
-      expect(svg).not.toBe(drawScene({ ...picture, seed: '2' }));
-      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  test.each(Object.values(postTexts.scenesByTopic).flat())(
+    'serves the same picture of the scene %s for the same seed, and others for other seeds',
+    async (scene) => {
+      const client = await startSandboxWithClient();
+      const pictures = await Promise.all(
+        ['1', '1', '2', '3', '4', '5', '6'].map((seed) =>
+          getPicture(client, `/images/scene/${scene}.webp?seed=${seed}`),
+        ),
+      );
+      const other = await getPicture(client, '/images/scene/no-such-scene.webp?seed=1');
+      await client.running.close();
+
+      expect(pictures[0]).toEqual(pictures[1]);
+      expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(2);
+      expect(pictures.map(readSize)).toEqual(pictures.map(() => [540, 675]));
+      if (scene !== 'layered-hills') expect(pictures).not.toContainEqual(other);
     },
   );
 
-  test('draws reels in portrait format', () => {
-    expect(drawScene({ scene: 'rooftops', seed: '1', tall: true })).toContain(
-      'viewBox="0 0 1080 1920"',
+  test('serves reels in portrait format', async () => {
+    const client = await startSandboxWithClient();
+    const picture = await getPicture(client, '/images/scene/rooftops.webp?seed=1&tall=1');
+    await client.running.close();
+
+    expect(readSize(picture)).toEqual([540, 960]);
+  });
+
+  test('serves a video clip with its preview, a sound, a document and a sticker', async () => {
+    const client = await startSandboxWithClient();
+    const types = await Promise.all(
+      ['scene/clip.webp', 'clip/1.mp4', 'audio/1.wav', 'file/1.pdf', 'sticker/heart.svg'].map(
+        async (path) =>
+          (await fetch(`${client.running.url}/images/${path}`)).headers.get('content-type'),
+      ),
     );
+    await client.running.close();
+
+    expect(types).toEqual([
+      'image/webp',
+      'video/mp4',
+      'audio/wav',
+      'application/pdf',
+      'image/svg+xml; charset=utf-8',
+    ]);
+  });
+
+  test('draws each person another portrait, and a business its mark', () => {
+    const portraits = new Set(Array.from({ length: 50 }, (_, index) => drawAvatar(String(index))));
+
+    expect(portraits.size).toBe(50);
+    expect(drawAvatar('1')).toBe(drawAvatar('1'));
+    expect(drawAvatar(sandboxFixtureIds.studioAccount)).toContain('stroke="#fff6e6"');
+    expect([...portraits].join()).not.toMatch(/NaN|undefined|Infinity/);
   });
 });
 

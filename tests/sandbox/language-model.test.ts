@@ -1,6 +1,6 @@
 // The emulated language model: language, the owner's style, determinism, failures.
 import OpenAI from 'openai';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { composeSandboxReply } from '#scripts/sandbox/language-model/compose-reply.ts';
 import { detectSandboxTextLanguage } from '#scripts/sandbox/language-model/detect-language.ts';
 import { parseReplyPrompt } from '#scripts/sandbox/language-model/parse-reply-prompt.ts';
@@ -189,6 +189,97 @@ describe("a reply of the sandbox's language model to a direct message", () => {
     );
     expect(seeds.some((seed) => /message/.test(composeSandboxReply(messagePrompt, seed)))).toBe(
       false,
+    );
+  });
+});
+
+describe('a bad model, played by the sandbox on request', () => {
+  const comment = 'How much is it, and do you ship to Ireland?';
+  const prompt = `Use at most 120 characters.\n${makeCommentPrompt(comment)}`;
+  let good: string;
+
+  beforeAll(async () => {
+    good = await requestReply(prompt);
+  });
+
+  afterEach(async () => {
+    await client.control('PUT', '/language-model', { behavior: 'good' });
+  });
+
+  const requestBadReply = async (behavior: string): Promise<string> => {
+    expect(await client.control('PUT', '/language-model', { behavior })).toEqual({ behavior });
+    expect(await client.control('GET', '/language-model')).toEqual({ behavior });
+    return await requestReply(prompt);
+  };
+
+  test('writes in another language', async () => {
+    const reply = await requestBadReply('wrong_language');
+
+    expect(detectSandboxTextLanguage(good)).toBe('en');
+    expect(detectSandboxTextLanguage(reply)).toBe('es');
+  });
+
+  test.each([
+    ['¿Cuánto cuesta?', 'es', 'pt'],
+    ['Quanto costa?', 'it', 'ar'],
+    ['请问多少钱？', 'zh', 'en'],
+  ])('answers "%s", which is in %s, in %s', async (text, language, other) => {
+    await client.control('PUT', '/language-model', { behavior: 'wrong_language' });
+
+    expect(detectSandboxTextLanguage(text)).toBe(language);
+    expect(detectSandboxTextLanguage(await requestReply(makeCommentPrompt(text)))).toBe(other);
+  });
+
+  test('names a price and a day that nobody mentioned, within the length', async () => {
+    const reply = await requestBadReply('invented_fact');
+
+    expect(good).not.toMatch(/\d/);
+    expect(reply).toContain('It costs 24 € and arrives on Friday');
+    expect(reply.length).toBeLessThanOrEqual(120);
+  });
+
+  test('repeats the comment', async () => {
+    expect(await requestBadReply('echo')).toBe(comment);
+  });
+
+  test('writes more than the prompt allows', async () => {
+    expect(good.length).toBeLessThanOrEqual(120);
+    expect((await requestBadReply('too_long')).length).toBeGreaterThan(120);
+  });
+
+  test('says nothing', async () => {
+    await client.control('PUT', '/language-model', { behavior: 'silence' });
+    const completion = await openai.chat.completions.create({
+      model: 'sandbox-writer',
+      messages: [{ role: 'user', content: prompt }],
+    });
+
+    expect(completion.choices[0]?.message.content).toBe('');
+  });
+
+  test('spoils the texts of a rule as well', async () => {
+    await client.control('PUT', '/language-model', { behavior: 'echo' });
+    const completion = await openai.chat.completions.create({
+      model: 'sandbox-writer',
+      messages: [
+        { role: 'system', content: 'Answer with {"texts": [...]}.' },
+        { role: 'user', content: JSON.stringify({ text: 'See you soon', count: 2 }) },
+      ],
+      response_format: { type: 'json_object' },
+    });
+
+    expect(JSON.parse(completion.choices[0]?.message.content ?? '')).toEqual({
+      texts: ['See you soon', 'See you soon'],
+    });
+  });
+
+  test('writes well again after a reset, and rejects a behavior that it does not know', async () => {
+    await requestBadReply('echo');
+    await client.control('POST', '/reset', { world: 'small' });
+
+    expect(await requestReply(prompt)).toBe(good);
+    await expect(client.control('PUT', '/language-model', { behavior: 'rude' })).rejects.toThrow(
+      'behavior is one of good, wrong_language, invented_fact, echo, too_long, silence.',
     );
   });
 });

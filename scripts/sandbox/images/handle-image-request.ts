@@ -1,80 +1,80 @@
-// Serves the pictures of posts and people; every request for a picture returns the same bytes.
+// Serves the pictures of posts and people and the files of messages; every request for one returns the same bytes.
+import { readFileSync } from 'node:fs';
 import {
   buildSandboxTextResponse,
   type SandboxHttpRequest,
   type SandboxHttpResponse,
 } from '../http/http-messages.ts';
 import type { Sandbox } from '../sandbox-types.ts';
+import { postTexts } from '../world/phrases/phrases.ts';
 import { hashText } from '../world/seeded-random.ts';
-import {
-  buildAttachmentPdf,
-  buildAttachmentWav,
-  heartStickerSvg,
-  readSampleVideoClip,
-} from './attachment-files.ts';
 import { drawAvatar } from './draw-avatar.ts';
-import { drawBusinessAvatar } from './draw-business-avatar.ts';
-import { drawScene } from './draw-scene.ts';
-import { fixtureAvatarTraits, fixtureBusinessAvatarMarks } from './fixture-avatar-traits.ts';
+
+/** Preview of the video clip: the picture with which it begins. */
+const clipScene = 'clip';
+const scenes = new Set(Object.values(postTexts.scenesByTopic).flat());
+const fallbackScene = 'layered-hills';
 
 export function handleImageRequest(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
 ): SandboxHttpResponse {
-  const [, kind, id] =
-    /^\/images\/(media|avatar|expired|video|scene|audio|clip|file|sticker)\/([\w.-]+?)(?:\.\w+)?$/.exec(
-      incoming.path,
-    ) ?? [];
-  if (kind === undefined || id === undefined) return buildSandboxTextResponse(404, 'Not found');
+  const [, kind = '', id = ''] =
+    /^\/images\/(\w+)\/([\w.-]+?)(?:\.\w+)?$/.exec(incoming.path) ?? [];
   switch (kind) {
     case 'media':
-      return renderMediaPicture(sandbox, id);
+      return serveMediaPicture(sandbox, id);
     case 'scene':
-      return buildSvgResponse(
-        drawScene({
-          scene: id,
-          seed: incoming.query.get('seed') ?? id,
-          tall: incoming.query.has('tall'),
-        }),
-      );
+      return serveScene({
+        scene: id,
+        seed: incoming.query.get('seed') ?? id,
+        tall: incoming.query.has('tall'),
+      });
     case 'avatar':
-      return buildSvgResponse(drawPortrait(id));
+      return buildFileResponse('image/svg+xml; charset=utf-8', drawAvatar(id));
     case 'audio':
-      return buildFileResponse('audio/wav', buildAttachmentWav(hashText(id)));
+      return serveFile('audio/wav', 'files/sound.wav');
     case 'clip':
-      return buildFileResponse('video/mp4', readSampleVideoClip());
+      return serveFile('video/mp4', 'files/clip.mp4');
     case 'file':
-      return buildFileResponse('application/pdf', buildAttachmentPdf('Sent in a message.'));
+      return serveFile('application/pdf', 'files/document.pdf');
     case 'sticker':
-      return buildSvgResponse(heartStickerSvg);
+      return serveFile('image/svg+xml; charset=utf-8', 'files/heart.svg');
     case 'expired':
       return buildSandboxTextResponse(403, 'URL signature expired');
-    default:
+    case 'video':
       return buildSandboxTextResponse(404, 'The sandbox has no moving pictures.');
+    default:
+      return buildSandboxTextResponse(404, 'Not found');
   }
 }
 
-function drawPortrait(id: string): string {
-  const mark = fixtureBusinessAvatarMarks[id];
-  return mark ? drawBusinessAvatar(id, mark) : drawAvatar(id, fixtureAvatarTraits[id] ?? null);
-}
-
-function renderMediaPicture({ world }: Sandbox, id: string): SandboxHttpResponse {
+function serveMediaPicture({ world }: Sandbox, id: string): SandboxHttpResponse {
   const media = world.findMedia(id);
-  if (media) {
-    return buildSvgResponse(drawScene({ ...media.picture, tall: media.productType === 'REELS' }));
-  }
+  if (media) return serveScene({ ...media.picture, tall: media.productType === 'REELS' });
   for (const account of world.listAccounts()) {
-    for (const candidate of world.listMediaOf(account.id)) {
-      const child = candidate.children.find((entry) => entry.id === id);
-      if (child) return buildSvgResponse(drawScene({ ...child.picture, tall: false }));
+    for (const { children } of world.listMediaOf(account.id)) {
+      const child = children.find((entry) => entry.id === id);
+      if (child) return serveScene({ ...child.picture, tall: false });
     }
   }
   return buildSandboxTextResponse(404, 'Not found');
 }
 
-function buildSvgResponse(body: string): SandboxHttpResponse {
-  return buildFileResponse('image/svg+xml; charset=utf-8', body);
+/** Of each scene there are two pictures of 4:5, and one of 9:16 for reels and stories. */
+function serveScene(picture: {
+  readonly scene: string;
+  readonly seed: string;
+  readonly tall: boolean;
+}): SandboxHttpResponse {
+  if (picture.scene === clipScene) return serveFile('image/webp', 'scenes/clip.webp');
+  const scene = scenes.has(picture.scene) ? picture.scene : fallbackScene;
+  const variant = picture.tall ? 'tall' : (hashText(picture.seed) % 2) + 1;
+  return serveFile('image/webp', `scenes/${scene}-${variant}.webp`);
+}
+
+function serveFile(type: string, path: string): SandboxHttpResponse {
+  return buildFileResponse(type, readFileSync(new URL(path, import.meta.url)));
 }
 
 function buildFileResponse(type: string, body: string | Buffer): SandboxHttpResponse {

@@ -1,7 +1,6 @@
 // Links to pictures and files, with an expiry time like the network's own links.
 
 import type { SandboxAttachment, SandboxStory } from '../world/world-types.ts';
-import { sampleVideoClipScene } from './attachment-files.ts';
 
 export interface ImageUrlContext {
   /** Scheme and host of the sandbox. */
@@ -30,7 +29,7 @@ function buildSceneUrl(
   const tall = picture.tall ? '&tall=1' : '';
   return buildExpiringImageUrl(
     base,
-    `/images/scene/${picture.scene}.svg?seed=${picture.seed}${tall}`,
+    `/images/scene/${picture.scene}.webp?seed=${picture.seed}${tall}`,
   );
 }
 
@@ -54,7 +53,7 @@ export function buildAttachmentUrls(
     case 'video':
       return {
         url: buildExpiringImageUrl(base, `/images/clip/${id}.mp4`),
-        previewUrl: buildSceneUrl(base, sampleVideoClipScene),
+        previewUrl: buildExpiringImageUrl(base, '/images/scene/clip.webp'),
       };
     case 'audio':
       return { url: buildExpiringImageUrl(base, `/images/audio/${id}.wav`), previewUrl: null };

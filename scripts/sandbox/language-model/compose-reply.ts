@@ -1,9 +1,10 @@
 // Composes a short reply in the comment's language, with the owner's greeting and sign-off.
 import { createSeededRandom, type SeededRandom } from '../world/seeded-random.ts';
+import type { LanguageCode } from '../world/world-types.ts';
 import { detectSandboxCommentIntent } from './detect-comment-intent.ts';
 import { detectSandboxTextLanguage } from './detect-language.ts';
 import type { ParsedReplyPrompt } from './parse-reply-prompt.ts';
-import { type ReplyPhrases, replyPhrasesByLanguage } from './reply-phrases.ts';
+import { type ReplyLanguage, replyLanguages } from './reply-languages.ts';
 
 interface OwnerVoice {
   /** Share of the owner's answers that begin with a greeting. */
@@ -16,11 +17,7 @@ interface OwnerVoice {
 /** The same prompt and seed produce the same reply. */
 export function composeSandboxReply(prompt: ParsedReplyPrompt, seed: string): string {
   const random = createSeededRandom(`reply ${seed}`);
-  const language = detectSandboxTextLanguage(
-    prompt.comment,
-    detectSandboxTextLanguage(prompt.languageHint),
-  );
-  const phrases = replyPhrasesByLanguage[language];
+  const phrases = replyLanguages[detectSandboxPromptLanguage(prompt)];
   const intent = detectSandboxCommentIntent(prompt.comment);
   const voice = analyzeOwnerVoice(prompt.examples);
   const bodies = phrases.bodies[intent] ?? getFallbackBodies(phrases, prompt.comment);
@@ -30,16 +27,22 @@ export function composeSandboxReply(prompt: ParsedReplyPrompt, seed: string): st
     intent === 'complaint' || voice.averageLength < 60 ? '' : random.pick(phrases.endings),
     voice.signOffs.length > 0 ? random.pick(voice.signOffs) : '',
   ];
-  return shortenToLimit(
+  return joinWithinLimit(
     parts.filter((part) => part !== ''),
     prompt.limit,
   );
 }
 
+export function detectSandboxPromptLanguage(
+  prompt: Pick<ParsedReplyPrompt, 'comment' | 'languageHint'>,
+): LanguageCode {
+  return detectSandboxTextLanguage(prompt.comment, detectSandboxTextLanguage(prompt.languageHint));
+}
+
 function buildOpening(
   random: SeededRandom,
   options: {
-    readonly phrases: ReplyPhrases;
+    readonly phrases: ReplyLanguage;
     readonly voice: OwnerVoice;
     readonly author: string | null;
     readonly body: string;
@@ -76,7 +79,7 @@ function findSignOff(example: string): string {
   return /\p{Extended_Pictographic}/u.test(tail) || /^[—–-]\s?\p{Lu}/u.test(tail) ? tail : '';
 }
 
-function getFallbackBodies(phrases: ReplyPhrases, comment: string): readonly string[] {
+function getFallbackBodies(phrases: ReplyLanguage, comment: string): readonly string[] {
   return /[?？؟]/.test(comment) ? phrases.bodies.question : phrases.bodies.praise;
 }
 
@@ -95,7 +98,7 @@ function guessFirstName(author: string | null): string | null {
 }
 
 /** Drops parts from the end until the reply fits, then cuts the last remaining part. */
-function shortenToLimit(parts: readonly string[], limit: number): string {
+export function joinWithinLimit(parts: readonly string[], limit: number): string {
   const remainingParts = [...parts];
   while (remainingParts.length > 1 && remainingParts.join(' ').length > limit) remainingParts.pop();
   return [...remainingParts.join(' ')].slice(0, limit).join('');

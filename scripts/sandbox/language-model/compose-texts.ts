@@ -9,11 +9,9 @@ const openings = [
 ];
 const endings = ['', '🤎', 'Have a lovely day!'];
 
-/** `input` is JSON with `text` and `count`; the answer is JSON with `texts`. */
-export function composeSandboxTexts(input: string): string {
-  const { text = '', count = 1 } = JSON.parse(input) as { text?: string; count?: number };
+export function composeSandboxTexts(text: string, count: number): readonly string[] {
   const variants = endings.flatMap((ending) =>
     openings.map((opening) => [opening, text.trim(), ending].filter(Boolean).join(' ')),
   );
-  return JSON.stringify({ texts: variants.slice(0, count) });
+  return variants.slice(0, count);
 }

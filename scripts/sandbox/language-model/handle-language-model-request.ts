@@ -1,5 +1,5 @@
 // Emulates the OpenAI API (chat completions, responses, models) with deterministic replies.
-import { runRouteWithFaults } from '../control/run-route-with-faults.ts';
+import { runRouteWithFaults } from '../faults/run-route-with-faults.ts';
 import {
   buildSandboxJsonResponse,
   type SandboxHttpOutcome,
@@ -12,6 +12,7 @@ import { hashText } from '../world/seeded-random.ts';
 import { composeSandboxReply } from './compose-reply.ts';
 import { composeSandboxTexts } from './compose-texts.ts';
 import { parseReplyPrompt } from './parse-reply-prompt.ts';
+import { spoilSandboxReply } from './spoil-reply.ts';
 
 const modelName = 'sandbox-writer';
 
@@ -58,7 +59,7 @@ const responders: Readonly<Record<string, Responder>> = {
     if (!messages) return buildErrorResponse(400, "Missing required parameter: 'messages'.");
     const { instructions, input } = splitMessages(messages);
     const wantsJson = getFormatType(body.response_format).startsWith('json');
-    const content = fixedText ?? generateOutput({ instructions, input, wantsJson });
+    const content = fixedText ?? generateOutput(sandbox, { instructions, input, wantsJson });
     return buildModelResponse({
       id: `chatcmpl-sandbox${hashText(input).toString(36)}`,
       object: 'chat.completion',
@@ -80,7 +81,7 @@ const responders: Readonly<Record<string, Responder>> = {
     const instructions = typeof body.instructions === 'string' ? body.instructions : '';
     const format = (body.text as RequestBody | undefined)?.format;
     const wantsJson = getFormatType(format).startsWith('json');
-    const text = fixedText ?? generateOutput({ instructions, input, wantsJson });
+    const text = fixedText ?? generateOutput(sandbox, { instructions, input, wantsJson });
     return buildModelResponse({
       id: `resp_sandbox${hashText(input).toString(36)}`,
       object: 'response',
@@ -101,18 +102,29 @@ const responders: Readonly<Record<string, Responder>> = {
   },
 };
 
-function generateOutput(request: {
-  readonly instructions: string;
-  readonly input: string;
-  readonly wantsJson: boolean;
-}): string {
-  if (request.instructions.includes('"texts"')) return composeSandboxTexts(request.input);
+function generateOutput(
+  { controls: { writerBehavior } }: Sandbox,
+  request: {
+    readonly instructions: string;
+    readonly input: string;
+    readonly wantsJson: boolean;
+  },
+): string {
+  if (writerBehavior === 'silence') return '';
   const prompt = parseReplyPrompt(request.instructions, request.input);
+  if (request.instructions.includes('"texts"')) {
+    const { text = '', count = 1 } = JSON.parse(request.input) as { text?: string; count?: number };
+    const texts = composeSandboxTexts(text, count).map((variant) =>
+      spoilSandboxReply(writerBehavior, variant, { ...prompt, comment: text }),
+    );
+    return JSON.stringify({ texts });
+  }
   if (prompt.asksForDecision) {
     const shouldReply = /[?？؟]/.test(prompt.comment) || prompt.comment.length > 12;
     return JSON.stringify({ should_reply: shouldReply });
   }
-  const text = composeSandboxReply(prompt, request.instructions + request.input);
+  const reply = composeSandboxReply(prompt, request.instructions + request.input);
+  const text = spoilSandboxReply(writerBehavior, reply, prompt);
   return request.wantsJson ? JSON.stringify({ text }) : text;
 }
 

@@ -1,6 +1,6 @@
-// Builds attachments and stories of new messages, with pictures drawn for them.
+// Builds attachments and stories of new messages, with pictures for them.
 import type { Sandbox } from '../sandbox-types.ts';
-import { sceneNamesByTopic } from './scene-names.ts';
+import { postTexts } from './phrases/phrases.ts';
 import { getElementCyclic, hashText } from './seeded-random.ts';
 import type {
   SandboxAttachment,
@@ -42,6 +42,6 @@ function findSharedPost(
 }
 
 function pickScene(id: string): string {
-  const { pottery, coffee, bread, plants } = sceneNamesByTopic;
+  const { pottery, coffee, bread, plants } = postTexts.scenesByTopic;
   return getElementCyclic([...pottery, ...coffee, ...bread, ...plants], hashText(id));
 }

@@ -1,9 +1,6 @@
 // Turns the lines of a dialogue into messages with times, backwards from the newest one.
 import { buildSandboxMessageId } from './message-ids.ts';
-import type {
-  SandboxDialogueLine,
-  SandboxDialogueLineDetails,
-} from './phrases/messages/scripted-dialogue-types.ts';
+import type { SandboxDialogueLine, SandboxDialogueLineDetails } from './phrases/phrases.ts';
 import { hashText, type SeededRandom } from './seeded-random.ts';
 import type {
   SandboxAttachment,

@@ -1,16 +1,11 @@
 // Generates a whole world: the same seed, size and anchor produce the same world.
 import type { SandboxWorldOptions } from '../sandbox-types.ts';
-import {
-  buildSandboxFixtureFacebookPages,
-  sandboxFixtureAccounts,
-  sandboxFixtureFacebookUsers,
-  sandboxFixtureIds,
-} from './fixtures.ts';
+import { readSandboxFixtures, sandboxFixtureIds } from './fixtures.ts';
 import { generateSandboxDemoConversations } from './generate-conversations.ts';
 import { generateSandboxFollowers } from './generate-followers.ts';
 import { type GeneratedSandboxPost, generateSandboxPosts } from './generate-posts.ts';
 import { generateSandboxCommentThreads } from './generate-threads.ts';
-import { type PostTopic, postTopics } from './phrases/comment-phrasebook-types.ts';
+import { type PostTopic, postTopics } from './phrases/phrases.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { SandboxComment, SandboxFollower, SandboxWorld } from './world-types.ts';
 
@@ -82,10 +77,7 @@ export function buildSandboxWorld(options: SandboxWorldOptions): SandboxWorld {
     anchor,
   });
   return {
-    people: sandboxFixtureFacebookUsers,
-    pages: buildSandboxFixtureFacebookPages(),
-    // Copies accounts, because a renamed account must not keep its name in the next world.
-    accounts: sandboxFixtureAccounts.map((account) => ({ ...account })),
+    ...readSandboxFixtures(),
     followers,
     media: [...studioPosts, ...otherPosts].map((post) => post.media),
     comments,

@@ -1,29 +1,17 @@
 // Generates the text of one comment, owner's answer or follower's reply from the phrasebooks.
-import { emojiComments, trailingEmoji } from './phrases/comment-emoji.ts';
-import type {
-  CommentMood,
-  CommentPhrasebook,
-  PostTopic,
-} from './phrases/comment-phrasebook-types.ts';
-import { englishCommentPhrasebook } from './phrases/english-phrasebook.ts';
-import { frenchCommentPhrasebook } from './phrases/french-phrasebook.ts';
-import { germanCommentPhrasebook } from './phrases/german-phrasebook.ts';
-import { giveawayPhrasesByLanguage } from './phrases/giveaway-phrases.ts';
-import { italianCommentPhrasebook } from './phrases/italian-phrasebook.ts';
-import { nonLatinCommentsByLanguage } from './phrases/non-latin-comments.ts';
-import { portugueseCommentPhrasebook } from './phrases/portuguese-phrasebook.ts';
-import { spanishCommentPhrasebook } from './phrases/spanish-phrasebook.ts';
+import {
+  anyLanguage,
+  type CommentMood,
+  type CommentPhrasebook,
+  english,
+  languages,
+  type PostTopic,
+} from './phrases/phrases.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { LanguageCode, SandboxFollower } from './world-types.ts';
 
-const phrasebooksByLanguage: Readonly<Partial<Record<LanguageCode, CommentPhrasebook>>> = {
-  en: englishCommentPhrasebook,
-  es: spanishCommentPhrasebook,
-  pt: portugueseCommentPhrasebook,
-  de: germanCommentPhrasebook,
-  fr: frenchCommentPhrasebook,
-  it: italianCommentPhrasebook,
-};
+const getPhrasebook = (language: LanguageCode): CommentPhrasebook =>
+  languages[language].phrasebook ?? english.phrasebook;
 
 export interface GeneratedCommentText {
   readonly text: string;
@@ -35,10 +23,10 @@ export function generateSandboxCommentText(
   author: SandboxFollower,
   topic: PostTopic,
 ): GeneratedCommentText {
-  if (random.chance(0.07)) return { text: random.pick(emojiComments), mood: 'short' };
-  const otherScriptTexts = nonLatinCommentsByLanguage[author.language];
-  if (otherScriptTexts) return { text: random.pick(otherScriptTexts), mood: 'praise' };
-  const phrasebook = phrasebooksByLanguage[author.language] ?? englishCommentPhrasebook;
+  if (random.chance(0.07)) return { text: random.pick(anyLanguage.emojiComments), mood: 'short' };
+  const completeTexts = languages[author.language].comments;
+  if (completeTexts) return { text: random.pick(completeTexts), mood: 'praise' };
+  const phrasebook = getPhrasebook(author.language);
   const mood = pickMood(random);
   return { text: composeComment(random, { phrasebook, mood, topic }), mood };
 }
@@ -48,7 +36,7 @@ export function generateGiveawayCommentText(
   random: SeededRandom,
   author: SandboxFollower,
 ): GeneratedCommentText {
-  const phrases = giveawayPhrasesByLanguage[author.language];
+  const phrases = languages[author.language].giveaway;
   if (!phrases || random.chance(0.33)) return generateSandboxCommentText(random, author, 'pottery');
   const sentence = random
     .pick(phrases.sentences)
@@ -63,7 +51,7 @@ export function generateSandboxOwnerAnswer(
   to: SandboxFollower,
   mood: CommentMood,
 ): string {
-  const phrasebook = phrasebooksByLanguage[to.language] ?? englishCommentPhrasebook;
+  const phrasebook = getPhrasebook(to.language);
   const greeting = random.pick(phrasebook.greetings).replace('{name}', to.name);
   const answer = random.pick(phrasebook.answers[mood]);
   const body = /[!.?]$/.test(greeting) ? capitalizeFirst(answer) : answer;
@@ -78,7 +66,7 @@ export function generateSandboxFollowerReply(
   author: SandboxFollower,
   to: SandboxFollower | undefined,
 ): string {
-  const phrasebook = phrasebooksByLanguage[author.language] ?? englishCommentPhrasebook;
+  const phrasebook = getPhrasebook(author.language);
   const replyText = random.pick(phrasebook.followerReplies);
   const text = random.chance(0.5) && to ? `@${to.username} ${replyText}` : replyText;
   return makeCasual(random, text);
@@ -146,7 +134,7 @@ function addOpener(random: SeededRandom, phrasebook: CommentPhrasebook, sentence
 
 /** Imitates casual writing: no final period, lower case, a trailing emoji. */
 function makeCasual(random: SeededRandom, text: string): string {
-  const emoji = random.pick(trailingEmoji);
+  const emoji = random.pick(anyLanguage.trailingEmoji);
   const withoutPeriod = random.chance(0.25) ? text.replace(/\.$/, '') : text;
   const cased = random.chance(0.15) ? withoutPeriod.toLowerCase() : withoutPeriod;
   return emoji === '' ? cased : `${cased} ${emoji}`;

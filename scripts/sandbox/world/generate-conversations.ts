@@ -1,9 +1,7 @@
 // Generates conversations: the demo account's, and many at once for measurements.
 import { buildDialogueMessages } from './build-dialogue-messages.ts';
 import { buildSandboxConversationId } from './message-ids.ts';
-import { demoDialogues } from './phrases/messages/demo-dialogues.ts';
-import { listDialogueExchanges } from './phrases/messages/exchanges-by-language.ts';
-import type { SandboxDialogueLine } from './phrases/messages/scripted-dialogue-types.ts';
+import { demoDialogues, english, languages, type SandboxDialogueLine } from './phrases/phrases.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { SandboxConversation, SandboxFollower } from './world-types.ts';
 
@@ -50,10 +48,11 @@ export function generateSandboxConversation(
   },
 ): SandboxConversation {
   const lines: SandboxDialogueLine[] = [];
+  const exchanges = languages[options.follower.language].exchanges ?? english.exchanges;
   let pool: readonly (readonly string[])[] = [];
   let messageCount = 0;
   while (messageCount < options.length) {
-    if (pool.length === 0) pool = random.shuffle(listDialogueExchanges(options.follower.language));
+    if (pool.length === 0) pool = random.shuffle(exchanges);
     const [exchange = [], ...rest] = pool;
     pool = rest;
     const exchangeLines = exchange.slice(0, options.length - messageCount);

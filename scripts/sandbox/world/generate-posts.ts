@@ -1,13 +1,5 @@
 // Generates the posts of an account: picture, caption, kind and time.
-
-import { type PostTopic, postTopics } from './phrases/comment-phrasebook-types.ts';
-import {
-  giveawayCaption,
-  postCaptionEndings,
-  postCaptions,
-  postHashtags,
-} from './phrases/post-captions.ts';
-import { sceneNamesByTopic } from './scene-names.ts';
+import { type PostTopic, postTexts, postTopics } from './phrases/phrases.ts';
 import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
 import type { SandboxMedia, SandboxMediaPicture } from './world-types.ts';
 
@@ -39,14 +31,14 @@ export function generateSandboxPosts(
   plan: PostGenerationOptions,
 ): GeneratedSandboxPost[] {
   const captionsByTopic = new Map(
-    postTopics.map((topic) => [topic, random.shuffle(postCaptions[topic])]),
+    postTopics.map((topic) => [topic, random.shuffle(postTexts.captionsByTopic[topic])]),
   );
   const sceneIndexByTopic = new Map(postTopics.map((topic) => [topic, random.integer(0, 3)]));
   const topicOrder = arrangeTopics(random, plan);
   return topicOrder.map((topic, index) => {
     const sceneIndex = sceneIndexByTopic.get(topic) ?? 0;
     sceneIndexByTopic.set(topic, sceneIndex + 1);
-    const scene = getElementCyclic(sceneNamesByTopic[topic], sceneIndex);
+    const scene = getElementCyclic(postTexts.scenesByTopic[topic], sceneIndex);
     const isGiveaway = index === plan.giveawayIndex;
     const id = buildMediaId(plan.firstId, index);
     const kind = isGiveaway ? 'carousel' : pickPostKind(random);
@@ -54,7 +46,7 @@ export function generateSandboxPosts(
     const media: SandboxMedia = {
       id,
       accountId: plan.accountId,
-      caption: isGiveaway ? giveawayCaption : buildCaption(random, topic, captionText),
+      caption: isGiveaway ? postTexts.giveawayCaption : buildCaption(random, topic, captionText),
       ...mediaFieldsByKind[kind],
       shortcode: `D${Array.from({ length: 10 }, () => shortcodeAlphabet[random.integer(0, 63)]).join('')}`,
       timestamp: pickPostTime(random, plan, index),
@@ -109,8 +101,8 @@ function buildCaption(
   captionText: string | null,
 ): string | null {
   if (captionText === null) return null;
-  const ending = random.pick(postCaptionEndings);
-  const tags = random.shuffle(postHashtags[topic]).slice(0, random.integer(0, 4));
+  const ending = random.pick(postTexts.endings);
+  const tags = random.shuffle(postTexts.hashtagsByTopic[topic]).slice(0, random.integer(0, 4));
   const first = ending === '' ? captionText : `${captionText} ${ending}`;
   return tags.length > 0 ? `${first}\n\n${tags.join(' ')}` : first;
 }

@@ -7,8 +7,7 @@ import {
   generateSandboxOwnerAnswer,
 } from './generate-comment-text.ts';
 import type { GeneratedSandboxPost } from './generate-posts.ts';
-import type { CommentMood } from './phrases/comment-phrasebook-types.ts';
-import { edgeCaseComments } from './phrases/non-latin-comments.ts';
+import { anyLanguage, type CommentMood } from './phrases/phrases.ts';
 import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
 import type { SandboxComment, SandboxFollower } from './world-types.ts';
 
@@ -41,7 +40,7 @@ export function generateSandboxCommentThreads(
 ): SandboxComment[] {
   const comments: SandboxComment[] = [];
   const threads: CommentThread[] = [];
-  const edgeCaseTexts = plan.hasEdgeCaseComments ? [...edgeCaseComments] : [];
+  const edgeCaseTexts = plan.hasEdgeCaseComments ? [...anyLanguage.edgeCaseComments] : [];
   while (comments.length < plan.total) {
     const remaining = plan.total - comments.length;
     const first = threads[0];

@@ -1,6 +1,8 @@
 // Holds back the older posts and comments of a world, so that a first import is short, and adds them later.
+
+import { compareNewestFirst } from '../graph/page-cursors.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { compareNewestFirst, createSandboxWorldStore } from './world-store.ts';
+import { createSandboxWorldStore } from './world-store.ts';
 import type { SandboxHistory } from './world-types.ts';
 
 export const noHeldBackHistory: SandboxHistory = { media: [], comments: [] };

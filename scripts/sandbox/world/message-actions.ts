@@ -134,17 +134,6 @@ export function findLastSandboxInboundTime(conversation: SandboxConversation): n
   return message?.timestamp ?? null;
 }
 
-/** Only visible messages that were not unsent, newest first. */
-export function listVisibleSandboxMessages(
-  sandbox: Sandbox,
-  conversation: SandboxConversation,
-): SandboxMessage[] {
-  const now = sandbox.now();
-  return conversation.messages
-    .filter((message) => message.visibleAt <= now && !message.unsent)
-    .reverse();
-}
-
 export function getOrCreateSandboxConversation(
   sandbox: Sandbox,
   accountId: string,

@@ -1,4 +1,5 @@
 // One world with the indexes its readers need; the only place that changes posts and comments.
+import { compareNewestFirst, type TimestampedItem } from '../graph/page-cursors.ts';
 import {
   createSandboxConversationStore,
   type SandboxConversationStore,
@@ -109,22 +110,6 @@ export function createSandboxWorldStore(world: SandboxWorld): SandboxWorldStore 
       followersById.set(follower.id, follower);
     },
   };
-}
-
-interface TimestampedItem {
-  readonly id: string;
-  readonly timestamp: number;
-}
-
-/** Negative when `left` comes first in a newest-first list. Equal times are ordered by id. */
-export function compareNewestFirst(left: TimestampedItem, right: TimestampedItem): number {
-  if (left.timestamp !== right.timestamp) return right.timestamp - left.timestamp;
-  if (left.id === right.id) return 0;
-  return left.id.length !== right.id.length
-    ? right.id.length - left.id.length
-    : left.id < right.id
-      ? 1
-      : -1;
 }
 
 function indexById<T extends { readonly id: string }>(items: readonly T[]): Map<string, T> {

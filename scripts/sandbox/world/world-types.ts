@@ -1,82 +1,62 @@
 // Data of the simulated network: people, pages, accounts, posts, messages. Stored as JSON.
-export type LanguageCode =
-  | 'en'
-  | 'es'
-  | 'pt'
-  | 'de'
-  | 'fr'
-  | 'it'
-  | 'ar'
-  | 'he'
-  | 'ja'
-  | 'ko'
-  | 'zh';
+import type {
+  GraphAccount,
+  GraphAttachment,
+  GraphComment,
+  GraphConversation,
+  GraphFollower,
+  GraphMedia,
+  GraphMessage,
+  GraphPage,
+  GraphPerson,
+  GraphStory,
+} from '../graph/graph-world.ts';
 
-/** Somebody who can log in at the dialog. */
-export interface SandboxFacebookUser {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
+export const languageCodes = [
+  'en',
+  'es',
+  'pt',
+  'de',
+  'fr',
+  'it',
+  'ar',
+  'he',
+  'ja',
+  'ko',
+  'zh',
+] as const;
+
+export type LanguageCode = (typeof languageCodes)[number];
+
+export interface SandboxFacebookUser extends GraphPerson {
   /** A hint for testers, shown in the dialog. */
   readonly note: string;
-  readonly roles: readonly PageRole[];
 }
 
-interface PageRole {
-  readonly pageId: string;
-  readonly tasks: readonly string[];
-  /** Held through a business portfolio: listed only with the permission business_management. */
-  readonly throughBusiness: boolean;
-}
-
-export interface SandboxFacebookPage {
-  readonly id: string;
-  readonly name: string;
-  readonly category: string;
-  /** The account linked to the page, if any. */
-  readonly accountId: string | null;
-  /** Page fields the app is subscribed to; null while it is not subscribed. */
+/** `messagesOff` is missing in worlds stored before the field existed. */
+export interface SandboxFacebookPage extends GraphPage {
   subscribedFields: readonly string[] | null;
-  /** The owner revoked access to messages; missing in worlds stored before the field existed. */
   messagesOff?: boolean;
 }
 
-export interface SandboxInstagramAccount {
-  readonly id: string;
+export interface SandboxInstagramAccount extends GraphAccount {
   username: string;
   name: string;
-  readonly kind: 'business' | 'personal';
-  readonly biography: string | null;
-  readonly website: string | null;
-  readonly followersCount: number;
-  readonly followsCount: number;
-  readonly selfScopedId: string;
 }
 
-/** Somebody who comments or writes messages, known to the app only by a scoped id. */
-export interface SandboxFollower {
-  readonly id: string;
-  readonly username: string;
+/** A person who comments or writes messages, known to the app only by a scoped id. */
+export interface SandboxFollower extends GraphFollower {
   readonly name: string;
   readonly language: LanguageCode;
 }
 
-export interface SandboxMedia {
-  readonly id: string;
-  readonly accountId: string;
-  readonly caption: string | null;
-  readonly mediaType: 'IMAGE' | 'VIDEO' | 'CAROUSEL_ALBUM';
-  readonly productType: 'FEED' | 'REELS';
-  readonly shortcode: string;
-  /** Milliseconds since the epoch. */
-  readonly timestamp: number;
-  readonly likeCount: number;
+export interface SandboxMedia extends GraphMedia {
   readonly picture: SandboxMediaPicture;
   readonly children: readonly SandboxCarouselChild[];
   commentsEnabled: boolean;
 }
 
-export interface SandboxCarouselChild {
+interface SandboxCarouselChild {
   readonly id: string;
   readonly picture: SandboxMediaPicture;
 }
@@ -88,50 +68,24 @@ export interface SandboxMediaPicture {
   readonly expired: boolean;
 }
 
-export interface SandboxComment {
-  readonly id: string;
-  readonly mediaId: string;
-  /** The top-level comment that this reply belongs to; null for a top-level comment. */
-  readonly parentId: string | null;
-  /** A follower, or the account itself. */
-  readonly authorId: string;
-  readonly text: string;
-  readonly timestamp: number;
-  /** Reads through the API do not return the comment before this time. */
-  readonly visibleAt: number;
-  readonly likeCount: number;
+export interface SandboxComment extends GraphComment {
   hidden: boolean;
 }
 
 /** Between an account and one contact. */
-export interface SandboxConversation {
-  readonly id: string;
-  readonly accountId: string;
-  readonly followerId: string;
-  /** The contact blocked the account: messages cannot reach them. */
+export interface SandboxConversation extends GraphConversation {
   blocked: boolean;
   /** Oldest first. */
   readonly messages: SandboxMessage[];
 }
 
-export interface SandboxMessage {
-  readonly id: string;
-  /** The follower, or the account itself. */
-  readonly authorId: string;
+export interface SandboxMessage extends GraphMessage {
   text: string | null;
   timestamp: number;
-  /** Reads through the API do not return the message before this time. */
-  readonly visibleAt: number;
-  readonly attachments: readonly SandboxAttachment[];
-  readonly story: SandboxStory | null;
   /** The message that this one replies to inline. */
   readonly replyTo: string | null;
-  /** The comment that this message answers privately. */
-  readonly privateReplyTo: string | null;
   /** Sent by the app, not from the phone. */
   readonly fromApi: boolean;
-  /** A kind of message that the API does not return. */
-  readonly unsupported: boolean;
   unsent: boolean;
   edits: number;
   reactions: readonly SandboxReaction[];
@@ -149,20 +103,9 @@ export const sandboxAttachmentKinds = [
 
 export type SandboxAttachmentKind = (typeof sandboxAttachmentKinds)[number];
 
-export interface SandboxAttachment {
-  readonly id: string;
-  readonly kind: SandboxAttachmentKind;
-  /** What the picture shows. */
-  readonly scene: string;
-  /** Name of a file, or caption of a shared post. */
-  readonly title: string | null;
-}
+export type SandboxAttachment = GraphAttachment;
 
-export interface SandboxStory {
-  readonly id: string;
-  readonly kind: 'mention' | 'reply';
-  readonly scene: string;
-}
+export type SandboxStory = GraphStory;
 
 export interface SandboxReaction {
   readonly byId: string;

@@ -1,0 +1,45 @@
+// What the writer knows of each language: phrases for replies, and words that show language and intent of a comment.
+import * as z from 'zod';
+import { readDataFile } from '../world/read-data-file.ts';
+import { type LanguageCode, languageCodes } from '../world/world-types.ts';
+
+/** In the order in which a comment is searched for their words. */
+export const replyIntents = [
+  'complaint',
+  'shipping',
+  'price',
+  'hours',
+  'course',
+  'available',
+  'recipe',
+  'place',
+  'question',
+  'story',
+  'praise',
+] as const;
+
+const texts = z.array(z.string()).min(1);
+const textsByIntent = z.partialRecord(z.enum(replyIntents), texts);
+
+const languageSchema = z.strictObject({
+  /** {name} is the first name of the comment's author. */
+  greetings: texts,
+  /** None of them promises something unknown. */
+  bodies: textsByIntent.and(z.object({ praise: texts, question: texts })),
+  endings: texts,
+  /** Names a price and a day that nobody mentioned. */
+  inventedFact: z.string(),
+  /** Separated by blanks. */
+  commonWords: z.string().optional(),
+  /** Beginnings of words. */
+  intentWords: textsByIntent.optional(),
+});
+
+export type ReplyLanguage = z.infer<typeof languageSchema>;
+
+export const replyLanguages = Object.fromEntries(
+  languageCodes.map((code) => [
+    code,
+    readDataFile(new URL(`languages/${code}.json`, import.meta.url), languageSchema),
+  ]),
+) as Readonly<Record<LanguageCode, ReplyLanguage>>;
