@@ -43,7 +43,7 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     isolate: false,
     setupFiles: [
-      '../tests/support/end-with-vitest.ts',
+      '../tests/support/run/end-with-vitest.ts',
       './testing/isolate-test-file.ts',
       './testing/start-clock.ts',
       './testing/setup.ts',

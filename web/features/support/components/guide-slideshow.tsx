@@ -2,6 +2,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
 import type { GuideStep } from '../guides/guide-types.ts';
 import { GuidePicture } from '../pictures/guide-picture.tsx';
 
@@ -41,7 +42,15 @@ export function GuideSlideshow({
       className="mb-4 overflow-hidden rounded-2xl border border-hairline bg-sunken"
     >
       {/* Hidden from screen readers: the steps below have the same pictures. */}
-      <div aria-hidden className="flex h-72 justify-center px-3 py-4 [&>svg]:h-full">
+      <div
+        aria-hidden
+        className={classNames(
+          'flex h-72 justify-center px-3 py-4',
+          step.picture.frame !== 'screenshot' && '[&_img]:h-full',
+          // The drawing shows only the top of a phone, so nothing is below it.
+          step.picture.frame === 'phone' && '[&_img]:object-bottom',
+        )}
+      >
         <GuidePicture picture={step.picture} />
       </div>
       <figcaption className="flex items-center gap-3 border-t border-hairline bg-surface px-4 py-3">

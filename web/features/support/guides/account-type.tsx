@@ -1,27 +1,13 @@
 // Guide: from a personal Instagram account to a professional one.
+import { drawing } from './drawing.ts';
 import type { Guide } from './guide-types.ts';
+import { profileMenuStep } from './profile-menu-step.tsx';
 
 export const accountTypeGuide: Guide = {
   intro:
     'Instagram shares comments with other apps only for professional accounts, which are called Business or Creator. The change costs nothing, keeps your posts and followers, and can be undone. A professional account is always public.',
   steps: [
-    {
-      title: 'Open the menu of your profile',
-      text: (
-        <>
-          In the Instagram app, go to your profile and tap the <b>three lines</b> at the top right.
-        </>
-      ),
-      picture: {
-        frame: 'phone',
-        title: 'your.account',
-        alt: 'A profile in the Instagram app. The menu of three lines is marked.',
-        items: [
-          { kind: 'profile', label: 'Your Name', marked: true },
-          { kind: 'quiet-button', label: 'Edit profile' },
-        ],
-      },
-    },
+    profileMenuStep,
     {
       title: 'Tap Account type and tools',
       text: (
@@ -35,16 +21,11 @@ export const accountTypeGuide: Guide = {
           Then your account is professional already, and you are done.
         </>
       ),
-      picture: {
-        frame: 'phone',
-        title: 'Settings and activity',
+      picture: drawing('phone', {
+        name: 'account-type-2',
+        height: 202,
         alt: 'The settings of Instagram. Below For professionals, Account type and tools is marked.',
-        items: [
-          { kind: 'heading', label: 'For professionals' },
-          { kind: 'row', label: 'Account type and tools', marked: true },
-          { kind: 'row', label: 'Meta Verified' },
-        ],
-      },
+      }),
     },
     {
       title: 'Switch to a professional account',
@@ -53,15 +34,11 @@ export const accountTypeGuide: Guide = {
           Tap <b>Switch to professional account</b>, then <b>Continue</b> through the introduction.
         </>
       ),
-      picture: {
-        frame: 'phone',
-        title: 'Account type and tools',
+      picture: drawing('phone', {
+        name: 'account-type-3',
+        height: 156,
         alt: 'Account type and tools in Instagram. Switch to professional account is marked.',
-        items: [
-          { kind: 'heading', label: 'Account type' },
-          { kind: 'row', label: 'Switch to professional account', marked: true },
-        ],
-      },
+      }),
     },
     {
       title: 'Say what you do',
@@ -71,16 +48,11 @@ export const accountTypeGuide: Guide = {
           change it at any time.
         </>
       ),
-      picture: {
-        frame: 'phone',
-        title: 'What best describes you?',
+      picture: drawing('phone', {
+        name: 'account-type-4',
+        height: 222,
         alt: 'A list of categories in Instagram with Artist chosen. The button Done is marked.',
-        items: [
-          { kind: 'choice', label: 'Artist', chosen: true },
-          { kind: 'choice', label: 'Restaurant', chosen: false },
-          { kind: 'button', label: 'Done', marked: true },
-        ],
-      },
+      }),
     },
     {
       title: 'Choose Business or Creator',
@@ -90,16 +62,11 @@ export const accountTypeGuide: Guide = {
           Business suits shops and services, Creator suits people who publish.
         </>
       ),
-      picture: {
-        frame: 'phone',
-        title: 'Are you a creator?',
+      picture: drawing('phone', {
+        name: 'account-type-5',
+        height: 222,
         alt: 'Instagram asks for the kind of account. Creator and Business are both marked.',
-        items: [
-          { kind: 'choice', label: 'Creator', chosen: false, marked: true },
-          { kind: 'choice', label: 'Business', chosen: true, marked: true },
-          { kind: 'button', label: 'Next' },
-        ],
-      },
+      }),
     },
     {
       title: 'Finish',
@@ -110,12 +77,11 @@ export const accountTypeGuide: Guide = {
         </>
       ),
       note: 'If it asks for a Facebook page, you may link yours right there.',
-      picture: {
-        frame: 'phone',
-        title: 'your.account',
+      picture: drawing('phone', {
+        name: 'account-type-6',
+        height: 186,
         alt: 'Instagram says that the account is professional now.',
-        items: [{ kind: 'done', label: 'Professional account' }],
-      },
+      }),
     },
   ],
   closingText: (

@@ -1,4 +1,5 @@
 // Guide: a Facebook page to link the Instagram account to.
+import { drawing } from './drawing.ts';
 import type { Guide } from './guide-types.ts';
 
 const CREATE_PAGE_ADDRESS = 'facebook.com/pages/create';
@@ -23,16 +24,11 @@ export const facebookPageGuide: Guide = {
           In the Facebook app: <b>Menu</b>, then <b>Pages</b>, then <b>Create</b>.
         </>
       ),
-      picture: {
-        frame: 'browser',
-        address: CREATE_PAGE_ADDRESS,
-        addressMarked: true,
+      picture: drawing('browser', {
+        name: 'create-page-1',
+        height: 180,
         alt: 'A browser at facebook.com/pages/create. The address is marked.',
-        items: [
-          { kind: 'heading', label: 'Create a Page' },
-          { kind: 'field', label: 'Page name (required)', value: '' },
-        ],
-      },
+      }),
     },
     {
       title: 'Give it a name and a category',
@@ -42,15 +38,11 @@ export const facebookPageGuide: Guide = {
           Instagram account is a good choice. The bio can stay empty.
         </>
       ),
-      picture: {
-        frame: 'browser',
-        address: CREATE_PAGE_ADDRESS,
+      picture: drawing('browser', {
+        name: 'create-page-2',
+        height: 212,
         alt: 'The form for a new page. Page name and Category are filled in and marked.',
-        items: [
-          { kind: 'field', label: 'Page name (required)', value: 'Your Business', marked: true },
-          { kind: 'field', label: 'Category (required)', value: 'Artist', marked: true },
-        ],
-      },
+      }),
     },
     {
       title: 'Create the page',
@@ -61,15 +53,11 @@ export const facebookPageGuide: Guide = {
           later.
         </>
       ),
-      picture: {
-        frame: 'browser',
-        address: CREATE_PAGE_ADDRESS,
+      picture: drawing('browser', {
+        name: 'create-page-3',
+        height: 200,
         alt: 'The end of the form. The button Create Page is marked.',
-        items: [
-          { kind: 'field', label: 'Bio (optional)', value: '' },
-          { kind: 'button', label: 'Create Page', marked: true },
-        ],
-      },
+      }),
     },
     {
       title: 'Check that it is yours',
@@ -86,15 +74,11 @@ export const facebookPageGuide: Guide = {
           on Facebook. The new page stands in the list of those you manage.
         </>
       ),
-      picture: {
-        frame: 'browser',
-        address: 'facebook.com/pages',
+      picture: drawing('browser', {
+        name: 'create-page-4',
+        height: 174,
         alt: 'The list of the pages you manage on Facebook. The new page is marked.',
-        items: [
-          { kind: 'heading', label: 'Pages you manage' },
-          { kind: 'person', label: 'Your Business', note: 'Page', marked: true },
-        ],
-      },
+      }),
     },
   ],
   closingText: 'Nothing to do in Replyloom yet. Next, link the page and your Instagram account.',

@@ -1,18 +1,17 @@
 // The content of a guide.
 import type { ReactNode } from 'react';
-import type { GuideScene } from '../pictures/guide-scene-types.ts';
 
-/** A screenshot of Replyloom. */
-type GuideScreenshot = {
-  readonly frame: 'screenshot';
+export type GuidePictureSource = {
+  /** The screen of a phone or of a browser, drawn, or a screenshot of Replyloom. */
+  readonly frame: 'phone' | 'browser' | 'screenshot';
   readonly src: string;
+  /** The same in dark colors, if there is one. */
+  readonly darkSrc?: string;
   readonly alt: string;
   /** In CSS pixels, so that nothing moves while it loads. */
   readonly width: number;
   readonly height: number;
 };
-
-export type GuidePictureSource = GuideScene | GuideScreenshot;
 
 export type GuideStep = {
   readonly title: string;

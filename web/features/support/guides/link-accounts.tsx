@@ -1,7 +1,6 @@
 // Guide: link the Instagram account and the Facebook page.
+import { drawing } from './drawing.ts';
 import type { Guide } from './guide-types.ts';
-
-const SETTINGS_ADDRESS = 'facebook.com/settings';
 
 export const accountLinkingGuide: Guide = {
   intro:
@@ -15,16 +14,11 @@ export const accountLinkingGuide: Guide = {
           choose your page.
         </>
       ),
-      picture: {
-        frame: 'browser',
-        address: 'facebook.com',
+      picture: drawing('browser', {
+        name: 'link-accounts-1',
+        height: 234,
         alt: 'The list of your profiles on Facebook. The page is marked.',
-        items: [
-          { kind: 'heading', label: 'Your profiles' },
-          { kind: 'person', label: 'Your Name', note: 'Profile' },
-          { kind: 'person', label: 'Your Business', note: 'Page', marked: true },
-        ],
-      },
+      }),
     },
     {
       title: 'Open its settings',
@@ -34,16 +28,11 @@ export const accountLinkingGuide: Guide = {
           <b>Settings</b>.
         </>
       ),
-      picture: {
-        frame: 'browser',
-        address: 'facebook.com',
+      picture: drawing('browser', {
+        name: 'link-accounts-2',
+        height: 206,
         alt: 'The menu Settings and privacy on Facebook. Settings is marked.',
-        items: [
-          { kind: 'heading', label: 'Settings & privacy' },
-          { kind: 'row', label: 'Settings', marked: true },
-          { kind: 'row', label: 'Activity log' },
-        ],
-      },
+      }),
     },
     {
       title: 'Go to Linked accounts',
@@ -58,16 +47,11 @@ export const accountLinkingGuide: Guide = {
           <b>Edit profile</b>, then <b>Page</b>, and choose your Facebook page.
         </>
       ),
-      picture: {
-        frame: 'browser',
-        address: SETTINGS_ADDRESS,
+      picture: drawing('browser', {
+        name: 'link-accounts-3',
+        height: 206,
         alt: 'Linked accounts in the settings of the page. Instagram is marked.',
-        items: [
-          { kind: 'heading', label: 'Linked accounts' },
-          { kind: 'row', label: 'Instagram', marked: true },
-          { kind: 'row', label: 'WhatsApp' },
-        ],
-      },
+      }),
     },
     {
       title: 'Connect the account',
@@ -77,29 +61,20 @@ export const accountLinkingGuide: Guide = {
           it on and press <b>Confirm</b>.
         </>
       ),
-      picture: {
-        frame: 'browser',
-        address: SETTINGS_ADDRESS,
+      picture: drawing('browser', {
+        name: 'link-accounts-4',
+        height: 214,
         alt: 'Instagram in the settings of the page. The button Connect account is marked.',
-        items: [
-          { kind: 'heading', label: 'Connect to Instagram' },
-          { kind: 'switch', label: 'Access to messages' },
-          { kind: 'button', label: 'Connect account', marked: true },
-        ],
-      },
+      }),
     },
     {
       title: 'Log in to Instagram',
       text: 'A window of Instagram opens. Log in with the account you want to link, and confirm.',
-      picture: {
-        frame: 'browser',
-        address: 'instagram.com',
+      picture: drawing('browser', {
+        name: 'link-accounts-5',
+        height: 200,
         alt: 'The login of Instagram. The button Log in is marked.',
-        items: [
-          { kind: 'field', label: 'Username', value: 'your.account' },
-          { kind: 'button', label: 'Log in', marked: true },
-        ],
-      },
+      }),
     },
   ],
   closingText: (

@@ -1,19 +1,31 @@
 // The picture of a guide's step: a drawing of somebody else's screen, or a screenshot of ours.
+import { classNames } from '#web/components/ui/class-names.ts';
 import type { GuidePictureSource } from '../guides/guide-types.ts';
-import { GuideScenePicture } from './guide-scene-picture.tsx';
 
 export function GuidePicture({ picture }: { readonly picture: GuidePictureSource }) {
-  if (picture.frame !== 'screenshot') return <GuideScenePicture scene={picture} />;
-  const { src, alt, width, height } = picture;
+  const { frame, src, darkSrc, alt, width, height } = picture;
   return (
-    <img
-      src={src}
-      alt={alt}
-      width={width}
-      height={height}
-      loading="lazy"
-      decoding="async"
-      className="h-auto max-h-full w-full rounded-lg border border-hairline object-contain"
-    />
+    <picture className="contents">
+      {darkSrc !== undefined && (
+        <source
+          srcSet={darkSrc}
+          media="(prefers-color-scheme: dark)"
+          width={width}
+          height={height}
+        />
+      )}
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className={classNames(
+          'h-auto w-full object-contain',
+          frame === 'screenshot' ? 'max-h-full rounded-lg border border-hairline' : 'max-w-80',
+        )}
+      />
+    </picture>
   );
 }
