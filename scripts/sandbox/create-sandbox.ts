@@ -1,6 +1,6 @@
 // Creates the sandbox from its stored state, or from a freshly seeded world.
 
-import { createDefaultSandboxControls } from './control/sandbox-controls.ts';
+import { createDefaultSandboxControls } from './faults/sandbox-controls.ts';
 import type {
   Sandbox,
   SandboxConfiguration,

@@ -1,8 +1,9 @@
 // Routes a request by its path to the emulated API or page.
 
 import { handleSandboxControlRequest } from './control/handle-control-request.ts';
-import { runRouteWithFaults } from './control/run-route-with-faults.ts';
-import { handleSandboxGraphRequest } from './graph/handle-graph-request.ts';
+import { handleSandboxGraphRequest } from './facebook/handle-graph-request.ts';
+import { handleSandboxLoginDialog } from './facebook/login-dialog.ts';
+import { runRouteWithFaults } from './faults/run-route-with-faults.ts';
 import {
   buildSandboxJsonResponse,
   buildSandboxTextResponse,
@@ -18,15 +19,14 @@ import {
   respondWithSandboxEmailPage,
   respondWithSandboxEmails,
 } from './mail/mailbox.ts';
-import { handleSandboxLoginDialog } from './oauth/login-dialog.ts';
 import {
   handleActAsFollowerRequest,
   handleSandboxHomePageRequest,
 } from './pages/handle-act-as-follower-request.ts';
 import { buildStyleSheetResponse } from './pages/style-sheet.ts';
 import type { Sandbox } from './sandbox-types.ts';
-import { handleSandboxStripeRequest } from './stripe/api/handle-stripe-request.ts';
-import { handleStripeHostedPages } from './stripe/pages/handle-hosted-pages.ts';
+import { findStripeRoute } from './stripe/api/handle-stripe-request.ts';
+import { findStripePageRoute } from './stripe/pages/handle-hosted-pages.ts';
 
 export async function routeSandboxRequest(
   sandbox: Sandbox,
@@ -45,9 +45,9 @@ export async function routeSandboxRequest(
     case 'control':
       return await handleSandboxControlRequest(sandbox, incoming);
     case 'v1':
-      return await handleSandboxStripeRequest(sandbox, incoming);
+      return await runRouteWithFaults(findStripeRoute(sandbox, incoming));
     case 'cards':
-      return await handleStripeHostedPages(sandbox, incoming);
+      return await runRouteWithFaults(findStripePageRoute(sandbox, incoming));
     case 'images':
       return handleImageRequest(sandbox, incoming);
     case 'play':

@@ -1,12 +1,8 @@
 // The shared state of the sandbox: configuration, clock, world, tokens, controls.
 
-import type { SandboxControls } from './control/sandbox-controls.ts';
+import type { SandboxControls } from './faults/sandbox-controls.ts';
+import type { GraphAuthorizationCode, GraphGrants, GraphToken } from './graph/token-types.ts';
 import type { SandboxEmail } from './mail/received-email.ts';
-import type {
-  FacebookPermissionGrants,
-  SandboxAccessToken,
-  SandboxAuthorizationCode,
-} from './oauth/token-types.ts';
 import type { StripeWebhookEmitter } from './stripe/events/stripe-emitter-types.ts';
 import type { SandboxStripeStore, StoredStripeState } from './stripe/sandbox-stripe-store.ts';
 import type { SandboxWebhookEmitter } from './webhooks/emitter-types.ts';
@@ -38,9 +34,9 @@ export interface StoredSandboxState {
   readonly world: SandboxWorld;
   /** Missing while nothing is held back. */
   readonly heldBackHistory?: SandboxHistory;
-  readonly tokens: readonly SandboxAccessToken[];
-  readonly codes: readonly SandboxAuthorizationCode[];
-  readonly grants: Readonly<Record<string, FacebookPermissionGrants>>;
+  readonly tokens: readonly GraphToken[];
+  readonly codes: readonly GraphAuthorizationCode[];
+  readonly grants: Readonly<Record<string, GraphGrants>>;
   readonly mails: readonly SandboxEmail[];
   readonly sequence: number;
   readonly clockOffsetMs: number;
@@ -55,10 +51,10 @@ export interface Sandbox {
   world: SandboxWorldStore;
   /** What the network does not show yet. */
   heldBackHistory: SandboxHistory;
-  tokens: Map<string, SandboxAccessToken>;
-  codes: Map<string, SandboxAuthorizationCode>;
+  tokens: Map<string, GraphToken>;
+  codes: Map<string, GraphAuthorizationCode>;
   /** Permission grants by person. */
-  grants: Map<string, FacebookPermissionGrants>;
+  grants: Map<string, GraphGrants>;
   emails: SandboxEmail[];
   stripe: SandboxStripeStore;
   clockOffsetMs: number;

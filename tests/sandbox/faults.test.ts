@@ -1,6 +1,6 @@
 // Injected faults, lost responses, rate limits, visibility lag, latency, and call counters.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { computeAppSecretProof } from '#scripts/sandbox/oauth/access-tokens.ts';
+import { computeAppSecretProof } from '#scripts/sandbox/graph/access-tokens.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
   type JsonBody,

@@ -109,7 +109,7 @@ test('the sandbox serves the pictures, videos, sounds and documents that a messa
 
   expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
   expect(responses.map((response) => response.headers.get('content-type')?.split(';')[0])).toEqual([
-    'image/svg+xml',
+    'image/webp',
     'video/mp4',
     'audio/wav',
     'application/pdf',

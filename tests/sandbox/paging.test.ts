@@ -1,6 +1,6 @@
 // Paging of Graph API lists: maximum page size, stable cursors, the end of a list.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeSandboxPageCursor, sliceCursorPage } from '#scripts/sandbox/graph/page-cursors.ts';
+import { encodePageCursor, sliceCursorPage } from '#scripts/sandbox/graph/page-cursors.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
   type JsonBody,
@@ -130,7 +130,7 @@ describe('lists with more items than can be read', () => {
   });
 
   test('returns the page before a cursor', () => {
-    const cursor = encodeSandboxPageCursor({ id: '94', timestamp: 94 });
+    const cursor = encodePageCursor({ id: '94', timestamp: 94 });
 
     const page = sliceCursorPage(list, {
       limit: 3,

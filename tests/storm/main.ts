@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getFreePort } from '#scripts/local/bind-local-ports.ts';
+import { getFreePort } from '#scripts/local/process/bind-local-ports.ts';
 import { createSeededRandom } from '#tests/simulator/seeded-random.ts';
 import { countRemainingQueueMessages } from './count-remaining-queue-messages.ts';
 import { findContentProblems, findPostedReplyProblems, type StormProblem } from './final-checks.ts';
@@ -41,6 +41,7 @@ const content = createStormContent();
 fillStormContent(content, random.fork('world'), Date.now());
 const network = await startStormNetwork({
   content,
+  appSecret: STORM_APP_SECRET,
   random: random.fork('network'),
   readFaultCount: settings.STORM_READ_FAULTS,
   onPublish: (published) => storm.sendOwnContent(published),

@@ -100,13 +100,12 @@ export function createStormApiClient(appUrl: string): StormApiClient {
   const linkAccount = async (igUserId: string): Promise<void> => {
     const loginResponse = await sendRequest(connection.loginToFacebook, {});
     const { url } = (await loginResponse.json()) as { url: string };
-    const dialogParameters = new URL(url).searchParams;
     const cookie = loginResponse.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
-    const callbackUrl = new URL(dialogParameters.get('redirect_uri') ?? '');
-    callbackUrl.search = `${new URLSearchParams({ code: 'storm', state: dialogParameters.get('state') ?? '' })}`;
+    const dialogResponse = await fetch(url, { redirect: 'manual' });
+    const callbackUrl = dialogResponse.headers.get('location') ?? '';
     const callbackResponse = await fetch(callbackUrl, { redirect: 'manual', headers: { cookie } });
     const location = callbackResponse.headers.get('location') ?? '';
     if (callbackResponse.status !== 302 || location.includes('error=')) {

@@ -1,10 +1,11 @@
 // Control calls for people: their tokens, permissions and roles, and removing the app.
+import { createSandboxGraphNetwork } from '../facebook/sandbox-graph-network.ts';
 import {
-  getOrIssueSandboxPageToken,
-  invalidateSandboxTokens,
-  issueSandboxUserToken,
+  endTokens,
+  getOrIssuePageToken,
+  issueUserToken,
   tokenEndReasons,
-} from '../oauth/access-tokens.ts';
+} from '../graph/access-tokens.ts';
 import { buildSandboxSignedRequestParameter } from '../webhooks/webhook-signature.ts';
 import type { SandboxFacebookUser } from '../world/world-types.ts';
 import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
@@ -43,7 +44,7 @@ export const facebookUserControlHandlers: SandboxControlHandlers = {
       throw new SandboxControlError(
         `reason is one of ${Object.keys(tokenEndReasonsByName).join(', ')}.`,
       );
-    invalidateSandboxTokens(call.sandbox, getExistingPerson(call).id, endReason);
+    endTokens(getNetwork(call), getExistingPerson(call).id, endReason);
   },
   'POST /people/*/remove-app': removeApp,
   'POST /people/*/permissions': (call) => {
@@ -74,13 +75,14 @@ function issueToken(call: SandboxControlCall): unknown {
     person.id,
     Object.fromEntries(['public_profile', ...names].map((name) => [name, 'granted'] as const)),
   );
-  const token = issueSandboxUserToken(sandbox, person.id, true);
+  const network = getNetwork(call);
+  const token = issueUserToken(network, person.id, true);
   return {
     access_token: token.value,
     page_tokens: Object.fromEntries(
       person.roles.map((role) => [
         role.pageId,
-        getOrIssueSandboxPageToken(sandbox, token, role.pageId).value,
+        getOrIssuePageToken(network, token, role.pageId).value,
       ]),
     ),
   };
@@ -102,7 +104,7 @@ async function removeApp(call: SandboxControlCall): Promise<unknown> {
   const { sandbox } = call;
   const person = getExistingPerson(call);
   sandbox.grants.delete(person.id);
-  invalidateSandboxTokens(sandbox, person.id, tokenEndReasons.appRemoved);
+  endTokens(getNetwork(call), person.id, tokenEndReasons.appRemoved);
   const signedRequestText = buildSandboxSignedRequestParameter(sandbox.configuration.appSecret, {
     userId: person.id,
     issuedAtSeconds: Math.floor(sandbox.now() / 1000),
@@ -130,6 +132,9 @@ function getDeauthorizeUrl({
     controls.webhooks.deauthorizeUrl ?? (webhookUrl === null ? null : `${webhookUrl}/deauthorize`)
   );
 }
+
+const getNetwork = ({ sandbox }: SandboxControlCall) =>
+  createSandboxGraphNetwork(sandbox, sandbox.configuration.origin);
 
 function getExistingPerson({ sandbox, id }: SandboxControlCall): SandboxFacebookUser {
   const person = sandbox.world.findPerson(id);

@@ -1,12 +1,10 @@
 // Control calls for faults, latency, rate limits and visibility lag, and the counters of calls.
+
+import type { InjectedFault } from '../faults/sandbox-controls.ts';
+import type { GraphUsage } from '../graph/graph-options.ts';
+import { type GraphTokenRenewalMode, graphTokenRenewalModes } from '../graph/graph-options.ts';
 import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
 import { SandboxControlError } from './control-input.ts';
-import {
-  type InjectedApiUsage,
-  type InjectedFault,
-  type SandboxTokenRenewalMode,
-  sandboxTokenRenewalModes,
-} from './sandbox-controls.ts';
 
 let lastFaultId = 0;
 
@@ -29,18 +27,19 @@ export const faultControlHandlers: SandboxControlHandlers = {
       ? input.number('seconds', 0)
       : input.number('minutes', 5) * 60;
     const accountId = input.optionalText('account_id');
-    sandbox.controls.rateLimits.push({
+    const limit = {
       accountId,
       code: input.number('code', accountId === null ? 4 : 80_002),
       subcode: input.has('subcode') ? input.number('subcode', 0) : null,
       until: sandbox.now() + seconds * 1000,
-    });
+    };
+    sandbox.controls.rateLimits = [...sandbox.controls.rateLimits, limit];
   },
   'DELETE /rate-limits': ({ sandbox }) => {
     sandbox.controls.rateLimits = [];
   },
   'POST /usage': ({ sandbox, input }) => {
-    const usage: InjectedApiUsage = {
+    const usage: GraphUsage = {
       callCount: input.number('call_count', 0),
       totalTime: input.number('total_time', 0),
       totalCpuTime: input.number('total_cputime', 0),
@@ -123,12 +122,10 @@ function updateBehavior({ sandbox, input }: SandboxControlCall): unknown {
   };
 }
 
-function parseTokenRenewalMode(name: string | null): SandboxTokenRenewalMode | undefined {
+function parseTokenRenewalMode(name: string | null): GraphTokenRenewalMode | undefined {
   if (name === null) return undefined;
-  const mode = sandboxTokenRenewalModes.find((each) => each === name);
+  const mode = graphTokenRenewalModes.find((each) => each === name);
   if (!mode)
-    throw new SandboxControlError(
-      `token_renewal is one of ${sandboxTokenRenewalModes.join(', ')}.`,
-    );
+    throw new SandboxControlError(`token_renewal is one of ${graphTokenRenewalModes.join(', ')}.`);
   return mode;
 }

@@ -10,6 +10,7 @@ import { readSandboxControlInput, SandboxControlError } from './control-input.ts
 import { conversationControlHandlers } from './conversation-control-handlers.ts';
 import { facebookUserControlHandlers } from './facebook-user-control-handlers.ts';
 import { faultControlHandlers } from './fault-control-handlers.ts';
+import { languageModelControlHandlers } from './language-model-control-handlers.ts';
 import { messageControlHandlers } from './message-control-handlers.ts';
 import { stripeControlHandlers } from './stripe-control-handlers.ts';
 import { webhookControlHandlers } from './webhook-control-handlers.ts';
@@ -23,6 +24,7 @@ const controlHandlers: SandboxControlHandlers = {
   ...stripeControlHandlers,
   ...conversationControlHandlers,
   ...messageControlHandlers,
+  ...languageModelControlHandlers,
 };
 
 export async function handleSandboxControlRequest(

@@ -1,7 +1,7 @@
 // Control calls for the world: reset, inspect, write as a follower, delete, move the clock.
 
-import { findCommentAuthor } from '../graph/comment-node-type.ts';
-import { formatGraphTime } from '../graph/render-graph-node.ts';
+import { findCommentAuthor } from '../graph/comment-node.ts';
+import { formatGraphTime } from '../graph/render-node.ts';
 import { processDueSandboxBilling } from '../stripe/billing/process-due-billing.ts';
 import { createSandboxComment, deleteSandboxComment } from '../world/comment-actions.ts';
 import { holdBackSandboxHistory, releaseSandboxHistory } from '../world/held-back-history.ts';

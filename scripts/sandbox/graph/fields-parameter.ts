@@ -1,5 +1,5 @@
 // Parses the `fields` parameter, such as a,b{c,d.limit(5){e}}, into a tree.
-import { SandboxGraphError } from './sandbox-graph-error.ts';
+import { GraphError } from './graph-error.ts';
 
 export interface RequestedField {
   readonly name: string;
@@ -97,7 +97,7 @@ class FieldsParser {
 
   #fail(): never {
     const foundCharacter = this.#text[this.#position] ?? 'end of string';
-    throw new SandboxGraphError({
+    throw new GraphError({
       code: 2500,
       message: `Syntax error "Expected name instead of ${foundCharacter}." at character ${this.#position}: ${this.#text}`,
     });

@@ -1,103 +1,115 @@
-// One parsed Graph API call: the caller, the permissions and the requested data.
-
-import type { ImageUrlContext } from '../images/image-urls.ts';
-import { listSandboxGrantedPermissions } from '../oauth/access-tokens.ts';
-import type { SandboxAccessToken } from '../oauth/token-types.ts';
-import type { Sandbox } from '../sandbox-types.ts';
-import type { SandboxFacebookPage, SandboxInstagramAccount } from '../world/world-types.ts';
+// One call while it runs: its parameters, its caller, and what that caller may reach.
+import { type GraphCaller, listGrantedPermissions } from '../graph/access-tokens.ts';
+import type { GraphNetwork } from '../graph/graph-network.ts';
+import { parseFieldsParameter, type RequestedField } from './fields-parameter.ts';
 import {
-  createSandboxMissingPermissionError,
-  createSandboxTokenError,
-  createSandboxUnknownObjectError,
-  SandboxGraphError,
-} from './sandbox-graph-error.ts';
+  createGraphError,
+  createInvalidParameterError,
+  createTokenError,
+  createUnknownObjectError,
+} from './graph-error.ts';
+import type { GraphRequest } from './graph-request.ts';
+import type { GraphAccount, GraphPage } from './graph-world.ts';
+import type { GraphToken } from './token-types.ts';
 
-export type SandboxGraphCaller =
-  | { readonly kind: 'app' }
-  | { readonly kind: 'user' | 'page'; readonly token: SandboxAccessToken };
-
-export interface SandboxGraphCall {
-  readonly sandbox: Sandbox;
-  readonly method: string;
-  readonly parameters: ReadonlyMap<string, string>;
-  readonly caller: SandboxGraphCaller;
-  /** Prefix of `next` links: origin, path and version. */
-  readonly graphBaseUrl: string;
-  readonly origin: string;
-  /** True when the query held the token: only then do `next` links repeat it. */
-  readonly isTokenInQuery: boolean;
+export interface GraphCall {
+  readonly network: GraphNetwork;
+  readonly request: GraphRequest;
+  readonly caller: GraphCaller;
   /** Accounts that the call touched, for the usage headers. */
   readonly touchedAccountIds: Set<string>;
 }
 
-/** Base of image links in the response. */
-export function getImageUrlContext(call: SandboxGraphCall): ImageUrlContext {
-  return { origin: call.origin, now: call.sandbox.now() };
+/** Keyed by method and edge: `GET`, `GET /replies`, `POST /replies`, ... */
+export type GraphOperations = Readonly<Record<string, (call: GraphCall, id: string) => unknown>>;
+
+export const graphSuccess = { success: true } as const;
+
+export function findParameter(call: GraphCall, name: string): string | undefined {
+  return call.request.parameters.get(name);
 }
 
-export function getSandboxCallerToken(call: SandboxGraphCall): SandboxAccessToken {
-  if (call.caller.kind === 'app') {
-    throw createSandboxTokenError(
-      'A user or page access token is required to request this resource.',
-    );
-  }
+/** Null where the call names no fields. */
+export function readRequestedFields(call: GraphCall): readonly RequestedField[] | null {
+  const text = findParameter(call, 'fields');
+  return text === undefined || text === '' ? null : parseFieldsParameter(text);
+}
+
+export function getCallerToken(call: GraphCall): GraphToken {
+  if (call.caller.kind === 'app')
+    throw createTokenError('A user or page access token is required to request this resource.');
   return call.caller.token;
 }
 
-export function requireFacebookPermission(
-  call: SandboxGraphCall,
-  permission: string,
-  code: 10 | 200 = 10,
-): void {
-  const { personId } = getSandboxCallerToken(call);
-  if (!listSandboxGrantedPermissions(call.sandbox, personId).includes(permission)) {
-    throw createSandboxMissingPermissionError(permission, code);
-  }
+export function hasPermission(call: GraphCall, permission: string): boolean {
+  const { personId } = getCallerToken(call);
+  return listGrantedPermissions(call.network, personId).includes(permission);
 }
 
-/** Returns the page that gives access; for any other caller the account does not exist. */
-export function requireSandboxAccountAccess(
-  call: SandboxGraphCall,
-  account: SandboxInstagramAccount,
+export function requirePermission(call: GraphCall, permission: string, code: 10 | 200 = 10): void {
+  if (hasPermission(call, permission)) return;
+  throw createGraphError(code, `Requires ${permission} permission to manage the object`, {
+    status: code === 10 ? 403 : 400,
+  });
+}
+
+/** For a caller without a page that gives access, the account does not exist. */
+export function requireAccountAccess(
+  call: GraphCall,
+  account: GraphAccount | undefined,
   objectId: string,
-): SandboxFacebookPage {
-  const token = getSandboxCallerToken(call);
-  const page = call.sandbox.world
-    .listPages()
-    .find(
-      (candidate) => candidate.accountId === account.id && canAccessPage(call, token, candidate),
-    );
-  if (!page || account.kind === 'personal')
-    throw createSandboxUnknownObjectError(objectId, call.method);
+): { readonly account: GraphAccount; readonly page: GraphPage } {
+  const pages = call.network.world.listPages();
+  const page = pages.find((one) => one.accountId === account?.id && canAccessPage(call, one));
+  if (!account || !page || account.kind === 'personal') throw unknownObject(call, objectId);
   call.touchedAccountIds.add(account.id);
+  return { account, page };
+}
+
+export function requirePageAccess(call: GraphCall, page: GraphPage | undefined, id: string) {
+  if (!page || !canAccessPage(call, page)) throw unknownObject(call, id);
   return page;
 }
 
-export function requireFacebookPageAccess(call: SandboxGraphCall, page: SandboxFacebookPage): void {
-  if (!canAccessPage(call, getSandboxCallerToken(call), page))
-    throw createSandboxUnknownObjectError(page.id, call.method);
+export function requirePageToken(call: GraphCall, page: GraphPage): void {
+  if (getCallerToken(call).pageId !== page.id)
+    throw createGraphError(210, 'A page access token is required to request this resource.');
 }
 
-export function requireFacebookPageToken(call: SandboxGraphCall, page: SandboxFacebookPage): void {
-  const token = getSandboxCallerToken(call);
-  if (token.kind !== 'page' || token.pageId !== page.id) {
-    throw new SandboxGraphError({
-      code: 210,
-      message: '(#210) A page access token is required to request this resource.',
-    });
+/** Reading and writing messages: page token, permissions, and the owner's switch. */
+export function requireMessagingAccess(call: GraphCall, page: GraphPage): GraphAccount {
+  requirePageAccess(call, page, page.id);
+  requirePageToken(call, page);
+  requirePermission(call, 'instagram_manage_messages');
+  requirePermission(call, 'pages_manage_metadata', 200);
+  const account = call.network.world.findAccount(page.accountId ?? '');
+  if (account?.kind !== 'business')
+    throw createInvalidParameterError('The page is not linked to an Instagram business account');
+  call.touchedAccountIds.add(account.id);
+  if (page.messagesOff) {
+    throw createGraphError(
+      200,
+      'The Instagram account owner has disabled access to Instagram messages.',
+      { subcode: 2_534_041 },
+    );
   }
+  return account;
 }
 
-export function findGraphParameter(call: SandboxGraphCall, name: string): string | undefined {
-  return call.parameters.get(name);
+/** The network rejects a `fields` parameter only after it has created the comment or message. */
+export function rejectFieldsAfterCreation(call: GraphCall): void {
+  if (findParameter(call, 'fields') === undefined) return;
+  const subcode = 1_772_107;
+  throw createGraphError(20, 'Unsupported response format for this request.', { subcode });
 }
 
-function canAccessPage(
-  call: SandboxGraphCall,
-  token: SandboxAccessToken,
-  page: SandboxFacebookPage,
-): boolean {
+export function unknownObject(call: GraphCall, id: string) {
+  return createUnknownObjectError(id, call.request.method);
+}
+
+function canAccessPage(call: GraphCall, page: GraphPage): boolean {
+  const token = getCallerToken(call);
   if (token.kind === 'page') return token.pageId === page.id;
-  const person = call.sandbox.world.findPerson(token.personId);
-  return person?.roles.some((role) => role.pageId === page.id) ?? false;
+  const roles = call.network.world.findPerson(token.personId)?.roles ?? [];
+  return roles.some((role) => role.pageId === page.id);
 }

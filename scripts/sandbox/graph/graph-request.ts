@@ -1,56 +1,60 @@
-// A Graph API request split into version, node, parameters and token.
+// A call of the Graph API as every transport hands it to the core: path, parameters, token.
+import type { PresentedToken } from '../graph/access-tokens.ts';
 
-import type { SandboxHttpRequest } from '../http/http-messages.ts';
-import {
-  findFirstParameterValue,
-  groupValuesByName,
-  type RequestParameters,
-  readBodyParameters,
-} from '../http/request-body.ts';
-import type { PresentedToken } from './resolve-graph-caller.ts';
-
-export const graphPathPrefix = '/graph';
-
-export interface SandboxGraphRequest {
-  readonly incoming: SandboxHttpRequest;
+export interface GraphRequest {
+  readonly method: string;
+  /** `v26.0` */
   readonly version: string;
+  /** Below the version: `['17900000000000001', 'comments']`. */
   readonly segments: readonly string[];
-  readonly query: RequestParameters;
-  readonly body: RequestParameters;
+  /** Of the query and the body; the query wins. */
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly token: PresentedToken | null;
+  /** Scheme, host and path above the version; `next` links begin with it. */
+  readonly rootUrl: string;
 }
 
-export async function readSandboxGraphRequest(
-  incoming: SandboxHttpRequest,
-  defaultVersion: string,
-): Promise<SandboxGraphRequest> {
-  const pathSegments = incoming.path.slice(graphPathPrefix.length).split('/').filter(Boolean);
-  const [first = '', ...rest] = pathSegments;
+/** `pathPrefix`: what stands above the version in the path, such as `/graph`. */
+export function parseGraphRequest(
+  url: URL,
+  pathPrefix: string,
+  rest: {
+    readonly method: string;
+    readonly authorization: string | undefined;
+    readonly body: Iterable<readonly [string, string]>;
+    readonly defaultVersion: string;
+  },
+): GraphRequest {
+  const path = url.pathname.slice(pathPrefix.length).split('/').filter(Boolean);
+  const [first = ''] = path;
   const hasVersion = /^v\d+\.\d+$/.test(first);
+  const body = toFirstValues(rest.body);
+  const query = toFirstValues(url.searchParams);
   return {
-    incoming,
-    version: hasVersion ? first : defaultVersion,
-    segments: (hasVersion ? rest : pathSegments).map((part) => decodeURIComponent(part)),
-    query: groupValuesByName(incoming.query),
-    body: await readBodyParameters(incoming),
+    method: rest.method,
+    version: hasVersion ? first : rest.defaultVersion,
+    segments: (hasVersion ? path.slice(1) : path).map((part) => decodeURIComponent(part)),
+    parameters: new Map([...body, ...query]),
+    token: findToken(query, body, rest.authorization),
+    rootUrl: `${url.origin}${pathPrefix}`,
   };
 }
 
-/** All parameters by name; the query wins over the body. */
-export function mergeQueryAndBodyParameters(
-  request: SandboxGraphRequest,
-): ReadonlyMap<string, string> {
-  const parameters = new Map<string, string>();
-  for (const source of [request.body, request.query]) {
-    for (const [name, [value]] of source) if (value !== undefined) parameters.set(name, value);
-  }
-  return parameters;
+function toFirstValues(entries: Iterable<readonly [string, string]>): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of entries) if (!values.has(name)) values.set(name, value);
+  return values;
 }
 
-export function findPresentedToken(request: SandboxGraphRequest): PresentedToken | null {
-  const inQuery = findFirstParameterValue(request.query, 'access_token');
+function findToken(
+  query: ReadonlyMap<string, string>,
+  body: ReadonlyMap<string, string>,
+  authorization: string | undefined,
+): PresentedToken | null {
+  const inQuery = query.get('access_token');
   if (inQuery !== undefined) return { value: inQuery, location: 'query' };
-  const inBody = findFirstParameterValue(request.body, 'access_token');
+  const inBody = body.get('access_token');
   if (inBody !== undefined) return { value: inBody, location: 'body' };
-  const header = /^(?:Bearer|OAuth) (.+)$/i.exec(request.incoming.headers.authorization ?? '');
-  return header?.[1] === undefined ? null : { value: header[1], location: 'header' };
+  const inHeader = /^(?:Bearer|OAuth) (.+)$/i.exec(authorization ?? '')?.[1];
+  return inHeader === undefined ? null : { value: inHeader, location: 'header' };
 }

@@ -22,7 +22,7 @@ export function readJsonBody(incoming: SandboxHttpRequest): Readonly<Record<stri
   return parsed as Readonly<Record<string, unknown>>;
 }
 
-export function groupValuesByName(entries: Iterable<readonly [string, string]>): RequestParameters {
+function groupValuesByName(entries: Iterable<readonly [string, string]>): RequestParameters {
   const valuesByName = new Map<string, string[]>();
   for (const [name, value] of entries) {
     const values = valuesByName.get(name);

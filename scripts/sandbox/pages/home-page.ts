@@ -1,7 +1,6 @@
 // The overview page: what the sandbox contains and where its parts are.
 
 import type { Sandbox } from '../sandbox-types.ts';
-import { formatStripePrice } from '../stripe/pages/formatting.ts';
 import { escapeHtml, renderPageFrame } from './page-frame.ts';
 
 export function renderSandboxHomePage(sandbox: Sandbox): string {
@@ -21,8 +20,8 @@ export function renderSandboxHomePage(sandbox: Sandbox): string {
     .map(
       (person) => `<li><strong>${escapeHtml(person.name)}</strong> ${escapeHtml(person.note)}</li>`,
     );
-  const plans = [...sandbox.stripe.prices.values()].map((price) =>
-    escapeHtml(formatStripePrice(price)),
+  const plans = [...sandbox.stripe.prices.values()].map(
+    ({ unit_amount: cents }) => `$${(cents / 100).toFixed(2)} per month`,
   );
   return renderPageFrame({
     title: 'Sandbox',

@@ -28,7 +28,7 @@ function renderPostCard(sandbox: Sandbox, media: SandboxMedia): string {
   const comments = sandbox.world.countComments(media.id);
   const caption = media.caption ?? 'Post without a caption';
   return `<li><a class="card" href="/play/${media.id}">
-<img src="/images/media/${media.id}.svg" alt="" width="240" height="300" loading="lazy">
+<img src="/images/media/${media.id}.webp" alt="" width="240" height="300" loading="lazy">
 <span class="caption">${escapeHtml(caption.slice(0, 90))}</span>
 <small>${comments} ${comments === 1 ? 'comment' : 'comments'} · ${formatTimeAgo(sandbox.now() - media.timestamp)}</small>
 </a></li>`;

@@ -1,5 +1,5 @@
 // One post with its comments, where a person comments, replies, hides and deletes as any follower.
-import { findCommentAuthor } from '../graph/comment-node-type.ts';
+import { findCommentAuthor } from '../graph/comment-node.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import type { SandboxComment, SandboxMedia } from '../world/world-types.ts';
 import { escapeHtml, formatTimeAgo, renderPageFrame } from './page-frame.ts';
@@ -26,7 +26,7 @@ export function renderPostThreadPage(sandbox: Sandbox, view: PostThreadView): st
     current: 'play',
     body: `<p><a href="/play?account=${media.accountId}">All posts of ${escapeHtml(account?.username ?? '')}</a></p>
 <div class="post">
-<div class="picture"><img src="/images/media/${media.id}.svg" alt="The post" width="432" height="540"></div>
+<div class="picture"><img src="/images/media/${media.id}.webp" alt="The post" width="432" height="540"></div>
 <div>
 <h1>${escapeHtml(account?.username ?? '')}</h1>
 <p class="text" dir="auto">${escapeHtml(media.caption ?? 'No caption.')}</p>

@@ -1,46 +1,15 @@
-// The fake vendors of a storm over HTTP: the network's API and a language model. They run in the process of the storm
-// and so survive every kill.
+// The fake vendors of a storm over HTTP: the network with its login dialog, and a language model. They run in the
+// process of the storm and so survive every kill.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { issueAuthorizationCode } from '#scripts/sandbox/graph/access-tokens.ts';
+import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
+import { planGraphCall } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
-import {
-  isStormMessageReadable,
-  toStormAccountJson,
-  toStormCommentJson,
-  toStormCommentsPage,
-  toStormConversationJson,
-  toStormConversationsPage,
-  toStormFacebookPagesJson,
-  toStormMessageJson,
-  toStormPostJson,
-  toStormPostsPage,
-  toStormRepliesPage,
-} from './graph-json.ts';
-import {
-  STORM_ACCOUNT,
-  STORM_FACEBOOK_PAGE_ID,
-  type StormComment,
-  type StormContent,
-  type StormMessage,
-} from './storm-content.ts';
-import {
-  createRandomReadFaults,
-  drawRandomPublishFault,
-  type StormNetworkFault,
-} from './storm-network-faults.ts';
-
-/** An error response of the network. */
-class GraphError extends Error {
-  readonly status: number;
-  readonly body: object;
-  constructor(status: number, code: number, subcode?: number) {
-    super(`${code}/${subcode}`);
-    this.status = status;
-    this.body = { error: { message: `(#${code})`, code, error_subcode: subcode } };
-  }
-}
-const createGoneError = () => new GraphError(400, 100, 33);
+import type { StormComment, StormContent, StormMessage } from './storm-content.ts';
+import { createRandomReadFaults, drawRandomPublishFault } from './storm-network-faults.ts';
+import { createStormGraphNetwork, STORM_PERSON_ID } from './storm-world.ts';
 
 export type StormNetwork = {
   readonly url: string;
@@ -50,28 +19,12 @@ export type StormNetwork = {
 
 export type StormNetworkOptions = {
   readonly content: StormContent;
+  readonly appSecret: string;
   readonly random: SeededRandom;
   readonly readFaultCount: number;
   /** Called with what the account published, before the response of the call. */
   readonly onPublish: (published: StormComment | StormMessage) => void;
 };
-
-type NetworkCall = {
-  readonly method: string;
-  readonly path: readonly string[];
-  readonly params: URLSearchParams;
-};
-
-const SCOPES = [
-  'pages_show_list',
-  'business_management',
-  'pages_read_engagement',
-  'pages_manage_metadata',
-  'pages_messaging',
-  'instagram_basic',
-  'instagram_manage_comments',
-  'instagram_manage_messages',
-];
 
 const MODEL_RESPONSE = {
   id: 'chatcmpl-storm',
@@ -87,129 +40,65 @@ const MODEL_RESPONSE = {
   ],
 };
 
-function respondToRead(
-  content: StormContent,
-  { path: [first = '', edge], params }: NetworkCall,
-): object {
-  const fields = params.get('fields') ?? '';
-  const limit = Number(params.get('limit') ?? 50);
-  const paging = { limit, after: params.get('after') ?? undefined };
-  if (first === 'oauth') return { access_token: 'user-token', expires_in: 5_184_000 };
-  if (first === 'me' && edge === 'accounts') return toStormFacebookPagesJson(content);
-  if (first === 'me' && edge === 'permissions') {
-    return { data: SCOPES.map((permission) => ({ permission, status: 'granted' })) };
-  }
-  if (first === 'me') return { id: '122100000000001', name: 'Storm' };
-  if (first === STORM_ACCOUNT.id)
-    return edge === 'media' ? toStormPostsPage(content, paging) : toStormAccountJson(content);
-  if (first === STORM_FACEBOOK_PAGE_ID && edge === 'conversations') {
-    return toStormConversationsPage(content, params.get('user_id') ?? undefined, paging);
-  }
-  const post = content.posts.get(first);
-  if (post)
-    return edge === 'comments'
-      ? toStormCommentsPage(content, post, fields, paging)
-      : toStormPostJson(post);
-  const comment = content.comments.get(first);
-  if (comment) {
-    return edge === 'replies'
-      ? toStormRepliesPage(content, comment, paging)
-      : toStormCommentJson(content, comment, fields);
-  }
-  const conversation = content.conversations.get(first);
-  if (conversation) return toStormConversationJson(content, conversation);
-  const message = content.messages.get(first);
-  if (message && isStormMessageReadable(content, message))
-    return toStormMessageJson(content, message);
-  throw createGoneError();
-}
+/** Null where the connection breaks without a response. */
+type Answer = { readonly status: number; readonly body: unknown } | null;
 
-/** Publishes the comment or message of the call; returns undefined where the call publishes nothing. */
-function publish(content: StormContent, { path: [first = '', edge], params }: NetworkCall) {
-  const at = Date.now();
-  if (edge === 'replies') {
-    const parent = content.comments.get(first);
-    if (!parent || parent.parentId !== undefined) throw createGoneError();
-    const text = params.get('message') ?? '';
-    return content.addComment({
-      mediaId: parent.mediaId,
-      parentId: parent.id,
-      text,
-      from: STORM_ACCOUNT,
-      at,
-    });
-  }
-  if (edge !== 'messages') return undefined;
-  const { id: personId } = JSON.parse(params.get('recipient') ?? '{}');
-  const { text } = JSON.parse(params.get('message') ?? '{}');
-  const conversation = [...content.conversations.values()].find(
-    ({ contact }) => contact.id === personId,
-  );
-  if (!conversation) throw new GraphError(400, 100, 2_534_014);
-  return content.addMessage({
-    conversationId: conversation.id,
-    text,
-    fromId: STORM_ACCOUNT.id,
-    at,
-  });
-}
-
-async function parseCall(request: IncomingMessage): Promise<NetworkCall> {
-  const url = new URL(request.url ?? '/', 'http://network');
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  const method = request.method ?? 'GET';
-  const isForm = method !== 'GET' && url.pathname.startsWith('/graph/');
-  const params = isForm ? new URLSearchParams(Buffer.concat(chunks).toString()) : url.searchParams;
-  return { method, path: url.pathname.split('/').filter(Boolean).map(decodeURIComponent), params };
-}
+const PUBLISHING_CALLS = ['POST comment/replies', 'POST page/messages'];
 
 export async function startStormNetwork(options: StormNetworkOptions): Promise<StormNetwork> {
-  const { content, random, onPublish } = options;
+  const { content, appSecret, random, onPublish } = options;
+  const network = createStormGraphNetwork(content, appSecret, onPublish);
   const counts = { calls: 0, publishes: 0, faults: 0 };
   const drawReadFault = createRandomReadFaults(random.fork('reads'), options.readFaultCount);
   const publishRandom = random.fork('publishes');
 
-  const handleCall = async (
-    call: NetworkCall,
-  ): Promise<{ fault: StormNetworkFault; body: object }> => {
-    const isPublish =
-      call.method === 'POST' && ['replies', 'messages'].includes(call.path[1] ?? '');
+  const callGraph = async (url: URL, message: IncomingMessage, form: string): Promise<Answer> => {
+    const request = parseGraphRequest(url, '/graph', {
+      method: message.method ?? 'GET',
+      authorization: message.headers.authorization,
+      body: new URLSearchParams(form),
+      defaultVersion: 'v26.0',
+    });
+    const call = planGraphCall(network, request);
+    const isPublish = PUBLISHING_CALLS.includes(call.name);
     const fault = isPublish ? drawRandomPublishFault(publishRandom) : drawReadFault();
     counts.calls += 1;
     if (isPublish) counts.publishes += 1;
     if (fault.response !== 'result') counts.faults += 1;
-    if (call.method === 'GET') {
-      await sleep(fault.delayMs);
-      return { fault, body: respondToRead(content, call) };
-    }
-    if (!isPublish) return { fault, body: { success: true } };
-    const published = fault.takesEffect ? publish(content, call) : undefined;
-    if (published) onPublish(published);
+    const answer = fault.takesEffect ? call.run() : null;
     await sleep(fault.delayMs);
-    const id = published?.id ?? '';
-    return { fault, body: call.path[1] === 'messages' ? { message_id: id } : { id } };
+    if (fault.response === 'reset') return null;
+    if (fault.response === 'result' && answer) return answer;
+    return { status: 500, body: { error: { message: 'Oops', code: 2 } } };
   };
 
-  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const call = await parseCall(request);
-    const send = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (call.path[0] === 'openai') return void send(200, MODEL_RESPONSE);
-    try {
-      const { fault, body } = await handleCall({ ...call, path: call.path.slice(2) });
-      if (fault.response === 'reset') request.socket.destroy();
-      else if (fault.response === 'server_error')
-        send(500, { error: { message: 'Oops', code: 2 } });
-      else send(200, body);
-    } catch (error) {
-      if (!(error instanceof GraphError)) throw error;
-      send(error.status, error.body);
-    }
+  /** Allows everything at once, as a person who has allowed it before. */
+  const allowLogin = ({ searchParams }: URL, response: ServerResponse): void => {
+    const callback = new URL(searchParams.get('redirect_uri') ?? '');
+    callback.searchParams.set(
+      'code',
+      issueAuthorizationCode(network, STORM_PERSON_ID, callback.href),
+    );
+    callback.searchParams.set('state', searchParams.get('state') ?? '');
+    response.writeHead(302, { location: callback.href }).end();
   };
 
-  const server = createServer((request, response) => {
-    respond(request, response).catch((error: unknown) => {
+  const respond = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(message.url ?? '/', 'http://network');
+    const chunks: Buffer[] = [];
+    for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
+    if (url.pathname.startsWith('/dialog')) return allowLogin(url, response);
+    const answer = url.pathname.startsWith('/openai')
+      ? { status: 200, body: MODEL_RESPONSE }
+      : await callGraph(url, message, Buffer.concat(chunks).toString());
+    if (answer === null) return void message.socket.destroy();
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer.body));
+  };
+
+  const server = createServer((message, response) => {
+    respond(message, response).catch((error: unknown) => {
       process.stderr.write(`The fake network failed: ${String(error)}\n`);
       response.destroy();
     });

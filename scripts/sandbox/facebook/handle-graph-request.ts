@@ -1,0 +1,138 @@
+// The Graph API over HTTP: reads the request, runs the core with the faults set for it.
+import { runRouteWithFaults } from '../faults/run-route-with-faults.ts';
+import { buildGraphErrorBody, createInvalidParameterError } from '../graph/graph-error.ts';
+import { type GraphRequest, parseGraphRequest } from '../graph/graph-request.ts';
+import { buildUsageHeaders } from '../graph/rate-limits.ts';
+import { findAffectedAccountIds, planGraphCall } from '../graph/respond-to-graph-request.ts';
+import {
+  buildSandboxJsonResponse,
+  type SandboxHttpOutcome,
+  type SandboxHttpRequest,
+} from '../http/http-messages.ts';
+import { readBodyParameters } from '../http/request-body.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import { createSandboxGraphNetwork } from './sandbox-graph-network.ts';
+
+const graphPathPrefix = '/graph';
+
+export async function handleSandboxGraphRequest(
+  sandbox: Sandbox,
+  incoming: SandboxHttpRequest,
+): Promise<SandboxHttpOutcome> {
+  let request: GraphRequest;
+  try {
+    request = await readGraphRequest(sandbox, incoming);
+  } catch {
+    return respondWithInvalidParameter('The request body could not be read.');
+  }
+  if (request.segments.length > 0) return await respond(sandbox, incoming, request);
+  return await runBatch(sandbox, incoming, request);
+}
+
+async function readGraphRequest(
+  sandbox: Sandbox,
+  { method, path, query, headers, origin, ...incoming }: SandboxHttpRequest,
+): Promise<GraphRequest> {
+  const body = await readBodyParameters({ method, path, query, headers, origin, ...incoming });
+  return parseGraphRequest(new URL(`${path}?${query}`, origin), graphPathPrefix, {
+    method,
+    authorization: headers.authorization,
+    body: [...body].map(([name, [value = '']]) => [name, value]),
+    defaultVersion: sandbox.configuration.defaultGraphVersion,
+  });
+}
+
+async function respond(
+  sandbox: Sandbox,
+  { method, path, origin }: SandboxHttpRequest,
+  request: GraphRequest,
+): Promise<SandboxHttpOutcome> {
+  const network = createSandboxGraphNetwork(sandbox, origin);
+  const { name, run } = planGraphCall(network, request);
+  return await runRouteWithFaults({
+    sandbox,
+    name,
+    address: `${method} ${path}`,
+    run: () => {
+      const { status, body, headers } = run();
+      return buildSandboxJsonResponse(status, body, headers);
+    },
+    buildError: ({ code, subcode, status, message }) => {
+      const isTransient = code === 1 || code === 2;
+      const details = { code, subcode, message, ...(isTransient && { transient: true }) };
+      const accountIds = findAffectedAccountIds(network, request.segments[0] ?? '');
+      return buildSandboxJsonResponse(
+        status ?? 400,
+        buildGraphErrorBody(details),
+        buildUsageHeaders(network, accountIds),
+      );
+    },
+  });
+}
+
+interface BatchItem {
+  readonly method?: string;
+  readonly relative_url?: string;
+  readonly body?: string;
+}
+
+const maxBatchItems = 50;
+
+/** Each item has its own response, its own count and its own faults; null where its response is lost. */
+async function runBatch(
+  sandbox: Sandbox,
+  incoming: SandboxHttpRequest,
+  { parameters, version }: GraphRequest,
+): Promise<SandboxHttpOutcome> {
+  const items = parseBatch(parameters.get('batch'));
+  if (!items) return respondWithInvalidParameter('Param batch must be an array');
+  if (items.length > maxBatchItems) {
+    return respondWithInvalidParameter(
+      `Too many requests in batch message. Maximum batch size is ${maxBatchItems}`,
+    );
+  }
+  const responses: unknown[] = [];
+  for (const { method = 'GET', relative_url: relativeUrl = '', body = '' } of items) {
+    const url = new URL(
+      `${graphPathPrefix}/${version}/${relativeUrl.replace(/^\//, '')}`,
+      incoming.origin,
+    );
+    const token = parameters.get('access_token');
+    if (token !== undefined && !url.searchParams.has('access_token'))
+      url.searchParams.set('access_token', token);
+    const item = {
+      ...incoming,
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: { ...incoming.headers, 'content-type': 'application/x-www-form-urlencoded' },
+      rawBody: Buffer.from(body),
+    };
+    responses.push(
+      toBatchEntry(await respond(sandbox, item, await readGraphRequest(sandbox, item))),
+    );
+  }
+  return buildSandboxJsonResponse(200, responses);
+}
+
+function toBatchEntry(outcome: SandboxHttpOutcome): unknown {
+  if (outcome.kind === 'reset') return null;
+  const headers = Object.entries(outcome.headers).map(([name, value]) => ({ name, value }));
+  return { code: outcome.status, headers, body: outcome.body.toString() };
+}
+
+function parseBatch(text = 'null'): readonly BatchItem[] | null {
+  try {
+    const items: unknown = JSON.parse(text);
+    return Array.isArray(items) ? items : null;
+  } catch {
+    return null;
+  }
+}
+
+function respondWithInvalidParameter(message: string): SandboxHttpOutcome {
+  return buildSandboxJsonResponse(
+    400,
+    buildGraphErrorBody(createInvalidParameterError(message).details),
+  );
+}

@@ -1,0 +1,164 @@
+// The login dialog: validates the request, shows the page, redirects with a code or an error.
+
+import { issueAuthorizationCode } from '../graph/access-tokens.ts';
+import type { GraphGrants } from '../graph/token-types.ts';
+import {
+  buildSandboxHtmlResponse,
+  buildSandboxRedirectResponse,
+  type SandboxHttpRequest,
+  type SandboxHttpResponse,
+} from '../http/http-messages.ts';
+import { type RequestParameters, readBodyParameters } from '../http/request-body.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import type { SandboxFacebookUser } from '../world/world-types.ts';
+import {
+  buildLoginDialogErrorResponse,
+  renderSandboxLoginDialogPage,
+} from './login-dialog-page.ts';
+import { createSandboxGraphNetwork } from './sandbox-graph-network.ts';
+
+interface LoginDialogRequest {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly scopes: readonly string[];
+  readonly isRerequest: boolean;
+}
+
+/** Scopes of a login configuration, requested when the URL has a `config_id` instead of scopes. */
+const loginConfigurationScopes = [
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_manage_metadata',
+  'pages_messaging',
+  'business_management',
+  'instagram_basic',
+  'instagram_manage_comments',
+  'instagram_manage_messages',
+];
+
+export async function handleSandboxLoginDialog(
+  sandbox: Sandbox,
+  incoming: SandboxHttpRequest,
+): Promise<SandboxHttpResponse> {
+  const request = readLoginDialogRequest(sandbox, incoming);
+  if (typeof request === 'string') return buildLoginDialogErrorResponse(request);
+  if (incoming.method !== 'POST') {
+    const listRequestedPermissions = (person: SandboxFacebookUser): readonly string[] =>
+      listPermissionsToRequest(sandbox, person.id, request);
+    const formUrl = `${incoming.path}?${incoming.query.toString()}`;
+    const hasGrantedAccess = ({ id }: SandboxFacebookUser) => sandbox.grants.has(id);
+    const people = sandbox.world.listPeople();
+    return buildSandboxHtmlResponse(
+      renderSandboxLoginDialogPage({ people, listRequestedPermissions, hasGrantedAccess, formUrl }),
+    );
+  }
+  const form = await readBodyParameters(incoming);
+  if (form.get('decision')?.[0] !== 'allow')
+    return buildSandboxRedirectResponse(buildDeniedUrl(request), 302);
+  const person = sandbox.world.findPerson(form.get('person')?.[0] ?? '');
+  if (!person) return buildLoginDialogErrorResponse('Choose who logs in.');
+  return grantAccess(sandbox, { request, person, form });
+}
+
+/** Returns the request, or the error message that the dialog shows. */
+function readLoginDialogRequest(
+  sandbox: Sandbox,
+  incoming: SandboxHttpRequest,
+): LoginDialogRequest | string {
+  const { query } = incoming;
+  const redirectUri = query.get('redirect_uri') ?? '';
+  if (query.get('client_id') !== sandbox.configuration.appId) {
+    return 'Invalid App ID: The provided app ID does not look like a valid app ID.';
+  }
+  if (!isAllowedRedirect(sandbox, redirectUri)) {
+    return 'URL blocked: This redirect failed because the redirect URI is not white-listed in the app’s client OAuth settings.';
+  }
+  if (!query.get('state')) return 'The parameter state is required.';
+  if ((query.get('response_type') ?? 'code') !== 'code') {
+    return 'Only the response_type "code" is supported.';
+  }
+  const scopes = (query.get('scope') ?? '').split(/[,\s]+/).filter(Boolean);
+  return {
+    redirectUri,
+    state: query.get('state') ?? '',
+    scopes: query.get('config_id') && scopes.length === 0 ? loginConfigurationScopes : scopes,
+    isRerequest: query.get('auth_type') === 'rerequest',
+  };
+}
+
+function isAllowedRedirect(sandbox: Sandbox, redirectUri: string): boolean {
+  if (!URL.canParse(redirectUri)) return false;
+  const { origin, hostname } = new URL(redirectUri);
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return isLoopback || sandbox.configuration.redirectOrigins.includes(origin);
+}
+
+/** Declined permissions are requested again only with `auth_type=rerequest`. */
+function listPermissionsToRequest(
+  sandbox: Sandbox,
+  personId: string,
+  request: LoginDialogRequest,
+): readonly string[] {
+  const earlierGrants = sandbox.grants.get(personId) ?? {};
+  return request.scopes.filter(
+    (scope) =>
+      scope !== 'public_profile' && (request.isRerequest || earlierGrants[scope] !== 'declined'),
+  );
+}
+
+function grantAccess(
+  sandbox: Sandbox,
+  choice: {
+    readonly request: LoginDialogRequest;
+    readonly person: SandboxFacebookUser;
+    readonly form: RequestParameters;
+  },
+): SandboxHttpResponse {
+  const { request, person, form } = choice;
+  const requestedPermissions = listPermissionsToRequest(sandbox, person.id, request);
+  sandbox.grants.set(person.id, {
+    ...sandbox.grants.get(person.id),
+    public_profile: 'granted',
+    ...toGrants(requestedPermissions, form),
+  });
+  const network = createSandboxGraphNetwork(sandbox, sandbox.configuration.origin);
+  const code = issueAuthorizationCode(network, person.id, request.redirectUri);
+  return buildSandboxRedirectResponse(
+    `${addQueryParameters(request.redirectUri, { code, state: request.state })}#_=_`,
+    302,
+  );
+}
+
+/**
+ * With the page's checkboxes: the checked ones. Without them: all except those named by `decline`.
+ */
+function toGrants(requestedPermissions: readonly string[], form: RequestParameters): GraphGrants {
+  const checkedPermissions = form.has('permissions_shown')
+    ? new Set(form.get('permission') ?? [])
+    : null;
+  const declinedPermissions = new Set(form.get('decline') ?? []);
+  return Object.fromEntries(
+    requestedPermissions.map((scope) => [
+      scope,
+      (checkedPermissions ? checkedPermissions.has(scope) : !declinedPermissions.has(scope))
+        ? 'granted'
+        : 'declined',
+    ]),
+  );
+}
+
+function buildDeniedUrl(request: LoginDialogRequest): string {
+  return addQueryParameters(request.redirectUri, {
+    error: 'access_denied',
+    error_reason: 'user_denied',
+    error_description: 'Permissions error',
+    error_code: '200',
+    state: request.state,
+  });
+}
+
+function addQueryParameters(address: string, values: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return url.toString();
+}

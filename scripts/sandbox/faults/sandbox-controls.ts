@@ -1,0 +1,111 @@
+// Switches that a test can set: faults, limits, latency, webhook behavior. A restart resets them.
+
+import {
+  createDefaultGraphOptions,
+  type GraphOptions,
+  type GraphUsage,
+} from '../graph/graph-options.ts';
+
+export interface SandboxControls extends GraphOptions {
+  usageByAccount: Map<string, GraphUsage>;
+  faults: InjectedFault[];
+  /** Delay before every response of a matching route. */
+  latencies: RouteLatency[];
+  callCountsByRoute: Map<string, number>;
+  /** How long a comment or message posted through the API stays invisible to reads. */
+  visibilityLagMs: number;
+  /** How the language model writes. */
+  writerBehavior: SandboxWriterBehavior;
+  webhooks: WebhookControls;
+  stripeWebhooks: StripeWebhookControls;
+}
+
+/** How the language model writes: well, or as a bad model would. */
+export const sandboxWriterBehaviors = [
+  'good',
+  'wrong_language',
+  'invented_fact',
+  'echo',
+  'too_long',
+  'silence',
+] as const;
+
+export type SandboxWriterBehavior = (typeof sandboxWriterBehaviors)[number];
+
+export interface InjectedFault {
+  readonly id: number;
+  /** Glob over the route name (`POST comment/replies`) or over method and path. */
+  readonly route: string;
+  remaining: number;
+  /** `after`: the call takes effect, then its response is lost or replaced. */
+  readonly when: 'before' | 'after';
+  readonly outcome: 'error' | 'reset' | 'timeout' | 'malformed' | 'empty' | 'text';
+  readonly status: number | null;
+  readonly code: number;
+  readonly subcode: number | null;
+  readonly message: string;
+  readonly delayMs: number;
+  /** Text that the language model returns for the outcome `text`. */
+  readonly text: string;
+}
+
+interface RouteLatency {
+  readonly route: string;
+  readonly delayMs: number;
+}
+
+interface WebhookControls {
+  enabled: boolean;
+  /** How many times each delivery is sent. */
+  copies: number;
+  /** Sends the events of one batch window in reverse order. */
+  reorder: boolean;
+  /** How long events are collected into one delivery. */
+  batchWindowMs: number;
+  batchSize: number;
+  retryDelaysMs: readonly number[];
+  /** Ends the page's subscription when all attempts of a delivery failed. */
+  unsubscribeOnFailure: boolean;
+  deauthorizeUrl: string | null;
+}
+
+interface StripeWebhookControls {
+  enabled: boolean;
+  /** How many times each event is sent. */
+  copies: number;
+  /** Sends the events of one window out of order. */
+  shuffle: boolean;
+  /** How long events are collected before they are sent. */
+  windowMs: number;
+  retryDelaysMs: readonly number[];
+}
+
+/** The network's 36 hours of retries, compressed to about four minutes. */
+const retryDelaysMs = [200, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 120_000];
+
+export function createDefaultSandboxControls(): SandboxControls {
+  return {
+    ...createDefaultGraphOptions(),
+    faults: [],
+    latencies: [],
+    usageByAccount: new Map(),
+    callCountsByRoute: new Map(),
+    visibilityLagMs: 0,
+    writerBehavior: 'good',
+    webhooks: {
+      enabled: true,
+      copies: 1,
+      reorder: false,
+      batchWindowMs: 50,
+      batchSize: 1_000,
+      retryDelaysMs,
+      unsubscribeOnFailure: false,
+      deauthorizeUrl: null,
+    },
+    stripeWebhooks: { enabled: true, copies: 1, shuffle: false, windowMs: 50, retryDelaysMs },
+  };
+}
+
+export function countRouteCall(controls: SandboxControls, route: string): void {
+  controls.callCountsByRoute.set(route, (controls.callCountsByRoute.get(route) ?? 0) + 1);
+}

@@ -1,0 +1,71 @@
+// The media node without its comments, as a comment shows the post that it belongs to.
+import {
+  type GraphCall,
+  requireAccountAccess,
+  requirePermission,
+  unknownObject,
+} from './graph-call.ts';
+import type { GraphAccount, GraphMedia } from './graph-world.ts';
+import { formatGraphTime, type GraphNodeType, renderNode } from './render-node.ts';
+
+const childNodeType: GraphNodeType<{ readonly id: string }> = {
+  name: 'Media',
+  defaults: ['id'],
+  fields: {
+    id: { read: (child) => child.id },
+    media_type: { read: () => 'IMAGE' },
+    media_url: { read: ({ id }, { network }) => network.links.picture(id) },
+  },
+};
+
+export const mediaBaseNodeType: GraphNodeType<GraphMedia> = {
+  name: 'Media',
+  defaults: ['id'],
+  fields: {
+    id: { read: (media) => media.id },
+    caption: { read: (media) => media.caption },
+    media_type: { read: (media) => media.mediaType },
+    media_product_type: { read: (media) => media.productType },
+    media_url: {
+      read: ({ id, mediaType }, { network: { links } }) =>
+        mediaType === 'VIDEO' ? links.video(id) : links.picture(id),
+    },
+    thumbnail_url: {
+      read: ({ id, mediaType }, { network }) =>
+        mediaType === 'VIDEO' ? network.links.picture(id) : undefined,
+    },
+    timestamp: { read: (media) => formatGraphTime(media.timestamp) },
+    comments_count: { read: ({ id }, { network }) => network.world.countComments(id) },
+    like_count: { read: (media) => media.likeCount },
+    permalink: {
+      read: ({ productType, shortcode }) =>
+        `https://www.instagram.com/${productType === 'REELS' ? 'reel' : 'p'}/${shortcode}/`,
+    },
+    shortcode: { read: (media) => media.shortcode },
+    username: {
+      read: ({ accountId }, { network }) => network.world.findAccount(accountId)?.username,
+    },
+    owner: { read: (media) => ({ id: media.accountId }) },
+    is_comment_enabled: { read: (media) => media.commentsEnabled },
+    children: {
+      child: () => childNodeType,
+      read: ({ children: items }, call, { children }) =>
+        items.length === 0
+          ? undefined
+          : { data: items.map((child) => renderNode(call, childNodeType, child, children)) },
+    },
+  },
+};
+
+export function getAccessibleMedia(
+  call: GraphCall,
+  id: string,
+): { readonly media: GraphMedia; readonly account: GraphAccount } {
+  const { world } = call.network;
+  const media = world.findMedia(id);
+  if (!media) throw unknownObject(call, id);
+  const { account } = requireAccountAccess(call, world.findAccount(media.accountId), id);
+  requirePermission(call, 'instagram_basic');
+  requirePermission(call, 'pages_read_engagement');
+  return { media, account };
+}

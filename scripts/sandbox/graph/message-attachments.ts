@@ -1,0 +1,70 @@
+// Files, stickers and shared posts of a message.
+import type { GraphAttachment } from './graph-world.ts';
+import { type GraphNodeType, pickRequestedFields } from './render-node.ts';
+
+const mimeTypes: Readonly<Record<GraphAttachment['kind'], string>> = {
+  image: 'image/jpeg',
+  heart: 'image/png',
+  video: 'video/mp4',
+  audio: 'audio/wav',
+  file: 'application/pdf',
+  ig_post: 'text/html',
+  reel: 'text/html',
+};
+
+export const isShare = ({ kind }: GraphAttachment): boolean =>
+  kind === 'ig_post' || kind === 'reel';
+
+export const attachmentNodeType: GraphNodeType<GraphAttachment> = {
+  name: 'MessageAttachment',
+  defaults: ['id'],
+  fields: {
+    id: { read: ({ id }) => id },
+    mime_type: { read: ({ kind }) => mimeTypes[kind] },
+    name: { read: ({ id, kind, title }) => title ?? `${kind}-${id.slice(-6)}` },
+    size: {
+      read: ({ id }) => 20_000 + (Number.parseInt(id.replaceAll(/\D/g, '') || '0', 10) % 400_000),
+    },
+    image_data: {
+      read: (attachment, { network }, request) => {
+        if (attachment.kind !== 'image' && attachment.kind !== 'heart') return undefined;
+        const { url } = network.links.attachment(attachment);
+        const isSticker = attachment.kind === 'heart';
+        const [width, height] = isSticker ? [200, 200] : [1080, 1350];
+        const size = { width, height, max_width: width, max_height: height };
+        const links = { url, preview_url: url };
+        return pickRequestedFields(
+          { ...size, ...links, ...(isSticker && { render_as_sticker: true }) },
+          request,
+        );
+      },
+    },
+    video_data: {
+      read: (attachment, { network }, request) => {
+        if (attachment.kind !== 'video') return undefined;
+        const { url, previewUrl } = network.links.attachment(attachment);
+        const video = { width: 1080, height: 1350, url, preview_url: previewUrl };
+        return pickRequestedFields(video, request);
+      },
+    },
+    file_url: {
+      read: (attachment, { network }) =>
+        attachment.kind === 'audio' || attachment.kind === 'file'
+          ? network.links.attachment(attachment).url
+          : undefined,
+    },
+    generic_template: { read: () => undefined },
+  },
+};
+
+export const shareNodeType: GraphNodeType<GraphAttachment> = {
+  name: 'MessageShare',
+  defaults: ['id'],
+  fields: {
+    id: { read: ({ id }) => id },
+    link: { read: (share, { network }) => network.links.attachment(share).url },
+    name: { read: ({ title }) => title },
+    description: { read: () => undefined },
+    template: { read: () => undefined },
+  },
+};

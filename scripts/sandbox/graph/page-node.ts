@@ -1,0 +1,84 @@
+// A page: its fields, its webhook subscription, its conversations and the messages that it sends.
+import { getOrIssuePageToken } from '../graph/access-tokens.ts';
+import { accountNodeType, connectedAccountNodeType } from './account-node.ts';
+import { listConversations } from './conversation-node.ts';
+import type { RequestedField } from './fields-parameter.ts';
+import {
+  type GraphCall,
+  type GraphOperations,
+  getCallerToken,
+  hasPermission,
+  requirePageAccess,
+} from './graph-call.ts';
+import type { GraphAccount, GraphPage } from './graph-world.ts';
+import { pageWebhookFields, subscriptionOperations } from './page-subscription.ts';
+import { type GraphNodeType, pickRequestedFields, renderNode } from './render-node.ts';
+import { sendMessage } from './send-message.ts';
+
+export const pageNodeType: GraphNodeType<GraphPage> = {
+  name: 'Page',
+  defaults: ['name', 'id'],
+  fields: {
+    id: { read: (page) => page.id },
+    name: { read: (page) => page.name },
+    category: { read: (page) => page.category },
+    tasks: { read: ({ id }, call) => findRole(call, id)?.tasks },
+    access_token: {
+      read: ({ id }, call) => {
+        const token = getCallerToken(call);
+        return token.kind === 'page'
+          ? token.value
+          : getOrIssuePageToken(call.network, token, id).value;
+      },
+    },
+    instagram_business_account: {
+      child: () => accountNodeType,
+      read: (page, call, { children }) => {
+        const account = findVisibleAccount(call, page);
+        if (account?.kind !== 'business') return undefined;
+        call.touchedAccountIds.add(account.id);
+        return renderNode(call, accountNodeType, account, children);
+      },
+    },
+    connected_instagram_account: {
+      child: () => connectedAccountNodeType,
+      read: (page, call, { children }) => {
+        const account = findVisibleAccount(call, page);
+        return account && renderNode(call, connectedAccountNodeType, account, children);
+      },
+    },
+    picture: { read: ({ id }, call, request) => buildPictureField(call, id, request) },
+  },
+};
+
+export const pageOperations: GraphOperations = {
+  GET: (call, id) => renderNode(call, pageNodeType, getPage(call, id)),
+  'GET /conversations': (call, id) => listConversations(call, getPage(call, id)),
+  'POST /messages': (call, id) => sendMessage(call, getPage(call, id)),
+  ...subscriptionOperations(getPage, pageWebhookFields),
+};
+
+export function buildPictureField(call: GraphCall, id: string, request: RequestedField): unknown {
+  const picture = {
+    height: 50,
+    is_silhouette: false,
+    url: call.network.links.avatar(id),
+    width: 50,
+  };
+  return { data: pickRequestedFields(picture, request) };
+}
+
+function getPage(call: GraphCall, id: string): GraphPage {
+  return requirePageAccess(call, call.network.world.findPage(id), id);
+}
+
+function findRole(call: GraphCall, pageId: string) {
+  const { personId } = getCallerToken(call);
+  return call.network.world.findPerson(personId)?.roles.find((role) => role.pageId === pageId);
+}
+
+/** Without the permission the network omits linked accounts instead of returning an error. */
+function findVisibleAccount(call: GraphCall, page: GraphPage): GraphAccount | undefined {
+  if (page.accountId === null || !hasPermission(call, 'instagram_basic')) return undefined;
+  return call.network.world.findAccount(page.accountId);
+}

@@ -1,0 +1,84 @@
+// Renders a node as JSON: the requested fields in the requested order, without empty ones.
+import type { RequestedField } from './fields-parameter.ts';
+import { type GraphCall, hasPermission, readRequestedFields } from './graph-call.ts';
+import type { GraphJson } from './graph-error.ts';
+import { createInvalidParameterError } from './graph-error.ts';
+
+interface GraphNodeShape {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, GraphFieldShape>>;
+}
+
+interface GraphFieldShape {
+  /** The node type of the nested object, when braces may follow the field. */
+  readonly child?: () => GraphNodeShape;
+  readonly permission?: string;
+}
+
+interface GraphField<T> extends GraphFieldShape {
+  /** Undefined omits the field from the response. */
+  readonly read: (node: T, call: GraphCall, request: RequestedField) => unknown;
+}
+
+export interface GraphNodeType<T> extends GraphNodeShape {
+  readonly defaults: readonly string[];
+  readonly fields: Readonly<Record<string, GraphField<T>>>;
+}
+
+/** `fields`: those that the call names, unless given; null for the node's default ones. */
+export function renderNode<T extends { readonly id: string }>(
+  call: GraphCall,
+  type: GraphNodeType<T>,
+  node: T,
+  fields: readonly RequestedField[] | null = readRequestedFields(call),
+): GraphJson {
+  const requests = fields ?? type.defaults.map(toRequestedField);
+  validateRequestedFields(call, type, requests);
+  const rendered: Record<string, unknown> = {};
+  for (const request of requests) {
+    const value = type.fields[request.name]?.read(node, call, request);
+    if (value !== undefined && value !== null) rendered[request.name] = value;
+  }
+  rendered.id ??= node.id;
+  return alterRendered(call, node.id, rendered);
+}
+
+/** Rejects the whole call when any nested field is unknown or needs a missing permission. */
+export function validateRequestedFields(
+  call: GraphCall,
+  type: GraphNodeShape,
+  fields: readonly RequestedField[],
+): void {
+  for (const request of fields) {
+    const field = Object.hasOwn(type.fields, request.name) ? type.fields[request.name] : undefined;
+    const isPermitted = !field?.permission || hasPermission(call, field.permission);
+    if (!field || !isPermitted) {
+      throw createInvalidParameterError(
+        `Tried accessing nonexisting field (${request.name}) on node type (${type.name})`,
+      );
+    }
+    if (field.child && request.children)
+      validateRequestedFields(call, field.child(), request.children);
+  }
+}
+
+export function alterRendered(call: GraphCall, idOrPath: string, rendered: GraphJson): GraphJson {
+  const { network, request } = call;
+  return network.options.alter?.(idOrPath, rendered, request.parameters) ?? rendered;
+}
+
+export function toRequestedField(name: string): RequestedField {
+  return { name, modifiers: new Map(), children: null };
+}
+
+/** `2026-11-20T10:15:30+0000`, the network's time format. */
+export function formatGraphTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, '+0000');
+}
+
+/** Keeps the keys named in braces, or all keys when there are no braces. */
+export function pickRequestedFields(value: GraphJson, request: RequestedField): GraphJson {
+  if (request.children === null) return value;
+  const names = new Set(request.children.map((child) => child.name));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)));
+}

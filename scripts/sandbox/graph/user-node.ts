@@ -1,0 +1,97 @@
+// The person behind a user token: profile, pages, permissions.
+import { endTokens, tokenEndReasons } from '../graph/access-tokens.ts';
+import {
+  type GraphCall,
+  type GraphOperations,
+  getCallerToken,
+  graphSuccess,
+  readRequestedFields,
+  requirePermission,
+  unknownObject,
+} from './graph-call.ts';
+import { createInvalidParameterError } from './graph-error.ts';
+import type { GraphPage, GraphPerson } from './graph-world.ts';
+import { buildPictureField, pageNodeType } from './page-node.ts';
+import { renderList } from './render-list.ts';
+import { type GraphNodeType, renderNode, toRequestedField } from './render-node.ts';
+
+const userNodeType: GraphNodeType<GraphPerson> = {
+  name: 'User',
+  defaults: ['name', 'id'],
+  fields: {
+    id: { read: (person) => person.id },
+    name: { read: (person) => person.name },
+    first_name: { read: (person) => person.name.split(' ')[0] },
+    last_name: { read: (person) => person.name.split(' ').slice(1).join(' ') },
+    email: {
+      read: ({ id, email }, { network }) =>
+        network.access.grants.get(id)?.email === 'granted' ? email : undefined,
+    },
+    picture: { read: ({ id }, call, request) => buildPictureField(call, id, request) },
+  },
+};
+
+export const userOperations: GraphOperations = {
+  GET: (call, id) => renderNode(call, userNodeType, getOwnUser(call, id)),
+  'GET /accounts': (call, id) => listPages(call, getOwnUser(call, id)),
+  'GET /permissions': (call, id) => {
+    getOwnUser(call, id);
+    const grants = Object.entries(call.network.access.grants.get(id) ?? {});
+    return { data: grants.map(([permission, status]) => ({ permission, status })) };
+  },
+  'DELETE /permissions': (call, id) => {
+    getOwnUser(call, id);
+    return revokePermissions(call, id);
+  },
+};
+
+const defaultPageFields = ['access_token', 'category', 'name', 'id', 'tasks'].map(toRequestedField);
+
+function listPages(call: GraphCall, { id, roles }: GraphPerson): unknown {
+  requirePermission(call, 'pages_show_list', 200);
+  const { world, access } = call.network;
+  const canUseBusinessPages = access.grants.get(id)?.business_management === 'granted';
+  const items = roles
+    .filter((role) => canUseBusinessPages || !role.throughBusiness)
+    .map((role) => world.findPage(role.pageId))
+    .filter((page): page is GraphPage => page !== undefined)
+    .map((page, index) => ({ ...page, timestamp: 1_000_000 - index }));
+  return renderList(call, {
+    list: 'accounts',
+    type: pageNodeType,
+    items,
+    ownerId: id,
+    fields: readRequestedFields(call) ?? defaultPageFields,
+    modifiers: call.request.parameters,
+  });
+}
+
+/** Revokes one permission, or the whole app when the path names none. */
+function revokePermissions(call: GraphCall, personId: string): unknown {
+  const { network, request } = call;
+  const name = request.segments[2];
+  const { grants } = network.access;
+  if (name === undefined) {
+    grants.delete(personId);
+    endTokens(network, personId, tokenEndReasons.appRemoved);
+    return graphSuccess;
+  }
+  const current = grants.get(personId) ?? {};
+  if (!(name in current)) throw createInvalidParameterError(`Invalid permission: ${name}`);
+  grants.set(personId, { ...current, [name]: 'declined' });
+  network.changes.saveAccess();
+  return graphSuccess;
+}
+
+/** A user token reads its own person only; the app's token reads every one. */
+function getOwnUser(call: GraphCall, id: string): GraphPerson {
+  const person = call.network.world.findPerson(id);
+  const isAllowed = call.caller.kind === 'app' || isOwnUser(call, id);
+  if (!person || !isAllowed) throw unknownObject(call, id);
+  return person;
+}
+
+function isOwnUser(call: GraphCall, id: string): boolean {
+  const { kind, personId } = getCallerToken(call);
+  return kind === 'user' && personId === id;
+}

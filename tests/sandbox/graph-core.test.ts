@@ -1,0 +1,187 @@
+// The Graph core as a plain function: what its options change, without a server.
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
+import {
+  createDefaultGraphOptions,
+  type GraphOptions,
+} from '#scripts/sandbox/graph/graph-options.ts';
+import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
+import { respondToGraphRequest } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
+import {
+  createFakeNetworkWorld,
+  type FakeNetworkAccount,
+} from '#tests/support/network/fake-network-world.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const HOUR_MS = 3_600_000;
+const isoBefore = (ms: number) => new Date(NOW - ms).toISOString();
+
+const PERMISSIONS = [
+  'instagram_basic',
+  'instagram_manage_comments',
+  'instagram_manage_messages',
+  'pages_manage_metadata',
+  'pages_read_engagement',
+];
+
+let account: FakeNetworkAccount;
+let sent: { readonly id: string }[];
+
+beforeEach(() => {
+  sent = [];
+  account = {
+    id: '17841400000000001',
+    username: 'ana.bakes',
+    kind: 'business',
+    conversations: [],
+    media: [
+      {
+        id: '17900000000000001',
+        timestamp: isoBefore(24 * HOUR_MS),
+        comments_count: 5,
+        comments: Array.from({ length: 5 }, (_, index) => ({
+          id: `1795000000000000${9 - index}`,
+          text: `Comment ${index}`,
+          username: `follower${index}`,
+          timestamp: isoBefore((index + 1) * HOUR_MS),
+        })),
+      },
+    ],
+  };
+});
+
+function createNetwork(
+  changed: Pick<GraphNetwork, 'refuse'> & { readonly options?: Partial<GraphOptions> } = {},
+) {
+  const token = {
+    value: 'page-token',
+    kind: 'page',
+    personId: '122',
+    pageId: `page-${account.id}`,
+    issuedAt: 0,
+    expiresAt: null,
+    longLived: true,
+    ended: null,
+  } as const;
+  const nothing = () => {};
+  const link = () => 'https://pictures.invalid/a.jpg';
+  const network: GraphNetwork = {
+    app: { id: '111', secret: 'secret' },
+    world: createFakeNetworkWorld(
+      [{ id: '122', name: 'Ana Test', granted: PERMISSIONS, accounts: [account] }],
+      new Set(),
+    ),
+    access: {
+      tokens: new Map([[token.value, token]]),
+      codes: new Map(),
+      grants: new Map([
+        ['122', Object.fromEntries(PERMISSIONS.map((name) => [name, 'granted' as const]))],
+      ]),
+    },
+    links: {
+      avatar: link,
+      picture: link,
+      video: link,
+      story: link,
+      attachment: () => ({ url: link(), previewUrl: null }),
+    },
+    now: () => NOW,
+    changes: {
+      createComment: () => ({ id: 'new' }),
+      sendMessage: () => {
+        const message = { id: `m${sent.length}` };
+        sent.push(message);
+        return message;
+      },
+      deleteComment: nothing,
+      hideComment: nothing,
+      enableComments: nothing,
+      subscribePage: nothing,
+      saveAccess: nothing,
+    },
+    ...changed,
+    options: { ...createDefaultGraphOptions(), ...changed.options },
+  };
+  return network;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each call returns another shape
+function call(network: GraphNetwork, path: string, body: Record<string, string> = {}): any {
+  const request = parseGraphRequest(new URL(`http://graph.test/v26.0/${path}`), '', {
+    method: Object.keys(body).length > 0 ? 'POST' : 'GET',
+    authorization: 'Bearer page-token',
+    body: Object.entries(body),
+    defaultVersion: 'v26.0',
+  });
+  return respondToGraphRequest(network, request).body;
+}
+
+const COMMENTS = '17900000000000001/comments';
+
+describe('a list of comments', () => {
+  test('has no more items on a page than the option says, whatever the call asks for', () => {
+    const network = createNetwork({ options: { pageSizes: { comments: 2 } } });
+    const first = call(network, `${COMMENTS}?limit=50`);
+    const rest = call(network, `${COMMENTS}?limit=50&after=${first.paging.cursors.after}`);
+    expect([first.data.length, rest.data.length]).toEqual([2, 2]);
+    expect(rest.data[0].id).toBe('17950000000000007');
+  });
+
+  test.each([
+    [false, ['17950000000000007', '17950000000000006', '17950000000000005']],
+    [true, 100],
+  ])(
+    'goes on behind a deleted comment, or rejects its cursor (%s)',
+    (rejectDeletedCursors, expected) => {
+      const options = { rejectDeletedCursors };
+      const { after } = call(createNetwork({ options }), `${COMMENTS}?limit=2`).paging.cursors;
+      account.media[0]?.comments.splice(1, 1);
+      const { data, error } = call(createNetwork({ options }), `${COMMENTS}?after=${after}`);
+      expect(error?.code ?? data.map(({ id }: { id: string }) => id)).toEqual(expected);
+    },
+  );
+
+  test('has what an alteration makes of one comment, or of the list', () => {
+    const alter: GraphOptions['alter'] = (idOrPath, rendered) =>
+      idOrPath === COMMENTS ? { ...rendered, paging: 'none' } : { ...rendered, text: 'altered' };
+    const { data, paging } = call(createNetwork({ options: { alter } }), COMMENTS);
+    expect([data[0].text, paging]).toEqual(['altered', 'none']);
+  });
+});
+
+test('a refused call has no effect and returns the error, and is named by its route', () => {
+  const names: string[] = [];
+  const network = createNetwork({
+    refuse: ({ name }) => {
+      names.push(name);
+      return { code: 368, message: 'Blocked' };
+    },
+  });
+  const body = call(network, '17950000000000009/replies', { message: 'Thanks!' });
+  expect([body.error.code, names]).toEqual([368, ['POST comment/replies']]);
+});
+
+test('accepts 750 private replies an hour, and no more', () => {
+  const contact = { id: 'igsid-other', username: 'other' };
+  const privateReplies = (count: number, ageMs: number) => {
+    account.conversations = [
+      {
+        id: 'aWdfA',
+        contact,
+        messages: Array.from({ length: count }, (_, index) => ({
+          id: `aWdfM${index}`,
+          fromOwner: true,
+          text: 'Sent you the list',
+          timestamp: isoBefore(ageMs),
+          privateReplyTo: `c${index}`,
+        })),
+      },
+    ];
+    const recipient = JSON.stringify({ comment_id: '17950000000000009' });
+    const message = JSON.stringify({ text: 'Here it is' });
+    return call(createNetwork(), 'me/messages', { recipient, message });
+  };
+  expect(privateReplies(749, HOUR_MS / 2).message_id).toBe('m0');
+  expect(privateReplies(750, 2 * HOUR_MS).message_id).toBe('m1');
+  expect(privateReplies(750, HOUR_MS / 2).error.code).toBe(613);
+});

@@ -1,0 +1,268 @@
+// The network of a test: the Graph core over HTTP, with what the test puts into it and errors on demand. It records
+// every call.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
+import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
+import { createDefaultGraphOptions } from '#scripts/sandbox/graph/graph-options.ts';
+import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
+import { buildUsageHeaders } from '#scripts/sandbox/graph/rate-limits.ts';
+import {
+  type GraphResponse,
+  respondToGraphRequest,
+} from '#scripts/sandbox/graph/respond-to-graph-request.ts';
+import type { GraphAuthorizationCode } from '#scripts/sandbox/graph/token-types.ts';
+import { TEST_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
+import { createFakeNetworkWorld, type FakeNetworkFacebookUser } from './fake-network-world.ts';
+
+type InjectedFailure = {
+  /** Matched against `METHOD /path`. */
+  readonly on: RegExp;
+  times: number;
+  readonly status?: number;
+  readonly code: number;
+  readonly subcode?: number;
+};
+
+/** A malformed body that replaces a list or an object, under HTTP 200. */
+type MalformedResponse = { readonly on: RegExp; readonly body: unknown };
+
+export const FAKE_NETWORK_GRANTED_SCOPES = [
+  'pages_show_list',
+  'business_management',
+  'pages_read_engagement',
+  'pages_manage_metadata',
+  'pages_messaging',
+  'instagram_basic',
+  'instagram_manage_comments',
+  'instagram_manage_messages',
+];
+
+const APP_ID = '100000000000001';
+const APP_URL = 'http://localhost:3000';
+const PATH_PREFIX = '/graph';
+const VERSION = 'v26.0';
+
+const isConversationRead = (name: string): boolean => /^GET \/(.*\/conversations$|aWdf)/.test(name);
+
+/** Codes of the login dialog, whose values name the person. */
+const loginCodes = new Map<string, GraphAuthorizationCode>();
+
+/** A login code as the dialog returns it for this Facebook user. */
+export function makeFakeLoginCode({ id }: FakeNetworkFacebookUser): string {
+  const value = `${id}/${loginCodes.size + 1}`;
+  const redirectUri = `${APP_URL}/api/v1/auth/facebook/callback`;
+  loginCodes.set(value, { value, personId: id, redirectUri, issuedAt: Date.now(), used: false });
+  return value;
+}
+
+const createNetworkState = () => ({
+  facebookUsers: [] as FakeNetworkFacebookUser[],
+  expiredTokens: new Set<string>(),
+  calls: [] as string[],
+  /** When conversations were read (epoch ms), by the clock of the test. */
+  conversationReads: [] as number[],
+  messagesOff: new Set<string>(),
+  /** The most conversations one response can hold. */
+  maxConversationsPerResponse: 50,
+  failures: [] as InjectedFailure[],
+  malformedResponses: [] as MalformedResponse[],
+  /** By id of a post, comment or account: the fields that replace the true ones. */
+  fieldOverrides: new Map<string, Readonly<Record<string, unknown>>>(),
+  /** By id of a comment: the cursors that the pages of its replies return in turn, so that the list never ends. */
+  cyclicCursors: new Map<string, readonly string[]>(),
+  usage: undefined as { percent: number; regainMinutes?: number } | undefined,
+  subscribedPages: [] as string[],
+});
+
+type NetworkState = ReturnType<typeof createNetworkState>;
+
+/** The id of what the owner writes through the product. */
+let sentCount = 0;
+
+const makeChanges = (state: NetworkState): GraphNetwork['changes'] => ({
+  createComment({ mediaId, parentId, authorId, text }) {
+    const accounts = state.facebookUsers.flatMap((user) => user.accounts);
+    const username = accounts.find(({ id }) => id === authorId)?.username ?? '';
+    const comment = {
+      id: `1799${String(++sentCount).padStart(13, '0')}`,
+      text,
+      username,
+      timestamp: new Date().toISOString(),
+    };
+    const media = accounts.flatMap((account) => account.media).find(({ id }) => id === mediaId);
+    if (!media) throw new Error(`no post ${mediaId}`);
+    media.comments = media.comments.map((top) =>
+      top.id === parentId ? { ...top, replies: [comment, ...(top.replies ?? [])] } : top,
+    );
+    return comment;
+  },
+  sendMessage({ accountId, followerId, text }) {
+    const account = state.facebookUsers
+      .flatMap((user) => user.accounts)
+      .find(({ id }) => id === accountId);
+    const conversation = account?.conversations?.find(({ contact }) => contact.id === followerId);
+    if (!conversation) throw new Error(`no conversation with ${followerId}`);
+    const message = {
+      id: `aWdfSENT${++sentCount}`,
+      fromOwner: true,
+      text,
+      timestamp: new Date().toISOString(),
+    };
+    conversation.messages = [message, ...conversation.messages];
+    return message;
+  },
+  subscribePage: (pageId) => void state.subscribedPages.push(pageId),
+  saveAccess: () => {},
+  deleteComment: () => {},
+  hideComment: () => {},
+  enableComments: () => {},
+});
+
+export type FakeNetwork = Awaited<ReturnType<typeof startFakeNetwork>>;
+
+/** Starts the fake network and points the product's settings at it. `pageSizes` caps its pages. */
+export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, replies: 50 }) {
+  const state = createNetworkState();
+  const changes = makeChanges(state);
+  const tokens: GraphNetwork['access']['tokens'] = new Map();
+  const options = { ...createDefaultGraphOptions(), conversationCallsPerSecond: 0, pageSizes };
+
+  const getNetwork = (replyCursor: string | undefined): GraphNetwork => ({
+    app: { id: APP_ID, secret: TEST_SECRETS.FACEBOOK_APP_SECRET },
+    world: createFakeNetworkWorld(state.facebookUsers, state.messagesOff),
+    access: { tokens, codes: loginCodes, grants: listGrants(state) },
+    options: {
+      ...options,
+      usageByAccount: { get: () => toGraphUsage(state.usage) },
+      alter: (idOrPath, rendered) => alterRendered(state, replyCursor, idOrPath, rendered),
+    },
+    links: {
+      avatar: (id) => `https://p.test/${id}`,
+      picture: (id) => `https://p.test/${id}.jpg`,
+      video: (id) => `https://p.test/${id}.mp4`,
+      attachment: ({ id }) => ({ url: `https://p.test/${id}`, previewUrl: null }),
+      story: ({ id }) => `https://p.test/${id}`,
+    },
+    changes,
+    now: Date.now,
+    refuse({ name, personId, parameters }) {
+      if (personId !== null && state.expiredTokens.has(personId))
+        return { code: 190, subcode: 463, message: 'Session has expired' };
+      const limit = Number(parameters.get('limit') ?? 25);
+      // As the real network does where the nested data is too large.
+      return name === 'GET page/conversations' && limit > state.maxConversationsPerResponse
+        ? { code: 1, status: 500, message: 'Please reduce the amount of data' }
+        : undefined;
+    },
+  });
+
+  function respond(message: IncomingMessage, form: URLSearchParams): GraphResponse {
+    const url = new URL(message.url ?? '/', 'http://network.test');
+    const path = url.pathname.replace(`${PATH_PREFIX}/${VERSION}`, '');
+    const name = `${message.method} ${path}`;
+    state.calls.push(name);
+    if (isConversationRead(name)) state.conversationReads.push(Date.now());
+    const replyCursor = url.searchParams.get('after') ?? undefined;
+    const network = getNetwork(replyCursor);
+    const failure = state.failures.find((one) => one.times > 0 && one.on.test(name));
+    if (failure) {
+      failure.times -= 1;
+      const { status = 400, code, subcode } = failure;
+      const headers = buildUsageHeaders(network, new Set(state.usage ? ['any'] : []));
+      const body = buildGraphErrorBody({ code, subcode, message: `(#${code})` });
+      return { status, headers, body };
+    }
+    const malformed = state.malformedResponses.find((one) => one.on.test(name));
+    if (malformed) return { status: 200, headers: {}, body: malformed.body };
+    const isCyclic = state.cyclicCursors.has(path.split('/')[1] ?? '');
+    if (isCyclic) url.searchParams.delete('after');
+    const request = parseGraphRequest(url, PATH_PREFIX, {
+      method: message.method ?? 'GET',
+      authorization: message.headers.authorization,
+      body: form,
+      defaultVersion: VERSION,
+    });
+    return respondToGraphRequest(network, request);
+  }
+
+  const server = createServer(async (message: IncomingMessage, response: ServerResponse) => {
+    let text = '';
+    for await (const chunk of message) text += String(chunk);
+    const { status, headers, body } = respond(message, new URLSearchParams(text));
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  Object.assign(process.env, {
+    GRAPH_API_URL: `${url}${PATH_PREFIX}`,
+    GRAPH_API_VERSION: VERSION,
+    FACEBOOK_DIALOG_URL: `${url}/facebook`,
+    FACEBOOK_APP_ID: APP_ID,
+    APP_URL,
+  });
+  return {
+    ...state,
+    state,
+    fail: (failure: InjectedFailure) => void state.failures.push(failure),
+    /** The accounts and what they contain stay. */
+    removeFaults: () => {
+      state.failures.length = 0;
+      state.malformedResponses.length = 0;
+      state.usage = undefined;
+      state.maxConversationsPerResponse = 50;
+      for (const faults of [state.fieldOverrides, state.cyclicCursors, state.messagesOff])
+        faults.clear();
+    },
+    /** The tokens that were issued to a person, of one kind or of all. */
+    listTokens: (personId: string, kind?: 'user' | 'page'): readonly string[] =>
+      [...tokens.values()]
+        .filter((one) => one.personId === personId && (kind ?? one.kind) === one.kind)
+        .map(({ value }) => value),
+    /** The number of calls that match. */
+    countCalls: (on: RegExp) => state.calls.filter((call) => on.test(call)).length,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const listGrants = ({ facebookUsers }: NetworkState): GraphNetwork['access']['grants'] =>
+  new Map(
+    facebookUsers.map(({ id, granted }) => [
+      id,
+      Object.fromEntries(
+        FAKE_NETWORK_GRANTED_SCOPES.map((scope) => [
+          scope,
+          granted.includes(scope) ? 'granted' : 'declined',
+        ]),
+      ),
+    ]),
+  );
+
+const toGraphUsage = (usage: NetworkState['usage']) =>
+  usage && {
+    callCount: usage.percent,
+    totalTime: 0,
+    totalCpuTime: 0,
+    minutesToRegainAccess: usage.regainMinutes ?? 0,
+  };
+
+function alterRendered(
+  { fieldOverrides, cyclicCursors }: NetworkState,
+  replyCursor: string | undefined,
+  idOrPath: string,
+  rendered: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> | undefined {
+  const [id = '', list] = idOrPath.split('/');
+  if (list === undefined) return { ...rendered, ...fieldOverrides.get(id) };
+  const cursors = list === 'replies' ? cyclicCursors.get(id) : undefined;
+  if (!cursors) return undefined;
+  const after = cursors[(cursors.indexOf(replyCursor ?? '') + 1) % cursors.length];
+  return {
+    ...rendered,
+    paging: { cursors: { after }, next: `http://elsewhere.test/?after=${after}` },
+  };
+}

@@ -1,0 +1,52 @@
+// Holds one call of the product, so that something else can happen before it takes effect.
+import { onTestFinished } from 'vitest';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
+import { interceptFetch } from './intercept-fetch.ts';
+
+type HeldCall = {
+  /** Fulfilled when the call is held. */
+  readonly reached: Promise<void>;
+  readonly release: () => void;
+};
+
+function createGate() {
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let isUsed = false;
+  onTestFinished(() => released.resolve());
+  return {
+    held: { reached: reached.promise, release: () => released.resolve() } satisfies HeldCall,
+    async pass(isMatch: boolean): Promise<void> {
+      if (!isMatch || isUsed) return;
+      isUsed = true;
+      reached.resolve();
+      await released.promise;
+    },
+  };
+}
+
+/** Holds the next HTTP call to such an address. */
+export function holdNextCall(isMatch: (url: URL) => boolean): HeldCall {
+  const gate = createGate();
+  interceptFetch(async ({ url }, send) => {
+    await gate.pass(isMatch(url));
+    return send();
+  });
+  return gate.held;
+}
+
+/** Holds the next call of the table whose input, as JSON, matches. */
+export function holdNextWrite(isMatch: (input: string) => boolean): HeldCall {
+  const gate = createGate();
+  const { middlewareStack } = getDynamoClient();
+  const name = 'holdNextWrite';
+  middlewareStack.add(
+    (next) => async (args) => {
+      await gate.pass(isMatch(JSON.stringify(args.input)));
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  onTestFinished(() => void middlewareStack.remove(name));
+  return gate.held;
+}

@@ -1,0 +1,26 @@
+// Stands between the product and its HTTP calls until the test ends.
+import { onTestFinished } from 'vitest';
+
+export type InterceptedCall = {
+  readonly url: URL;
+  readonly method: string;
+  /** Empty when there is none. */
+  readonly body: string;
+};
+
+/** `handle` gets each call, and `send` lets it through. Returns how to end it earlier. */
+export function interceptFetch(
+  handle: (call: InterceptedCall, send: () => Promise<Response>) => Promise<Response>,
+): () => void {
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input));
+    const call = { url, method: init?.method ?? 'GET', body: String(init?.body ?? '') };
+    return handle(call, () => realFetch(input, init));
+  };
+  const restore = () => {
+    globalThis.fetch = realFetch;
+  };
+  onTestFinished(restore);
+  return restore;
+}
