@@ -9,15 +9,18 @@ const { spawnSync } = require('node:child_process');
  * stdout goes to our stderr.
  */
 function prepareInChildProcess() {
-  const script = `require(${JSON.stringify(require.resolve('./local/install-prerequisites.cjs'))}).installPrerequisites({ withTestTools: true });
-    require(${JSON.stringify(require.resolve('./local/find-or-install-chromium.cjs'))}).findOrInstallChromium();`;
+  const script = `require(${JSON.stringify(require.resolve('./local/start/install-prerequisites.cjs'))}).installPrerequisites({ withTestTools: true });
+    require(${JSON.stringify(require.resolve('./local/start/find-or-install-chromium.cjs'))}).findOrInstallChromium();`;
   const { status } = spawnSync(process.execPath, ['-e', script], { stdio: ['inherit', 2, 2] });
   if (status !== 0) process.exit(status ?? 1);
 }
 
 prepareInChildProcess();
-const { installPrerequisites, runOnProjectNode } = require('./local/install-prerequisites.cjs');
-const { findOrInstallChromium } = require('./local/find-or-install-chromium.cjs');
+const {
+  installPrerequisites,
+  runOnProjectNode,
+} = require('./local/start/install-prerequisites.cjs');
+const { findOrInstallChromium } = require('./local/start/find-or-install-chromium.cjs');
 
 // Everything is installed by now: these calls only set PATH and CHROMIUM_PATH.
 installPrerequisites({ withTestTools: true });

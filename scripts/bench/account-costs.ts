@@ -5,9 +5,9 @@ import {
   synthesizeTemplates,
 } from '#tests/infra/synthesize-templates.ts';
 import { AWS_PRICES } from './aws-prices.ts';
-import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
 import { type AccountDayCounts, countAccountDay } from './count-account-day.ts';
-import type { OperationUsage } from './operation-meter.ts';
+import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
+import { addUsage, multiplyUsage, type OperationUsage } from './operation-meter.ts';
 import { runWithBenchTable } from './seed-posts-and-comments.ts';
 import { DAYS_PER_MONTH, OPERATIONS_PER_DAY } from './usage-profile.ts';
 
@@ -31,19 +31,6 @@ const GIGABYTE = 1_000_000_000;
 /** Lambda gives a whole core with this much memory. Source: Lambda developer guide, memory. */
 const GIGABYTES_OF_A_CORE = 1_769 / 1_024;
 const CUSTOM_METRICS = 3;
-
-const multiplyUsage = (usage: OperationUsage, factor: number): OperationUsage =>
-  Object.fromEntries(
-    Object.entries(usage).map(([name, value]) => [name, value * factor]),
-  ) as OperationUsage;
-
-const addUsage = (left: OperationUsage, right: OperationUsage): OperationUsage =>
-  Object.fromEntries(
-    Object.entries(left).map(([name, value]) => [
-      name,
-      value + right[name as keyof OperationUsage],
-    ]),
-  ) as OperationUsage;
 
 type FunctionMemory = { readonly api: number; readonly worker: number };
 
@@ -144,26 +131,16 @@ function computeMonth({ operations, storedBytes }: AccountDayCounts) {
   };
 }
 
-async function measure(): Promise<BenchRow[]> {
+async function measure(): Promise<Measurement[]> {
   const month = computeMonth(await countAccountDay());
   for (const [kind, dollars] of Object.entries(month))
     logProgress(`${formatDollars(dollars).padStart(8)}  ${kind}`);
   const total = Object.values(month).reduce((sum, dollars) => sum + dollars, 0);
   logProgress(`${formatDollars(total).padStart(8)}  a month for ${ACCOUNTS} active accounts`);
   return [
-    createBenchRow({
-      id: 'P19-accounts',
-      what: `dollars a month for ${ACCOUNTS} active accounts, without the model's fees ÷ ${MAX_DOLLARS}`,
-      ratio: total / MAX_DOLLARS,
-      target: { atMost: 1 },
-    }),
-    createBenchRow({
-      id: 'P19-account',
-      what: `dollars a month for each of ${ACCOUNTS} active accounts ÷ ${MAX_DOLLARS_PER_ACCOUNT}`,
-      ratio: total / ACCOUNTS / MAX_DOLLARS_PER_ACCOUNT,
-      target: { atMost: 1 },
-    }),
+    { id: 'P19-accounts', ratio: total / MAX_DOLLARS },
+    { id: 'P19-account', ratio: total / ACCOUNTS / MAX_DOLLARS_PER_ACCOUNT },
   ];
 }
 
-await reportBenchRowsAndExit(await runWithBenchTable(measure));
+await reportAndExit(await runWithBenchTable(measure));

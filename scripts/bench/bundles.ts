@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
+import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
 import { measureMedians } from './medians.ts';
 import {
   type FunctionBundle,
@@ -69,7 +69,7 @@ function measureLoadMs(file: string): number {
   return durationMs;
 }
 
-async function measureLoadRows(
+async function measureLoads(
   bundles: readonly FunctionBundle[],
   { empty, minimal }: ReferenceBundles,
 ) {
@@ -90,62 +90,50 @@ async function measureLoadRows(
   logProgress(
     `The minimal table bundle takes ${(getLoadTime('minimal') / getLoadTime('empty')).toFixed(2)} times that`,
   );
-  return bundles.map(({ name, isUserFacing }) =>
-    createBenchRow({
-      id: `P1-${name}`,
-      what: `loading ${name} ÷ loading an empty handler, fresh Node`,
-      ratio: getLoadTime(name) / getLoadTime('empty'),
-      target: { atMost: isUserFacing ? 3.3 : 4.2 },
-    }),
-  );
+  return bundles.map(({ name }) => ({
+    id: `P1-${name}`,
+    ratio: getLoadTime(name) / getLoadTime('empty'),
+  }));
 }
 
-function measureSizeRows(bundles: readonly FunctionBundle[], minimal: string): BenchRow[] {
+function measureSizes(bundles: readonly FunctionBundle[], minimal: string): Measurement[] {
   const reference = statSync(minimal).size;
   logProgress(
     `The minimal table bundle has ${Math.round(reference / BYTES_PER_KB)} KB; the targets were set with ${REFERENCE_KB}`,
   );
-  return bundles.map(({ name, file, isUserFacing }) => {
+  return bundles.map(({ name, file }) => {
     const size = statSync(file).size;
-    return createBenchRow({
-      id: `P2-${name}`,
-      what: `${name}, ${Math.round(size / BYTES_PER_KB)} KB ÷ a minimal table bundle, ${Math.round(reference / BYTES_PER_KB)} KB`,
-      ratio: size / reference,
-      target: { atMost: isUserFacing ? 1.3 : 2 },
-    });
+    const detail = `${Math.round(size / BYTES_PER_KB)} KB`;
+    return { id: `P2-${name}`, ratio: size / reference, detail };
   });
 }
 
 /** Functions that contain a vendor's package without having its key. */
-function measureVendorRows(bundles: readonly FunctionBundle[]): BenchRow[] {
+function measureVendors(bundles: readonly FunctionBundle[]): Measurement[] {
   return VENDOR_PACKAGES.map(({ name, variable }) => {
     const carriers = bundles.filter((bundle) => hasBundledPackage(bundle, name));
     const carriersWithoutKey = carriers.filter(
       ({ variableNames }) => !variableNames.some((one) => variable.test(one)),
     );
-    return createBenchRow({
-      id: `P2-only-callers-carry-${name}`,
-      what: `functions with ${name} inside but not its key; inside: ${carriers.map((one) => one.name).join(', ') || 'none'}`,
-      ratio: carriersWithoutKey.length,
-      target: { atMost: 0 },
-    });
+    const detail = `inside ${carriers.map((one) => one.name).join(', ') || 'none'}`;
+    return { id: `P2-only-callers-carry-${name}`, ratio: carriersWithoutKey.length, detail };
   });
 }
 
-async function measure(): Promise<BenchRow[]> {
+async function measure(): Promise<Measurement[]> {
   const bundles = await readFunctionBundles();
   const folder = path.join(REPOSITORY_ROOT, '.build', `bench-${process.pid}`);
   try {
     const referenceBundles = buildReferenceBundles(folder);
-    const loads = await measureLoadRows(bundles, referenceBundles);
+    const loads = await measureLoads(bundles, referenceBundles);
     return [
       ...loads,
-      ...measureSizeRows(bundles, referenceBundles.minimal),
-      ...measureVendorRows(bundles),
+      ...measureSizes(bundles, referenceBundles.minimal),
+      ...measureVendors(bundles),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-await reportBenchRowsAndExit(await measure());
+await reportAndExit(await measure());

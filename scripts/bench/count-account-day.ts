@@ -1,18 +1,22 @@
 // Plays each thing that happens in the day of an active account once, and counts what it costs.
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { logProgress } from './bench-row.ts';
 import { countRereads, countVisits, openList } from './count-visits.ts';
 import { measureStoredBytes } from './measure-stored-bytes.ts';
-import { type MeteredProduct, startMeteredProduct } from './metered-product.ts';
-import { divideUsage, type OperationUsage } from './operation-meter.ts';
-import { LINKED_IG_USER_ID } from './start-sandbox-and-link-account.ts';
+import { logProgress } from './measurement.ts';
+import { multiplyUsage, type OperationUsage } from './operation-meter.ts';
+import { type ProductInProcess, startProductInProcess } from './start-product-in-process.ts';
+import { type BenchSandbox, LINKED_IG_USER_ID } from './start-sandbox-and-link-account.ts';
 
 type Identified = { readonly id: string };
 type Message = Identified & { readonly conversation_id: string };
 
 type ReplyIds = Readonly<Record<string, string>>;
 
+/** With what the large world has, about 100 posts with 4,000 comments, and 50 conversations. */
+const MORE_POSTS = 34;
+const MORE_CONVERSATIONS = 36;
+const MESSAGES_PER_CONVERSATION = 20;
 const CHECKS_OF_A_DRAFT = 5;
 const CHECKS_OF_A_POST = 2;
 /** Between two checks for missed events, with webhooks that arrive. */
@@ -26,7 +30,21 @@ export type AccountDayCounts = {
   readonly storedBytes: number;
 };
 
-async function draftReply(product: MeteredProduct, kind: 'Comment' | 'Message', fields: ReplyIds) {
+async function fillAccount({ callControl }: BenchSandbox): Promise<void> {
+  const account = `/accounts/${LINKED_IG_USER_ID}`;
+  for (let number = 0; number < MORE_POSTS; number += 1)
+    await callControl('POST', `${account}/media`, { caption: `Plate ${number}` });
+  await callControl('POST', `${account}/conversations`, {
+    count: MORE_CONVERSATIONS,
+    messages: MESSAGES_PER_CONVERSATION,
+  });
+}
+
+async function draftReply(
+  product: ProductInProcess,
+  kind: 'Comment' | 'Message',
+  fields: ReplyIds,
+) {
   const { callApi, finishWork } = product;
   const { body } = await callApi(`request${kind}Draft`, fields);
   const ids = { ...fields, response_id: body.response.id };
@@ -36,7 +54,7 @@ async function draftReply(product: MeteredProduct, kind: 'Comment' | 'Message', 
   return ids;
 }
 
-const checkReply = ({ callApi }: MeteredProduct, kind: 'Comment' | 'Message', ids: ReplyIds) =>
+const checkReply = ({ callApi }: ProductInProcess, kind: 'Comment' | 'Message', ids: ReplyIds) =>
   kind === 'Comment'
     ? callApi('checkCommentReply', ids)
     : callApi('checkMessageReplies', {
@@ -44,7 +62,7 @@ const checkReply = ({ callApi }: MeteredProduct, kind: 'Comment' | 'Message', id
         message_ids: [ids.message_id],
       });
 
-async function postReply(product: MeteredProduct, kind: 'Comment' | 'Message', ids: ReplyIds) {
+async function postReply(product: ProductInProcess, kind: 'Comment' | 'Message', ids: ReplyIds) {
   const { callApi, finishWork, receiveWebhooks } = product;
   await callApi(`post${kind}Reply`, { ...ids, response_text: 'Thank you, that means a lot!' });
   await finishWork();
@@ -53,7 +71,7 @@ async function postReply(product: MeteredProduct, kind: 'Comment' | 'Message', i
 }
 
 /** Measures what happens between two checks, and the check: some posts have new comments then. */
-async function countArrivals(product: MeteredProduct, mediaIds: readonly string[]) {
+async function countArrivals(product: ProductInProcess, mediaIds: readonly string[]) {
   const { sandbox, meter, receiveWebhooks, finishWork, user } = product;
   const comments = await meter.measure(async () => {
     for (let number = 0; number < COMMENTS_BETWEEN_CHECKS; number += 1) {
@@ -78,13 +96,13 @@ async function countArrivals(product: MeteredProduct, mediaIds: readonly string[
     await finishWork();
   });
   return {
-    'a comment arrives': divideUsage(comments, COMMENTS_BETWEEN_CHECKS),
-    'a message arrives': divideUsage(messages, MESSAGES_BETWEEN_CHECKS),
+    'a comment arrives': multiplyUsage(comments, 1 / COMMENTS_BETWEEN_CHECKS),
+    'a message arrives': multiplyUsage(messages, 1 / MESSAGES_BETWEEN_CHECKS),
     'a check for missed events': check,
   };
 }
 
-async function countReplies(product: MeteredProduct, mediaId: string) {
+async function countReplies(product: ProductInProcess, mediaId: string) {
   const { sandbox, meter } = product;
   const comment = await sandbox.callControl<Identified>('POST', '/comments', {
     media_id: mediaId,
@@ -115,13 +133,9 @@ async function countReplies(product: MeteredProduct, mediaId: string) {
 
 /** Counts each operation once; everything is imported, and webhooks arrive. */
 export async function countAccountDay(): Promise<AccountDayCounts> {
-  const product = await startMeteredProduct();
-  const media = await product.sandbox.callControl<readonly Identified[]>(
-    'GET',
-    `/accounts/${LINKED_IG_USER_ID}/media`,
-  );
+  const product = await startProductInProcess('large', fillAccount);
   // The newest posts are those without comments that were added last.
-  const mediaIds = media.slice(-POSTS_WITH_COMMENTS).map(({ id }) => id);
+  const mediaIds = (await product.listMediaIds()).slice(-POSTS_WITH_COMMENTS);
   const mediaId = mediaIds[0] ?? '';
   logProgress('Imported; the first of everything is not counted');
   // The first webhooks tell under which ids the network knows the account, which every list is then read with once.

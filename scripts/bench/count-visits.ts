@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
-import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
-import type { MeteredProduct } from './metered-product.ts';
+import { TEST_CLIENT_ID } from '#tests/support/users/test-users.ts';
 import type { OperationUsage } from './operation-meter.ts';
+import type { ProductInProcess } from './start-product-in-process.ts';
 
 const PAGING = { page_limit: PAGE_SIZE, pagination_offset: 0 };
 
@@ -21,7 +21,7 @@ const toRequestFields = ({ mediaId, conversationId }: Shown) => ({
  * is read once more when that has every change.
  */
 export async function openList(
-  { callApi, finishWork }: MeteredProduct,
+  { callApi, finishWork }: ProductInProcess,
   name: string,
   fields: object,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function openList(
   await callApi(name, { ...known, known_version: refreshed.version ?? body.version });
 }
 
-export async function countVisits(product: MeteredProduct, shown: Shown) {
+export async function countVisits(product: ProductInProcess, shown: Shown) {
   const { meter, callApi, user } = product;
   const { post, conversation } = toRequestFields(shown);
   const visits = {
@@ -62,7 +62,7 @@ export async function countVisits(product: MeteredProduct, shown: Shown) {
 }
 
 /** A read of a list that is open, with the version of the one before. */
-function createRereads({ callApi }: MeteredProduct, name: string, fields: object) {
+function createRereads({ callApi }: ProductInProcess, name: string, fields: object) {
   let known_version: string | undefined;
   return async (isExpectedChange: boolean): Promise<void> => {
     const { body } = await callApi(name, { ...PAGING, ...fields, known_version });
@@ -74,7 +74,7 @@ function createRereads({ callApi }: MeteredProduct, name: string, fields: object
 
 /** Counts what a change makes the app read. The second read of comments finds nothing else, but must look. */
 export async function countRereads(
-  product: MeteredProduct,
+  product: ProductInProcess,
   shown: Shown,
 ): Promise<Readonly<Record<string, OperationUsage>>> {
   const { sandbox, meter, receiveWebhooks } = product;

@@ -2,81 +2,50 @@
 import { getDraftText } from '#functions/drafts/domain/draft.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
 import type { CommentRef } from '#platform/table/keys.ts';
-import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
+import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
 import { computeMedian } from './medians.ts';
 import { computePromptRatio, type ModelPrompt, recordModelPrompts } from './model-prompts.ts';
+import { createCommentRule, listRuleReplyIds, startRulesProduct } from './rules-product.ts';
 import { createRandomTextGenerator, runWithBenchTable } from './seed-posts-and-comments.ts';
-import {
-  listRuleReplyIds,
-  makeRuleFields,
-  type RulesProduct,
-  startRulesProduct,
-} from './start-rules-product.ts';
+import type { ProductInProcess } from './start-product-in-process.ts';
 import { LINKED_IG_USER_ID } from './start-sandbox-and-link-account.ts';
 
 const DRAFT_COUNT = 15;
-const MAX_PROMPT_RATIO = 1.2;
-const HOUR_SECONDS = 60 * 60;
+/** Who asks for a text: the owner, a rule, and a rule that lets the model decide first. Comments with the word ask for it. */
+const WORDS = { draft: 'ask-draft', rule: 'ask-rule', smart: 'ask-smart' } as const;
+type DraftKind = keyof typeof WORDS;
 /** Words of texts that are longer than a prompt takes over. */
 const LONG_WORDS = { caption: 300, comment: 300, reply: 120 };
 const LONG_THREAD_REPLIES = 12;
 const OWNER_REPLIES = 8;
 
-type Identified = { readonly id: string };
+type Draftings = { readonly product: ProductInProcess; readonly prompts: ModelPrompt[] };
 
-/** Who asks for a text, and how often the model may be asked for it. */
-type DraftKind = {
-  readonly id: string;
-  readonly name: string;
-  readonly calls: number;
-  /** Writes a draft for a comment; returns the ids of the replies that were made. */
-  readonly draft: (product: RulesProduct, ref: CommentRef) => Promise<readonly string[]>;
-};
+async function createRules(product: ProductInProcess): Promise<void> {
+  const action_type = 'AI_comment_reply';
+  const smart_should_reply_check = { smart_should_reply_check_type: 'gpt' };
+  await createCommentRule(product, WORDS.rule, { action_type });
+  const action_options = { smart_should_reply_check };
+  await createCommentRule(product, WORDS.smart, { action_type, action_options });
+}
 
-async function draftForOwner(product: RulesProduct, ref: CommentRef) {
+/** Returns the ids of the replies that were made. */
+async function draft(product: ProductInProcess, kind: DraftKind, ref: CommentRef) {
+  if (kind !== 'draft') {
+    await product.finishWork();
+    return listRuleReplyIds(ref);
+  }
   const fields = { media_id: ref.mediaId, comment_id: ref.commentId };
   const { body } = await product.callApi('requestCommentDraft', fields);
   await product.finishWork();
   return [body.response.id as string];
 }
 
-async function draftByRule(product: RulesProduct, ref: CommentRef) {
-  await product.finishWork();
-  return listRuleReplyIds(ref);
-}
-
-const RULE_KIND: DraftKind = {
-  id: 'rule',
-  name: "a rule's text by the model",
-  calls: 1,
-  draft: draftByRule,
-};
-const KINDS: readonly DraftKind[] = [
-  { id: 'draft', name: "an owner's draft", calls: 1, draft: draftForOwner },
-  RULE_KIND,
-  { id: 'smart', name: 'the same with smart check', calls: 2, draft: draftByRule },
-];
-
-const toWord = ({ id }: Pick<DraftKind, 'id'>) => `ask-${id}`;
-
-async function createRules(product: RulesProduct): Promise<void> {
-  const action_type = 'AI_comment_reply';
-  const check = { smart_should_reply_check_type: 'gpt' };
-  const withCheck = { action_type, action_options: { smart_should_reply_check: check } };
-  await product.callApi('createRule', makeRuleFields('ask-rule', { action_type }));
-  await product.callApi('createRule', makeRuleFields('ask-smart', withCheck));
-}
-
-type Draftings = {
-  readonly product: RulesProduct;
-  readonly prompts: ModelPrompt[];
-};
-
 /** The prompts of one draft, and how many texts came of them. */
 async function draftOnce({ product, prompts }: Draftings, kind: DraftKind, comment: object) {
   const ref = await product.writeComment(comment);
   prompts.length = 0;
-  const ids = await kind.draft(product, ref);
+  const ids = await draft(product, kind, ref);
   const replies = await Promise.all(ids.map((id) => readReply({ kind: 'comment', ...ref }, id)));
   const shown = replies.filter((reply) => reply && getDraftText(reply.draft) !== '').length;
   return { shown, prompts: [...prompts] };
@@ -86,47 +55,34 @@ async function measureKind(
   draftings: Draftings,
   kind: DraftKind,
   mediaIds: readonly string[],
-): Promise<BenchRow[]> {
+): Promise<Measurement[]> {
   const drafts: Awaited<ReturnType<typeof draftOnce>>[] = [];
   for (let number = 0; number < DRAFT_COUNT; number += 1) {
-    const comment = {
-      media_id: mediaIds[number % mediaIds.length],
-      text: `Number ${number}: do you ship this to Lisbon, and how long does it take? ${toWord(kind)}`,
-      username: `${kind.id}.${number}`,
-    };
-    drafts.push(await draftOnce(draftings, kind, comment));
-    // A rule that says the same too often within an hour would stop itself.
-    if (kind.id !== 'draft') await draftings.product.passSeconds(HOUR_SECONDS);
+    const media_id = mediaIds[number % mediaIds.length];
+    const text = `Number ${number}: do you ship this to Lisbon, and how long does it take? ${WORDS[kind]}`;
+    drafts.push(
+      await draftOnce(draftings, kind, { media_id, text, username: `${kind}.${number}` }),
+    );
   }
-  const shown = drafts.reduce((sum, one) => sum + one.shown, 0);
   const prompts = drafts.flatMap((one) => one.prompts);
-  logProgress(`${kind.name}: ${prompts.length} calls for ${shown} texts`);
+  const shown = drafts.reduce((sum, one) => sum + one.shown, 0);
+  logProgress(`${kind}: ${prompts.length} calls for ${shown} texts`);
   return [
-    createBenchRow({
-      id: `P12-calls-${kind.id}`,
-      what: `calls of the model for each text that is shown or sent: ${kind.name}, ${DRAFT_COUNT} comments`,
-      ratio: prompts.length / shown,
-      target: { between: [kind.calls, kind.calls] },
-    }),
-    createBenchRow({
-      id: `P12-prompt-${kind.id}`,
-      what: `characters of a prompt ÷ instructions, comment, caption and the longest thread: ${kind.name}, median of ${prompts.length} prompts`,
-      ratio: computeMedian(prompts.map(computePromptRatio)),
-      target: { atMost: MAX_PROMPT_RATIO },
-    }),
+    { id: `P12-calls-${kind}`, ratio: prompts.length / shown },
+    { id: `P12-prompt-${kind}`, ratio: computeMedian(prompts.map(computePromptRatio)) },
   ];
 }
 
-/** A post where everything that a prompt takes over is longer than it may be. */
-async function writeLongThread(product: RulesProduct): Promise<object> {
+/** A post where everything that a prompt takes over is longer than it may be. Returns the comment to answer. */
+async function writeLongThread({ sandbox, writeComment }: ProductInProcess): Promise<object> {
   const generateText = createRandomTextGenerator(12);
-  const { id: media_id } = await product.sandbox.callControl<Identified>(
+  const { id: media_id } = await sandbox.callControl<{ readonly id: string }>(
     'POST',
     `/accounts/${LINKED_IG_USER_ID}/media`,
     { caption: generateText(LONG_WORDS.caption) },
   );
   const write = (fields: object) =>
-    product.writeComment({ media_id, text: generateText(LONG_WORDS.reply), ...fields });
+    writeComment({ media_id, text: generateText(LONG_WORDS.reply), ...fields });
   for (let number = 0; number < OWNER_REPLIES; number += 1) {
     const { commentId } = await write({ username: `long.${number}` });
     await write({ parent_id: commentId, as_owner: true });
@@ -134,38 +90,32 @@ async function writeLongThread(product: RulesProduct): Promise<object> {
   const { commentId } = await write({ username: 'long.thread' });
   for (let number = 0; number < LONG_THREAD_REPLIES; number += 1)
     await write({ parent_id: commentId, username: `long.${number}` });
-  const text = `${toWord(RULE_KIND)} ${generateText(LONG_WORDS.comment)}`;
+  const text = `${WORDS.rule} ${generateText(LONG_WORDS.comment)}`;
   return { media_id, parent_id: commentId, text, username: 'long.question' };
 }
 
-async function measureLongestPrompt(draftings: Draftings): Promise<BenchRow> {
+async function measureLongest(draftings: Draftings): Promise<Measurement> {
   const comment = await writeLongThread(draftings.product);
-  const { prompts } = await draftOnce(draftings, RULE_KIND, comment);
+  const { prompts } = await draftOnce(draftings, 'rule', comment);
   const [prompt] = prompts;
   if (prompt === undefined) throw new Error('The longest prompt was not sent.');
-  const length = prompt.instructions.length + prompt.input.length;
-  logProgress(`The longest prompt has ${length} characters`);
-  return createBenchRow({
-    id: 'P12-prompt-longest',
-    what: `characters of a prompt with everything at its longest ÷ instructions, comment, caption and thread (${length} characters)`,
-    ratio: computePromptRatio(prompt),
-    target: { atMost: MAX_PROMPT_RATIO },
-  });
+  const detail = `${prompt.instructions.length + prompt.input.length} characters`;
+  logProgress(`The longest prompt has ${detail}`);
+  return { id: 'P12-prompt-longest', ratio: computePromptRatio(prompt), detail };
 }
 
-async function measure(): Promise<BenchRow[]> {
+async function measure(): Promise<Measurement[]> {
   const product = await startRulesProduct();
-  const path = `/accounts/${LINKED_IG_USER_ID}/media`;
-  const media = await product.sandbox.callControl<readonly Identified[]>('GET', path);
+  const mediaIds = await product.listMediaIds();
   const draftings = { product, prompts: recordModelPrompts() };
   await createRules(product);
-  const rows: BenchRow[] = [];
-  const mediaIds = media.map(({ id }) => id);
-  for (const kind of KINDS) rows.push(...(await measureKind(draftings, kind, mediaIds)));
-  // The last one: later prompts would take its long replies as examples of the owner's voice.
-  rows.push(await measureLongestPrompt(draftings));
-  await product.stop();
-  return rows;
+  return [
+    ...(await measureKind(draftings, 'draft', mediaIds)),
+    ...(await measureKind(draftings, 'rule', mediaIds)),
+    ...(await measureKind(draftings, 'smart', mediaIds)),
+    // The last one: later prompts would take its long replies as examples of the owner's voice.
+    await measureLongest(draftings),
+  ];
 }
 
-await reportBenchRowsAndExit(await runWithBenchTable(measure));
+await reportAndExit(await runWithBenchTable(measure));

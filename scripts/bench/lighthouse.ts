@@ -1,29 +1,23 @@
 // LH: Lighthouse scores of the built app behind the local edge server, on desktop and mobile.
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { type BenchRow, createBenchRow, logProgress } from './bench-row.ts';
+import { logProgress, type Measurement } from './measurement.ts';
 import { computeMedian } from './medians.ts';
 import type { BenchBrowserSession, BenchScreen } from './script-sizes.ts';
 
 const RUN_COUNT = 3;
 const MAX_ATTEMPTS = 3;
 const FORM_FACTOR_CONFIGS = { desktop: desktopConfig, mobile: undefined } as const;
-const CATEGORIES = {
-  performance: 'performance',
-  accessibility: 'accessibility',
-  'best-practices': 'best practices',
-} as const;
-const MIN_PERFORMANCE = { desktop: 0.98, mobile: 0.95 } as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
 /** `port`: the browser's debugging port. */
 export type LighthouseSession = BenchBrowserSession & { readonly port: number };
 
 type FormFactor = keyof typeof FORM_FACTOR_CONFIGS;
-type LighthouseCategory = keyof typeof CATEGORIES;
 type LighthouseReport = Awaited<ReturnType<typeof runLighthouseWithRetry>>;
 
 /** One visit with an empty cache; the app's own storage, such as the session, stays. */
 async function runLighthouse(url: string, formFactor: FormFactor, port: number) {
-  const flags = { port, onlyCategories: Object.keys(CATEGORIES), logLevel: 'error' as const };
+  const flags = { port, onlyCategories: [...CATEGORIES], logLevel: 'error' as const };
   const result = await lighthouse(url, flags, FORM_FACTOR_CONFIGS[formFactor]);
   if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}`);
   return result.lhr;
@@ -47,7 +41,7 @@ async function runLighthouseWithRetry(url: string, formFactor: FormFactor, port:
 
 /** The audits that lose points, with their descriptions. */
 function listLostPoints(report: LighthouseReport): string[] {
-  return Object.keys(CATEGORIES).flatMap((category) =>
+  return CATEGORIES.flatMap((category) =>
     (report.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = report.audits[id];
       if (weight === 0 || !audit || audit.score === null || audit.score >= 1) return [];
@@ -61,7 +55,7 @@ async function measureScreen(
   screen: BenchScreen,
   formFactor: FormFactor,
   { product, port }: LighthouseSession,
-): Promise<BenchRow[]> {
+): Promise<Measurement[]> {
   const reports: LighthouseReport[] = [];
   for (let run = 0; run < RUN_COUNT; run += 1) {
     reports.push(await runLighthouseWithRetry(`${product.appUrl}${screen.path}`, formFactor, port));
@@ -69,27 +63,20 @@ async function measureScreen(
   const scores = reports.map(({ categories }) => categories.performance?.score);
   logProgress(`Lighthouse of ${screen.name}, ${formFactor}: performance ${scores.join(', ')}`);
   for (const lostPoint of new Set(reports.flatMap(listLostPoints))) logProgress(lostPoint);
-  return (Object.keys(CATEGORIES) as LighthouseCategory[]).map((category) => {
-    const ratio = computeMedian(
-      reports.map((report) => report.categories[category]?.score ?? Number.NaN),
-    );
-    return createBenchRow({
-      id: `LH-${screen.name}-${formFactor}-${category}`,
-      what: `Lighthouse ${CATEGORIES[category]} of the ${screen.name} screen, ${formFactor}, median of ${RUN_COUNT}, ÷ 100`,
-      ratio,
-      target: { atLeast: category === 'performance' ? MIN_PERFORMANCE[formFactor] : 1 },
-    });
-  });
+  return CATEGORIES.map((category) => ({
+    id: `LH-${screen.name}-${formFactor}-${category}`,
+    ratio: computeMedian(reports.map((report) => report.categories[category]?.score ?? Number.NaN)),
+  }));
 }
 
 export async function measureLighthouse(
   session: LighthouseSession,
   screens: readonly BenchScreen[],
-): Promise<BenchRow[]> {
-  const rows: BenchRow[] = [];
+): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
   for (const screen of screens) {
     for (const formFactor of Object.keys(FORM_FACTOR_CONFIGS) as FormFactor[])
-      rows.push(...(await measureScreen(screen, formFactor, session)));
+      measurements.push(...(await measureScreen(screen, formFactor, session)));
   }
-  return rows;
+  return measurements;
 }

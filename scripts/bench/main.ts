@@ -5,42 +5,16 @@ import { once } from 'node:events';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BenchRow, logProgress } from './bench-row.ts';
-
-/**
- * Sections that only count come first; time measurements, which need a quiet machine, come last.
- */
-const SECTIONS = [
-  'comment-list-capacity',
-  'page-index-size',
-  'message-list-capacity',
-  'comment-import-calls',
-  'message-import-calls',
-  'reply-calls',
-  'rule-replies',
-  'rule-event-units',
-  'activity-pages',
-  'draft-prompts',
-  'due-jobs',
-  'account-costs',
-  'handler-overhead',
-  'rule-evaluation',
-  'webhook-acks',
-  'poison-drain',
-  'login-cost',
-  'bundles',
-  'idle-tab-requests',
-  'screens',
-] as const;
-type Section = (typeof SECTIONS)[number];
+import { type JudgedRow, judgeMeasurements, SECTIONS } from './judge-measurements.ts';
+import { logProgress, type Measurement } from './measurement.ts';
 
 let sectionProcess: ChildProcess | undefined;
 
-/** @throws Error when the section ends without rows. */
-async function runSection(section: Section): Promise<readonly BenchRow[]> {
+/** @throws Error when the section ends without all of its rows. */
+async function runSection(section: string): Promise<readonly JudgedRow[]> {
   const startedAt = performance.now();
   logProgress(`\n== ${section}`);
-  let rows: readonly BenchRow[] | undefined;
+  let measurements: readonly Measurement[] | undefined;
   const child = fork(path.join(import.meta.dirname, `${section}.ts`), [], {
     // The product's logs go to stderr; the errors it logs can be part of what is measured.
     stdio: ['ignore', 2, 2, 'ipc'],
@@ -48,20 +22,20 @@ async function runSection(section: Section): Promise<readonly BenchRow[]> {
   });
   sectionProcess = child;
   child.on('message', (message) => {
-    rows = message as readonly BenchRow[];
+    measurements = message as readonly Measurement[];
   });
   const [code] = await once(child, 'exit');
-  if (rows === undefined) throw new Error(`${section} measured nothing (code ${code}).`);
+  if (measurements === undefined) throw new Error(`${section} measured nothing (code ${code}).`);
   logProgress(`   ${Math.round((performance.now() - startedAt) / 1_000)} s`);
-  return rows;
+  return judgeMeasurements(measurements, section);
 }
 
-function readArguments(): { readonly json: boolean; readonly sections: readonly Section[] } {
+function readArguments(): { readonly json: boolean; readonly sections: readonly string[] } {
   const { values, positionals } = parseArgs({
     options: { json: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const unknown = positionals.filter((name) => !SECTIONS.some((section) => section === name));
+  const unknown = positionals.filter((name) => !SECTIONS.includes(name));
   if (unknown.length > 0) {
     throw new Error(`There is no section ${unknown.join(', ')}; there are ${SECTIONS.join(', ')}.`);
   }
@@ -69,7 +43,7 @@ function readArguments(): { readonly json: boolean; readonly sections: readonly 
   return { json: values.json, sections: selectedSections.length > 0 ? selectedSections : SECTIONS };
 }
 
-function formatTable(rows: readonly BenchRow[]): string {
+function formatTable(rows: readonly JudgedRow[]): string {
   const lines = rows.map(({ id, what, ratio, target, pass }) => [
     pass ? 'pass' : 'MISS',
     id,
@@ -109,7 +83,7 @@ try {
       `The machine is busy (load ${load.toFixed(1)}): ratios of times will look worse than they are.`,
     );
   }
-  const rows: BenchRow[] = [];
+  const rows: JudgedRow[] = [];
   const failures: string[] = [];
   for (const section of sections) {
     try {

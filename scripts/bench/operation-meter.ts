@@ -1,24 +1,8 @@
 // Counts what one operation of the product costs: table units, calls of functions and queues, and time.
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
+import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 
-export type OperationUsage = {
-  readonly reads: number;
-  readonly writes: number;
-  readonly tableCalls: number;
-  readonly apiCalls: number;
-  readonly workerCalls: number;
-  readonly queueMessages: number;
-  readonly graphCalls: number;
-  readonly modelCalls: number;
-  /** Time of the API's functions and of all others here, in seconds, where vendors answer at once. */
-  readonly apiSeconds: number;
-  readonly workerSeconds: number;
-};
-
-type Counts = { -readonly [Name in keyof OperationUsage]: OperationUsage[Name] };
-
-const createCounts = (): Counts => ({
+const NOTHING = {
   reads: 0,
   writes: 0,
   tableCalls: 0,
@@ -27,14 +11,17 @@ const createCounts = (): Counts => ({
   queueMessages: 0,
   graphCalls: 0,
   modelCalls: 0,
+  /** Time of the API's functions and of all others here, in seconds, where vendors answer at once. */
   apiSeconds: 0,
   workerSeconds: 0,
-});
+};
+
+export type OperationUsage = Readonly<typeof NOTHING>;
 
 type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
 export class OperationMeter {
-  private counts = createCounts();
+  private counts = { ...NOTHING };
   private readonly readVendorCalls: () => Promise<{ graphCalls: number; modelCalls: number }>;
 
   constructor(readVendorCalls: () => Promise<{ graphCalls: number; modelCalls: number }>) {
@@ -63,7 +50,7 @@ export class OperationMeter {
 
   /** Nothing else may run meanwhile. */
   async measure(work: () => Promise<unknown>): Promise<OperationUsage> {
-    this.counts = createCounts();
+    this.counts = { ...NOTHING };
     const before = await this.readVendorCalls();
     const { reads, writes, calls } = await measureConsumedCapacity(work);
     const after = await this.readVendorCalls();
@@ -90,8 +77,15 @@ export class OperationMeter {
   }
 }
 
-/** What one of `count` equal operations costs. */
-export const divideUsage = (usage: OperationUsage, count: number): OperationUsage =>
+export const multiplyUsage = (usage: OperationUsage, factor: number): OperationUsage =>
   Object.fromEntries(
-    Object.entries(usage).map(([name, value]) => [name, value / count]),
+    Object.entries(usage).map(([name, value]) => [name, value * factor]),
+  ) as OperationUsage;
+
+export const addUsage = (left: OperationUsage, right: OperationUsage): OperationUsage =>
+  Object.fromEntries(
+    Object.entries(left).map(([name, value]) => [
+      name,
+      value + right[name as keyof OperationUsage],
+    ]),
   ) as OperationUsage;

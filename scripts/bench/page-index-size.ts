@@ -10,11 +10,15 @@ import type { PostRef } from '#platform/table/keys.ts';
 import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
 import { type OrderedList, readOrderedListState } from '#platform/table/ordered-list-item.ts';
 import { writeTransaction } from '#platform/table/table.ts';
-import { makeFetchedComments, makeNetworkComment } from '#tests/support/make-network-posts.ts';
-import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
-import { createTestUserWithAccount } from '#tests/support/test-users.ts';
-import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
+import { PAGE_SIZE } from '#shared/limits.ts';
+import {
+  makeFetchedComments,
+  makeNetworkComment,
+} from '#tests/support/network/make-network-posts.ts';
+import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
+import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
 import { createSeededNumberGenerator } from './medians.ts';
 import {
   createRandomTextGenerator,
@@ -26,9 +30,7 @@ import {
 const INDEX_SIZES = [5_000, 60_000, 500_000] as const;
 /** So many inserts that nodes split among them. */
 const MEASURED_INSERTS = 200;
-const MAX_INSERT_WRITE_UNITS = 12;
 const PAGED_COUNT = 200_000;
-const PAGE_SIZE = 50;
 /** The nodes that so many keys fill fit into one transaction. */
 const KEYS_PER_BATCH = 1_500;
 
@@ -69,7 +71,7 @@ async function seedPageIndex(list: OrderedList, count: number): Promise<void> {
   }
 }
 
-async function measureInserts(post: PostRef, count: number): Promise<BenchRow> {
+async function measureInserts(post: PostRef, count: number): Promise<Measurement> {
   const list = getCommentList(post);
   await seedPageIndex(list, count);
   // The post is written with any change of its comments, also when their order stays as it is.
@@ -86,12 +88,7 @@ async function measureInserts(post: PostRef, count: number): Promise<BenchRow> {
   logProgress(
     `An insert into ${count}: ${Math.min(...writes)} to ${Math.max(...writes)} write units, ${mean} on average; at most ${Math.max(...units.map((one) => one.reads))} read units`,
   );
-  return createBenchRow({
-    id: `P6-insert-${count}`,
-    what: `write units of the page index for the dearest of ${MEASURED_INSERTS} comments at the head of ${count}`,
-    ratio: Math.max(...writes),
-    target: { atMost: MAX_INSERT_WRITE_UNITS },
-  });
+  return { id: `P6-insert-${count}`, ratio: Math.max(...writes) };
 }
 
 /** Ordinary comments; the first is `fromSecond` seconds after the start. */
@@ -107,7 +104,7 @@ function generateComments(fromSecond: number): readonly NetworkComment[] {
 }
 
 /** Only the comments of the first and the last page are stored; the index has the keys of those between, too. */
-async function measureLastPage(post: PostRef, user: object): Promise<BenchRow> {
+async function measureLastPage(post: PostRef, user: object): Promise<Measurement> {
   await seedPageIndex(getCommentList(post), PAGED_COUNT - 2 * PAGE_SIZE);
   for (const fromSecond of [-PAGE_SIZE, (PAGED_COUNT + 1) * 60]) {
     await saveComments(post, makeFetchedComments(generateComments(fromSecond)));
@@ -126,27 +123,22 @@ async function measureLastPage(post: PostRef, user: object): Promise<BenchRow> {
   const first = await measurePage(0);
   const last = await measurePage(PAGED_COUNT - PAGE_SIZE);
   logProgress(`Read units: page 1 ${first}, page ${PAGED_COUNT / PAGE_SIZE} ${last}`);
-  return createBenchRow({
-    id: `P6-page-${PAGED_COUNT / PAGE_SIZE}`,
-    what: `read units of the last page of ${PAGED_COUNT} comments ÷ page 1`,
-    ratio: last / first,
-    target: { atMost: 1.5 },
-  });
+  return { id: `P6-page-${PAGED_COUNT / PAGE_SIZE}`, ratio: last / first };
 }
 
-async function measure(): Promise<BenchRow[]> {
+async function measure(): Promise<Measurement[]> {
   stubQueues();
   const user = await createTestUserWithAccount('17841400000000001');
   const toPost = (number: number): PostRef => ({ ...user, mediaId: `1800000000000000${number}` });
-  const rows: BenchRow[] = [];
+  const measurements: Measurement[] = [];
   await seedPosts(
     user,
     [0, 1, 2, 3].map((number) => toPost(number).mediaId),
   );
   for (const [number, size] of INDEX_SIZES.entries())
-    rows.push(await measureInserts(toPost(number), size));
+    measurements.push(await measureInserts(toPost(number), size));
   const pagedPost = toPost(INDEX_SIZES.length);
-  return [...rows, await measureLastPage(pagedPost, user)];
+  return [...measurements, await measureLastPage(pagedPost, user)];
 }
 
-await reportBenchRowsAndExit(await runWithBenchTable(measure));
+await reportAndExit(await runWithBenchTable(measure));

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { readCloudAssembly } from '#scripts/local/read-cloud-assembly.ts';
-import { readCloudResources } from '#scripts/local/read-cloud-resources.ts';
-import { synthesizeAssembly } from '#scripts/local/synthesize-assembly.ts';
-import { logProgress } from './bench-row.ts';
+import { readCloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
+import { readCloudResources } from '#scripts/local/template/read-cloud-resources.ts';
+import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
+import { logProgress } from './measurement.ts';
 
 export const REPOSITORY_ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,14 +16,7 @@ export type FunctionBundle = {
   readonly file: string;
   /** Names of its environment variables. */
   readonly variableNames: readonly string[];
-  /**
-   * Whether a user waits for it, so that a cold start shows: reading, listing, polling, logging in.
-   */
-  readonly isUserFacing: boolean;
 };
-
-/** Called by the network, which waits only for the acknowledgement. */
-const WEBHOOK_APIS = ['IntakeApi'];
 
 const functionSchema = z.object({
   Code: z.object({ S3Key: z.string() }),
@@ -49,7 +42,6 @@ export async function readFunctionBundles(): Promise<readonly FunctionBundle[]> 
         name,
         file: path.join(resources.getAssetPath(Code.S3Key), `${Handler.split('.')[0]}.js`),
         variableNames: Object.keys(Environment?.Variables ?? {}),
-        isUserFacing: name.endsWith('Api') && !WEBHOOK_APIS.includes(name),
       };
     });
 }

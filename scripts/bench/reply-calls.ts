@@ -7,13 +7,16 @@ import type { CommentReplySubject, MessageReplySubject } from '#functions/drafts
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
-import { readCurrentDraft, storeReply } from '#tests/support/stored-replies.ts';
-import type { TestUser } from '#tests/support/test-users.ts';
-import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
-import { computeMedian } from './medians.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { readCurrentDraft, storeReply } from '#tests/support/replies/stored-replies.ts';
+import type { TestUser } from '#tests/support/users/test-users.ts';
+import {
+  type FakeQueues,
+  startFakeQueues,
+} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { type Measurement, reportAndExit } from './measurement.ts';
+import { createReplyMeasurement, type ReplyCounter, startReplyCounter } from './reply-counter.ts';
 import { runWithBenchTable } from './seed-posts-and-comments.ts';
 import {
   type BenchSandbox,
@@ -21,11 +24,8 @@ import {
   LINKED_IG_USER_ID,
   startBenchSandbox,
 } from './start-sandbox-and-link-account.ts';
-import { startWriteCounter, type WriteCounter, type WriteCounts } from './write-counter.ts';
 
 const REPLY_COUNT = 15;
-/** Claim, publish, record, enqueue. */
-const MINIMUM_STEPS = 4;
 const REPLY_TEXT = 'Thank you!';
 /** The product leaves half a second between read-backs of messages. */
 const GAP_BETWEEN_REPLIES_MS = 700;
@@ -34,60 +34,34 @@ const PUBLISH_TIMEOUT_MS = 30_000;
 const RETRY_INTERVAL_MS = 500;
 
 type ReplyBench = {
-  readonly sandbox: BenchSandbox;
   readonly queues: FakeQueues;
-  readonly writeCounter: WriteCounter;
+  readonly counter: ReplyCounter;
   readonly user: TestUser;
 };
 
 /** What an owner replies to. */
 type OwnerReplySubject = CommentReplySubject | MessageReplySubject;
 
-type ReplyKind = {
-  readonly name: string;
-  readonly path: string;
-  /** As the sandbox counts it. */
-  readonly publishRoute: string;
-  readonly maxRatio: number;
-};
-const REPLY_KINDS: Readonly<Record<OwnerReplySubject['kind'], ReplyKind>> = {
-  comment: {
-    name: 'comment',
-    path: '/post/comment',
-    publishRoute: 'POST comment/replies',
-    maxRatio: 2.5,
-  },
-  message: {
-    name: 'message',
-    path: '/conversation/message',
-    publishRoute: 'POST page/messages',
-    maxRatio: 4,
-  },
-};
+/** `publishRoute`: as the sandbox counts it. */
+const REPLY_KINDS = {
+  comment: { path: '/post/comment', publishRoute: 'POST comment/replies' },
+  message: { path: '/conversation/message', publishRoute: 'POST page/messages' },
+} as const;
 
 type SandboxItem = { readonly id: string; readonly is_owner?: boolean; readonly hidden?: boolean };
+type ThreadPlace = Pick<CommentReplySubject, 'mediaId' | 'commentId'>;
 type SandboxMessage = { readonly id: string; readonly conversation_id: string };
 
 /** Top-level comments of followers, as the sandbox lists them. */
-async function listAnswerableComments({ sandbox, user }: ReplyBench): Promise<OwnerReplySubject[]> {
-  const account = { userId: user.userId, igUserId: LINKED_IG_USER_ID };
-  const commentSubjects: OwnerReplySubject[] = [];
-  for (const media of await sandbox.callControl<SandboxItem[]>(
-    'GET',
-    `/accounts/${LINKED_IG_USER_ID}/media`,
-  )) {
-    const comments = await sandbox.callControl<SandboxItem[]>('GET', `/media/${media.id}/comments`);
-    for (const comment of comments) {
-      if (comment.is_owner || comment.hidden) continue;
-      commentSubjects.push({
-        kind: 'comment',
-        ...account,
-        mediaId: media.id,
-        commentId: comment.id,
-      });
-    }
+async function listAnswerableComments({ callControl }: BenchSandbox): Promise<ThreadPlace[]> {
+  const places: ThreadPlace[] = [];
+  const path = `/accounts/${LINKED_IG_USER_ID}/media`;
+  for (const { id: mediaId } of await callControl<SandboxItem[]>('GET', path)) {
+    const comments = await callControl<SandboxItem[]>('GET', `/media/${mediaId}/comments`);
+    for (const comment of comments)
+      if (!comment.is_owner && !comment.hidden) places.push({ mediaId, commentId: comment.id });
   }
-  return commentSubjects.slice(0, REPLY_COUNT);
+  return places.slice(0, REPLY_COUNT);
 }
 
 /** One message each of people who wrote a minute ago; call it before the import. */
@@ -102,12 +76,6 @@ const sendInboundMessages = ({ callControl }: BenchSandbox): Promise<readonly Sa
       }),
     ),
   );
-
-const countPublishCalls = async (
-  { sandbox }: ReplyBench,
-  { publishRoute }: ReplyKind,
-): Promise<number> =>
-  (await sandbox.callControl<Record<string, number>>('GET', '/counters'))[publishRoute] ?? 0;
 
 /** Stores a draft for the subject; returns the request fields that identify the subject. */
 async function createDraft(subject: OwnerReplySubject) {
@@ -124,90 +92,68 @@ async function createDraft(subject: OwnerReplySubject) {
   return { draft, fields: { conversation_id: conversationId, message_id: messageId } };
 }
 
-const readReplyState = async (subject: OwnerReplySubject) =>
-  (await readCurrentDraft(subject))?.state;
-
-/** Counts everything from the click on Post until the reply is live. */
-async function measureReply(
+/** Posts a reply, and waits until it is live. */
+async function postReply(
   subject: OwnerReplySubject,
-  bench: ReplyBench,
-): Promise<WriteCounts & { posts: number }> {
-  const { user, queues, writeCounter } = bench;
-  const kind = REPLY_KINDS[subject.kind];
-  const { draft, fields } = await createDraft(subject);
-  writeCounter.writeLog.length = 0;
-  const countsBefore = { ...writeCounter.counts, posts: await countPublishCalls(bench, kind) };
+  body: object,
+  { user, queues }: ReplyBench,
+): Promise<void> {
   const response = await invokeApiHandler(draftsApi, {
     method: 'POST',
-    path: `/api/v1/users/me/ig${kind.path}/response/post`,
+    path: `/api/v1/users/me/ig${REPLY_KINDS[subject.kind].path}/response/post`,
     token: user.token,
-    body: { ...fields, response_id: draft.id, response_text: REPLY_TEXT },
+    body,
   });
   if (response.status !== 200) throw new Error(`Posting returned ${response.status}`);
   const deadline = performance.now() + PUBLISH_TIMEOUT_MS;
-  let state: string | undefined = 'queued';
-  while (state !== 'live' && performance.now() < deadline) {
+  for (;;) {
     await queues.run();
-    state = await readReplyState(subject);
-    if (state !== 'live') await sleep(RETRY_INTERVAL_MS);
+    const state = (await readCurrentDraft(subject))?.state;
+    if (state === 'live') return;
+    if (performance.now() > deadline) throw new Error(`The reply ended as ${state}.`);
+    await sleep(RETRY_INTERVAL_MS);
   }
-  if (state !== 'live') throw new Error(`The reply ended as ${state}.`);
-  return {
-    writes: writeCounter.counts.writes - countsBefore.writes,
-    sends: writeCounter.counts.sends - countsBefore.sends,
-    posts: (await countPublishCalls(bench, kind)) - countsBefore.posts,
-  };
 }
 
 async function measureReplies(
   id: string,
   subjects: readonly OwnerReplySubject[],
   bench: ReplyBench,
-): Promise<BenchRow> {
-  const samples: Awaited<ReturnType<typeof measureReply>>[] = [];
+): Promise<Measurement> {
+  if (subjects.length < REPLY_COUNT)
+    throw new Error(`The sandbox has too little to answer: ${id}.`);
   for (const subject of subjects) {
     // One at a time, so that no reply waits for the read-back of another one.
     await sleep(GAP_BETWEEN_REPLIES_MS);
-    samples.push(await measureReply(subject, bench));
+    const { draft, fields } = await createDraft(subject);
+    const body = { ...fields, response_id: draft.id, response_text: REPLY_TEXT };
+    const { publishRoute } = REPLY_KINDS[subject.kind];
+    await bench.counter.countReply(publishRoute, () => postReply(subject, body, bench));
   }
-  const medianOf = (name: keyof (typeof samples)[number]) =>
-    computeMedian(samples.map((one) => one[name]));
-  const subjectKind = subjects[0]?.kind;
-  if (subjectKind === undefined) throw new Error(`The sandbox has nothing to answer for ${id}.`);
-  logProgress(
-    `A reply to a ${subjectKind} takes ${medianOf('writes')} writes, ${medianOf('sends')} sends and ${medianOf('posts')} Graph POSTs`,
-  );
-  logProgress(`The writes of the last one: ${bench.writeCounter.writeLog.join(', ')}`);
-  const what = `writes, a transaction's items twice, + queue sends + Graph POSTs of a reply to a ${subjectKind} from Post to live ÷ ${MINIMUM_STEPS}, median of ${samples.length}`;
-  const ratio =
-    computeMedian(samples.map(({ writes, sends, posts }) => writes + sends + posts)) /
-    MINIMUM_STEPS;
-  return createBenchRow({ id, what, ratio, target: { atMost: REPLY_KINDS[subjectKind].maxRatio } });
+  return createReplyMeasurement(id, bench.counter);
 }
 
-async function measure(): Promise<BenchRow[]> {
+async function measure(): Promise<Measurement[]> {
   const queues = startFakeQueues({ import: importWorker, post: postWorker });
   const sandbox = await startBenchSandbox();
   const messages = await sendInboundMessages(sandbox);
   const user = await createLinkedUser();
   await queues.run();
-  const bench = { sandbox, queues, user, writeCounter: startWriteCounter() };
-  const comments = await listAnswerableComments(bench);
-  const messageSubjects = messages.map(
-    ({ id, conversation_id }): OwnerReplySubject => ({
-      kind: 'message',
-      userId: user.userId,
-      igUserId: LINKED_IG_USER_ID,
-      conversationId: conversation_id,
-      messageId: id,
-    }),
+  const bench = { queues, user, counter: startReplyCounter(sandbox) };
+  const account = { userId: user.userId, igUserId: LINKED_IG_USER_ID };
+  const comments = (await listAnswerableComments(sandbox)).map(
+    (place) => ({ kind: 'comment', ...account, ...place }) as const,
   );
-  const rows = [
+  const messageSubjects = messages.map(
+    ({ id: messageId, conversation_id: conversationId }) =>
+      ({ kind: 'message', ...account, conversationId, messageId }) as const,
+  );
+  const measurements = [
     await measureReplies('P11-reply', comments, bench),
     await measureReplies('P11-message-reply', messageSubjects, bench),
   ];
   await sandbox.close();
-  return rows;
+  return measurements;
 }
 
-await reportBenchRowsAndExit(await runWithBenchTable(measure));
+await reportAndExit(await runWithBenchTable(measure));

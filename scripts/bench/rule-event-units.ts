@@ -4,18 +4,18 @@ import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
-import { commentWritings } from '#functions/posts/comment-writing.ts';
+import { commentWritings } from '#functions/posts/comment-writing.port.ts';
 import { createId } from '#platform/ids.ts';
 import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
 import { writeTransaction } from '#platform/table/table.ts';
-import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
+import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import {
   enableTableStream,
   readStreamRecords,
   selectAccountChanges,
-} from '#tests/support/read-table-stream.ts';
-import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
+} from '#tests/support/table/read-table-stream.ts';
+import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
 import { runWithBenchTable } from './seed-posts-and-comments.ts';
 import {
   deliverEvent,
@@ -25,7 +25,6 @@ import {
 } from './store-event-rules.ts';
 
 const MATCH_COUNTS = [0, 1, 20, 50];
-const MAX_UNITS = 2;
 
 const toSubject = (ref: CommentRef): CommentReplySubject => ({ kind: 'comment', ...ref });
 
@@ -56,7 +55,7 @@ async function measureFigureUnits(countedBefore: number): Promise<number> {
   return writes;
 }
 
-async function measureEvent(account: AccountRef, matches: number): Promise<BenchRow> {
+async function measureEvent(account: AccountRef, matches: number): Promise<Measurement> {
   const text = `How much is it? ${toMatchWord(matches)}`;
   const comment = await storeComment(account, text);
   const equal = await storeComment(account, text);
@@ -68,22 +67,17 @@ async function measureEvent(account: AccountRef, matches: number): Promise<Bench
   logProgress(
     `${matches} rules match: ${writes} write units, ${replyUnits} of them for the reply; its daily figures take ${figureUnits} more`,
   );
-  return createBenchRow({
-    id: `RULES-event-units-${matches}`,
-    what: `write units of an event that ${matches} of ${Math.max(...MATCH_COUNTS)} rules match, for evaluation and activity, without the reply`,
-    ratio: writes - replyUnits,
-    target: { atMost: MAX_UNITS },
-  });
+  return { id: `RULES-event-units-${matches}`, ratio: writes - replyUnits };
 }
 
-async function measure(): Promise<BenchRow[]> {
+async function measure(): Promise<Measurement[]> {
   startFakeQueues();
   process.env.RULE_DELAY_MINUTE_SECONDS = '60';
   const account = await storeAccountWithRules(MATCH_COUNTS);
   await enableTableStream();
-  const rows: BenchRow[] = [];
-  for (const matches of MATCH_COUNTS) rows.push(await measureEvent(account, matches));
-  return rows;
+  const measurements: Measurement[] = [];
+  for (const matches of MATCH_COUNTS) measurements.push(await measureEvent(account, matches));
+  return measurements;
 }
 
-await reportBenchRowsAndExit(await runWithBenchTable(measure));
+await reportAndExit(await runWithBenchTable(measure));

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import type { DemoUserCredentials } from '#scripts/local/ensure-demo-account.ts';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
-import { logProgress } from './bench-row.ts';
+import type { DemoUserCredentials } from '#scripts/local/start/ensure-demo-account.ts';
+import { logProgress } from './measurement.ts';
 
 const CHROMIUM_FLAGS = [
   '--headless',

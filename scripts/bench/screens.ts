@@ -1,8 +1,7 @@
 // P15 and LH: script sizes and Lighthouse scores of the built app in the browser.
-import type { BrowserContext } from 'playwright-core';
-import { getFreePort } from '#scripts/local/bind-local-ports.ts';
-import { type BenchRow, reportBenchRowsAndExit } from './bench-row.ts';
-import { measureLighthouse } from './lighthouse.ts';
+import { getFreePort } from '#scripts/local/process/bind-local-ports.ts';
+import { type LighthouseSession, measureLighthouse } from './lighthouse.ts';
+import { type Measurement, reportAndExit } from './measurement.ts';
 import {
   type BenchProduct,
   getConversationPaths,
@@ -14,23 +13,27 @@ import {
 } from './run-with-bench-product.ts';
 import { type BenchBrowserSession, type BenchScreen, measureScriptSizes } from './script-sizes.ts';
 
-const loginScreen: BenchScreen = { name: 'login', path: '/login' };
-const signUpScreen: BenchScreen = { name: 'signup', path: '/signup' };
-const postsScreen: BenchScreen = { name: 'posts', path: '/posts' };
-const messagesScreen: BenchScreen = { name: 'messages', path: '/messages' };
-const pricingScreen: BenchScreen = { name: 'pricing', path: '/pricing' };
-const welcomeScreen: BenchScreen = { name: 'welcome', path: '/welcome' };
-const adminScreen: BenchScreen = { name: 'admin', path: '/admin' };
-/** The screens of reply automation; the demo account has no rules, so the list shows what it offers to start from. */
-const automationScreens: readonly BenchScreen[] = [
+/** For guests; emailed links lead to `reset`, whether their token is valid or not. */
+const GUEST_SCREENS: readonly BenchScreen[] = [
+  { name: 'login', path: '/login' },
+  { name: 'signup', path: '/signup' },
+  { name: 'forgot', path: '/forgot-password' },
+  { name: 'reset', path: '/password-reset/any' },
+];
+/** Of an admin who has not linked an account. */
+const NEW_USER_SCREENS: readonly BenchScreen[] = [
+  { name: 'welcome', path: '/welcome' },
+  { name: 'admin', path: '/admin' },
+];
+/** The demo account has no rules, so the list shows what it offers to start from; `guide` stands for four similar ones. */
+const SIGNED_IN_SCREENS: readonly BenchScreen[] = [
+  { name: 'posts', path: '/posts' },
+  { name: 'messages', path: '/messages' },
   { name: 'rules', path: '/rules' },
   { name: 'new-rule', path: '/rules/new' },
   { name: 'approvals', path: '/awaiting-approval' },
   { name: 'activity', path: '/rule-activity' },
-];
-/** Screens of signed-in users; `guide` stands for four similar ones. */
-const signedInScreens: readonly BenchScreen[] = [
-  pricingScreen,
+  { name: 'pricing', path: '/pricing' },
   { name: 'billing', path: '/update-billing' },
   { name: 'profile', path: '/update-profile' },
   { name: 'contact', path: '/contact' },
@@ -38,13 +41,8 @@ const signedInScreens: readonly BenchScreen[] = [
   { name: 'faq', path: '/support/faq' },
   { name: 'guide', path: '/support/link-instagram-facebook' },
 ];
-/**
- * Password screens for guests; emailed links lead to `reset`, whether their token is valid or not.
- */
-const passwordScreens: readonly BenchScreen[] = [
-  { name: 'forgot', path: '/forgot-password' },
-  { name: 'reset', path: '/password-reset/any' },
-];
+/** The screens that Lighthouse visits. */
+const LIGHTHOUSE_NAMES = ['login', 'posts', 'post', 'rules', 'new-rule', 'approvals', 'activity'];
 
 /** Signs up an admin who has not linked an account, runs the work, and deletes the session. */
 async function runAsNewUser<Result>(
@@ -60,53 +58,42 @@ async function runAsNewUser<Result>(
 }
 
 /** Logs in, and finds the post and the conversation to measure. */
-async function logInAndFindScreens(context: BrowserContext, product: BenchProduct) {
+async function logInAndFindScreens({ context, product }: BenchBrowserSession) {
   const page = await context.newPage();
   await logInAsDemoUser(page, product);
-  const post: BenchScreen = { name: 'post', path: await getFirstPostPath(page, product) };
+  const post = await getFirstPostPath(page, product);
   const { oldest } = await getConversationPaths(page, product);
   await page.close();
-  return { post, conversation: { name: 'conversation', path: oldest } };
+  return [
+    { name: 'post', path: post },
+    { name: 'conversation', path: oldest },
+  ];
 }
 
-async function measure(product: BenchProduct): Promise<BenchRow[]> {
+async function measureScreens(
+  session: LighthouseSession,
+  screens: readonly BenchScreen[],
+): Promise<readonly Measurement[]> {
+  const visited = screens.filter(({ name }) => LIGHTHOUSE_NAMES.includes(name));
+  return [
+    ...(await measureScriptSizes(session, screens)),
+    ...(await measureLighthouse(session, visited)),
+  ];
+}
+
+async function measure(product: BenchProduct): Promise<Measurement[]> {
   const port = await getFreePort(
     Number(process.env.BENCH_DEBUGGING_PORT ?? 0),
     'BENCH_DEBUGGING_PORT',
   );
   return runWithBrowser({ debuggingPort: port }, async (context) => {
     const session = { context, product, port };
-    const guestSizeRows = await measureScriptSizes(session, [
-      loginScreen,
-      signUpScreen,
-      ...passwordScreens,
-    ]);
-    const guestLighthouseRows = await measureLighthouse(session, [loginScreen]);
-    const newUserSizeRows = await runAsNewUser(session, () =>
-      measureScriptSizes(session, [welcomeScreen, adminScreen]),
-    );
-    const { post, conversation } = await logInAndFindScreens(context, product);
-    const signedInSizeRows = await measureScriptSizes(session, [
-      postsScreen,
-      post,
-      messagesScreen,
-      conversation,
-      ...automationScreens,
-      ...signedInScreens,
-    ]);
-    const signedInLighthouseRows = await measureLighthouse(session, [
-      postsScreen,
-      post,
-      ...automationScreens,
-    ]);
-    return [
-      ...guestSizeRows,
-      ...newUserSizeRows,
-      ...signedInSizeRows,
-      ...guestLighthouseRows,
-      ...signedInLighthouseRows,
-    ];
+    const ofGuests = await measureScreens(session, GUEST_SCREENS);
+    const ofNewUser = await runAsNewUser(session, () => measureScreens(session, NEW_USER_SCREENS));
+    const found = await logInAndFindScreens(session);
+    const ofUser = await measureScreens(session, [...SIGNED_IN_SCREENS, ...found]);
+    return [...ofGuests, ...ofNewUser, ...ofUser];
   });
 }
 
-await reportBenchRowsAndExit(await runWithBenchProduct(measure));
+await reportAndExit(await runWithBenchProduct(measure));

@@ -1,7 +1,7 @@
 // P15: the gzipped JavaScript of a first visit.
 import { request } from 'node:http';
 import type { BrowserContext } from 'playwright-core';
-import { type BenchRow, createBenchRow, logProgress } from './bench-row.ts';
+import { logProgress, type Measurement } from './measurement.ts';
 import type { BenchProduct } from './run-with-bench-product.ts';
 
 export type BenchScreen = { readonly name: string; readonly path: string };
@@ -12,13 +12,9 @@ export type BenchBrowserSession = {
 
 const BYTES_PER_KB = 1_000;
 /** Comparable screens of shadcn-admin, in KB of gzipped scripts. */
-const PEER_SCREENS: Readonly<
-  Record<string, { readonly kb: number; readonly what: string; readonly atMost: number }>
-> = {
-  login: { kb: 204, what: "shadcn-admin's sign-in", atMost: 0.65 },
-  posts: { kb: 351, what: "shadcn-admin's dashboard", atMost: 0.5 },
-};
-const FRAMEWORK_BASELINE = { kb: 90, what: 'React, router and SWR alone', atMost: 1.9 };
+const PEER_SCREENS_KB: Readonly<Record<string, number>> = { login: 204, posts: 351 };
+/** React, router and SWR alone. */
+const FRAMEWORK_KB = 90;
 
 /** Bytes on the wire when the client accepts gzip only. */
 function fetchGzippedSize(url: string): Promise<number> {
@@ -61,23 +57,17 @@ async function listLoadedScripts(
 export async function measureScriptSizes(
   session: BenchBrowserSession,
   screens: readonly BenchScreen[],
-): Promise<BenchRow[]> {
-  const rows: BenchRow[] = [];
+): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
   for (const { name, path } of screens) {
     const scripts = await listLoadedScripts(session, path);
     const sizes = await Promise.all(scripts.map(fetchGzippedSize));
     const kb = sizes.reduce((sum, bytes) => sum + bytes, 0) / BYTES_PER_KB;
     logProgress(`${path}: ${kb.toFixed(1)} KB in ${scripts.length} scripts`);
-    const createSizeRow = (id: string, peer: typeof FRAMEWORK_BASELINE) =>
-      createBenchRow({
-        id,
-        what: `scripts of a first visit to ${name}, ${kb.toFixed(1)} KB gzipped ÷ ${peer.what}, ${peer.kb} KB`,
-        ratio: kb / peer.kb,
-        target: { atMost: peer.atMost },
-      });
-    const peer = PEER_SCREENS[name];
-    if (peer) rows.push(createSizeRow(`P15-${name}-peer`, peer));
-    rows.push(createSizeRow(`P15-${name}`, FRAMEWORK_BASELINE));
+    const detail = `${kb.toFixed(1)} KB`;
+    const peerKb = PEER_SCREENS_KB[name];
+    if (peerKb) measurements.push({ id: `P15-${name}-peer`, ratio: kb / peerKb, detail });
+    measurements.push({ id: `P15-${name}`, ratio: kb / FRAMEWORK_KB, detail });
   }
-  return rows;
+  return measurements;
 }

@@ -7,12 +7,12 @@ import {
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
-} from '#tests/support/make-network-messages.ts';
+} from '#tests/support/network/make-network-messages.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/test-account-and-time.ts';
-import { logProgress } from './bench-row.ts';
+} from '#tests/support/users/test-account-and-time.ts';
+import { logProgress } from './measurement.ts';
 import { createRandomTextGenerator } from './seed-posts-and-comments.ts';
 
 const MESSAGES_PER_BATCH = 500;

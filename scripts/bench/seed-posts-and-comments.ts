@@ -5,15 +5,15 @@ import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
-import { startTableStore } from '#tests/support/in-memory-table-store.ts';
 import {
   makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
-import { openTestTable } from '#tests/support/test-table.ts';
-import { logProgress } from './bench-row.ts';
+} from '#tests/support/network/make-network-posts.ts';
+import { startTableStore } from '#tests/support/table/in-memory-table-store.ts';
+import { openTestTable } from '#tests/support/table/test-table.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { logProgress } from './measurement.ts';
 import { createSeededNumberGenerator } from './medians.ts';
 
 /** About as many comments as the largest page of the network, with its replies, holds. */

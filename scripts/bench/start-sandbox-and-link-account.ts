@@ -1,13 +1,12 @@
 // Creates a user whose sandbox account is linked and chosen through the product's API.
 import { type SandboxOptions, startSandbox } from '#scripts/sandbox/server.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { TEST_SECRETS } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
-  callConnectionApi,
-  completeFacebookLogin,
-  startFacebookLogin,
-} from '#tests/support/link-fake-network-account.ts';
-import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+  pointProductAtSandboxNetwork,
+  type SandboxNetwork,
+} from '#tests/support/network/point-product-at-sandbox-network.ts';
+import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/users/test-users.ts';
+import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
 /** The linked account. */
 export const LINKED_IG_USER_ID = sandboxFixtureIds.studioAccount;
@@ -23,6 +22,8 @@ export type BenchSandbox = {
   readonly close: () => Promise<void>;
 };
 
+let network: SandboxNetwork | undefined;
+
 /** Starts a sandbox, with the small world unless told otherwise, and points this process at it. */
 export async function startBenchSandbox(
   options: Pick<SandboxOptions, 'world' | 'webhookCallbackUrl'> = {},
@@ -33,53 +34,22 @@ export async function startBenchSandbox(
     webhookVerifyToken: TEST_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
     ...options,
   });
+  network = pointProductAtSandboxNetwork(url);
   Object.assign(process.env, {
     OAUTH_CLIENT_ID: TEST_CLIENT_ID,
-    GRAPH_API_URL: `${url}/graph`,
-    GRAPH_API_VERSION: 'v26.0',
-    FACEBOOK_DIALOG_URL: `${url}/facebook`,
-    FACEBOOK_APP_ID: '100000000000001',
-    APP_URL: 'http://localhost:3000',
     POST_HOLD_SECONDS: '0',
     OPENAI_BASE_URL: `${url}/openai/v1`,
     OPENAI_MODEL: 'sandbox-writer',
   });
-  return {
-    url,
-    callControl: async <ResponseBody>(
-      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-      path: string,
-      body?: object,
-    ) => {
-      const response = await fetch(`${url}/control${path}`, {
-        method,
-        ...(body && { headers: { 'content-type': 'application/json' } }),
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}`);
-      return (await response.json()) as ResponseBody;
-    },
-    close,
-  };
+  return { url, callControl: network.control, close };
 }
 
-/** The import starts with the next run of the queues. */
+/** Links the account of the sandbox that was started last. The import starts with the next run of the queues. */
 export async function createLinkedUser(): Promise<TestUser> {
+  if (network === undefined) throw new Error('The sandbox has not been started.');
   const user = await createTestUser();
-  const login = await startFacebookLogin(user.token);
-  const form = new URLSearchParams({ decision: 'allow', person: sandboxFixtureIds.marisol });
-  const dialogResponse = await fetch(login.dialog, {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
-  });
-  const callbackUrl = new URL(dialogResponse.headers.get('location') ?? '');
-  const { errors } = await completeFacebookLogin(
-    login,
-    Object.fromEntries(callbackUrl.searchParams),
-  );
+  const errors = await network.link(user, sandboxFixtureIds.marisol);
   if (errors.length > 0) throw new Error(`Linking failed: ${errors.join(', ')}`);
-  const body = { instagramId: LINKED_IG_USER_ID };
-  await callConnectionApi('POST', '/users/me/ig/account/current', { token: user.token, body });
+  await network.choose(user, LINKED_IG_USER_ID);
   return user;
 }

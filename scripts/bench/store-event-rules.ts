@@ -10,10 +10,13 @@ import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
-import { storeLinkedAccount } from '#tests/support/linked-account.ts';
-import { makeFetchedComments, makeNetworkMedia } from '#tests/support/make-network-posts.ts';
-import { MATCHES_EVERYTHING, makeStoredRule } from '#tests/support/make-stored-rule.ts';
-import { createTestUserWithAccount } from '#tests/support/test-users.ts';
+import {
+  makeFetchedComments,
+  makeNetworkMedia,
+} from '#tests/support/network/make-network-posts.ts';
+import { MATCHES_EVERYTHING, makeStoredRule } from '#tests/support/rules/make-stored-rule.ts';
+import { storeLinkedAccount } from '#tests/support/users/linked-account.ts';
+import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 
 const MEDIA_ID = '18000000000000001';
 const IG_USER_ID = '17841400000000001';

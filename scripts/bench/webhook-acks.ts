@@ -1,127 +1,120 @@
-// P13: how soon a burst of webhooks is acknowledged, and how many calls of the queue it takes.
+// P13: how soon a burst of signed webhooks is acknowledged over HTTP, by the product and by an empty handler.
+import { Agent, createServer, request as sendRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { handler as intake } from '#functions/intake/api.ts';
 import { getTableName } from '#platform/table/dynamo-client.ts';
-import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { type BenchRow, createBenchRow, logProgress, reportBenchRowsAndExit } from './bench-row.ts';
+import { signNetworkBody } from '#tests/security/request-signers.ts';
+import type { ApiHandler } from '#tests/support/api/invoke-api-by-contract.ts';
+import { makeApiGatewayEvent } from '#tests/support/api/invoke-api-handler.ts';
+import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
 import { measureMedians } from './medians.ts';
 import { runWithBenchTable } from './seed-posts-and-comments.ts';
-import {
-  deliverWebhook,
-  emptyHandler,
-  makeSignedWebhook,
-  measureBurst,
-  startWebhookServer,
-} from './webhook-bursts.ts';
 
+const PATH = '/webhooks/network';
 const BURST = 500;
 const ROUNDS = 21;
-const MAX_ACK_RATIO = 3;
-const QUEUE_BATCH_SIZE = 10;
-/** How the network spreads 500 comments over webhooks: it waits for up to 1,000, or sends each at once. */
-const WEBHOOK_SIZES = [1, 7, 10, 25, 500];
+/** So many connections does the network keep open. */
+const CONNECTIONS = 50;
+const context = { awsRequestId: 'bench', functionName: 'bench' } as never;
 
-type SentCommand = { readonly input: { readonly Entries?: readonly object[] } };
+/** The least that a function with the product's framework does. */
+const emptyHandler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>().handler(
+  async () => ({ statusCode: 200, body: '{"received":true}' }),
+) as unknown as ApiHandler;
 
-let batchCalls = 0;
+let commentCount = 0;
 
-/** The queue takes everything at once, and the bench counts its calls. */
-function answerQueueFromMemory(): void {
-  SQSClient.prototype.send = (async (command: SentCommand) => {
-    if (command.input.Entries === undefined) throw new Error('A message was not sent in a batch.');
-    batchCalls += 1;
-    return {};
-  }) as unknown as SQSClient['send'];
+/** A comment that nobody has announced before, signed. */
+function makeSignedWebhook() {
+  commentCount += 1;
+  const value = {
+    id: `179${10_000_000_000_000 + commentCount}`,
+    text: `How much is number ${commentCount}? I would love to have it for my sister.`,
+    from: { id: `igsid-${commentCount}`, username: `follower.${commentCount}` },
+    media: { id: '18000000000000001', media_product_type: 'FEED' },
+  };
+  const changes = [{ field: 'comments', value }];
+  const entry = [{ id: '17841400000000001', time: 1_790_000_000, changes }];
+  const rawBody = JSON.stringify({ object: 'instagram', entry });
+  return { rawBody, headers: { 'x-hub-signature-256': signNetworkBody(rawBody) } };
 }
 
-/** The table knows no event and stores every one, so that neither the emulator nor its client is measured. */
-async function withTableInMemory<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { send } = DynamoDBClient.prototype;
+type SignedWebhook = ReturnType<typeof makeSignedWebhook>;
+
+/** The handler behind HTTP; `deliver` returns when the answer has arrived. */
+async function startWebhookServer(handler: ApiHandler) {
+  const server = createServer(async (message, response) => {
+    let rawBody = '';
+    for await (const part of message) rawBody += String(part);
+    const headers = { 'x-hub-signature-256': String(message.headers['x-hub-signature-256']) };
+    const event = makeApiGatewayEvent({ method: 'POST', path: PATH, rawBody, headers });
+    const { statusCode, body } = await handler(event, context);
+    response.writeHead(statusCode ?? 500, { 'content-type': 'application/json' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const deliver = ({ rawBody, headers }: SignedWebhook) =>
+    new Promise<void>((resolve, reject) => {
+      const url = `http://127.0.0.1:${port}${PATH}`;
+      const sent = sendRequest(url, { method: 'POST', agent, headers }, (response) => {
+        response.resume().once('end', () => {
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`The webhook was answered with ${response.statusCode}.`));
+        });
+      });
+      sent.once('error', reject).end(rawBody);
+    });
+  const stop = (): void => {
+    agent.destroy();
+    server.close();
+  };
+  return { deliver, stop };
+}
+
+/** Sends all of them at once; returns the milliseconds after which 95 % were acknowledged. */
+async function measureBurst(deliver: (webhook: SignedWebhook) => Promise<void>): Promise<number> {
+  const webhooks = Array.from({ length: BURST }, makeSignedWebhook);
+  const times = await Promise.all(
+    webhooks.map(async (webhook) => {
+      const startedAt = performance.now();
+      await deliver(webhook);
+      return performance.now() - startedAt;
+    }),
+  );
+  const sorted = times.toSorted((left, right) => left - right);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
+
+async function measure(): Promise<Measurement[]> {
+  startFakeQueues();
+  SQSClient.prototype.send = (async () => ({})) as unknown as SQSClient['send'];
+  // The table knows no event and stores every one, so that neither the emulator nor its client is measured.
   const Responses = { [getTableName()]: [] };
+  const { send } = DynamoDBClient.prototype;
   DynamoDBClient.prototype.send = (async () => ({ Responses })) as unknown as typeof send;
-  try {
-    return await work();
-  } finally {
-    DynamoDBClient.prototype.send = send;
-  }
-}
-
-async function measureBatchCalls(): Promise<BenchRow> {
-  let fewestCalls = 0;
-  batchCalls = 0;
-  for (const size of WEBHOOK_SIZES) {
-    for (let sent = 0; sent < BURST; sent += size) {
-      const events = Math.min(size, BURST - sent);
-      fewestCalls += Math.ceil(events / QUEUE_BATCH_SIZE);
-      await deliverWebhook(intake, makeSignedWebhook(events));
-    }
-  }
-  return createBenchRow({
-    id: 'P13-batch-calls',
-    what: `SendMessageBatch calls ÷ ceil(events / ${QUEUE_BATCH_SIZE}) of each webhook, ${BURST} comments each in webhooks of ${WEBHOOK_SIZES.join(', ')}`,
-    ratio: batchCalls / fewestCalls,
-    target: { between: [1, 1] },
-  });
-}
-
-const makeBurst = () => Array.from({ length: BURST }, () => makeSignedWebhook(1));
-
-function buildAckRow(
-  id: string,
-  where: string,
-  time: Readonly<Record<'intake' | 'empty', number>>,
-): BenchRow {
-  logProgress(
-    `${where}: ${time.intake.toFixed(1)} ms for 95 % of ${BURST} webhooks (${((time.intake * 1_000) / BURST).toFixed(0)} µs each), empty handler ${time.empty.toFixed(1)} ms`,
-  );
-  return createBenchRow({
-    id,
-    what: `p95 until a webhook of a burst of ${BURST} is acknowledged ÷ by an empty middy handler, ${where}`,
-    ratio: time.intake / time.empty,
-    target: { atMost: MAX_ACK_RATIO },
-  });
-}
-
-async function measureDirectAcks(): Promise<BenchRow> {
-  const time = await measureMedians(
-    {
-      intake: () => measureBurst(makeBurst(), (webhook) => deliverWebhook(intake, webhook)),
-      empty: () => measureBurst(makeBurst(), (webhook) => deliverWebhook(emptyHandler, webhook)),
-    },
-    ROUNDS,
-  );
-  return buildAckRow('P13-ack', 'called directly, table and queue in memory', time);
-}
-
-async function measureHttpAcks(): Promise<BenchRow> {
   const servers = {
     intake: await startWebhookServer(intake),
     empty: await startWebhookServer(emptyHandler),
   };
   const time = await measureMedians(
     {
-      intake: () => measureBurst(makeBurst(), servers.intake.deliver),
-      empty: () => measureBurst(makeBurst(), servers.empty.deliver),
+      intake: () => measureBurst(servers.intake.deliver),
+      empty: () => measureBurst(servers.empty.deliver),
     },
     ROUNDS,
   );
   for (const server of Object.values(servers)) server.stop();
-  return buildAckRow(
-    'P13-ack-http',
-    'over HTTP as the network sends it, table and queue in memory',
-    time,
+  DynamoDBClient.prototype.send = send;
+  logProgress(
+    `${time.intake.toFixed(1)} ms for 95 % of ${BURST} webhooks (${((time.intake * 1_000) / BURST).toFixed(0)} µs each), empty handler ${time.empty.toFixed(1)} ms`,
   );
+  return [{ id: 'P13-ack-http', ratio: time.intake / time.empty }];
 }
 
-async function measure(): Promise<BenchRow[]> {
-  startFakeQueues();
-  answerQueueFromMemory();
-  return withTableInMemory(async () => [
-    await measureBatchCalls(),
-    await measureDirectAcks(),
-    await measureHttpAcks(),
-  ]);
-}
-
-await reportBenchRowsAndExit(await runWithBenchTable(measure));
+await reportAndExit(await runWithBenchTable(measure));

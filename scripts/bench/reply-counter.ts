@@ -1,0 +1,86 @@
+// P11: counts writes to the table, messages sent to queues and texts published for each reply.
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
+import { logProgress, type Measurement } from './measurement.ts';
+import { computeMedian } from './medians.ts';
+import type { BenchSandbox } from './start-sandbox-and-link-account.ts';
+
+/** Claim, publish, record, enqueue. */
+const MINIMUM_STEPS = 4;
+
+type WriteInput = {
+  readonly TransactItems?: readonly object[];
+  /** By table. */
+  readonly RequestItems?: Readonly<Record<string, readonly object[]>>;
+};
+
+/** An item of a transaction counts as two writes, as DynamoDB charges it. */
+type ReplySteps = { readonly writes: number; readonly sends: number; readonly posts: number };
+
+export type ReplyCounter = {
+  /** Counts the work from which a reply is live; the sandbox knows its publishing by the route. */
+  readonly countReply: (publishRoute: string, work: () => Promise<unknown>) => Promise<void>;
+  readonly replies: ReplySteps[];
+  /** Names of the write operations of the last one. */
+  readonly lastWrites: string[];
+};
+
+/** Call it once per process, after the queues have been mocked. */
+export function startReplyCounter({ callControl }: BenchSandbox): ReplyCounter {
+  const counts = { writes: 0, sends: 0 };
+  const replies: ReplySteps[] = [];
+  const lastWrites: string[] = [];
+  getDynamoClient().middlewareStack.add(
+    (next, context) => (args) => {
+      const name = (context.commandName ?? '').replace('Command', '');
+      if (/^(Get|BatchGet|Query|TransactGet|DescribeTable)/.test(name)) return next(args);
+      if (!/^(Put|Update|Delete|BatchWrite|TransactWrite)Item/.test(name)) {
+        throw new Error(`The writes of ${name} are not counted yet.`);
+      }
+      const { TransactItems, RequestItems } = args.input as WriteInput;
+      const items = TransactItems ?? (RequestItems && Object.values(RequestItems).flat());
+      counts.writes += (TransactItems ? 2 : 1) * (items?.length ?? 1);
+      lastWrites.push(items === undefined ? name : `${name} of ${items.length}`);
+      return next(args);
+    },
+    { step: 'initialize', name: 'countWrites' },
+  );
+  // The mocked queues have replaced `send`, so this wraps the replacement.
+  const { send } = SQSClient.prototype;
+  SQSClient.prototype.send = function sendAndCount(
+    this: SQSClient,
+    ...args: Parameters<typeof send>
+  ) {
+    counts.sends += 1;
+    return send.apply(this, args);
+  } as typeof send;
+  return {
+    countReply: async (publishRoute, work) => {
+      const countPosts = async () =>
+        (await callControl<Record<string, number>>('GET', '/counters'))[publishRoute] ?? 0;
+      Object.assign(counts, { writes: 0, sends: 0 });
+      lastWrites.length = 0;
+      const postsBefore = await countPosts();
+      await work();
+      const counted = { ...counts };
+      replies.push({ ...counted, posts: (await countPosts()) - postsBefore });
+    },
+    replies,
+    lastWrites,
+  };
+}
+
+/** Of the replies that have been counted; the next ones are counted from zero. */
+export function createReplyMeasurement(
+  id: string,
+  { replies, lastWrites }: ReplyCounter,
+): Measurement {
+  const all = replies.splice(0);
+  const medianOf = (name: keyof ReplySteps) => computeMedian(all.map((one) => one[name]));
+  logProgress(
+    `${id} takes ${medianOf('writes')} writes, ${medianOf('sends')} sends and ${medianOf('posts')} Graph POSTs, median of ${all.length}`,
+  );
+  logProgress(`The writes of the last one: ${lastWrites.join(', ')}`);
+  const sums = all.map(({ writes, sends, posts }) => writes + sends + posts);
+  return { id, ratio: computeMedian(sums) / MINIMUM_STEPS };
+}

@@ -1,0 +1,41 @@
+// The product in one process with rules that answer comments unseen.
+import type { CommentRef } from '#platform/table/keys.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { getItem } from '#platform/table/table.ts';
+import { type ProductInProcess, startProductInProcess } from './start-product-in-process.ts';
+
+export function startRulesProduct(): Promise<ProductInProcess> {
+  process.env.RULE_DELAY_MINUTE_SECONDS = '60';
+  return startProductInProcess('small', ({ callControl }) =>
+    callControl('POST', '/webhooks', { batch_window_ms: 1 }),
+  );
+}
+
+/** The ids of the replies that rules made to a comment. */
+export async function listRuleReplyIds(ref: CommentRef): Promise<readonly string[]> {
+  const item = await getItem(tableKeys.comment(ref), { consistent: true });
+  return (item?.rule_replies ?? []) as readonly string[];
+}
+
+/** A rule that answers comments with the word unseen, with this one action. */
+export const createCommentRule = ({ callApi }: ProductInProcess, word: string, action: object) =>
+  callApi('createRule', {
+    rule: {
+      name: `About ${word}`,
+      rule_event_type: 'comment',
+      approval_mode: false,
+      rule: {
+        post_conditions: { match_all: [{ condition_type: 'all' }], match_any: [] },
+        comment_conditions: {
+          match_all: [
+            {
+              condition_type: 'text_rule',
+              condition_value: [{ match_type: 'contains', text: word }],
+            },
+          ],
+          match_any: [],
+        },
+        comment_actions: { actions: [action] },
+      },
+    },
+  });

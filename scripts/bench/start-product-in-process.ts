@@ -1,0 +1,135 @@
+// The whole product in one process, with an imported account of the sandbox and every call counted.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { handler as recordChanges } from '#functions/changes/record.stream.ts';
+import { handler as importWorker } from '#functions/connection/import.worker.ts';
+import { handler as draft } from '#functions/drafts/generate.worker.ts';
+import { handler as post } from '#functions/drafts/post.worker.ts';
+import { handler as router } from '#functions/events/route.stream.ts';
+import { handler as event } from '#functions/rules/evaluate.worker.ts';
+import { allContracts } from '#shared/contracts/all-contracts.ts';
+import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
+import type { TestResponse } from '#tests/support/api/invoke-api-handler.ts';
+import {
+  enableTableStream,
+  openTableStream,
+  selectAccountChanges,
+  selectInboundRecords,
+} from '#tests/support/table/read-table-stream.ts';
+import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { OperationMeter } from './operation-meter.ts';
+import {
+  type BenchSandbox,
+  createLinkedUser,
+  LINKED_IG_USER_ID,
+  startBenchSandbox,
+} from './start-sandbox-and-link-account.ts';
+import { startWebhookReceiver } from './webhook-receiver.ts';
+
+const WEBHOOK_POLL_MS = 10;
+const MODEL_ROUTE = 'POST openai/chat/completions';
+
+const findContract = (name: string) => {
+  const contract = allContracts.find((one) => one.name === name);
+  if (!contract) throw new Error(`There is no contract ${name}.`);
+  return contract;
+};
+
+const createMeter = ({ callControl }: BenchSandbox): OperationMeter =>
+  new OperationMeter(async () => {
+    const counters = await callControl<Record<string, number>>('GET', '/counters');
+    const modelCalls = counters[MODEL_ROUTE] ?? 0;
+    const calls = Object.values(counters).reduce((sum, count) => sum + count, 0);
+    return { graphCalls: calls - modelCalls, modelCalls };
+  });
+
+/** `fillSandbox` adds to the world before the account is imported. */
+export async function startProductInProcess(
+  world: 'small' | 'large',
+  fillSandbox: (sandbox: BenchSandbox) => Promise<unknown>,
+) {
+  const receiver = await startWebhookReceiver();
+  const sandbox = await startBenchSandbox({ world, webhookCallbackUrl: receiver.url });
+  const meter = createMeter(sandbox);
+  const workers = { import: importWorker, draft, post, event, ...refreshWorkers };
+  const queues = startFakeQueues(
+    Object.fromEntries(
+      Object.entries(workers).map(([queue, worker]) => [queue, meter.countWorker(worker)]),
+    ),
+  );
+  await fillSandbox(sandbox);
+  const user = await createLinkedUser();
+  await queues.run();
+  const waitForWebhooks = async (): Promise<void> => {
+    const countPending = () => sandbox.callControl<{ pending: number }>('GET', '/webhooks');
+    while ((await countPending()).pending > 0) await sleep(WEBHOOK_POLL_MS);
+  };
+  await waitForWebhooks();
+  receiver.take();
+  await enableTableStream();
+  const stream = await openTableStream();
+
+  /** @throws Error when it does not succeed */
+  const callApi = (name: string, fields: object): Promise<TestResponse> =>
+    meter.countApiCall(async () => {
+      const response = await invokeApiByContract(findContract(name), { ...fields }, user);
+      if (response.status >= 300) throw new Error(`${name} returned ${response.status}`);
+      return response;
+    });
+  /** Hands what has changed to both readers of the change stream. Whether there was anything new to answer. */
+  const deliverChanges = async (): Promise<boolean> => {
+    const records = await stream.readNew();
+    const inbound = selectInboundRecords(records);
+    const changes = selectAccountChanges(records);
+    if (inbound.length > 0) await meter.countOtherCall(() => router({ Records: [...inbound] }));
+    if (changes.length > 0)
+      await meter.countOtherCall(() => recordChanges({ Records: [...changes] }));
+    return inbound.length > 0;
+  };
+  /** Runs what follows from a call or an event, until nothing is left. */
+  const finishWork = async (): Promise<void> => {
+    await deliverChanges();
+    await queues.run();
+    while (await deliverChanges()) await queues.run();
+  };
+  const acceptWebhooks = async (): Promise<void> => {
+    await waitForWebhooks();
+    const contract = findContract('receiveNetworkWebhook');
+    for (const { body, headers } of receiver.take())
+      await meter.countApiCall(() => invokeApiByContract(contract, {}, { rawBody: body, headers }));
+  };
+  return {
+    sandbox,
+    meter,
+    queues,
+    user,
+    callApi,
+    finishWork,
+    /** Accepts what the network tells of, and runs what follows. */
+    receiveWebhooks: async (): Promise<void> => {
+      await acceptWebhooks();
+      await finishWork();
+    },
+    /** Writes a comment on the network, which reaches the table by its webhook; its event waits in the queue. */
+    writeComment: async (fields: object) => {
+      const { id: commentId, media_id: mediaId } = await sandbox.callControl<{
+        readonly id: string;
+        readonly media_id: string;
+      }>('POST', '/comments', fields);
+      await acceptWebhooks();
+      await queues.run();
+      await deliverChanges();
+      return { userId: user.userId, igUserId: LINKED_IG_USER_ID, mediaId, commentId };
+    },
+    /** Of the account, newest last. */
+    listMediaIds: async (): Promise<readonly string[]> => {
+      const path = `/accounts/${LINKED_IG_USER_ID}/media`;
+      return (await sandbox.callControl<{ id: string }[]>('GET', path)).map(({ id }) => id);
+    },
+    stop: async (): Promise<void> => {
+      receiver.stop();
+      await sandbox.close();
+    },
+  };
+}
+export type ProductInProcess = Awaited<ReturnType<typeof startProductInProcess>>;
