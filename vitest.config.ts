@@ -15,15 +15,15 @@ const APART = ['billing', 'link-instagram-account', 'rule-of-a-trial'].map(
 );
 const SMALL_DEMO_ACCOUNT = './tests/journeys/support/global-setup-small-demo-account.ts';
 const LARGE_DEMO_ACCOUNT = './tests/journeys/support/global-setup-large-demo-account.ts';
-const END_WITH_VITEST = './tests/support/end-with-vitest.ts';
+const END_WITH_VITEST = './tests/support/run/end-with-vitest.ts';
 const node = {
   environment: 'node',
   // Failures the tests provoke are looked at in the answers, not in the log.
   env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
   // Loading the vendor packages again for each file would take longer than most files run.
   isolate: false,
-  setupFiles: [END_WITH_VITEST, './tests/support/isolate-test-file.ts'],
-  globalSetup: './tests/support/global-setup-table-stores.ts',
+  setupFiles: [END_WITH_VITEST, './tests/support/run/isolate-test-file.ts'],
+  globalSetup: './tests/support/run/global-setup-table-stores.ts',
   // For what hangs; a test of seconds on a quiet machine takes ten times as long on a busy one.
   testTimeout: 120_000,
   hookTimeout: 120_000,

@@ -1,0 +1,113 @@
+// What people do and what is seen of it in the scenario of a reply to a message.
+import { expect, vi } from 'vitest';
+import { readPlanUsage } from '#functions/session/usage-repository.ts';
+import {
+  type ConversationScenario,
+  type MessageReplyEnvironment,
+  POST_HOLD_SECONDS,
+} from './message-reply-scenario.ts';
+import { readCurrentDraft } from './stored-replies.ts';
+
+export function createMessageReplyActions(
+  { network, queues, wire }: MessageReplyEnvironment,
+  conversation: ConversationScenario,
+) {
+  const { ref, reply, write, createDraft, postReply } = conversation;
+  const countSends = () => network.countCalls(/POST \/page-\d+\/messages$/);
+  const sendsBefore = countSends();
+
+  /** The stored draft for a message, by default for the first of the scenario. */
+  const readDraft = async (messageId = conversation.messageId) =>
+    readCurrentDraft({ kind: 'message', ...ref, messageId });
+  /** Calls that sent a message, messages of the account on the network, and usage of the plan. */
+  const countReplies = async () => ({
+    sends: countSends() - sendsBefore,
+    published: conversation.listSentMessages().length,
+    ...(await readPlanUsage(ref.userId, 'trial')),
+  });
+  /** Moves the clock to the end of the time in which the owner can cancel. */
+  const passHold = () => vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);
+  /** Runs the send of the queued reply, and nothing after it. */
+  const runSend = async (): Promise<void> => {
+    passHold();
+    await queues.run();
+  };
+  /** Moves the clock from one queued job to the next and runs it, until no job is left. */
+  const finishReplies = async (maxSteps = 80): Promise<void> => {
+    for (let step = 0; step < maxSteps; step++) {
+      const visibleTimes = queues
+        .messages()
+        .filter(({ queue }) => queue === 'post' || queue === 'draft')
+        .map(({ visibleAt }) => visibleAt);
+      if (wire.unexpectedError !== undefined) throw wire.unexpectedError;
+      if (visibleTimes.length === 0) return;
+      vi.setSystemTime(Math.max(Date.now(), Math.min(...visibleTimes)));
+      await queues.run();
+    }
+  };
+  /** Drafts and posts a reply, which then waits for its send. Returns its response id. */
+  const postNewDraft = async (text: string, messageId?: string): Promise<string> => {
+    const responseId = await createDraft(messageId);
+    await postReply(responseId, text, messageId);
+    return responseId;
+  };
+
+  return {
+    readDraft,
+    countReplies,
+    passHold,
+    /** The stored draft with what was counted. */
+    readOutcome: async (messageId?: string) => ({
+      ...(await readDraft(messageId)),
+      ...(await countReplies()),
+    }),
+    /** The reply as the screen shows it: with the conversation, or when it asks for this reply alone. */
+    readShownReply: async () => (await conversation.getMessagesPage()).response,
+    checkReply: async (responseId: string) =>
+      (await conversation.checkReplies(responseId)).response,
+    /** The texts of the account on the network, newest first. */
+    listSentTexts: () => conversation.listSentMessages().map(({ text }) => text),
+    runSend,
+    finishReplies,
+    postNewDraft,
+    /** Posts a reply that waits for its send, and plays what follows to its end. */
+    sendReply: async (responseId: string, text: string): Promise<void> => {
+      await postReply(responseId, text);
+      await finishReplies();
+    },
+    /** The same with a new draft. Returns its response id. */
+    sendNewDraft: async (text: string, messageId?: string): Promise<string> => {
+      const responseId = await postNewDraft(text, messageId);
+      await finishReplies();
+      return responseId;
+    },
+    /** Posts a new draft, and plays its send and nothing after it. Returns its response id. */
+    tryNewDraft: async (text: string): Promise<string> => {
+      const responseId = await postNewDraft(text);
+      await runSend();
+      return responseId;
+    },
+    /** The screen shows the reply with its text back at its owner, and why. */
+    expectReturned: async (error: RegExp, text: string): Promise<void> => {
+      const returned = { status: 'editing', reply_text: text, error: expect.stringMatching(error) };
+      expect((await conversation.getMessagesPage()).response).toMatchObject(returned);
+    },
+    editReply: (responseId: string, text: string, fields: object = {}) =>
+      reply('response/update', { response_id: responseId, response_text: text, ...fields }),
+    cancelReply: (responseId: string) => reply('response/cancel', { response_id: responseId }),
+    requestNewDraft: () => reply('gpt_response', { request_new_response: true }),
+    /** The owner answers in the Instagram app. */
+    answerByPhone: (fields: { readonly at?: string } = {}) =>
+      write('Yes it is!', { fromOwner: true, ...fields }),
+    /** The contact writes on, so that older messages leave the network's list. */
+    writeMore: async (total: number, fields: Parameters<typeof write>[1] = {}): Promise<void> => {
+      for (let number = 0; number < total; number += 1) await write(`More ${number}`, fields);
+    },
+    /** The contact asks once more: the id of that message, and drafts for the first one and for it. */
+    createTwoDrafts: async () => {
+      const second = await write('And the red one?');
+      const first = await createDraft();
+      return { second, first, other: await createDraft(second) };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// The texts that the gate for unseen replies is measured with, group by group. They were written apart from the patterns
+// of the gate. Groups named `…Unseen` were written once the gate treated all others rightly, to see what it had not been
+// made for.
+import HARMLESS_REPLY_TEXTS from './harmless-reply-texts.json' with { type: 'json' };
+import HOSTILE_PAYLOADS from './hostile-payloads.json' with { type: 'json' };
+import HOSTILE_REPLY_TEXTS from './hostile-reply-texts.json' with { type: 'json' };
+
+/**
+ * Harmless: what shops, creators and restaurants answer every day. A gate that stops more than a few of these would make
+ * its owner switch it off, or approve without reading.
+ * Hostile: what a model that obeys an attacker might write, as whole replies. None of it may be sent unseen.
+ */
+export { HARMLESS_REPLY_TEXTS, HOSTILE_REPLY_TEXTS };
+
+const SENTENCES: readonly ((payload: string) => string)[] = [
+  (payload) => `Thank you! ${payload}`,
+  (payload) => `Sure, look at ${payload} for it`,
+  (payload) => `${payload} — see you there`,
+  (payload) => `Hola! Mira ${payload}, un abrazo`,
+  (payload) => `Danke dir. ${payload}!`,
+];
+
+/** About 200: every hostile payload in several sentences. Nothing of it may be sent unseen. */
+export const HOSTILE_TEXTS: readonly string[] = Object.values(HOSTILE_PAYLOADS)
+  .flat()
+  .flatMap((payload) => SENTENCES.map((write) => write(payload)));

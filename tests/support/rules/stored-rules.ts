@@ -1,0 +1,85 @@
+// Stores rules, and replies of them that await approval, directly.
+
+import { createRuleDraft } from '#functions/drafts/domain/create-draft.ts';
+import type { ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import { formatApprovalId, formatProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
+import {
+  buildRuleReplyWrites,
+  type FoundRuleReply,
+} from '#functions/drafts/rule-reply-repository.ts';
+import { commentWritings } from '#functions/posts/comment-writing.port.ts';
+import type { StoredRule } from '#functions/rules/rule-item.ts';
+import { readRuleList, writeRules } from '#functions/rules/rule-repository.ts';
+import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
+import { createId } from '#platform/ids.ts';
+import { type AccountRef, buildInboundEventKey, type CommentRef } from '#platform/table/keys.ts';
+import { writeTransaction } from '#platform/table/table.ts';
+import { MATCHES_EVERYTHING, makeStoredRule } from './make-stored-rule.ts';
+
+/** A rule that answers every comment after approval. */
+async function storeRule(account: AccountRef): Promise<StoredRule> {
+  const id = createId('rule');
+  const rule = makeStoredRule(
+    {
+      post_conditions: MATCHES_EVERYTHING,
+      comment_conditions: MATCHES_EVERYTHING,
+      comment_actions: {
+        actions: [{ action_type: 'comment_reply', action_value: [{ text: `text-${id}` }] }],
+      },
+    },
+    { id, name: `rule-${id}` },
+  );
+  const list = await readRuleList(account, { consistent: true });
+  await writeRules(account, list, {
+    save: [rule],
+    deleted: [],
+    ruleIds: [...list.ruleIds, id],
+  });
+  return rule;
+}
+
+const makeAutomation = (ref: CommentRef, ruleId: string): ReplyAutomation => ({
+  ruleId,
+  ruleName: `Name of ${ruleId}`,
+  eventKey: buildInboundEventKey('COMMENT', ref.commentId),
+  actionId: 'action_1',
+  actionType: 'comment_reply',
+  approval: 'awaiting',
+  dueAt: nowIso(),
+  expiresAt: isoSecondsFromNow(86_400),
+  slotHour: null,
+  needsSmartCheck: false,
+  personKey: '9',
+  answers: {
+    username: 'follower',
+    text: `text-${ref.commentId}`,
+    mediaId: ref.mediaId,
+    eventType: 'comment',
+  },
+  endedBy: null,
+});
+
+/** A rule, and a reply of it to this comment that awaits approval. */
+export async function storeRuleWithAwaitingReply(ref: CommentRef) {
+  const rule = await storeRule(ref);
+  const { userId, igUserId, mediaId, commentId } = ref;
+  const subject = { kind: 'comment', userId, igUserId, mediaId, commentId } as const;
+  const automation = makeAutomation(ref, rule.id);
+  const id = createId('response');
+  const draft = createRuleDraft({ id, at: nowIso(), text: `text-${rule.id}`, automation });
+  const writing = await commentWritings.findWriting(subject);
+  if (!writing) throw new Error('The comment is not stored.');
+  await writeTransaction(buildRuleReplyWrites(ref, writing, [{ subject, draft }]));
+  const found: FoundRuleReply = {
+    subject,
+    draft,
+    automation,
+    place: { kind: 'POST', id: mediaId },
+  };
+  return {
+    ruleId: rule.id,
+    approvalId: formatApprovalId(found),
+    processedEventId: formatProcessedEventId(found),
+    ruleResponseId: id,
+  };
+}

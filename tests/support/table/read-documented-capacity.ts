@@ -1,0 +1,10 @@
+// The read and write units that docs/data-model.md states, by the name of the access pattern.
+import { readFileSync } from 'node:fs';
+
+export function readDocumentedCapacity(): ReadonlyMap<string, readonly [number, number]> {
+  const text = readFileSync(new URL('../../../docs/data-model.md', import.meta.url), 'utf8');
+  const rows = text.matchAll(/^\| ([^|]+?) +\| [^|]+ \| ([\d.]+) +\| ([\d.]+) +\|$/gm);
+  return new Map(
+    [...rows].map(([, name, reads, writes]) => [`${name}`, [Number(reads), Number(writes)]]),
+  );
+}
