@@ -1,13 +1,11 @@
 // What the title of the page says, which is all that a tab in the background shows.
-
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeChanges, makeFeaturesResponse } from '#web/testing/factories.ts';
-import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
   mockResponse(
     'getChanges',
@@ -15,7 +13,7 @@ beforeEach(() => {
   );
   // The titles do not depend on the lists.
   for (const name of ['listPosts', 'listConversations', 'listApprovals', 'listRules'] as const)
-    mockResponse(name, new MockErrorResponse('not_found'));
+    mockError(name, 'not_found');
 });
 
 test.each([

@@ -6,12 +6,12 @@ import { readLocalStorageValue, writeLocalStorageValue } from '#web/lib/user-dat
 import {
   makeCurrentAccount,
   makePost,
-  makePostsResponse,
   makeTokenResponse,
   makeUser,
 } from '#web/testing/factories.ts';
-import { mockResponse, type RecordedRequest } from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makePostsResponse } from '#web/testing/list-responses.ts';
+import { mockResponse, type RecordedRequest } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from './screens.ts';
 
 const tokensOfB = makeTokenResponse({
@@ -24,8 +24,6 @@ const isOfB = ({ authorization }: RecordedRequest) => authorization === 'Bearer 
 let otherTab: BroadcastChannel;
 beforeEach(() => {
   otherTab = new BroadcastChannel('replyloom-session');
-  mockConnectedAccount();
-  mockResponse('revokeToken', {});
   mockResponse('getIgAccount', (request) =>
     makeCurrentAccount({ name: isOfB(request) ? 'account_of_b' : 'account_of_a' }),
   );

@@ -4,22 +4,18 @@ import userEvent from '@testing-library/user-event';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { screens } from '#web/lib/screens.ts';
-import { establishSession } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
   makeFacebookAccount,
   makePost,
-  makePostsResponse,
   makeTokenResponse,
   makeUserSubscription,
 } from '#web/testing/factories.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-  NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeAccountsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
+import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { signIn } from '#web/testing/sign-in.ts';
+import { setOnline } from '#web/testing/user-actions.ts';
 import { AppRoutes } from './router.tsx';
 import { loadScreenModule } from './screens.ts';
 
@@ -35,9 +31,7 @@ test('has a route for every screen, whatever its group', () => {
 });
 
 test('redirects a guest to /login and after the login to the requested screen', async () => {
-  mockConnectedAccount();
   mockResponse('listPosts', postsResponse);
-  mockResponse('issueToken', makeTokenResponse());
   renderApp('/posts?page=2', { signedIn: false });
 
   await screen.findByRole('heading', { name: 'Login' });
@@ -50,7 +44,7 @@ test('redirects a guest to /login and after the login to the requested screen', 
 });
 
 test('shows an error and stays on /login when the password is wrong', async () => {
-  mockResponse('issueToken', new MockErrorResponse('invalid_grant'));
+  mockError('issueToken', 'invalid_grant');
   renderApp('/login', { signedIn: false });
 
   await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
@@ -65,7 +59,6 @@ test('shows an error and stays on /login when the password is wrong', async () =
 });
 
 test('redirects a signed-in user from /signup to home', async () => {
-  mockConnectedAccount();
   mockResponse('listPosts', postsResponse);
   renderApp('/signup');
 
@@ -74,9 +67,7 @@ test('redirects a signed-in user from /signup to home', async () => {
 });
 
 test('logs out and clears local storage when any call returns 401', async () => {
-  mockConnectedAccount();
-  mockResponse('listPosts', new MockErrorResponse('unauthorized'));
-  mockResponse('revokeToken', {});
+  mockError('listPosts', 'unauthorized');
   renderApp('/posts');
 
   await screen.findByRole('heading', { name: 'Login' });
@@ -84,7 +75,6 @@ test('logs out and clears local storage when any call returns 401', async () => 
 });
 
 test('redirects product screens to /pricing with the query kept when the subscription has ended', async () => {
-  mockConnectedAccount();
   const endedSubscription = {
     subscription_active: false,
     on_free_trial: false,
@@ -99,8 +89,6 @@ test('redirects product screens to /pricing with the query kept when the subscri
 
 test('refetches the subscription after an hour and not earlier', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  mockConnectedAccount();
-  mockResponse('issueToken', makeTokenResponse());
   mockResponse('listPosts', postsResponse);
   renderApp('/posts');
   await screen.findByRole('heading', { name: 'Posts' });
@@ -108,11 +96,11 @@ test('refetches the subscription after an hour and not earlier', async () => {
 
   await visit('Sign up');
   await screen.findByRole('heading', { name: 'Pricing' });
-  expect(getRecordedRequests('getMySubscription')).toHaveLength(1);
+  expect(getSentFields('getMySubscription')).toHaveLength(1);
   vi.setSystemTime(Date.now() + 3_600_001);
   await visit('Posts');
 
-  await expect.poll(() => getRecordedRequests('getMySubscription').length).toBe(2);
+  await expect.poll(() => getSentFields('getMySubscription').length).toBe(2);
   vi.useRealTimers();
 });
 
@@ -125,15 +113,9 @@ test.each([
 ] as const)(
   'redirects to %s with the query kept when that step of linking an account is missing',
   async (path, facebookAccount) => {
-    mockConnectedAccount();
     mockResponse('getFbAccount', facebookAccount as never);
-    mockResponse('getIgAccount', new MockErrorResponse('not_found'));
-    mockResponse('listIgAccounts', {
-      instagram_accounts: [],
-      messages: [],
-      still_updating_instagram_account_from_api: false,
-      facebook_access_token_valid: true,
-    });
+    mockError('getIgAccount', 'not_found');
+    mockResponse('listIgAccounts', makeAccountsResponse([]));
     renderApp('/posts?a=1');
 
     await screen.findByRole('heading', { name: 'Welcome' });
@@ -142,21 +124,14 @@ test.each([
 );
 
 test('shows the lost permissions message instead of the screen when the Facebook token is invalid', async () => {
-  mockConnectedAccount();
   mockResponse('getIgAccount', makeCurrentAccount({ facebook_access_token_valid: false }));
-  mockResponse('listIgAccounts', {
-    instagram_accounts: [],
-    messages: [],
-    still_updating_instagram_account_from_api: false,
-    facebook_access_token_valid: false,
-  });
+  mockResponse('listIgAccounts', makeAccountsResponse([], { facebook_access_token_valid: false }));
   renderApp('/posts');
 
   await screen.findByText(/^Looks like we lost permissions on your instagram account\./);
 });
 
 test('shows the real counts of a running import, and the posts when it has ended', async () => {
-  mockConnectedAccount();
   mockResponse('listPosts', postsResponse);
   mockResponse(
     'getIgAccount',
@@ -186,7 +161,6 @@ test('shows an error with a retry button when the server is unreachable at start
   renderApp('/posts', { signedIn: false });
 
   await screen.findByText('Replyloom cannot be reached');
-  mockConnectedAccount();
   mockResponse('listPosts', postsResponse);
   mockResponse('issueToken', makeTokenResponse());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -203,7 +177,6 @@ test('shows a guest the not found screen for an unknown path and focuses its hea
 });
 
 test('keeps the navigation beside the not found screen for a signed-in user', async () => {
-  mockConnectedAccount();
   mockResponse('listPosts', postsResponse);
   renderApp('/nowhere');
 
@@ -214,8 +187,7 @@ test('keeps the navigation beside the not found screen for a signed-in user', as
 });
 
 test('shows Offline instead of Connected while the browser is offline', async () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  mockConnectedAccount();
+  const online = setOnline(true);
   mockResponse('listPosts', postsResponse);
   renderApp('/posts');
   await screen.findByText('Connected');
@@ -231,7 +203,6 @@ test('shows Offline instead of Connected while the browser is offline', async ()
 });
 
 test("shows the account's picture and username in the user menu", async () => {
-  mockConnectedAccount();
   mockResponse('listPosts', postsResponse);
   mockResponse('getIgAccount', makeCurrentAccount({ profile_picture_url: '/pictures/own.jpg' }));
   renderApp('/posts');
@@ -242,13 +213,12 @@ test("shows the account's picture and username in the user menu", async () => {
 });
 
 test('shows a prefetched posts list without fetching it again', async () => {
-  mockConnectedAccount();
   mockResponse('listPosts', postsResponse);
-  establishSession(makeTokenResponse());
+  signIn();
   const screenModule = await loadScreenModule('/posts');
   screenModule?.prefetchQueries?.(new URL('http://localhost/posts'));
   renderApp('/posts');
 
   await screen.findByRole('link', { name: /^Post of/ });
-  expect(getRecordedRequests('listPosts')).toHaveLength(1);
+  expect(getSentFields('listPosts')).toHaveLength(1);
 });

@@ -3,8 +3,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { mockApiServer } from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { mockApiServer } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { setOnline } from '#web/testing/user-actions.ts';
 
 const screenCode = vi.hoisted(() => ({ reachable: false }));
 
@@ -22,7 +23,6 @@ vi.mock('./routes/help/faq-screen.tsx', () => ({
 }));
 
 afterEach(() => {
-  vi.restoreAllMocks();
   mockApiServer.resetHandlers();
   screenCode.reachable = false;
 });
@@ -41,8 +41,7 @@ function watchReloads() {
 
 test("shows an offline message in the page frame when a screen's code cannot load, and loads it when the connection returns", async () => {
   silenceConsoleErrors();
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  mockConnectedAccount();
+  const online = setOnline(false);
   renderApp('/contact');
 
   await screen.findByText('You seem to be offline');
@@ -62,7 +61,6 @@ test("reloads the page on Try again when a screen's code failed to load, but onl
   const reloads = watchReloads();
   const pageResponse = vi.fn(() => HttpResponse.error());
   mockApiServer.use(http.get(`${window.location.origin}/`, pageResponse));
-  mockConnectedAccount();
   renderApp('/update-profile');
   await screen.findByText('Replyloom cannot be reached');
 
@@ -77,7 +75,6 @@ test("reloads the page on Try again when a screen's code failed to load, but onl
 
 test("fetches a screen's code again on the next visit when it failed to load", async () => {
   silenceConsoleErrors();
-  mockConnectedAccount();
   renderApp('/update-profile');
 
   await screen.findByText('Replyloom cannot be reached');
@@ -91,7 +88,6 @@ test("fetches a screen's code again on the next visit when it failed to load", a
 
 test('offers to reload when a screen crashes, and keeps the menu', async () => {
   silenceConsoleErrors();
-  mockConnectedAccount();
   renderApp('/support/faq');
 
   await screen.findByText('Something went wrong on this screen');

@@ -1,5 +1,6 @@
 // The message shown for an error.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { setOnline } from '#web/testing/user-actions.ts';
 import {
   ApiError,
   describeUnreachable,
@@ -12,13 +13,13 @@ test.each([
   [true, 'We could not reach Replyloom. Please try again in a moment.'],
   [false, 'We could not reach Replyloom. Please check your connection.'],
 ])("explains a network error by the browser's online state: %s", (online, message) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  setOnline(online);
 
   expect(getErrorMessageForUser(new ServerUnreachableError())).toBe(message);
 });
 
 test('says in an alert that one is offline, and nothing of what the server has answered', () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const online = setOnline(false);
   expect(describeUnreachable(new ServerUnreachableError())).toBe(
     'You seem to be offline. We could not reach Replyloom. Please check your connection.',
   );

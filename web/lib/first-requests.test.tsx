@@ -4,16 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   makeFeaturesResponse,
   makePost,
-  makePostsResponse,
   makeTokenResponse,
   makeUser,
 } from '#web/testing/factories.ts';
 import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+  makeCommentsResponse,
+  makeConversationsResponse,
+  makePostsResponse,
+} from '#web/testing/list-responses.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 import { getAccessToken, restoreSession } from './access-token.ts';
 import { type EndpointName, getEndpoint } from './endpoints.ts';
 import { planFirstReads } from './first-reads.ts';
@@ -34,36 +34,16 @@ beforeEach(() => {
   localStorage.setItem('refreshToken', 'refresh-0');
   localStorage.setItem('facebookTokenValid', 'true');
   localStorage.setItem('instagramAccountValid', 'true');
-  mockConnectedAccount();
   mockResponse('issueToken', makeTokenResponse({ user: refreshedUser }));
   mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
-  mockResponse('listPosts', makePostsResponse());
-  mockResponse('listComments', {
-    post: makePost(),
-    comments: [],
-    total_comments_count: 0,
-    pagination_offset: 0,
-    still_updating_comments_from_api: false,
-    new_comment: null,
-    version: 'v1',
-  });
-  mockResponse('listConversations', {
-    conversations: [],
-    total_conversations_count: 0,
-    pagination_offset: 0,
-    still_updating_conversations_from_api: false,
-    access_problem: null,
-    version: 'v1',
-  });
-  mockResponse('listRules', { rules: [], total_rules_count: 0, pagination_offset: 0 });
-  mockResponse('listRuleStats', { stats: [] });
+  mockResponse('listComments', makeCommentsResponse());
+  mockResponse('listConversations', makeConversationsResponse());
   mockResponse('listApprovals', {
     awaiting_approvals_list: [],
     total_count: 0,
     pagination_offset: 0,
     version: 'v1',
   });
-  mockResponse('listRuleActivity', { activity: [], total_count: 0, pagination_offset: 0 });
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
@@ -86,7 +66,7 @@ async function openPage(path: string): Promise<void> {
 }
 
 const countRequests = (names: readonly EndpointName[]) =>
-  Object.fromEntries(names.map((name) => [name, getRecordedRequests(name).length]));
+  Object.fromEntries(names.map((name) => [name, getSentFields(name).length]));
 
 test.each([
   { path: '/', heading: 'Posts', endpoint: 'listPosts' },
@@ -104,13 +84,13 @@ test.each([
 
   renderApp(first.path, { signedIn: false });
   await screen.findByRole('heading', { name: first.heading });
-  await vi.waitFor(() => expect(getRecordedRequests('getChanges').length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(getSentFields('getChanges').length).toBeGreaterThan(0));
 
   expect(countRequests(names)).toEqual(each);
 });
 
 test('the app asks again for what the page got no answer to', async () => {
-  mockResponse('listPosts', new MockErrorResponse('internal'));
+  mockError('listPosts', 'internal');
   await openPage('/posts');
   mockResponse('listPosts', makePostsResponse({ posts: [makePost({ caption: 'Apple cake' })] }));
 
@@ -180,7 +160,7 @@ test('tokens of a session that another tab has ended are not taken', async () =>
 });
 
 test('rejected tokens are asked for again by the app, which ends the session', async () => {
-  mockResponse('issueToken', new MockErrorResponse('invalid_grant'));
+  mockError('issueToken', 'invalid_grant');
   await openPage('/posts');
   renderApp('/posts', { signedIn: false });
 

@@ -10,7 +10,6 @@ const fields = { page: 1, filter: 'new' };
 
 afterEach(() => {
   clearPrefetchedResponses();
-  vi.useRealTimers();
 });
 
 test('returns a response once, and only to a read with the same fields', async () => {

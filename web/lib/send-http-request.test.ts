@@ -1,17 +1,15 @@
 // A call whose response never comes.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeTokenResponse } from '#web/testing/factories.ts';
-import { mockResponse } from '#web/testing/mock-api-server.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mockResponse } from '#web/testing/mock-api.ts';
+import { signIn } from '#web/testing/sign-in.ts';
 import { ServerUnreachableError } from './api-error.ts';
 import { callApi } from './call-api.ts';
-import { establishSession } from './session.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
 
 test('ends a call without a response after 35 seconds as an unreachable server', async () => {
   mockResponse('listRules', () => new Promise<never>(() => undefined));
-  establishSession(makeTokenResponse());
+  signIn();
   const outcome = callApi('listRules', { pagination_offset: 0 }).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(34_000);
   expect(await Promise.race([outcome, Promise.resolve('waits')])).toBe('waits');

@@ -1,12 +1,11 @@
 // The request for tokens of a page that was left may still arrive: the next page leaves it the time to.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetTokenRequest, requestTokens } from './session-lock.ts';
 
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers();
 });
-afterEach(() => void vi.useRealTimers());
 
 /** A page whose request gets no answer before it is left. */
 const leavePageWithRequest = () => void requestTokens(() => new Promise(() => undefined));

@@ -1,12 +1,15 @@
 // Refreshing the access token: before it expires, once for all callers, until the server rejects it.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
   getRecordedRequests,
+  getSentFields,
   MockErrorResponse,
+  mockError,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
+} from '#web/testing/mock-api.ts';
+import { impersonate, signIn, signInAs } from '#web/testing/sign-in.ts';
 import { getAccessToken, restoreSession } from './access-token.ts';
 import { ServerUnreachableError } from './api-error.ts';
 import { callApi } from './call-api.ts';
@@ -37,9 +40,6 @@ function endImpersonationInOtherTab() {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('a logout leaves nothing of a request for tokens that has no answer', async () => {
   mockResponse('issueToken', NO_RESPONSE);
@@ -51,7 +51,7 @@ test('a logout leaves nothing of a request for tokens that has no answer', async
 });
 
 test('stores the refresh token but not the access token', () => {
-  establishSession(makeTokenResponse());
+  signIn();
 
   expect(readLocalStorageValue('refreshToken')).toBe('refresh-1');
   expect(JSON.stringify({ ...localStorage })).not.toContain('access-1');
@@ -69,7 +69,7 @@ test('refreshes the access token shortly before it expires', async () => {
   vi.setSystemTime(Date.now() + 45_000);
 
   expect(await getAccessToken()).toBe('access-2');
-  expect(getRecordedRequests('issueToken')[0]?.fields).toEqual({
+  expect(getSentFields('issueToken')[0]).toEqual({
     client_id: 'replyloom-web',
     grant_type: 'refresh_token',
     refresh_token: 'refresh-1',
@@ -78,7 +78,7 @@ test('refreshes the access token shortly before it expires', async () => {
 });
 
 test('remembers that the posts were refreshed once, and only for the user who requested it', () => {
-  establishSession(makeTokenResponse({ user: makeUser({ refreshed_posts_after_login: false }) }));
+  signInAs({ refreshed_posts_after_login: false });
   const before = getSessionState();
 
   markPostsRefreshedInSession('usr_2');
@@ -102,7 +102,7 @@ test('makes one token refresh for several concurrent callers', async () => {
   const tokens = await Promise.all([getAccessToken(), getAccessToken(), getAccessToken()]);
 
   expect(tokens).toEqual(['access-2', 'access-2', 'access-2']);
-  expect(getRecordedRequests('issueToken')).toHaveLength(1);
+  expect(getSentFields('issueToken')).toHaveLength(1);
 });
 
 test('rejects a token refresh with its own message when no refresh token is stored', async () => {
@@ -113,7 +113,7 @@ test('rejects a token refresh with its own message when no refresh token is stor
 });
 
 test('ends the session when the refresh token is rejected', async () => {
-  mockResponse('issueToken', new MockErrorResponse('invalid_grant'));
+  mockError('issueToken', 'invalid_grant');
   localStorage.setItem('refreshToken', 'old');
 
   await restoreSession();
@@ -123,21 +123,21 @@ test('ends the session when the refresh token is rejected', async () => {
 });
 
 test("keeps the admin's typed text apart during an impersonation and restores it afterwards", () => {
-  establishSession(makeTokenResponse());
+  signIn();
   writeTypedText('contact', 'Mine');
-  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  impersonate();
   expect(readTypedText('contact')).toBeNull();
   writeTypedText('contact', 'Theirs');
 
   expect(restoreAdminSession()).toBe(true);
-  establishSession(makeTokenResponse());
+  signIn();
 
   expect(readTypedText('contact')).toBe('Mine');
   expect(Object.values(sessionStorage)).toEqual(['Mine']);
 });
 
 test('removes typed text when the user logs out in another tab', async () => {
-  establishSession(makeTokenResponse());
+  signIn();
   writeTypedText('contact', 'Mine');
 
   const otherTab = new BroadcastChannel('replyloom-session');
@@ -155,7 +155,7 @@ test("knows of another tab's impersonation, and of its end, before local storage
   const sent = vi.fn();
   const otherTab = new BroadcastChannel('replyloom-session');
   otherTab.addEventListener('message', ({ data }) => sent(data));
-  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  impersonate();
   await expect.poll(() => sent.mock.calls.length).toBe(1);
   const storedLate = { ...localStorage };
   localStorage.clear();
@@ -193,7 +193,7 @@ test('keeps the session when the server is unreachable for a token refresh, and 
 });
 
 test('sends the access token in the header, and in the body of a POST', async () => {
-  establishSession(makeTokenResponse());
+  signIn();
   mockResponse('markPostSeen', { new_comments_count: 0 });
 
   await callApi('markPostSeen', { media_id: '17' });
@@ -205,15 +205,15 @@ test('sends the access token in the header, and in the body of a POST', async ()
 });
 
 test('marks the session as unauthorized when a call gets a 401', async () => {
-  establishSession(makeTokenResponse());
-  mockResponse('getMe', new MockErrorResponse('unauthorized'));
+  signIn();
+  mockError('getMe', 'unauthorized');
 
   await expect(callApi('getMe', {})).rejects.toThrow('Unauthorized');
   expect(getSessionState().unauthorized).toBe(true);
 });
 
 test('retries a call with the new access token when its 401 concerns a token that was replaced meanwhile', async () => {
-  establishSession(makeTokenResponse());
+  signIn();
   mockResponse('getMe', ({ authorization }) => {
     establishSession(makeTokenResponse({ access_token: 'access-2' }));
     return authorization === 'Bearer access-2'
@@ -226,21 +226,21 @@ test('retries a call with the new access token when its 401 concerns a token tha
 });
 
 test("leaves the admin's session alone when a call of the impersonated session gets its 401 after the end", async () => {
-  establishSession(makeTokenResponse());
-  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  signIn();
+  impersonate();
   const { promise: sessionEnd, resolve: endImpersonatedSession } = Promise.withResolvers<void>();
   mockResponse('getMe', async () => {
     await sessionEnd;
     return new MockErrorResponse('unauthorized');
   });
   const call = callApi('getMe', {});
-  await expect.poll(() => getRecordedRequests('getMe')).toHaveLength(1);
+  await expect.poll(() => getSentFields('getMe')).toHaveLength(1);
 
   restoreAdminSession();
   endImpersonatedSession();
 
   await expect(call).rejects.toThrow('Unauthorized');
-  expect(getRecordedRequests('getMe')).toHaveLength(1);
+  expect(getSentFields('getMe')).toHaveLength(1);
   expect(getSessionState().unauthorized).toBe(false);
 });
 
@@ -257,8 +257,8 @@ test("goes on with the admin's session that another tab restored, after a 401 fo
   mockResponse('issueToken', makeTokenResponse({ refresh_token: 'admin-2', user: admin }));
 
   await expect(callApi('getMe', {})).rejects.toThrow('Unauthorized');
-  expect(getRecordedRequests('getMe')).toHaveLength(1);
-  expect(getRecordedRequests('issueToken')[0]?.fields).toMatchObject({ refresh_token: 'admin-1' });
+  expect(getSentFields('getMe')).toHaveLength(1);
+  expect(getSentFields('issueToken')[0]).toMatchObject({ refresh_token: 'admin-1' });
   expect(getSessionState()).toMatchObject({
     status: 'signed-in',
     user: { id: 'adm' },
@@ -271,7 +271,7 @@ test("goes on with the admin's session that another tab restored, after a 401 fo
 test('keeps the admin when another tab has ended the impersonation from which one switches on', () => {
   const admin = makeUser({ id: 'adm', email: 'admin@example.com' });
   establishSession(makeTokenResponse({ refresh_token: 'admin-1', user: admin }));
-  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  impersonate();
   endImpersonationInOtherTab();
 
   switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_3' }) }));
@@ -282,12 +282,12 @@ test('keeps the admin when another tab has ended the impersonation from which on
 
 test("stores the admin's next token as theirs when the impersonation ends while it is on its way", async () => {
   establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));
-  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  impersonate();
   mockResponse('issueToken', () => {
     restoreAdminSession();
     return makeTokenResponse({ refresh_token: 'admin-2' });
   });
-  mockResponse('impersonate', new MockErrorResponse('unauthorized'));
+  mockError('impersonate', 'unauthorized');
 
   await expect(callApiAsAdmin('impersonate', { id: 'usr_3' })).rejects.toThrow('Unauthorized');
   expect(readLocalStorageValue('refreshToken')).toBe('admin-2');
@@ -310,7 +310,7 @@ test("sets the admin's next token aside when an impersonation begins while it is
 });
 
 test('retries calls after a 401 each when another tab has logged the same user in again', async () => {
-  establishSession(makeTokenResponse());
+  signIn();
   mockResponse('getMe', ({ authorization }) => {
     writeLocalStorageValue('refreshToken', 'refresh-2');
     return authorization === 'Bearer access-2'
@@ -324,14 +324,13 @@ test('retries calls after a 401 each when another tab has logged the same user i
 
   const users = await Promise.all([callApi('getMe', {}), callApi('getMe', {})]);
   expect(users.map(({ email }) => email)).toEqual(['mara@example.com', 'mara@example.com']);
-  expect(getRecordedRequests('issueToken')).toHaveLength(1);
+  expect(getSentFields('issueToken')).toHaveLength(1);
   expect(getSessionState().unauthorized).toBe(false);
 });
 
 test('is signed in when another call restores the session first', async () => {
   establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));
-  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
-  mockResponse('issueToken', makeTokenResponse());
+  impersonate();
 
   restoreAdminSession();
   await getAccessToken();
@@ -377,7 +376,7 @@ test("keeps the admin's session when the impersonated session ends during its to
 });
 
 test('throws a ServerUnreachableError when the connection of a call fails', async () => {
-  establishSession(makeTokenResponse());
+  signIn();
   mockResponse('getMe', NO_RESPONSE);
 
   await expect(callApi('getMe', {})).rejects.toBeInstanceOf(ServerUnreachableError);

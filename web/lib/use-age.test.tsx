@@ -1,14 +1,9 @@
 // The age of something on the screen grows while one looks at it.
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useAge } from './use-age.ts';
 
 const Age = ({ timestamp }: { readonly timestamp: string }) => <p>{useAge(timestamp)}</p>;
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 test('an age under a minute grows within seconds, not in a hidden tab, and none has a timer afterwards', () => {
   vi.useFakeTimers();

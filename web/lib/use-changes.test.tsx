@@ -1,15 +1,11 @@
 // The heartbeat: when it asks, what it keeps, and what is read again because of it.
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeChanges, makeTokenResponse } from '#web/testing/factories.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { makeChanges } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { mockChange, renderWithProviders } from '#web/testing/render-app.tsx';
-import { establishSession } from './session.ts';
+import { signIn } from '#web/testing/sign-in.ts';
 import { useHeartbeat, useNewCounts, useOnChange, useSetNewCount } from './use-changes.ts';
 
 const readAgain = vi.fn();
@@ -41,7 +37,7 @@ function DecisionsProbe() {
   return null;
 }
 
-const countBeats = () => getRecordedRequests('getChanges').length;
+const countBeats = () => getSentFields('getChanges').length;
 const setHidden = (hidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -49,13 +45,9 @@ const setHidden = (hidden: boolean) => {
 
 beforeEach(() => {
   installFakeClock();
-  establishSession(makeTokenResponse());
+  signIn();
   mockResponse('getChanges', makeChanges({}, { new_comments: 3, awaiting_approvals: 5 }));
   readAgain.mockReset();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 async function start() {
@@ -81,7 +73,7 @@ test('asks every five seconds while the page is visible, and never while it is h
 
 test('stops asking when the plan has ended', async () => {
   await start();
-  mockResponse('getChanges', new MockErrorResponse('no_subscription'));
+  mockError('getChanges', 'no_subscription');
   await advanceTime(11_000);
   const beats = countBeats();
 

@@ -1,6 +1,6 @@
 // Which shortcut a key or a sequence of keys runs.
 import { fireEvent, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type KeyboardShortcuts, useKeyboardShortcuts } from './use-keyboard-shortcuts.ts';
 
 function Part({ shortcuts }: { readonly shortcuts: KeyboardShortcuts }) {
@@ -9,7 +9,6 @@ function Part({ shortcuts }: { readonly shortcuts: KeyboardShortcuts }) {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 function renderParts() {
   const calls: string[] = [];

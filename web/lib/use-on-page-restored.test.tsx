@@ -2,17 +2,13 @@
 // refetched.
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 
 const EXTERNAL_URL = 'https://cards.example/pay';
-const ACCOUNTS_RESPONSE = {
-  instagram_accounts: [],
-  messages: [],
-  still_updating_instagram_account_from_api: false,
-  facebook_access_token_valid: true,
-};
+const ACCOUNTS_RESPONSE = makeAccountsResponse([]);
 const PRICE_PLAN = {
   name: 'Starter',
   price: 1900,
@@ -25,14 +21,10 @@ const PRICE_PLAN = {
 beforeEach(() => {
   // jsdom cannot leave its page and logs an error instead.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  mockConnectedAccount();
   mockResponse('listIgAccounts', ACCOUNTS_RESPONSE);
   mockResponse('listPrices', { prices: [PRICE_PLAN] });
   mockResponse('checkout', { payload: { url: EXTERNAL_URL } });
   mockResponse('changeFacebookAccount', { url: EXTERNAL_URL });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const restorePage = () =>
@@ -48,14 +40,14 @@ test.each([
     const pressedButton = await screen.findByRole<HTMLButtonElement>('button', { name: button });
     await userEvent.click(pressedButton);
     await expect.poll(() => pressedButton.getAttribute('aria-busy')).toBe('true');
-    const requestCounts = refetchedEndpoints.map((name) => getRecordedRequests(name).length);
+    const requestCounts = refetchedEndpoints.map((name) => getSentFields(name).length);
 
     restorePage();
 
     await expect.poll(() => pressedButton.getAttribute('aria-busy')).not.toBe('true');
     expect(pressedButton.disabled).toBe(false);
     await expect
-      .poll(() => refetchedEndpoints.map((name) => getRecordedRequests(name).length))
+      .poll(() => refetchedEndpoints.map((name) => getSentFields(name).length))
       .toEqual(requestCounts.map((count) => count + 1));
   },
 );

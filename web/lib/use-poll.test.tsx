@@ -1,6 +1,6 @@
 // Repeating a task, and reporting repeated failures.
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { usePoll } from './use-poll.ts';
 
 const SECOND_MS = 1_000;
@@ -8,9 +8,6 @@ const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function renderPoll() {

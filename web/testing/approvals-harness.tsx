@@ -4,10 +4,12 @@ import { expect, vi } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { clearApprovedBatch } from '#web/features/approvals/approved-batch.ts';
+import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import { makeApproval, makeFeaturesResponse, makeReplyDraft } from './factories.ts';
 import { advanceTimeUntil, installFakeClock } from './fake-clock.ts';
-import { getRecordedRequests, mockResponse, type RecordedRequest } from './mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from './render-app.tsx';
+import { getSentFields, mockResponse, type RecordedRequest } from './mock-api.ts';
+import { renderApp } from './render-app.tsx';
+import { pressButton } from './user-actions.ts';
 
 export const PATH = '/awaiting-approval';
 /** How long an approved reply can be taken back. */
@@ -24,6 +26,17 @@ export const makeNumbered = (index: number, overrides: Partial<AwaitingApproval>
     },
     rule_processed_event_response: makeReplyDraft({ id: `rsp_${index}` }),
     ...overrides,
+  });
+
+/** Reply `index` of the list, approved and on its way. */
+export const makeOnItsWay = (index: number, draft: Partial<ReplyDraft> = {}) =>
+  makeNumbered(index, {
+    status: 'approved',
+    rule_processed_event_response: makeReplyDraft({
+      id: `rsp_${index}`,
+      status: 'queued',
+      ...draft,
+    }),
   });
 
 /** What the server has; its answers are made of it. */
@@ -43,12 +56,23 @@ export const respond = (
   change(id, { rule_processed_event_response: response, ...(status && { status }) });
   return { rule_processed_event_response: response };
 };
+/** As when the reply was sent or discarded elsewhere. */
+export const forget = (id: string) => {
+  server.stored = server.stored.filter((each) => each.id !== id);
+};
+type CheckAnswer = ApiCallResponse<'checkApprovals'>;
 /** The answer of a check that found no approved reply changed. */
-export const NOTHING_EXECUTED = {
+export const NOTHING_EXECUTED: CheckAnswer = {
   executed_awaiting_approval_ids: [],
   discarded_awaiting_approvals: [],
   updated_awaiting_approvals: [],
 };
+/** What a check finds of the approved replies from now on; nothing changed but what is named. */
+export const mockCheck = (found: Partial<CheckAnswer> | (() => Partial<CheckAnswer>)) =>
+  mockResponse('checkApprovals', () => ({
+    ...NOTHING_EXECUTED,
+    ...(typeof found === 'function' ? found() : found),
+  }));
 const listPage = ({ fields }: RecordedRequest) => {
   const offset = Number(fields.pagination_offset);
   return {
@@ -75,20 +99,24 @@ export function approveOrDiscard(request: RecordedRequest) {
 
 export const getCard = (username: string) =>
   screen.getByRole('listitem', { name: new RegExp(`by ${username}$`) });
+export const inCard = (username: string) => within(getCard(username));
+export const findInCard = (username: string, text: string | RegExp, timeoutMs?: number) =>
+  advanceTimeUntil(() => inCard(username).getByText(text), timeoutMs);
+export const expectGone = (username: string) =>
+  expect(screen.queryByRole('listitem', { name: new RegExp(`${username}$`) })).toBeNull();
 export const pressIn = (username: string, name: string) =>
-  fireEvent.click(within(getCard(username)).getByRole('button', { name }));
+  fireEvent.click(inCard(username).getByRole('button', { name }));
 export const press = (key: string) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key });
 /** In the toast about what was decided. */
-export const pressUndo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+export const pressUndo = () => pressButton('Undo');
 export const getField = (username: string) =>
-  within(getCard(username)).getByRole<HTMLTextAreaElement>('textbox');
+  inCard(username).getByRole<HTMLTextAreaElement>('textbox');
 export const type = (username: string, text: string) =>
   fireEvent.change(getField(username), { target: { value: text } });
 export const getSelectBox = (username: string) =>
-  within(getCard(username)).getByRole<HTMLInputElement>('checkbox');
-export const getChanges = () =>
-  getRecordedRequests('changeApprovals').map(({ fields }) => fields.actions);
+  inCard(username).getByRole<HTMLInputElement>('checkbox');
+export const getChanges = () => getSentFields('changeApprovals').map(({ actions }) => actions);
 
 export async function openList(approvals: readonly AwaitingApproval[], path = PATH) {
   server.stored = [...approvals];
@@ -97,22 +125,39 @@ export async function openList(approvals: readonly AwaitingApproval[], path = PA
     await advanceTimeUntil(() => expect(document.querySelector('[data-approval]')).not.toBeNull());
 }
 
+/** Opens the list of the replies to `fan1`, `fan2` and so on. */
+export const openNumbered = (count: number, path?: string) =>
+  openList(
+    Array.from({ length: count }, (_, index) => makeNumbered(index + 1)),
+    path,
+  );
+
+/** The server saves every edit. */
+export const mockSavedEdits = () =>
+  mockResponse('updateApprovalReply', ({ fields }) =>
+    respond(String(fields.awaiting_approval_id), { reply_text: String(fields.response_text) }),
+  );
+
 export function setUpApprovalsTest() {
   installFakeClock();
   vi.setSystemTime('2026-11-20T12:00:00.000Z');
   sessionStorage.clear();
   clearApprovedBatch();
-  mockConnectedAccount();
   mockResponse('getMyFeatures', makeFeaturesResponse('rules', 'messages'));
   mockResponse('listSelectedPosts', { posts: [] });
   mockResponse('listApprovals', (request) => ({
     ...listPage(request),
     pagination_offset: Number(request.fields.pagination_offset),
-    version: `v${getRecordedRequests('listApprovals').length}`,
+    version: `v${getSentFields('listApprovals').length}`,
   }));
   mockResponse('changeApprovals', approveOrDiscard);
   mockResponse('checkApprovals', NOTHING_EXECUTED);
-  mockResponse('updateApprovalReply', ({ fields }) =>
-    respond(String(fields.awaiting_approval_id), { reply_text: String(fields.response_text) }),
+  mockResponse('cancelApprovalReply', ({ fields }) =>
+    respond(
+      String(fields.rule_processed_event_id).replace('evt', 'apr'),
+      { status: 'editing', sends_at: null },
+      'awaiting',
+    ),
   );
+  mockSavedEdits();
 }

@@ -1,14 +1,17 @@
 // Renders the reply to one comment: its comment, its field and buttons, and the mocked API.
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { CommentReply } from '#web/features/drafts/components/comment-reply.tsx';
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
-import { establishSession } from '#web/lib/session.ts';
-import { makeComment, makeReplyDraft, makeTokenResponse } from './factories.ts';
-import { installFakeClock } from './fake-clock.ts';
+import { makeComment, makeReplyDraft } from './factories.ts';
+import { advanceTimeUntil, installFakeClock } from './fake-clock.ts';
+import { mockResponse } from './mock-api.ts';
 import { renderWithProviders } from './render-app.tsx';
+import { signIn } from './sign-in.ts';
+import { pressButton } from './user-actions.ts';
 
 export const onLiveMock = vi.fn();
 
@@ -35,11 +38,23 @@ function CommentWithReply({ initialComment }: { readonly initialComment: PostCom
 
 export const getReplyField = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
-export const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 export const typeReply = (text: string) =>
   fireEvent.change(getReplyField(), { target: { value: text } });
 export const editingResponse = makeReplyDraft({ response_text: 'We do ship!' });
 export const isoTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+/** A reply that waits to be sent. */
+export const makeQueued = (reply_text: string, sendsInMs: number): ReplyDraft => ({
+  ...editingResponse,
+  reply_text,
+  status: 'queued',
+  sends_at: isoTimeIn(sendsInMs),
+});
+/** What the checks of the status find from now on. */
+export const mockCheck = (response: ReplyDraft) =>
+  mockResponse('checkCommentReply', { response, comment: makeComment({ response }) });
+export const getStatus = () => screen.getByTestId('status').textContent;
+export const waitForStatus = (status: string) =>
+  advanceTimeUntil(() => expect(getStatus()).toBe(status));
 export const getAnnouncement = () => document.querySelector('span[role=status]')?.textContent;
 export const renderCommentWithReply = (comment: PostComment) =>
   renderWithProviders(<CommentWithReply initialComment={comment} />);
@@ -51,7 +66,7 @@ export const openReplyBox = (response: PostComment['response'] = editingResponse
 /** Before each test: a fake clock, a signed-in user, and an empty session storage. */
 export function setUpCommentReplyTest(): void {
   installFakeClock();
-  establishSession(makeTokenResponse());
+  signIn();
   sessionStorage.clear();
   onLiveMock.mockReset();
 }

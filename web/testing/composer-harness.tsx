@@ -8,16 +8,12 @@ import type {
   MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
 import { ConversationComposer } from '#web/features/conversations/components/composer.tsx';
-import { establishSession } from '#web/lib/session.ts';
-import {
-  makeConversation,
-  makeMessage,
-  makeMessageReplyDraft,
-  makeTokenResponse,
-} from './factories.ts';
+import { makeConversation, makeMessage, makeMessageReplyDraft } from './factories.ts';
 import { installFakeClock } from './fake-clock.ts';
-import { getRecordedRequests, mockResponse } from './mock-api-server.ts';
+import { getSentFields, mockResponse } from './mock-api.ts';
 import { renderWithProviders } from './render-app.tsx';
+import { signIn } from './sign-in.ts';
+import { pressButton } from './user-actions.ts';
 
 export const HOUR_MS = 3_600_000;
 export const getIsoTimeFromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -71,7 +67,7 @@ export const renderComposer = (overrides: Partial<ComposerScreenState> = {}) =>
       initialState={{
         response: readyMessageDraft,
         messages: [inboundMessage],
-        conversation: makeConversation({ can_reply_until: getIsoTimeFromNow(5 * HOUR_MS) }),
+        conversation: makeOpenConversation(5 * HOUR_MS),
         isLatestPage: true,
         ...overrides,
       }}
@@ -83,18 +79,19 @@ export const updateComposer = (change: Partial<ComposerScreenState> | null) =>
 
 export const getMessageField = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to ana.reads' });
-export const getButton = (name: string | RegExp) =>
-  screen.getByRole<HTMLButtonElement>('button', { name });
-export const pressButton = (name: string | RegExp) => fireEvent.click(getButton(name));
 export const typeMessage = (text: string) =>
   fireEvent.change(getMessageField(), { target: { value: text } });
+export const sendMessage = (text: string) => {
+  typeMessage(text);
+  pressButton('Send');
+};
 /** The announcements for screen readers. */
 export const getAnnouncements = () =>
   [...document.querySelectorAll('span[role=status]')].map(({ textContent }) => textContent);
 
 /** The texts saved so far, oldest first. */
 export const getSavedTexts = () =>
-  getRecordedRequests('updateMessageReply').map(({ fields }) => fields.response_text);
+  getSentFields('updateMessageReply').map(({ response_text }) => response_text);
 /** Returns every saved edit, as the API does. */
 export const mockUpdateMessageReply = (response: MessageReplyDraft = readyMessageDraft) =>
   mockResponse('updateMessageReply', ({ fields }) => ({
@@ -110,16 +107,21 @@ export const mockCheckMessageReplies = (
   live_ids: readonly string[] = [],
 ) => mockResponse('checkMessageReplies', { response, live_ids: [...live_ids], messages: [] });
 
+/** The reply is live, and the draft for a later message has its place. */
+export const mockReplyIsLive = () =>
+  mockCheckMessageReplies(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [
+    readyMessageDraft.id,
+  ]);
+/** Instagram takes a reply for so long. */
+export const makeOpenConversation = (remainingMs: number) =>
+  makeConversation({ can_reply_until: getIsoTimeFromNow(remainingMs) });
+
 /** Before each test: a fake clock, a signed-in user, and an empty session storage. */
 export function setUpComposerTest(): void {
   installFakeClock();
-  establishSession(makeTokenResponse());
+  signIn();
   sessionStorage.clear();
   onPostedMock.mockReset();
   onReplyChangedMock.mockReset();
   mockUpdateMessageReply();
-}
-
-export function tearDownComposerTest(): void {
-  vi.useRealTimers();
 }

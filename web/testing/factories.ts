@@ -138,20 +138,6 @@ export const makePost = (overrides: Partial<Post> = {}): Post => ({
   ...overrides,
 });
 
-type PostsResponse = Extract<ApiCallResponse<'listPosts'>, { posts: readonly Post[] }>;
-
-/** The list of posts, empty by default. */
-export const makePostsResponse = (overrides: Partial<PostsResponse> = {}): PostsResponse => ({
-  posts: [],
-  total_posts_count: overrides.posts?.length ?? 0,
-  pagination_offset: 0,
-  posts_with_new_comments_ids: [],
-  posts_with_new_comments: [],
-  still_updating_posts_from_api: false,
-  version: 'v1',
-  ...overrides,
-});
-
 export const makeReplyDraft = (overrides: Partial<ReplyDraft> = {}): ReplyDraft => ({
   id: 'drf_1',
   status: 'editing',

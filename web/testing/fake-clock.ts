@@ -1,6 +1,6 @@
 // A clock that tests control, while mocked API responses still arrive in real turns of the event loop.
-import { act } from '@testing-library/react';
-import { vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 
 const CLOCK_STEP_MS = 50;
 const realSetTimeout = globalThis.setTimeout;
@@ -41,3 +41,11 @@ export async function advanceTimeUntil(check: () => void, timeoutMs = 20_000): P
     await advanceOneStep(isOver ? 0 : CLOCK_STEP_MS);
   }
 }
+
+/** Advances the clock until the only alert on the screen has the text, all of it where it is a string. */
+export const advanceTimeUntilAlert = (text: string | RegExp) =>
+  advanceTimeUntil(() => {
+    const shown = screen.getByRole('alert').textContent;
+    if (typeof text === 'string') expect(shown).toBe(text);
+    else expect(shown).toMatch(text);
+  });

@@ -1,5 +1,4 @@
 // Renders one element or the whole app, with all providers.
-
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -8,17 +7,9 @@ import type { ChangeKind } from '#shared/contracts/changes.ts';
 import { AppProviders, ReaderBoundary } from '#web/app/app-providers.tsx';
 import { AppRoutes } from '#web/app/router.tsx';
 import { restoreSession } from '#web/lib/access-token.ts';
-import { establishSession } from '#web/lib/session.ts';
-import {
-  makeChanges,
-  makeCurrentAccount,
-  makeFacebookAccount,
-  makeFeaturesResponse,
-  makeTokenResponse,
-  makeUser,
-  makeUserSubscription,
-} from './factories.ts';
-import { mockResponse } from './mock-api-server.ts';
+import { makeChanges } from './factories.ts';
+import { mockResponse } from './mock-api.ts';
+import { signIn } from './sign-in.ts';
 
 const currentLocation = { path: '' };
 /** Path, query and fragment of the app. */
@@ -51,7 +42,7 @@ export const renderWithProviders = (element: ReactNode, path = '/') =>
 /** The whole app at a path; `signedIn: false` starts it without a stored session. */
 export function renderApp(path: string, options: { readonly signedIn?: boolean } = {}) {
   if (options.signedIn === false) void restoreSession();
-  else establishSession(makeTokenResponse());
+  else signIn();
   return renderAt(<AppRoutes />, path);
 }
 
@@ -60,14 +51,4 @@ let changeCount = 0;
 export function mockChange(kind: ChangeKind): void {
   changeCount += 1;
   mockResponse('getChanges', makeChanges({ [kind]: `change ${changeCount}` }));
-}
-
-/** Mocks a linked, chosen and imported account in its trial. */
-export function mockConnectedAccount(): void {
-  mockResponse('getMySubscription', makeUserSubscription());
-  mockResponse('getFbAccount', makeFacebookAccount());
-  mockResponse('getIgAccount', makeCurrentAccount());
-  mockResponse('getChanges', makeChanges());
-  mockResponse('getMe', makeUser());
-  mockResponse('getMyFeatures', makeFeaturesResponse());
 }

@@ -1,21 +1,23 @@
 // Opens the rule editor, and finds and fills its fields.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { makeFeaturesResponse, makeRule } from './factories.ts';
-import { mockResponse } from './mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from './render-app.tsx';
+import { mockResponse } from './mock-api.ts';
+import { getCurrentPath, renderApp } from './render-app.tsx';
+import { pressButton } from './user-actions.ts';
 
 export const enableFeatures = (...flags: readonly FeatureFlag[]) =>
   mockResponse('getMyFeatures', makeFeaturesResponse('rules', ...flags));
 export const getSection = (name: string) => within(screen.getByRole('region', { name }));
-export const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 export const typeText = (field: HTMLElement, text: string) =>
   fireEvent.change(field, { target: { value: text } });
 export const chooseOption = (section: string, label: string, value: string) =>
   fireEvent.change(getSection(section).getByRole('combobox', { name: label }), {
     target: { value },
   });
+export const waitForList = () => waitFor(() => expect(getCurrentPath()).toBe('/rules'));
 export const findNameField = () =>
   screen.findByRole<HTMLInputElement>('textbox', { name: 'Rule name' });
 
@@ -25,10 +27,7 @@ export const mockCreatedRule = () =>
 
 /** Before each test: a linked account with rules, and none of the gated parts. */
 export function setUpRuleEditorTest(): void {
-  mockConnectedAccount();
   enableFeatures();
-  mockResponse('listRules', { rules: [], total_rules_count: 0, pagination_offset: 0 });
-  mockResponse('listRuleStats', { stats: [] });
 }
 
 export async function openNewRule(): Promise<void> {

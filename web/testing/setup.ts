@@ -1,9 +1,11 @@
-// Before and after every test: a fresh API, a fresh browser storage, no session, an empty page.
+// Before and after every test: a fresh API with a connected account, a fresh browser storage, real timers, no session, an
+// empty page.
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
 import { clearSessionAfterLogout } from '#web/lib/session.ts';
-import { mockApiServer, resetMockApi } from './mock-api-server.ts';
+import { mockApiServer, resetMockApi } from './mock-api.ts';
+import { mockConnectedAccount } from './mock-connected-account.ts';
 
 // A test may have to load a screen's code, on a machine of any speed.
 configure({ asyncUtilTimeout: 60_000 });
@@ -43,7 +45,11 @@ globalThis.IntersectionObserver ??= InertIntersectionObserver;
 beforeAll(() => mockApiServer.listen({ onUnhandledRequest: 'error' } as never));
 // Loads the API client before the tests, so that no test spends its timeout on it.
 beforeAll(loadApiClient);
+beforeEach(mockConnectedAccount);
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   cleanup();
   resetMockApi();
   clearSessionAfterLogout();

@@ -3,13 +3,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
-import { makeCurrentAccount, makePostsResponse } from '#web/testing/factories.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeCurrentAccount } from '#web/testing/factories.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from '../screens.ts';
 
 const INCOMPLETE_TEXT =
@@ -21,8 +17,6 @@ beforeAll(async () => {
   await Promise.all([loadApiClient(), loadScreenModule('/posts')]);
 });
 beforeEach(() => {
-  mockConnectedAccount();
-  mockResponse('listPosts', makePostsResponse());
   mockResponse('getIgAccount', incompleteAccount);
   mockResponse('getIgAccountInfo', incompleteAccount);
 });
@@ -65,11 +59,11 @@ test('shows what is wrong with the account instead of an import that could read 
   await clickImportAgain();
 
   await screen.findByRole('heading', { name: 'Connection Problem' });
-  expect(getRecordedRequests('beginImport')).toHaveLength(0);
+  expect(getSentFields('beginImport')).toHaveLength(0);
 });
 
 test('says that the import could not be started, and keeps the button', async () => {
-  mockResponse('beginImport', new MockErrorResponse('unavailable'));
+  mockError('beginImport', 'unavailable');
   renderApp('/posts');
 
   await clickImportAgain();

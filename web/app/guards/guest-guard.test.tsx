@@ -3,10 +3,12 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
-import { establishSession, expireSession } from '#web/lib/session.ts';
-import { makePostsResponse, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { mockResponse } from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { expireSession } from '#web/lib/session.ts';
+import { makePostsResponse } from '#web/testing/list-responses.ts';
+import { mockResponse } from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { signInAs } from '#web/testing/sign-in.ts';
+import { findHeading } from '#web/testing/user-actions.ts';
 import { loadScreenModule } from '../screens.ts';
 
 const SCREEN_PATHS = ['/posts', '/login', '/signup', '/forgot-password', '/logout'];
@@ -15,17 +17,14 @@ beforeAll(async () => {
   await Promise.all([loadApiClient(), ...SCREEN_PATHS.map(loadScreenModule)]);
 });
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('listPosts', makePostsResponse({ total_posts_count: 120 }));
-  mockResponse('revokeToken', {});
 });
 
-const findHeading = (name: string) => screen.findByRole('heading', { name });
 const followLink = async (link: string) =>
   userEvent.click((await screen.findAllByRole('link', { name: link })).at(-1) as HTMLElement);
 /** Stands in for a submitted login form. */
 const signIn = async (id = 'usr_1') => {
-  act(() => establishSession(makeTokenResponse({ user: makeUser({ id }) })));
+  act(() => signInAs({ id }));
   await findHeading('Posts');
 };
 

@@ -1,13 +1,15 @@
 // A session that expires while the user works keeps the typed text and the last location.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
-import { establishSession, expireSession } from '#web/lib/session.ts';
+import { expireSession } from '#web/lib/session.ts';
 import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
-import { makePostsResponse, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { makePostsResponse } from '#web/testing/list-responses.ts';
+import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { signIn } from '#web/testing/sign-in.ts';
 import { loadScreenModule } from '../screens.ts';
 
 const SIGNED_OUT_TEXT = 'You were signed out. Please log in again.';
@@ -16,12 +18,6 @@ const SIGNED_OUT_TEXT_KEPT = `${SIGNED_OUT_TEXT} Your text is kept.`;
 beforeAll(async () => {
   await Promise.all([loadApiClient(), ...['/posts', '/login', '/logout'].map(loadScreenModule)]);
 });
-beforeEach(() => {
-  mockConnectedAccount();
-  mockResponse('listPosts', makePostsResponse());
-  mockResponse('revokeToken', {});
-});
-
 async function logIn(): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Email'), 'mara@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'Violet-Tram-88{Enter}');
@@ -30,8 +26,8 @@ async function logIn(): Promise<void> {
 
 /** Opens the posts with unsaved typed text; the first API call returns 401. */
 async function expireSessionWhileTyping(): Promise<void> {
-  mockResponse('listPosts', new MockErrorResponse('unauthorized'));
-  establishSession(makeTokenResponse());
+  mockError('listPosts', 'unauthorized');
+  signIn();
   writeTypedText('cnv_1', 'Yes, in blue');
   renderApp('/posts?page=2');
   await screen.findByRole('heading', { name: 'Login' });
@@ -42,7 +38,6 @@ test('shows a signed-out notice after a 401 and keeps the typed text for the use
   await expireSessionWhileTyping();
   await screen.findByText(SIGNED_OUT_TEXT_KEPT);
 
-  mockResponse('issueToken', makeTokenResponse());
   await logIn();
 
   expect(readTypedText('cnv_1')).toBe('Yes, in blue');
@@ -68,7 +63,7 @@ test('shows a signed-out notice that mentions no text when the session expires w
 });
 
 test('clears the session storage and shows no notice when the user logs out', async () => {
-  establishSession(makeTokenResponse());
+  signIn();
   writeTypedText('cnv_1', 'Yes, in blue');
   renderApp('/logout');
 

@@ -4,12 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
 import { makeComment, makePost, makeUserSubscription } from '#web/testing/factories.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeCommentsResponse } from '#web/testing/list-responses.ts';
+import { getSentFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from '../screens.ts';
 
 const ENDED_SUBSCRIPTION = makeUserSubscription({
@@ -22,7 +19,6 @@ beforeAll(async () => {
   await Promise.all([loadApiClient(), ...['/posts', '/posts/7', '/pricing'].map(loadScreenModule)]);
 });
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('listPrices', { prices: [] });
 });
 
@@ -44,15 +40,10 @@ test('redirects to /pricing when the posts list is rejected for lack of a subscr
 
 test('redirects to /pricing and refetches the subscription once when the call of a button is rejected for lack of a subscription', async () => {
   const post = makePost({ new_comments_count: 1 });
-  mockResponse('listComments', {
-    post,
-    comments: [makeComment({ seen: false })],
-    total_comments_count: 1,
-    pagination_offset: 0,
-    still_updating_comments_from_api: false,
-    new_comment: null,
-    version: 'v1',
-  });
+  mockResponse(
+    'listComments',
+    makeCommentsResponse({ post, comments: [makeComment({ seen: false })] }),
+  );
   mockResponse('markPostSeen', () => {
     endPlan();
     return new MockErrorResponse('no_subscription');
@@ -62,5 +53,5 @@ test('redirects to /pricing and refetches the subscription once when the call of
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
 
   await screen.findByText(TRIAL_ENDED_TEXT);
-  expect(getRecordedRequests('getMySubscription')).toHaveLength(2);
+  expect(getSentFields('getMySubscription')).toHaveLength(2);
 });

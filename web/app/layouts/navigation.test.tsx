@@ -1,26 +1,20 @@
 // Which links the sidebar shows, by role, plan and features.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { establishSession } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
   makeFeaturesResponse,
-  makeTokenResponse,
-  makeUser,
   makeUserSubscription,
 } from '#web/testing/factories.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderWithProviders } from '#web/testing/render-app.tsx';
+import { getSentFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { signIn, signInAs } from '#web/testing/sign-in.ts';
 import { Navigation } from './navigation.tsx';
 
 async function findLinkLabels(path: string): Promise<readonly string[]> {
   renderWithProviders(<Navigation />, path);
   const main = await screen.findByRole('navigation', { name: 'Main' });
-  await waitFor(() => expect(getRecordedRequests('getMyFeatures')).toHaveLength(1));
+  await waitFor(() => expect(getSentFields('getMyFeatures')).toHaveLength(1));
   await within(main).findByRole('link', { name: 'Help' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   return within(main)
@@ -31,8 +25,7 @@ async function findLinkLabels(path: string): Promise<readonly string[]> {
 const PAID_SUBSCRIPTION = makeUserSubscription({ on_free_trial: false, plan_name: 'Growth' });
 
 test('shows the links Messages and Reply Automation to a paying user with all features', async () => {
-  mockConnectedAccount();
-  establishSession(makeTokenResponse());
+  signIn();
   mockResponse('getMySubscription', PAID_SUBSCRIPTION);
   mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
   mockResponse('getIgAccount', makeCurrentAccount({ awaiting_approvals: { total_count: 3 } }));
@@ -51,8 +44,7 @@ test('shows the links Messages and Reply Automation to a paying user with all fe
 test.each(['/rules', '/rules/new', '/awaiting-approval'])(
   'shows the sub-links of Reply Automation on %s',
   async (path) => {
-    mockConnectedAccount();
-    establishSession(makeTokenResponse());
+    signIn();
     mockResponse('getMySubscription', PAID_SUBSCRIPTION);
     mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
 
@@ -65,9 +57,7 @@ test.each(['/rules', '/rules/new', '/awaiting-approval'])(
 );
 
 test('shows the link Sign up and the sub-links of Settings to a trial user without features', async () => {
-  mockConnectedAccount();
-  establishSession(makeTokenResponse());
-  mockResponse('getMyFeatures', makeFeaturesResponse());
+  signIn();
 
   expect(await findLinkLabels('/update-billing')).toEqual([
     'Sign up',
@@ -82,10 +72,8 @@ test('shows the link Sign up and the sub-links of Settings to a trial user witho
 });
 
 test('shows the link Admin first to an admin', async () => {
-  mockConnectedAccount();
-  establishSession(makeTokenResponse({ user: makeUser({ role: 'admin' }) }));
+  signInAs({ role: 'admin' });
   mockResponse('getMySubscription', PAID_SUBSCRIPTION);
-  mockResponse('getMyFeatures', makeFeaturesResponse());
 
   expect((await findLinkLabels('/posts'))[0]).toBe('Admin');
 });
@@ -98,18 +86,15 @@ test.each([
 ])(
   'shows the link Sign up only when the user may still subscribe: %s',
   async (_name, subscription, isOffered) => {
-    mockConnectedAccount();
-    establishSession(makeTokenResponse());
+    signIn();
     mockResponse('getMySubscription', makeUserSubscription(subscription));
-    mockResponse('getMyFeatures', makeFeaturesResponse());
 
     expect((await findLinkLabels('/posts')).includes('Sign up')).toBe(isOffered);
   },
 );
 
 test('shows no navigation links until the feature flags have loaded or failed to load', async () => {
-  mockConnectedAccount();
-  establishSession(makeTokenResponse());
+  signIn();
   let resolveResponse: () => void = () => undefined;
   mockResponse('getMyFeatures', async () => {
     await new Promise<void>((resolve) => {
@@ -118,7 +103,7 @@ test('shows no navigation links until the feature flags have loaded or failed to
     return new MockErrorResponse('internal');
   });
   renderWithProviders(<Navigation />, '/posts');
-  await expect.poll(() => getRecordedRequests('getMyFeatures').length).toBe(1);
+  await expect.poll(() => getSentFields('getMyFeatures').length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('link')).toBeNull();
 

@@ -1,29 +1,20 @@
 // The menu of the user, in the frame of every screen.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
-import {
-  makeCurrentAccount,
-  makeInstagramAccount,
-  makePostsResponse,
-} from '#web/testing/factories.ts';
-import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { expect, test } from 'vitest';
+import { makeCurrentAccount, makeInstagramAccount } from '#web/testing/factories.ts';
+import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { setOnline } from '#web/testing/user-actions.ts';
 
 // First: the other tests load the accounts.
 test('offers as an item of its own to load the other accounts again when they could not be', async () => {
-  mockConnectedAccount();
-  mockResponse('listPosts', makePostsResponse());
-  mockResponse('listIgAccounts', {
-    instagram_accounts: [makeInstagramAccount()],
-    messages: [],
-    still_updating_instagram_account_from_api: false,
-    facebook_access_token_valid: true,
-  });
+  mockResponse('listIgAccounts', makeAccountsResponse([makeInstagramAccount()]));
   renderApp('/posts');
   const trigger = await screen.findByRole('button', { name: /user menu/ });
 
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const online = setOnline(false);
   await userEvent.click(trigger);
   expect((await screen.findByRole('alert')).textContent).toBe(
     'You seem to be offline, so your other accounts are not shown.',
@@ -42,8 +33,6 @@ test('offers as an item of its own to load the other accounts again when they co
 });
 
 test('lists the keyboard shortcuts for who does not know their key', async () => {
-  mockConnectedAccount();
-  mockResponse('listPosts', makePostsResponse());
   renderApp('/posts');
 
   await userEvent.click(await screen.findByRole('button', { name: /user menu/ }));
@@ -55,8 +44,6 @@ test('lists the keyboard shortcuts for who does not know their key', async () =>
 });
 
 test('is the only place on the screen that names the account', async () => {
-  mockConnectedAccount();
-  mockResponse('listPosts', makePostsResponse());
   renderApp('/posts');
 
   await screen.findByRole('button', { name: /user menu/ });
@@ -64,21 +51,14 @@ test('is the only place on the screen that names the account', async () => {
 });
 
 test('changes the Instagram account', async () => {
-  mockConnectedAccount();
-  mockResponse('listPosts', makePostsResponse());
   const other = makeInstagramAccount({ instagram_user_id: '2', username: 'cafe.ladeira' });
-  mockResponse('listIgAccounts', {
-    instagram_accounts: [makeInstagramAccount(), other],
-    messages: [],
-    still_updating_instagram_account_from_api: false,
-    facebook_access_token_valid: true,
-  });
+  mockResponse('listIgAccounts', makeAccountsResponse([makeInstagramAccount(), other]));
   mockResponse('chooseIgAccount', other);
   renderApp('/posts');
 
   await userEvent.click(await screen.findByRole('button', { name: /user menu/ }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: /cafe.ladeira/ }));
 
-  await waitFor(() => expect(getRecordedRequests('chooseIgAccount')).toHaveLength(1));
-  expect(getRecordedRequests('chooseIgAccount')[0]?.fields).toMatchObject({ instagramId: '2' });
+  await waitFor(() => expect(getSentFields('chooseIgAccount')).toHaveLength(1));
+  expect(getSentFields('chooseIgAccount')[0]).toMatchObject({ instagramId: '2' });
 });

@@ -1,15 +1,14 @@
 // The status of a data deletion, shown without a session.
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   getRecordedRequests,
-  MockErrorResponse,
+  getSentFields,
+  mockError,
   mockResponse,
-} from '#web/testing/mock-api-server.ts';
+} from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 const REQUESTED_AT = '2026-11-21T12:00:00.000Z';
 const deletionInProgress = {
@@ -32,17 +31,14 @@ test('polls a data deletion until it is completed, without a session', async () 
   await advanceTimeUntil(() => screen.getByText('Your data has been deleted.'));
   expect(screen.getByText('21st November 2026')).toBeTruthy();
   expect(screen.getByText('22nd November 2026')).toBeTruthy();
-  expect(getRecordedRequests('getDataDeletion').map(({ fields }) => fields.code)).toEqual([
-    'abc-123',
-    'abc-123',
-  ]);
+  expect(getSentFields('getDataDeletion').map(({ code }) => code)).toEqual(['abc-123', 'abc-123']);
   expect(getRecordedRequests('getDataDeletion')[0]?.authorization).toBeNull();
   await advanceTime(20_000);
-  expect(getRecordedRequests('getDataDeletion')).toHaveLength(2);
+  expect(getSentFields('getDataDeletion')).toHaveLength(2);
 });
 
 test('shows an error when the data deletion code is unknown', async () => {
-  mockResponse('getDataDeletion', new MockErrorResponse('not_found'));
+  mockError('getDataDeletion', 'not_found');
   renderApp('/data-deletion/nothing');
 
   const alert = await screen.findByRole('alert');

@@ -1,34 +1,20 @@
 // Addresses of a post, a conversation or a rule that is not there.
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeFeaturesResponse } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { mockChange, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeConversationsResponse } from '#web/testing/list-responses.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { mockChange, renderApp } from '#web/testing/render-app.tsx';
 import { prefetchQueries as prefetchMessages } from './inbox/messages-screen.tsx';
 import { prefetchQueries as prefetchPost } from './inbox/post-screen.tsx';
 
 beforeEach(() => {
   installFakeClock();
-  mockConnectedAccount();
   mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
-  mockResponse('listConversations', {
-    conversations: [],
-    total_conversations_count: 0,
-    pagination_offset: 0,
-    access_problem: null,
-    still_updating_conversations_from_api: false,
-    version: 'v1',
-  });
+  mockResponse('listConversations', makeConversationsResponse());
   for (const name of ['listComments', 'listMessages', 'getRule'] as const)
-    mockResponse(name, new MockErrorResponse('not_found'));
-});
-afterEach(() => {
-  vi.useRealTimers();
+    mockError(name, 'not_found');
 });
 
 test.each([
@@ -54,6 +40,6 @@ test.each([
     await advanceTime(10_000);
     mockChange(what === 'post' ? 'posts' : 'conversations');
     await advanceTime(10_000);
-    expect(getRecordedRequests(endpoint)).toHaveLength(1);
+    expect(getSentFields(endpoint)).toHaveLength(1);
   },
 );

@@ -1,8 +1,9 @@
 // Alerts with a timeout, and later alerts with the same id.
-import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
 import { useAlertActions } from './alerts-provider.tsx';
 
 const onHidden = vi.fn();
@@ -27,15 +28,11 @@ function AlertButtons() {
     </>
   );
 }
-const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
   installFakeClock();
   onHidden.mockReset();
   renderWithProviders(<AlertButtons />);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('restarts the timeout when an alert replaces an earlier one with the same id', async () => {

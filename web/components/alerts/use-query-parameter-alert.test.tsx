@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Link, Navigate, Outlet, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { AppProviders } from '#web/app/app-providers.tsx';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { getCurrentPath, renderWithProviders } from '#web/testing/render-app.tsx';
@@ -43,9 +43,6 @@ const routesByOwner = {
 };
 
 beforeEach(installFakeClock);
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test.each(['screen', 'frame'] as const)(
   'keeps the user on a screen to which they moved before the alert hides: alert owned by the %s',

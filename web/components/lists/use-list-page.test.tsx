@@ -3,27 +3,27 @@ import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { callApi } from '#web/lib/call-api.ts';
-import { establishSession } from '#web/lib/session.ts';
-import { makeConversation, makeTokenResponse } from '#web/testing/factories.ts';
+import { makeConversation } from '#web/testing/factories.ts';
+import { makeConversationsResponse } from '#web/testing/list-responses.ts';
 import {
   getRecordedRequests,
-  MockErrorResponse,
+  getSentFields,
+  mockError,
   mockResponse,
-} from '#web/testing/mock-api-server.ts';
+} from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { signIn } from '#web/testing/sign-in.ts';
 import { type ListPage, type PageData, prefetchListPage } from './list-page.ts';
 import { useListPage } from './use-list-page.ts';
 
 type Conversations = PageData<'listConversations'>;
 
-const makePage = (ids: readonly string[], version: string): Conversations => ({
-  conversations: ids.map((id) => makeConversation({ id })),
-  total_conversations_count: ids.length,
-  pagination_offset: 0,
-  access_problem: null,
-  still_updating_conversations_from_api: false,
-  version,
-});
+const makePage = (ids: readonly string[], version: string): Conversations =>
+  makeConversationsResponse({
+    conversations: ids.map((id) => makeConversation({ id })),
+    total_conversations_count: ids.length,
+    version,
+  });
 
 const listPage: ListPage<'listConversations'> = {
   endpoint: 'listConversations',
@@ -45,7 +45,7 @@ function ListProbe() {
 const renderList = () => renderWithProviders(<ListProbe />);
 const getIds = () => list.data?.conversations.map(({ id }) => id);
 const reload = () => act(async () => void (await list.reload()));
-const getSentFields = (name: 'known_version' | 'update_from_api') =>
+const listSent = (name: 'known_version' | 'update_from_api') =>
   getRecordedRequests('listConversations').map(({ fields }) => fields[name]);
 
 function removeConversation(id: string) {
@@ -71,7 +71,7 @@ function mockHeldResponse(page: Conversations): () => void {
 }
 
 beforeEach(() => {
-  establishSession(makeTokenResponse());
+  signIn();
   mockResponse('listConversations', makePage(['a', 'b'], 'v1'));
 });
 
@@ -84,7 +84,7 @@ test('keeps the same data when the server answers that a page is unchanged', asy
   await reload();
 
   expect(list.data).toBe(dataBefore);
-  expect(getSentFields('known_version')).toEqual([undefined, 'v1']);
+  expect(listSent('known_version')).toEqual([undefined, 'v1']);
 });
 
 test('applies the fields that come with the answer that a page is unchanged, and names its version in the next read', async () => {
@@ -96,25 +96,25 @@ test('applies the fields that come with the answer that a page is unchanged, and
 
   expect(list.data).toEqual({ ...makePage(['a', 'b'], 'v1'), ...changedFields });
   await reload();
-  expect(getSentFields('known_version')).toEqual([undefined, 'v1', 'v1.firm']);
+  expect(listSent('known_version')).toEqual([undefined, 'v1', 'v1.firm']);
 });
 
 test('shows a prefetched page without reading it again, and reads it the next time', async () => {
   prefetchListPage(listPage);
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
-  expect(getSentFields('update_from_api')).toEqual([true]);
+  expect(listSent('update_from_api')).toEqual([true]);
 
   mockResponse('listConversations', makePage(['c'], 'v2'));
   await reload();
   expect(getIds()).toEqual(['c']);
-  expect(getSentFields('known_version')).toEqual([undefined, 'v1']);
+  expect(listSent('known_version')).toEqual([undefined, 'v1']);
 });
 
 test('reads a page whose prefetch has failed', async () => {
-  mockResponse('listConversations', new MockErrorResponse('forbidden'));
+  mockError('listConversations', 'forbidden');
   prefetchListPage(listPage);
-  await expect.poll(() => getRecordedRequests('listConversations').length).toBe(1);
+  await expect.poll(() => getSentFields('listConversations').length).toBe(1);
   mockResponse('listConversations', makePage(['a'], 'v1'));
   renderList();
 
@@ -130,7 +130,7 @@ test('keeps a change that is made to a page while it is being read, and reads th
   act(() => {
     oldRead = list.reload();
   });
-  await expect.poll(() => getRecordedRequests('listConversations').length).toBe(2);
+  await expect.poll(() => getSentFields('listConversations').length).toBe(2);
   removeConversation('a');
   expect(getIds()).toEqual(['b']);
 
@@ -142,7 +142,7 @@ test('keeps a change that is made to a page while it is being read, and reads th
   expect(getIds()).toEqual(['b']);
   releaseNewPage();
   await expect.poll(getIds).toEqual(['b', 'c']);
-  expect(getRecordedRequests('listConversations')).toHaveLength(3);
+  expect(getSentFields('listConversations')).toHaveLength(3);
 });
 
 test('leaves the next page alone when a change to the page before it comes late', async () => {
@@ -167,11 +167,11 @@ test('does not read a page again when it is changed while no read is running', a
 
   mockResponse('listConversations', makePage(['b'], 'v2'));
   await reload();
-  expect(getRecordedRequests('listConversations')).toHaveLength(2);
+  expect(getSentFields('listConversations')).toHaveLength(2);
 });
 
 test('shows a page that could not be read, and refreshes it, when the user tries again', async () => {
-  mockResponse('listConversations', new MockErrorResponse('forbidden'));
+  mockError('listConversations', 'forbidden');
   renderList();
   await expect.poll(() => list.error).toBeDefined();
   expect(list.data).toBeUndefined();
@@ -181,5 +181,5 @@ test('shows a page that could not be read, and refreshes it, when the user tries
   expect(getIds()).toEqual(['a']);
   expect(list.error).toBeUndefined();
   await reload();
-  expect(getSentFields('update_from_api')).toEqual([true, true, false]);
+  expect(listSent('update_from_api')).toEqual([true, true, false]);
 });

@@ -2,41 +2,23 @@
 import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
-import { establishSession } from '#web/lib/session.ts';
-import { makeRule, makeTokenResponse } from '#web/testing/factories.ts';
-import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { makeRule } from '#web/testing/factories.ts';
+import {
+  makeMatchedRow,
+  makeRehearsalPage,
+  type RehearsalPage,
+} from '#web/testing/make-rehearsal.ts';
+import { mockError, mockHeldResponse, mockResponse } from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { signIn } from '#web/testing/sign-in.ts';
 import { LiveRuleDialog } from './live-rule-dialog.tsx';
-import { EMPTY_RESULT } from './rehearsal/rehearsal-result.ts';
-
-type Page = ApiCallResponse<'simulateRule'>;
 
 /** Matches the first of so many comments. */
-const makePage = (matchedCount: number, evaluated: number): Page => ({
-  evaluated,
-  summary: { ...EMPTY_RESULT.summary, would_answer: matchedCount, ignored: matchedCount },
-  matched: Array.from({ length: matchedCount }, (_, index) => ({
-    event: {
-      id: `c${index}`,
-      rule_event_type: 'comment' as const,
-      from_username: 'ana',
-      text: 'price?',
-      written_at: '2026-11-20T12:00:00.000Z',
-    },
-    matched: true,
-    trace: [],
-    would_reply: 'Hi',
-    written_by_model: false,
-    would_reply_at: '2026-11-20T12:00:00.000Z',
-    stopped_by: null,
-    earlier_rule: null,
-    actions: [],
-    owner_did: { answered: null, hidden: false, unsent_rule_reply: null },
-  })),
-  not_matched: [],
-  next_from: null,
-});
+const makePage = (matchedCount: number, evaluated: number): RehearsalPage =>
+  makeRehearsalPage(
+    Array.from({ length: matchedCount }, (_, index) => makeMatchedRow(`c${index}`)),
+    { evaluated },
+  );
 
 const isGoLiveDisabled = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Go live' }).disabled;
@@ -45,23 +27,22 @@ const renderDialog = () =>
     <LiveRuleDialog rule={makeRule()} open onClose={() => {}} onConfirm={() => {}} />,
   );
 
-beforeEach(() => establishSession(makeTokenResponse()));
+beforeEach(signIn);
 
 test('a rule cannot go live before its rehearsal has finished', async () => {
-  const held = Promise.withResolvers<Page>();
-  mockResponse('simulateRule', () => held.promise);
+  const answer = mockHeldResponse('simulateRule', makePage(1, 19));
   renderDialog();
   await screen.findByText('Rehearsing...');
   expect(isGoLiveDisabled()).toBe(true);
   expect(screen.queryByRole('checkbox')).toBeNull();
 
-  held.resolve(makePage(1, 19));
+  answer();
   await screen.findByText('Would answer 1 of 19 comments');
   await waitFor(() => expect(isGoLiveDisabled()).toBe(false));
 });
 
 test('a rule goes live without a rehearsal that failed only when one says so', async () => {
-  mockResponse('simulateRule', new MockErrorResponse('internal'));
+  mockError('simulateRule', 'internal');
   renderDialog();
   const box = await screen.findByRole('checkbox');
   expect(isGoLiveDisabled()).toBe(true);

@@ -4,19 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getSessionState } from '#web/lib/session-state.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { clickButton, getAlertText, typeInto } from '#web/testing/user-actions.ts';
 
 const NEW_PASSWORD = 'Copper-Lantern-41';
 const LINK_EXPIRED_TEXT = 'This link is no longer valid. Please request a new one.';
-const typeInto = (label: string, text: string) =>
-  userEvent.type(screen.getByLabelText(label), text);
-const pressButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const getAlertText = () => screen.getByRole('alert').textContent;
 
 test('requests a password reset link from the login screen and shows that it was sent', async () => {
   mockResponse('forgotPassword', { message: 'sent' });
@@ -24,13 +17,13 @@ test('requests a password reset link from the login screen and shows that it was
 
   await userEvent.click(await screen.findByRole('link', { name: 'Forgot Password?' }));
   await screen.findByRole('heading', { name: 'Reset Password' });
-  await pressButton('Send Reset Link');
+  await clickButton('Send Reset Link');
   expect(getAlertText()).toBe('Please fill out all fields');
   await typeInto('Email', ' mara@example.com ');
-  await pressButton('Send Reset Link');
+  await clickButton('Send Reset Link');
 
   await screen.findByText('Check your email inbox for the password reset link');
-  expect(getRecordedRequests('forgotPassword')[0]?.fields).toEqual({
+  expect(getSentFields('forgotPassword')[0]).toEqual({
     client_id: 'replyloom-web',
     email: 'mara@example.com',
   });
@@ -43,10 +36,10 @@ test('redirects to /login with a success alert for three seconds after choosing 
   await screen.findByRole('heading', { name: 'Choose a new password' });
   await typeInto('New Password', NEW_PASSWORD);
   await typeInto('Confirm new password', NEW_PASSWORD);
-  await pressButton('Reset password');
+  await clickButton('Reset password');
 
   await screen.findByText('Password updated, please log in with your new password');
-  expect(getRecordedRequests('resetPassword')[0]?.fields).toMatchObject({
+  expect(getSentFields('resetPassword')[0]).toMatchObject({
     reset_password_token: 'usr_1.token',
   });
   await expect.poll(getCurrentPath).toBe('/login');
@@ -54,13 +47,13 @@ test('redirects to /login with a success alert for three seconds after choosing 
 });
 
 test('shows an error, keeps the typed password and offers a new link when the reset link has expired', async () => {
-  mockResponse('resetPassword', new MockErrorResponse('validation_failed', LINK_EXPIRED_TEXT));
+  mockError('resetPassword', 'validation_failed', LINK_EXPIRED_TEXT);
   renderApp('/password-reset/old', { signedIn: false });
 
   await screen.findByRole('heading', { name: 'Choose a new password' });
   await typeInto('New Password', NEW_PASSWORD);
   await typeInto('Confirm new password', NEW_PASSWORD);
-  await pressButton('Reset password');
+  await clickButton('Reset password');
 
   await expect.poll(getAlertText).toBe(LINK_EXPIRED_TEXT);
   expect(screen.getByLabelText<HTMLInputElement>('New Password').value).toBe(NEW_PASSWORD);
@@ -68,7 +61,6 @@ test('shows an error, keeps the typed password and offers a new link when the re
 });
 
 test('saves the new tokens and goes home when the user updates their profile', async () => {
-  mockConnectedAccount();
   const user = makeUser({ email: 'new@example.com' });
   mockResponse('updateProfile', makeTokenResponse({ access_token: 'access-2', user }));
   renderApp('/update-profile');
@@ -78,10 +70,10 @@ test('saves the new tokens and goes home when the user updates their profile', a
   await typeInto('New email', 'new@example.com');
   await typeInto('New email confirmation', 'new@example.com');
   await typeInto('Current password', 'Violet-Tram-88');
-  await pressButton('Update profile');
+  await clickButton('Update profile');
 
   await expect.poll(getCurrentPath).toBe('/');
-  expect(getRecordedRequests('updateProfile')[0]?.fields).toEqual({
+  expect(getSentFields('updateProfile')[0]).toEqual({
     current_password: 'Violet-Tram-88',
     email: 'new@example.com',
   });
@@ -89,12 +81,11 @@ test('saves the new tokens and goes home when the user updates their profile', a
 });
 
 test('goes home without a call when the user submits an empty profile form', async () => {
-  mockConnectedAccount();
   renderApp('/update-profile');
 
   await screen.findByRole('heading', { name: 'Profile' });
-  await pressButton('Update profile');
+  await clickButton('Update profile');
 
   await expect.poll(getCurrentPath).toBe('/');
-  expect(getRecordedRequests('updateProfile')).toHaveLength(0);
+  expect(getSentFields('updateProfile')).toHaveLength(0);
 });

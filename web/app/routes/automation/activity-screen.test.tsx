@@ -1,17 +1,12 @@
 // /rule-activity: the filters in the address, and the figures of a rule.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeFeaturesResponse } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { makeActivity } from '#web/testing/make-rule-activity.ts';
-import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
-import {
-  getCurrentPath,
-  mockChange,
-  mockConnectedAccount,
-  renderApp,
-} from '#web/testing/render-app.tsx';
+import { getRecordedRequests, getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.tsx';
 
 const NO_CONDITIONS = { match_all: [], match_any: [] };
 const makeRule = (id: string, name: string, position: number) => ({
@@ -41,7 +36,6 @@ const makeRule = (id: string, name: string, position: number) => ({
 const TODAY = new Date().toISOString().slice(0, 10);
 
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
   mockResponse('countApprovals', { count: 0, version: 'v1' });
   mockResponse('listRules', ({ fields }) => ({
@@ -53,7 +47,6 @@ beforeEach(() => {
     total_rules_count: 2,
     pagination_offset: Number(fields.pagination_offset),
   }));
-  mockResponse('listRuleActivity', { activity: [], total_count: 0, pagination_offset: 0 });
   mockResponse('listRuleStats', {
     stats: [
       {
@@ -73,8 +66,6 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => vi.useRealTimers());
-
 test('shows the figures of the chosen rule, also as a table', async () => {
   renderApp('/rule-activity');
   await screen.findByText('Your rules have decided nothing here yet');
@@ -87,7 +78,7 @@ test('shows the figures of the chosen rule, also as a table', async () => {
   const rows = table.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toHaveLength(31);
   expect(rows.at(-1)).toMatch(/127000030$/);
-  expect(getRecordedRequests('listRuleActivity').at(-1)?.fields).toMatchObject({
+  expect(getSentFields('listRuleActivity').at(-1)).toMatchObject({
     rule_id: 'rul_1',
   });
 });
@@ -98,7 +89,7 @@ test('filters by a person as one writes them', async () => {
 
   await expect.poll(getCurrentPath).toBe('/rule-activity?rule_id=rul_1&person=ana.reads');
   await expect
-    .poll(() => getRecordedRequests('listRuleActivity').at(-1)?.fields)
+    .poll(() => getSentFields('listRuleActivity').at(-1))
     .toMatchObject({ rule_id: 'rul_1', person: 'ana.reads', pagination_offset: 0 });
 });
 
@@ -116,7 +107,7 @@ test('reads later pages of events, which are never split between two of them', a
   });
   renderApp('/rule-activity?page=2');
   await screen.findByRole('article');
-  expect(getRecordedRequests('listRuleActivity').map(({ fields }) => fields)).toEqual([
+  expect(getSentFields('listRuleActivity')).toEqual([
     expect.objectContaining({ decisions_per_event: 'leading', pagination_offset: 50 }),
   ]);
 });
@@ -127,7 +118,7 @@ test('filters by an outcome from the first page on, and says which one has no ac
 
   await screen.findByText('No activity that was held back');
   expect(getCurrentPath()).toBe('/rule-activity?person=ana&outcome=held_back');
-  expect(getRecordedRequests('listRuleActivity').at(-1)?.fields).toMatchObject({
+  expect(getSentFields('listRuleActivity').at(-1)).toMatchObject({
     person: 'ana',
     outcome: 'held_back',
     pagination_offset: 0,
@@ -162,7 +153,7 @@ test.each(['rules', 'posts', 'conversations'] as const)(
     renderApp('/rule-activity');
     await advanceTimeUntil(() => screen.getByText('Your rules have decided nothing here yet'));
     await advanceTime(11_000);
-    const countReads = () => getRecordedRequests('listRuleActivity').length;
+    const countReads = () => getSentFields('listRuleActivity').length;
     const before = countReads();
 
     mockChange(kind);

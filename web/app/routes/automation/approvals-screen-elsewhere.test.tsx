@@ -1,14 +1,20 @@
 // Replies that end elsewhere, whose answer is lost, or whose page is closed: nothing typed is lost, and one thing is said once.
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   approveOrDiscard,
-  change,
+  expectGone,
+  findInCard,
+  forget,
   getCard,
   getField,
+  inCard,
   makeNumbered,
+  makeOnItsWay,
+  mockCheck,
   NOTHING_EXECUTED,
   openList,
+  openNumbered,
   press,
   pressIn,
   respond,
@@ -16,24 +22,20 @@ import {
   setUpApprovalsTest,
   type,
 } from '#web/testing/approvals-harness.tsx';
-import { makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  getRecordedRequests,
+  getSentFields,
   MockErrorResponse,
+  mockError,
+  mockHeldResponse,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
+} from '#web/testing/mock-api.ts';
 import { mockChange } from '#web/testing/render-app.tsx';
+import { setOnline } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
-const expectGone = (username: string) =>
-  expect(screen.queryByRole('listitem', { name: new RegExp(`${username}$`) })).toBeNull();
 const listTypedTexts = () => Object.keys(sessionStorage).filter((key) => key.includes('apr_'));
 
 /** The server makes the change, and its answer does not arrive. */
@@ -42,32 +44,27 @@ const loseAnswer = () =>
     approveOrDiscard(request);
     return NO_RESPONSE;
   });
-/** The first reply ended without being sent. */
 /** Above the list, beside the reason on the card. */
 const getUnreachableAlert = () => {
   const texts = screen.getAllByText('We could not reach Replyloom. Please try again in a moment.');
   const above = texts.filter((text) => text.closest('[data-approval]') === null);
   expect(above).toHaveLength(1);
 };
+/** The first reply ended without being sent. */
 const checkDiscarded = () =>
-  mockResponse('checkApprovals', {
-    ...NOTHING_EXECUTED,
+  mockCheck({
     executed_awaiting_approval_ids: ['apr_1'],
     discarded_awaiting_approvals: [
       { awaiting_approval_id: 'apr_1', reason: 'You discarded this reply.' },
     ],
   });
-const checkStored = () =>
-  mockResponse('checkApprovals', () => ({
-    ...NOTHING_EXECUTED,
-    updated_awaiting_approvals: server.stored,
-  }));
+const checkStored = () => mockCheck(() => ({ updated_awaiting_approvals: server.stored }));
 
 test.each([
   ['Esc', { key: 'Escape' }],
   ['Ctrl + Enter', { key: 'Enter', ctrlKey: true }],
 ])('%s that ends a composition neither leaves the text nor approves it', async (_, key) => {
-  await openList([makeNumbered(1)]);
+  await openNumbered(1);
   const field = getField('fan1');
   act(() => field.focus());
 
@@ -77,21 +74,20 @@ test.each([
   await advanceTime(2_000);
 
   expect(document.activeElement).toBe(field);
-  expect(getRecordedRequests('changeApprovals')).toHaveLength(0);
+  expect(getSentFields('changeApprovals')).toHaveLength(0);
 });
 
 test('a reply decided elsewhere leaves an empty place while the user reads the list', async () => {
   // Without a layout nothing is in sight.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 87));
-  await openList([1, 2, 3, 4, 5].map((index) => makeNumbered(index)));
+  await openNumbered(5);
   press('j');
   press('a');
   await advanceTime(500);
   press('j');
   press('j');
   server.stored = server.stored.filter(({ id }) => id === 'apr_5');
-  mockResponse('checkApprovals', {
-    ...NOTHING_EXECUTED,
+  mockCheck({
     executed_awaiting_approval_ids: ['apr_1'],
   });
   mockChange('approvals');
@@ -118,12 +114,12 @@ test('a reply decided elsewhere leaves an empty place while the user reads the l
 
 test('the empty place of an approved reply that was not sent does not say that it was', async () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 87));
-  await openList([1, 2, 3].map((index) => makeNumbered(index)));
+  await openNumbered(3);
   press('j');
   press('a');
   await advanceTime(500);
   press('j');
-  server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
+  forget('apr_1');
   checkDiscarded();
 
   await advanceTimeUntil(() =>
@@ -132,8 +128,8 @@ test('the empty place of an approved reply that was not sent does not say that i
 });
 
 test('a reply that is discarded elsewhere while its text is generated is not waited for, and keeps what was typed', async () => {
-  await openList([makeNumbered(1), makeNumbered(2)]);
-  mockResponse('updateApprovalReply', new MockErrorResponse('unavailable'));
+  await openNumbered(2);
+  mockError('updateApprovalReply', 'unavailable');
   type('fan1', 'My own words');
   await advanceTime(1_000);
   const discarded = new MockErrorResponse('conflict', 'You discarded this reply.');
@@ -142,25 +138,24 @@ test('a reply that is discarded elsewhere while its text is generated is not wai
   );
   pressIn('fan1', 'Generate');
   await advanceTime(300);
-  server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
+  forget('apr_1');
   mockResponse('updateApprovalReply', discarded);
   await advanceTime(5_000);
   const countCalls = () =>
-    getRecordedRequests('generateApprovalReply').length +
-    getRecordedRequests('listApprovals').length;
+    getSentFields('generateApprovalReply').length + getSentFields('listApprovals').length;
   const before = countCalls();
 
   await advanceTime(60_000);
 
   expect(countCalls()).toBe(before);
   expect(getField('fan1').value).toBe('My own words');
-  within(getCard('fan1')).getByText(/You discarded this reply\.$/);
-  within(getCard('fan1')).getByText(/not on this page of the list any more/);
+  inCard('fan1').getByText(/You discarded this reply\.$/);
+  inCard('fan1').getByText(/not on this page of the list any more/);
 });
 
 test('the typed text of a reply does not stay in the browser when the reply is discarded', async () => {
-  await openList([makeNumbered(1), makeNumbered(2)]);
-  mockResponse('updateApprovalReply', new MockErrorResponse('unavailable'));
+  await openNumbered(2);
+  mockError('updateApprovalReply', 'unavailable');
   type('fan1', 'My own words');
   await advanceTime(1_000);
   expect(listTypedTexts()).toHaveLength(1);
@@ -178,7 +173,7 @@ test.each([
 ])(
   'a text that is %s when the page is closed is sent with a call that outlives it',
   async (_, afterMs) => {
-    await openList([makeNumbered(1)]);
+    await openNumbered(1);
     const held = Promise.withResolvers<never>();
     mockResponse('updateApprovalReply', () => held.promise);
     const fetchSpy = vi.spyOn(window, 'fetch');
@@ -197,35 +192,35 @@ test.each([
 );
 
 test('an approval whose answer is lost is pending, without an error, when the server has made it', async () => {
-  await openList([makeNumbered(1), makeNumbered(2)]);
+  await openNumbered(2);
   loseAnswer();
   checkStored();
 
   pressIn('fan1', 'Approve');
   await advanceTime(2_000);
 
-  expect(getRecordedRequests('changeApprovals')).toHaveLength(1);
+  expect(getSentFields('changeApprovals')).toHaveLength(1);
   expect(screen.queryByText(/AWA100/)).toBeNull();
   await advanceTime(10_000);
-  within(getCard('fan1')).getByText('pending');
-  expect(within(getCard('fan1')).queryByRole('alert')).toBeNull();
+  inCard('fan1').getByText('pending');
+  expect(inCard('fan1').queryByRole('alert')).toBeNull();
 });
 
 test('an approval whose answer is lost comes back with its reason when the server has not made it', async () => {
-  await openList([makeNumbered(1), makeNumbered(2)]);
+  await openNumbered(2);
   mockResponse('changeApprovals', NO_RESPONSE);
   checkStored();
 
   pressIn('fan1', 'Approve');
 
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText(/could not reach Replyloom/));
-  within(getCard('fan1')).getByRole('button', { name: 'Approve' });
+  await findInCard('fan1', /could not reach Replyloom/);
+  inCard('fan1').getByRole('button', { name: 'Approve' });
   getUnreachableAlert();
   expect(screen.queryByText(/AWA100/)).toBeNull();
 });
 
 test('an approval that nothing is known of is read again, and its error goes when it turns out to be made', async () => {
-  await openList([makeNumbered(1), makeNumbered(2)]);
+  await openNumbered(2);
   mockResponse('changeApprovals', NO_RESPONSE);
   mockResponse('checkApprovals', () => {
     respond('apr_1', { status: 'queued' }, 'approved');
@@ -235,25 +230,25 @@ test('an approval that nothing is known of is read again, and its error goes whe
   pressIn('fan1', 'Approve');
 
   await advanceTimeUntil(getUnreachableAlert);
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText('pending'));
-  expect(within(getCard('fan1')).queryByText(/could not reach Replyloom/)).toBeNull();
+  await findInCard('fan1', 'pending');
+  expect(inCard('fan1').queryByText(/could not reach Replyloom/)).toBeNull();
 });
 
 test('a discard while one is offline is refused at once, and not called done', async () => {
-  await openList([makeNumbered(1), makeNumbered(2)]);
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await openNumbered(2);
+  setOnline(false);
 
   pressIn('fan1', 'Discard');
 
   screen.getByText(/You seem to be offline\. We could not reach Replyloom/);
-  within(getCard('fan1')).getByRole('button', { name: 'Discard' });
+  inCard('fan1').getByRole('button', { name: 'Discard' });
   await advanceTime(8_000);
   expect(screen.queryByText(/discarded/i)).toBeNull();
-  expect(getRecordedRequests('changeApprovals')).toHaveLength(0);
+  expect(getSentFields('changeApprovals')).toHaveLength(0);
 });
 
 test('a discard whose answer is lost is not called failed when the server has made it', async () => {
-  await openList([makeNumbered(1), makeNumbered(2)]);
+  await openNumbered(2);
   loseAnswer();
   checkDiscarded();
 
@@ -265,10 +260,10 @@ test('a discard whose answer is lost is not called failed when the server has ma
 });
 
 test('says of an approved reply that was discarded elsewhere that it was not sent', async () => {
-  await openList([makeNumbered(1), makeNumbered(2)]);
+  await openNumbered(2);
   pressIn('fan1', 'Approve');
   await advanceTime(1_000);
-  server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
+  forget('apr_1');
   checkDiscarded();
 
   await advanceTimeUntil(() => expectGone('fan1'));
@@ -277,10 +272,10 @@ test('says of an approved reply that was discarded elsewhere that it was not sen
 });
 
 test('says of an approval whose answer is lost that the reply was not sent when it was discarded elsewhere', async () => {
-  await openList([makeNumbered(1), makeNumbered(2)]);
+  await openNumbered(2);
   mockResponse('changeApprovals', NO_RESPONSE);
   checkDiscarded();
-  server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
+  forget('apr_1');
 
   pressIn('fan1', 'Approve');
 
@@ -290,10 +285,10 @@ test('says of an approval whose answer is lost that the reply was not sent when 
 });
 
 test('an approved reply that was sent leaves also when an older API does not name those that were discarded', async () => {
-  await openList([makeNumbered(1), makeNumbered(2)]);
+  await openNumbered(2);
   pressIn('fan1', 'Approve');
   await advanceTime(1_000);
-  server.stored = server.stored.filter(({ id }) => id !== 'apr_1');
+  forget('apr_1');
   const { discarded_awaiting_approvals: _, ...olderAnswer } = NOTHING_EXECUTED;
   const sendToMock = window.fetch;
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
@@ -306,31 +301,19 @@ test('an approved reply that was sent leaves also when an older API does not nam
 });
 
 test('a check that was asked before a reply was taken back does not show it as approved again', async () => {
-  const queued = makeReplyDraft({
-    id: 'rsp_1',
-    status: 'queued',
-    sends_at: new Date(Date.now() + 60_000).toISOString(),
-  });
-  await openList([
-    makeNumbered(1, { status: 'approved', rule_processed_event_response: queued }),
-    makeNumbered(2),
-  ]);
-  const held = Promise.withResolvers<void>();
+  const sends_at = new Date(Date.now() + 60_000).toISOString();
+  await openList([makeOnItsWay(1, { sends_at }), makeNumbered(2)]);
   const asked = server.stored.slice(0, 1);
-  mockResponse('checkApprovals', async () => {
-    await held.promise;
-    return { ...NOTHING_EXECUTED, updated_awaiting_approvals: asked };
+  const answer = mockHeldResponse('checkApprovals', {
+    ...NOTHING_EXECUTED,
+    updated_awaiting_approvals: asked,
   });
-  mockResponse('cancelApprovalReply', () => {
-    change('apr_1', makeNumbered(1));
-    return { rule_processed_event_response: makeReplyDraft({ id: 'rsp_1' }) };
-  });
-  await advanceTimeUntil(() => expect(getRecordedRequests('checkApprovals')).toHaveLength(1));
+  await advanceTimeUntil(() => expect(getSentFields('checkApprovals')).toHaveLength(1));
 
   pressIn('fan1', 'Take back');
-  await advanceTimeUntil(() => within(getCard('fan1')).getByRole('button', { name: 'Approve' }));
-  held.resolve();
+  await advanceTimeUntil(() => inCard('fan1').getByRole('button', { name: 'Approve' }));
+  answer();
   await advanceTime(1_000);
 
-  within(getCard('fan1')).getByRole('button', { name: 'Approve' });
+  inCard('fan1').getByRole('button', { name: 'Approve' });
 });

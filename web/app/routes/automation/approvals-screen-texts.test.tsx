@@ -1,15 +1,20 @@
 // The texts of the replies that await approval: edited, saved, generated, and as shown when they are approved.
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import {
   approveOrDiscard,
+  expectGone,
+  findInCard,
   getCard,
   getChanges,
   getField,
+  inCard,
   makeNumbered,
-  NOTHING_EXECUTED,
+  makeOnItsWay,
+  mockCheck,
+  mockSavedEdits,
   openList,
+  openNumbered,
   pressIn,
   pressUndo,
   respond,
@@ -20,17 +25,15 @@ import {
 import { makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  getRecordedRequests,
+  getSentFields,
   MockErrorResponse,
+  mockError,
   mockResponse,
-} from '#web/testing/mock-api-server.ts';
+} from '#web/testing/mock-api.ts';
 import { mockChange } from '#web/testing/render-app.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 test('saves an edit after half a second, and before the reply is approved', async () => {
   const order: string[] = [];
@@ -42,12 +45,12 @@ test('saves an edit after half a second, and before the reply is approved', asyn
     order.push('approve');
     return approveOrDiscard(request);
   });
-  await openList([makeNumbered(1)]);
+  await openNumbered(1);
 
   type('fan1', 'Yes, we');
   await advanceTime(450);
   expect(order).toEqual([]);
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText('Saved'), 1_000);
+  await findInCard('fan1', 'Saved', 1_000);
   type('fan1', 'Yes, we do.');
   pressIn('fan1', 'Approve');
   await advanceTimeUntil(() => screen.getByText('Success'));
@@ -57,13 +60,13 @@ test('saves an edit after half a second, and before the reply is approved', asyn
 });
 
 test('does not approve a reply whose edit cannot be saved, and keeps the text', async () => {
-  mockResponse('updateApprovalReply', new MockErrorResponse('internal'));
-  await openList([makeNumbered(1)]);
+  mockError('updateApprovalReply', 'internal');
+  await openNumbered(1);
 
   type('fan1', 'My own words');
   pressIn('fan1', 'Approve');
 
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText(/could not be saved/));
+  await findInCard('fan1', /could not be saved/);
   expect(getChanges()).toEqual([]);
   expect(getField('fan1').value).toBe('My own words');
   expect(getField('fan1').disabled).toBe(false);
@@ -76,29 +79,25 @@ test('offers only to copy or to discard a reply that can never be sent', async (
     makeNumbered(1, { status: 'failed', error, rule_processed_event_response: response }),
   ]);
 
-  within(getCard('fan1')).getByText(error);
-  const queryCardButton = (name: string) => within(getCard('fan1')).queryByRole('button', { name });
+  inCard('fan1').getByText(error);
+  const queryCardButton = (name: string) => inCard('fan1').queryByRole('button', { name });
   for (const name of ['Approve', 'Edit', 'Generate']) expect(queryCardButton(name)).toBeNull();
   for (const name of ['Copy text', 'Discard']) expect(queryCardButton(name)).not.toBeNull();
 });
 
 test('says of an approved reply why it waits, and of one that Instagram does not confirm that it is tried again', async () => {
-  const makeSending = (number: number, times: Partial<ReplyDraft>) => {
-    const response = makeReplyDraft({ status: 'queued', ...times });
-    return makeNumbered(number, { status: 'approved', rule_processed_event_response: response });
-  };
   const now = Date.now();
   const sending_since = new Date(now).toISOString();
   const sends_at = new Date(now + 40 * 60_000).toISOString();
-  await openList([makeSending(1, { sending_since }), makeSending(2, { sends_at })]);
+  await openList([makeOnItsWay(1, { sending_since }), makeOnItsWay(2, { sends_at })]);
   await advanceTime(10_000);
 
-  within(getCard('fan1')).getByText(/^Instagram has not confirmed this yet/);
-  within(getCard('fan2')).getByText(/^Instagram or your hourly limit allows no more replies/);
+  inCard('fan1').getByText(/^Instagram has not confirmed this yet/);
+  inCard('fan2').getByText(/^Instagram or your hourly limit allows no more replies/);
 });
 
 test('neither moves nor overwrites what is being typed when the list changes elsewhere', async () => {
-  await openList([makeNumbered(1)]);
+  await openNumbered(1);
   type('fan1', 'Half a sen');
   server.stored = [
     makeNumbered(2),
@@ -109,19 +108,19 @@ test('neither moves nor overwrites what is being typed when the list changes els
   mockChange('approvals');
 
   await advanceTimeUntil(() => screen.getByRole('button', { name: /^1 new\s*reply: show$/ }));
-  expect(screen.queryByRole('listitem', { name: /by fan2$/ })).toBeNull();
+  expectGone('fan2');
   expect(getField('fan1').value).toBe('Half a sen');
 
-  fireEvent.click(screen.getByRole('button', { name: /^1 new\s*reply: show$/ }));
+  pressButton(/^1 new\s*reply: show$/);
   await advanceTimeUntil(() => getCard('fan2'));
   expect(getField('fan1').value).toBe('Half a sen');
 });
 
 test('a row that is open closes only when the press on a button below it is released', async () => {
-  await openList([makeNumbered(1), makeNumbered(2)]);
+  await openNumbered(2);
   act(() => getField('fan1').focus());
   const isOpen = () => getField('fan1').rows > 2;
-  const approve = within(getCard('fan2')).getByRole('button', { name: 'Approve' });
+  const approve = inCard('fan2').getByRole('button', { name: 'Approve' });
 
   fireEvent.mouseDown(approve);
   act(() => approve.focus());
@@ -144,7 +143,7 @@ test('asks for a new text, and again every second until it is there', async () =
       response_text: 'A better reply',
     });
   });
-  await openList([makeNumbered(1)]);
+  await openNumbered(1);
 
   pressIn('fan1', 'Generate');
   expect(getField('fan1').value).toBe('Generating...');
@@ -155,13 +154,13 @@ test('asks for a new text, and again every second until it is there', async () =
 
   expect(getField('fan1').disabled).toBe(false);
   expect(
-    getRecordedRequests('generateApprovalReply').map(({ fields }) => fields.request_new_response),
+    getSentFields('generateApprovalReply').map(({ request_new_response }) => request_new_response),
   ).toEqual([true, false, false, false]);
 });
 
 test('offers an upgrade when the plan allows no more texts, and keeps the text', async () => {
-  mockResponse('generateApprovalReply', new MockErrorResponse('max_responses_for_plan'));
-  await openList([makeNumbered(1)]);
+  mockError('generateApprovalReply', 'max_responses_for_plan');
+  await openNumbered(1);
 
   pressIn('fan1', 'Generate');
 
@@ -170,10 +169,10 @@ test('offers an upgrade when the plan allows no more texts, and keeps the text',
 });
 
 test('shows a reply that was written since when the owner refreshes the list, without losing typed text', async () => {
-  await openList([makeNumbered(1)]);
+  await openNumbered(1);
   type('fan1', 'Thank you so much');
   server.stored = [makeNumbered(2), ...server.stored];
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  pressButton('Refresh');
   await advanceTimeUntil(() => getCard('fan2'));
   expect(getField('fan1').value).toBe('Thank you so much');
 });
@@ -190,7 +189,7 @@ test('approves only after the last of several edits is saved, however slow the f
     order.push('approve');
     return approveOrDiscard(request);
   });
-  await openList([makeNumbered(1)]);
+  await openNumbered(1);
 
   type('fan1', 'Yes');
   await advanceTimeUntil(() => expect(answers).toHaveLength(1));
@@ -209,14 +208,14 @@ test('approves only after the last of several edits is saved, however slow the f
 });
 
 test('shows the text of another window after an edit is saved, and publishes what it shows', async () => {
-  await openList([makeNumbered(1)]);
+  await openNumbered(1);
   getField('fan1').focus();
   type('fan1', 'My text');
   act(() => getField('fan1').blur());
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText('Saved'), 2_000);
+  await findInCard('fan1', 'Saved', 2_000);
   respond('apr_1', { reply_text: 'Other window' });
 
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  pressButton('Refresh');
   await advanceTimeUntil(() => expect(getField('fan1').value).toBe('Other window'), 2_000);
   pressIn('fan1', 'Approve');
   await advanceTimeUntil(() => screen.getByText('Success'));
@@ -226,19 +225,16 @@ test('shows the text of another window after an edit is saved, and publishes wha
 });
 
 test('shows the text that is sent when another window has approved, and keeps the late edit for a take-back', async () => {
-  await openList([makeNumbered(1)]);
+  await openNumbered(1);
   const sends_at = new Date(Date.now() + 30_000).toISOString();
   mockResponse('updateApprovalReply', () => {
     respond('apr_1', { status: 'queued', reply_text: 'Other window', sends_at }, 'approved');
     return new MockErrorResponse('conflict', 'It is on its way.');
   });
-  mockResponse('cancelApprovalReply', () =>
-    respond('apr_1', { status: 'editing', sends_at: null }, 'awaiting'),
-  );
 
   type('fan1', 'My late edit');
 
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText('pending'));
+  await findInCard('fan1', 'pending');
   expect(getField('fan1').value).toBe('Other window');
   pressIn('fan1', 'Take back');
   await advanceTimeUntil(() => expect(getField('fan1').disabled).toBe(false));
@@ -261,17 +257,17 @@ test.each([
   'leaves out of "Approve selected" a reply that %s, with the reason at its card',
   async (_, spoil, reason, alert) => {
     mockResponse('generateApprovalReply', () => new Promise<never>(() => undefined));
-    mockResponse('updateApprovalReply', new MockErrorResponse('internal'));
-    await openList([makeNumbered(1), makeNumbered(2)]);
+    mockError('updateApprovalReply', 'internal');
+    await openNumbered(2);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
     spoil();
 
-    fireEvent.click(screen.getByRole('button', { name: 'Approve selected' }));
+    pressButton('Approve selected');
 
     await advanceTimeUntil(() =>
-      expect(within(getCard('fan1')).getByRole('alert').textContent).toMatch(reason),
+      expect(inCard('fan1').getByRole('alert').textContent).toMatch(reason),
     );
-    await advanceTimeUntil(() => within(getCard('fan2')).getByText('pending'));
+    await findInCard('fan2', 'pending');
     expect(getChanges()).toEqual([[{ change_type: 'approve', awaiting_approval_ids: ['apr_2'] }]]);
     await advanceTimeUntil(() => screen.getByText(alert));
   },
@@ -281,11 +277,11 @@ test('keeps the replaced text over a discard that was undone', async () => {
   mockResponse('generateApprovalReply', () =>
     respond('apr_1', { status: 'editing', response_text: 'New', reply_text: null }),
   );
-  await openList([makeNumbered(1)]);
+  await openNumbered(1);
   type('fan1', 'My long text');
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText('Saved'), 2_000);
+  await findInCard('fan1', 'Saved', 2_000);
   pressIn('fan1', 'Generate');
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText('Bring back my text'));
+  await findInCard('fan1', 'Bring back my text');
 
   pressIn('fan1', 'Discard');
   await advanceTime(1_000);
@@ -297,20 +293,18 @@ test('keeps the replaced text over a discard that was undone', async () => {
 });
 
 test('says why a save was refused, until one succeeds', async () => {
-  mockResponse('updateApprovalReply', new MockErrorResponse('validation_failed', 'Too long.'));
-  await openList([makeNumbered(1)]);
+  mockError('updateApprovalReply', 'validation_failed', 'Too long.');
+  await openNumbered(1);
   type('fan1', 'My long text');
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText(/Too long\./), 2_000);
+  await findInCard('fan1', /Too long\./, 2_000);
   pressIn('fan1', 'Approve');
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText(/so the reply was not approved/));
-  mockResponse('updateApprovalReply', ({ fields }) =>
-    respond('apr_1', { reply_text: String(fields.response_text) }),
-  );
+  await findInCard('fan1', /so the reply was not approved/);
+  mockSavedEdits();
 
   act(() => void window.dispatchEvent(new Event('online')));
 
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText('Saved'), 2_000);
-  expect(within(getCard('fan1')).queryByRole('alert')).toBeNull();
+  await findInCard('fan1', 'Saved', 2_000);
+  expect(inCard('fan1').queryByRole('alert')).toBeNull();
 });
 
 test('asks every five seconds for a text that a rule has begun', async () => {
@@ -321,7 +315,7 @@ test('asks every five seconds for a text that a rule has begun', async () => {
 
   await advanceTime(11_000);
 
-  expect(getRecordedRequests('generateApprovalReply')).toHaveLength(2);
+  expect(getSentFields('generateApprovalReply')).toHaveLength(2);
 });
 
 test('is pending when another window approves the text that is being generated here', async () => {
@@ -330,11 +324,11 @@ test('is pending when another window approves the text that is being generated h
       ? respond('apr_1', { status: 'generating' })
       : respond('apr_1', { status: 'queued', response_text: 'New' }, 'approved'),
   );
-  await openList([makeNumbered(1)]);
+  await openNumbered(1);
 
   pressIn('fan1', 'Generate');
 
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText('pending'), 2_000);
+  await findInCard('fan1', 'pending', 2_000);
   expect(getField('fan1').value).toBe('New');
 });
 
@@ -349,53 +343,45 @@ test.each([
   mockResponse('generateApprovalReply', ({ fields }) =>
     respond('apr_1', fields.request_new_response ? { status: 'generating' } : {}),
   );
-  await openList([makeNumbered(1)]);
+  await openNumbered(1);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
   spoil();
-  fireEvent.click(screen.getByRole('button', { name: 'Approve selected' }));
+  pressButton('Approve selected');
   await advanceTime(1_500);
-  within(getCard('fan1')).getByRole('alert');
+  inCard('fan1').getByRole('alert');
 
   mend();
 
-  await advanceTimeUntil(() => expect(within(getCard('fan1')).queryByRole('alert')).toBeNull());
+  await advanceTimeUntil(() => expect(inCard('fan1').queryByRole('alert')).toBeNull());
 });
 
 test('shows the text of the server with the reason when an approval was refused', async () => {
-  await openList([makeNumbered(1)]);
+  await openNumbered(1);
   mockResponse('changeApprovals', () => {
     respond('apr_1', { reply_text: 'Other window' });
     return new MockErrorResponse('conflict', 'It was changed meanwhile.');
   });
-  mockResponse('checkApprovals', () => ({
-    ...NOTHING_EXECUTED,
-    updated_awaiting_approvals: server.stored,
-  }));
+  mockCheck(() => ({ updated_awaiting_approvals: server.stored }));
 
   pressIn('fan1', 'Approve');
 
-  await advanceTimeUntil(() => within(getCard('fan1')).getByText('It was changed meanwhile.'));
+  await findInCard('fan1', 'It was changed meanwhile.');
   await advanceTimeUntil(() => expect(getField('fan1').value).toBe('Other window'), 1_000);
 });
 
 test('keeps what is typed into a reply that was discarded elsewhere until the owner refreshes', async () => {
-  await openList([makeNumbered(1), makeNumbered(2)]);
+  await openNumbered(2);
   server.stored = server.stored.slice(1);
-  mockResponse(
-    'updateApprovalReply',
-    new MockErrorResponse('conflict', 'This reply can no longer be edited.'),
-  );
+  mockError('updateApprovalReply', 'conflict', 'This reply can no longer be edited.');
 
   type('fan1', 'My long text');
   await advanceTime(6_000);
 
   expect(getField('fan1').value).toBe('My long text');
-  within(getCard('fan1')).getByText(/This reply can no longer be edited\./);
-  within(getCard('fan1')).getByText(/not on this page of the list any more/);
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-  await advanceTimeUntil(() =>
-    expect(screen.queryByRole('listitem', { name: /fan1$/ })).toBeNull(),
-  );
+  inCard('fan1').getByText(/This reply can no longer be edited\./);
+  inCard('fan1').getByText(/not on this page of the list any more/);
+  pressButton('Refresh');
+  await advanceTimeUntil(() => expectGone('fan1'));
   getCard('fan2');
   // The navigation counts again before the test ends.
   await advanceTime(1_000);

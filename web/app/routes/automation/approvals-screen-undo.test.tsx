@@ -1,55 +1,39 @@
 // What was decided is named in one toast and can be undone, and the numbers follow at once.
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   approveOrDiscard,
+  expectGone,
   getCard,
   getChanges,
   getField,
-  makeNumbered,
+  inCard,
+  mockCheck,
   NOTHING_EXECUTED,
-  openList,
+  openNumbered,
   press,
   pressIn,
   pressUndo,
-  respond,
   server,
   setUpApprovalsTest,
 } from '#web/testing/approvals-harness.tsx';
 import { makeChanges } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
+import { getSentFields, mockError, mockHeldResponse, mockResponse } from '#web/testing/mock-api.ts';
 
-beforeEach(() => {
-  setUpApprovalsTest();
-  mockResponse('cancelApprovalReply', ({ fields }) =>
-    respond(
-      String(fields.rule_processed_event_id).replace('evt', 'apr'),
-      { status: 'editing', sends_at: null },
-      'awaiting',
-    ),
-  );
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+beforeEach(setUpApprovalsTest);
 
-const openNumbered = (count: number) =>
-  openList(Array.from({ length: count }, (_, index) => makeNumbered(index + 1)));
 const getToast = () =>
   screen.queryAllByRole('status').find(({ textContent }) => textContent.startsWith('Success'));
 const expectToast = (text: string) =>
   advanceTimeUntil(() => expect(getToast()?.textContent).toBe(`Success. ${text}Undo`));
 const expectNoToast = () => advanceTimeUntil(() => expect(getToast()).toBeUndefined());
 const expectUndecided = (username: string) =>
-  advanceTimeUntil(() => within(getCard(username)).getByRole('button', { name: 'Approve' }));
+  advanceTimeUntil(() => inCard(username).getByRole('button', { name: 'Approve' }));
 const getTakenBack = () =>
-  getRecordedRequests('cancelApprovalReply').map(({ fields }) => fields.rule_processed_event_id);
+  getSentFields('cancelApprovalReply').map(
+    ({ rule_processed_event_id }) => rule_processed_event_id,
+  );
 const asksBeforeClosing = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const expectNumbers = (count: number) => {
@@ -103,18 +87,14 @@ test('z undoes the last decision, and the toast names the ones before it', async
   expect(document.activeElement).toBe(getCard('fan2'));
   await expectUndecided('fan2');
   await expectToast('1 approved.');
-  within(getCard('fan1')).getByText('pending');
+  inCard('fan1').getByText('pending');
   press('z');
   await expectUndecided('fan1');
   expect(getTakenBack()).toEqual(['evt_2', 'evt_1']);
 });
 
 test('z before the answer of an approval takes that one back once it is approved; until then closing the page asks', async () => {
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-  mockResponse('changeApprovals', async (request) => {
-    await mayAnswer;
-    return approveOrDiscard(request);
-  });
+  const answer = mockHeldResponse('changeApprovals', approveOrDiscard);
   await openNumbered(2);
   press('j');
   press('a');
@@ -133,11 +113,7 @@ test('z before the answer of an approval takes that one back once it is approved
 });
 
 test('names what has no answer yet, and Undo takes it back as well', async () => {
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-  mockResponse('changeApprovals', async (request) => {
-    await mayAnswer;
-    return approveOrDiscard(request);
-  });
+  const answer = mockHeldResponse('changeApprovals', approveOrDiscard);
   await openNumbered(4);
   press('j');
   press('a');
@@ -178,12 +154,8 @@ test('offers Undo only while the hold of a reply lasts, also with the pointer on
 
 test('a reply that turns out to be on Instagram when it is taken back says that it is sent', async () => {
   await openNumbered(2);
-  mockResponse(
-    'cancelApprovalReply',
-    new MockErrorResponse('conflict', 'This reply is already on Instagram.'),
-  );
-  mockResponse('checkApprovals', {
-    ...NOTHING_EXECUTED,
+  mockError('cancelApprovalReply', 'conflict', 'This reply is already on Instagram.');
+  mockCheck({
     executed_awaiting_approval_ids: ['apr_1'],
   });
   pressIn('fan1', 'Approve');
@@ -192,7 +164,7 @@ test('a reply that turns out to be on Instagram when it is taken back says that 
   pressUndo();
 
   await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on Instagram.'));
-  expect(screen.queryByRole('listitem', { name: /by fan1$/ })).toBeNull();
+  expectGone('fan1');
 });
 
 test('undoes all replies that were approved together', async () => {
@@ -210,17 +182,14 @@ test('undoes all replies that were approved together', async () => {
 
 test('says in a sentence that an approval is too late to undo', async () => {
   await openNumbered(2);
-  mockResponse(
-    'cancelApprovalReply',
-    new MockErrorResponse('conflict', 'This reply is already on Instagram.'),
-  );
+  mockError('cancelApprovalReply', 'conflict', 'This reply is already on Instagram.');
   pressIn('fan1', 'Approve');
   await expectToast('1 approved.');
 
   pressUndo();
 
   await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on Instagram.'));
-  within(getCard('fan1')).getByText('pending');
+  inCard('fan1').getByText('pending');
   // It covers no control there.
   within(screen.getByRole('banner')).getByText(/^Not undone/);
 });

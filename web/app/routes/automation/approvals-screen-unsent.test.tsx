@@ -1,43 +1,36 @@
 // Replies that were approved together, and not all of which were sent: it is said once that is known, also on another screen.
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import {
   change,
   getCard,
   getSelectBox,
   makeNumbered,
-  NOTHING_EXECUTED,
-  openList,
+  mockCheck,
+  openNumbered,
   pressIn,
   respond,
   server,
   setUpApprovalsTest,
 } from '#web/testing/approvals-harness.tsx';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getSentFields } from '#web/testing/mock-api.ts';
 import { getCurrentPath, mockChange } from '#web/testing/render-app.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
 
 type CheckAnswer = ApiCallResponse<'checkApprovals'>;
 
-beforeEach(() => {
-  setUpApprovalsTest();
-  mockResponse('listRules', { rules: [], total_rules_count: 0, pagination_offset: 0 });
-  mockResponse('listRuleStats', { stats: [] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+beforeEach(setUpApprovalsTest);
 
 const REFUSED = 'Instagram did not accept this reply.';
 const DELETED = 'The comment was deleted.';
 
 async function approveNumbered(count: number): Promise<void> {
-  await openList(Array.from({ length: count }, (_, index) => makeNumbered(index + 1)));
+  await openNumbered(count);
   fireEvent.click(getSelectBox('fan1'));
   fireEvent.click(getSelectBox(`fan${count}`), { shiftKey: true });
-  fireEvent.click(screen.getByRole('button', { name: 'Approve selected' }));
+  pressButton('Approve selected');
   await advanceTime(1_000);
 }
 
@@ -50,8 +43,7 @@ function sendAllBut(refusedIds: readonly string[], others: Partial<CheckAnswer> 
   const updated = server.stored.filter(({ id }) => refusedIds.includes(id));
   const executed = server.stored.filter(({ id }) => !refusedIds.includes(id));
   server.stored = updated;
-  mockResponse('checkApprovals', {
-    ...NOTHING_EXECUTED,
+  mockCheck({
     executed_awaiting_approval_ids: executed.map(({ id }) => id),
     updated_awaiting_approvals: updated,
     ...others,
@@ -79,9 +71,9 @@ test('says so on another screen as well, with the way to the comment, and asks w
   fireEvent.click(screen.getByRole('link', { name: /^Rules/ }));
   await advanceTimeUntil(() => expect(getCurrentPath()).toBe('/rules'));
   await advanceTime(10_000);
-  const checksBefore = getRecordedRequests('checkApprovals').length;
+  const checksBefore = getSentFields('checkApprovals').length;
   await advanceTime(60_000);
-  expect(getRecordedRequests('checkApprovals')).toHaveLength(checksBefore);
+  expect(getSentFields('checkApprovals')).toHaveLength(checksBefore);
   sendAllBut([], {
     discarded_awaiting_approvals: [{ awaiting_approval_id: 'apr_2', reason: DELETED }],
   });
@@ -105,8 +97,7 @@ test('counts those that become known later, and names their reasons by number', 
   });
   await expectNotice(`1 of 3 was not sent: ${REFUSED}`);
 
-  mockResponse('checkApprovals', {
-    ...NOTHING_EXECUTED,
+  mockCheck({
     executed_awaiting_approval_ids: ['apr_3'],
     discarded_awaiting_approvals: [{ awaiting_approval_id: 'apr_3', reason: DELETED }],
   });
@@ -129,9 +120,6 @@ test('says nothing when all were sent, and no longer names one that is tried aga
 });
 
 test('does not count a reply that was taken back', async () => {
-  mockResponse('cancelApprovalReply', () =>
-    respond('apr_1', { status: 'editing', sends_at: null }, 'awaiting'),
-  );
   await approveNumbered(3);
   pressIn('fan1', 'Take back');
   await advanceTime(1_000);

@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { EMPTY_RESULT } from '#web/features/rules/rehearsal/rehearsal-result.ts';
 import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
-import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeRehearsalPage } from '#web/testing/make-rehearsal.ts';
+import { getRecordedRequests, getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 
 const RESET = 'allow_delete_rule_processed_events_and_awaiting_approvals';
 const LIVE = 'allow_live_rules_approval_mode_off';
@@ -18,22 +18,9 @@ function mockRule(overrides: Partial<Rule>) {
 }
 
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('getMyFeatures', makeFeaturesResponse('rules', RESET, LIVE));
-  mockResponse('listRuleStats', { stats: [] });
-  mockResponse('simulateRule', {
-    evaluated: 32,
-    summary: {
-      ...EMPTY_RESULT.summary,
-      would_answer: 18,
-      owner_answered_too: 10,
-      ignored: 8,
-      open_now: 7,
-    },
-    matched: [],
-    not_matched: [],
-    next_from: null,
-  });
+  const summary = { would_answer: 18, owner_answered_too: 10, ignored: 8, open_now: 7 };
+  mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 32, summary }));
 });
 
 async function openBackdating() {
@@ -54,7 +41,7 @@ test('it waits for the rehearsal from the chosen time, and says how many have no
   await dialog.findByText('Answers at most 7 of 32 comments now');
   expect(dialog.queryByRole('radio')).toBeNull();
   expect(dialog.queryByText(/^Would answer/)).toBeNull();
-  expect(getRecordedRequests('backdateRules')).toEqual([]);
+  expect(getSentFields('backdateRules')).toEqual([]);
 
   fireEvent.change(dialog.getByLabelText('Answer from'), { target: { value: '2026-11-01T09:30' } });
   expect(button.disabled).toBe(true);
@@ -63,7 +50,7 @@ test('it waits for the rehearsal from the chosen time, and says how many have no
   await waitFor(() => expect(button.disabled).toBe(false));
   await userEvent.click(button);
   await screen.findByText('Success');
-  expect(getRecordedRequests('backdateRules')[0]?.fields.actions).toMatchObject([
+  expect(getSentFields('backdateRules')[0]?.actions).toMatchObject([
     { change_value: new Date(chosen).toISOString() },
   ]);
 });
@@ -84,15 +71,15 @@ test('a rule that answers everybody needs a typed word', async () => {
 
 test('it cannot be pressed when nothing is left to answer, until another time leaves something', async () => {
   mockRule({ approval_mode: false });
-  const summary = { ...EMPTY_RESULT.summary, would_answer: 4, owner_answered_too: 4 };
-  const page = { evaluated: 152, summary, matched: [], not_matched: [], next_from: null };
-  mockResponse('simulateRule', page);
+  const summary = { would_answer: 4, owner_answered_too: 4 };
+  mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 152, summary }));
   const { dialog, button } = await openBackdating();
   await dialog.findByText('Answers none of 152 comments now');
   await dialog.findByText('Nothing is left for this rule to answer. Choose an earlier time.');
   expect(button.disabled).toBe(true);
 
-  mockResponse('simulateRule', { ...page, summary: { ...summary, open_now: 1 } });
+  const oneOpen = { evaluated: 152, summary: { ...summary, open_now: 1 } };
+  mockResponse('simulateRule', makeRehearsalPage([], oneOpen));
   fireEvent.change(dialog.getByLabelText('Answer from'), { target: { value: '2026-11-01T09:30' } });
   await dialog.findByText('Answers at most 1 of 152 comments now');
   await waitFor(() => expect(button.disabled).toBe(false));
@@ -109,5 +96,5 @@ test.each([
   const { button } = await openBackdating();
   await userEvent.click(button);
   await screen.findByText('Success');
-  expect(getRecordedRequests('simulateRule')).toEqual([]);
+  expect(getSentFields('simulateRule')).toEqual([]);
 });

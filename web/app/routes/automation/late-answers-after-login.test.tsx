@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { useRules } from '#web/features/rules/api/use-rules.ts';
 import { clearSessionAfterLogout, establishSession } from '#web/lib/session.ts';
 import { makeRule, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderWithProviders } from '#web/testing/render-app.tsx';
+import { getRecordedRequests, getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { signIn } from '#web/testing/sign-in.ts';
 
 function RulesProbe() {
   const { rules, changeRule } = useRules(1);
@@ -30,8 +31,7 @@ const makeList = (name: string) => ({
 });
 
 test('a late change neither runs in the next session nor shows its list there', async () => {
-  mockConnectedAccount();
-  establishSession(makeTokenResponse());
+  signIn();
   mockResponse('listRules', makeList('Rule of A'));
   const held = Promise.withResolvers<void>();
   mockResponse('changeRules', async () => {
@@ -41,7 +41,7 @@ test('a late change neither runs in the next session nor shows its list there', 
   renderWithProviders(<RulesProbe />);
   await screen.findByText('Rule of A');
   fireEvent.click(screen.getByText('Switch two off'));
-  await waitFor(() => expect(getRecordedRequests('changeRules')).toHaveLength(1));
+  await waitFor(() => expect(getSentFields('changeRules')).toHaveLength(1));
   mockResponse('listRules', makeList('Rule of B'));
   act(() => {
     clearSessionAfterLogout();

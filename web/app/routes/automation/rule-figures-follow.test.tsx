@@ -1,11 +1,11 @@
 // The figures of rules on an open screen follow what the rules do there and elsewhere.
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { makeFeaturesResponse, makeRule, makeRuleStats } from '#web/testing/factories.ts';
 import { advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockResponse } from '#web/testing/mock-api-server.ts';
-import { mockChange, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { mockResponse } from '#web/testing/mock-api.ts';
+import { mockChange, renderApp } from '#web/testing/render-app.tsx';
 
 const FLAGS: readonly FeatureFlag[] = [
   'allow_manual_run_rules',
@@ -19,11 +19,7 @@ const mockFigures = (answered: number) =>
     ],
   }));
 
-afterEach(() => {
-  vi.useRealTimers();
-});
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('getMyFeatures', makeFeaturesResponse('rules', ...FLAGS));
   mockResponse('listRules', { ...RULES, pagination_offset: 0 });
   mockFigures(1);
@@ -72,7 +68,6 @@ test.each([
 
 test('in the activity of a rule', async () => {
   mockResponse('getRule', makeRule());
-  mockResponse('listRuleActivity', { activity: [], total_count: 0, pagination_offset: 0 });
   installFakeClock();
   renderApp('/rule-activity?rule_id=rul_1');
   const readAnswered = () =>

@@ -5,10 +5,10 @@ import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
 import {
   getAllRecordedRequests,
-  getRecordedRequests,
-  MockErrorResponse,
+  getSentFields,
+  mockError,
   mockResponse,
-} from '#web/testing/mock-api-server.ts';
+} from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { findNameField, setUpRuleEditorTest } from '#web/testing/rule-editor-harness.tsx';
 
@@ -61,11 +61,11 @@ test('the rule is read while the features are', async () => {
   mockResponse('getMyFeatures', () => new Promise(() => {}));
   mockResponse('getRule', makeRule());
   renderApp('/rules/rul_1');
-  await expect.poll(() => getRecordedRequests('getRule')).toHaveLength(1);
+  await expect.poll(() => getSentFields('getRule')).toHaveLength(1);
 });
 
 test('the form is there without what depends on features that cannot be read', async () => {
-  mockResponse('getMyFeatures', new MockErrorResponse('forbidden'));
+  mockError('getMyFeatures', 'forbidden');
   renderApp('/rules/new');
   await findNameField();
 });

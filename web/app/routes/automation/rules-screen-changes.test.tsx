@@ -9,12 +9,13 @@ import { runLeaveActions } from '#web/lib/leave-actions.ts';
 import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
 import {
   getAllRecordedRequests,
-  getRecordedRequests,
+  getSentFields,
   MockErrorResponse,
+  mockError,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+} from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 
 /** What the server has. */
 let stored: readonly Rule[] = [];
@@ -38,13 +39,11 @@ function mockHeldAnswers(name: 'changeRules' | 'backdateRules'): () => void {
 
 beforeEach(() => {
   stored = [makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 })];
-  mockConnectedAccount();
   mockResponse(
     'getMyFeatures',
     makeFeaturesResponse('rules', 'allow_delete_rule_processed_events_and_awaiting_approvals'),
   );
   mockResponse('listRules', () => ({ ...buildList(), pagination_offset: 0 }));
-  mockResponse('listRuleStats', { stats: [] });
 });
 
 const getSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
@@ -60,7 +59,7 @@ async function backdate(name: string): Promise<HTMLDialogElement> {
   return dialog;
 }
 const waitForRequest = (name: 'changeRules' | 'backdateRules') =>
-  waitFor(() => expect(getRecordedRequests(name)).toHaveLength(1));
+  waitFor(() => expect(getSentFields(name)).toHaveLength(1));
 
 test('the second of two quick changes is sent when the first is answered', async () => {
   const answer = mockHeldAnswers('changeRules');
@@ -72,9 +71,9 @@ test('the second of two quick changes is sent when the first is answered', async
   // Long enough for a request.
   await getSwitch('Active: Thanks');
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(getRecordedRequests('changeRules')).toHaveLength(1);
+  expect(getSentFields('changeRules')).toHaveLength(1);
   answer();
-  await waitFor(() => expect(getRecordedRequests('changeRules')).toHaveLength(2));
+  await waitFor(() => expect(getSentFields('changeRules')).toHaveLength(2));
   expect((await getSwitch('Active: Thanks')).checked).toBe(false);
 });
 
@@ -95,7 +94,7 @@ test('a change whose answer is lost shows as the server has it', async () => {
 test('a read of the list leaves a change as it is that has no answer yet', async () => {
   const held = Promise.withResolvers<void>();
   mockResponse('changeRules', async () => {
-    if (getRecordedRequests('changeRules').length > 1) {
+    if (getSentFields('changeRules').length > 1) {
       await held.promise;
       return { message: 'Changed', ...buildList() };
     }
@@ -130,7 +129,6 @@ test('leaving waits for all changes, also when their screen is gone', async () =
 
 test('logging out ends the session after the changes that wait', async () => {
   const answer = mockHeldAnswers('changeRules');
-  mockResponse('revokeToken', {});
   renderApp('/rules');
   await userEvent.click(await getSwitch('Active: Prices'));
   await userEvent.click(await getSwitch('Active: Thanks'));
@@ -185,7 +183,7 @@ test('the late answer of a backdating leaves a switch as it was changed since', 
 test('the time of a backdating has the focus first, and again when the server refuses it', async () => {
   const sentence = 'Choose a time in the past.';
   const fields = { 'actions.0.change_value': [sentence] };
-  mockResponse('backdateRules', new MockErrorResponse('validation_failed', sentence, fields));
+  mockError('backdateRules', 'validation_failed', sentence, fields);
   renderApp('/rules');
   await choose('Prices', 'Backdate rule');
   const time = await screen.findByLabelText('Answer from');

@@ -1,24 +1,26 @@
 // The list of rules.
-
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
-import { EMPTY_RESULT } from '#web/features/rules/rehearsal/rehearsal-result.ts';
 import {
   makeChanges,
   makeFeaturesResponse,
   makeRule,
   makeRuleStats,
 } from '#web/testing/factories.ts';
+import { makeRehearsalPage } from '#web/testing/make-rehearsal.ts';
 import {
   getRecordedRequests,
+  getSentFields,
   MockErrorResponse,
+  mockError,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+} from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { queryButton, setOnline } from '#web/testing/user-actions.ts';
 
 const LIVE: FeatureFlag = 'allow_live_rules_approval_mode_off';
 const RUN: FeatureFlag = 'allow_manual_run_rules';
@@ -63,21 +65,13 @@ const openMenu = async (name: string) =>
 const choose = async (item: string) =>
   userEvent.click(await screen.findByRole('menuitem', { name: item }));
 const getFirstChange = () =>
-  getRecordedRequests('changeRules').flatMap(({ fields }) => fields.rule_changes)[0];
+  getSentFields('changeRules').flatMap(({ rule_changes }) => rule_changes)[0];
 
-afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => {
-  mockConnectedAccount();
   mockFeatures(LIVE, RUN, RESET);
   mockRules(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 }));
   mockResponse('listRuleStats', { stats: [makeRuleStats()] });
-  mockResponse('simulateRule', {
-    evaluated: 0,
-    summary: EMPTY_RESULT.summary,
-    matched: [],
-    not_matched: [],
-    next_from: null,
-  });
+  mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 0 }));
 });
 
 test('reads as a sentence with the figures of the week, and says why a rule returned to approval mode', async () => {
@@ -129,7 +123,7 @@ test.each([
     const active = await getSwitch('Active: Thanks');
     mockResponse('changeRules', NO_RESPONSE);
     mockResponse('listRules', NO_RESPONSE);
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    setOnline(isOnline);
     await userEvent.click(active);
     await within(await screen.findByRole('alert')).findByText(text);
     expect(active.checked).toBe(true);
@@ -140,7 +134,7 @@ test('switches a rule back and shows RULES100 when the server fails', async () =
   renderApp('/rules');
 
   const active = await getSwitch('Active: Thanks');
-  mockResponse('changeRules', new MockErrorResponse('internal'));
+  mockError('changeRules', 'internal');
   await userEvent.click(active);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('with error code "RULES100"');
@@ -153,7 +147,7 @@ test('brings a rule back that was deleted offline, and says that one is', async 
   await choose('Delete');
   mockResponse('changeRules', NO_RESPONSE);
   mockResponse('listRules', NO_RESPONSE);
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  setOnline(false);
   await userEvent.click(await screen.findByRole('button', { name: 'Delete rule' }));
 
   await screen.findByText(/^You seem to be offline\. /);
@@ -187,7 +181,7 @@ test('asks before approval mode is switched off, and leaves it on when the dialo
   expect(within(dialog).queryByRole('textbox')).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(approval.checked).toBe(true);
-  expect(getRecordedRequests('changeRules')).toHaveLength(0);
+  expect(getSentFields('changeRules')).toHaveLength(0);
 });
 
 test('shows a rehearsal and asks before a rule without approval mode is switched on', async () => {
@@ -200,7 +194,7 @@ test('shows a rehearsal and asks before a rule without approval mode is switched
   const dialog = within(await screen.findByRole('dialog', { name: /without your approval/ }));
   expect(await dialog.findByRole('heading', { name: 'Rehearsal' })).toBeTruthy();
   expect(active.checked).toBe(false);
-  expect(getRecordedRequests('changeRules')).toHaveLength(0);
+  expect(getSentFields('changeRules')).toHaveLength(0);
   expect(dialog.queryByRole('textbox')).toBeNull();
   await dialog.findByText('Nothing was written in these days');
   await userEvent.click(dialog.getByRole('button', { name: 'Go live' }));
@@ -263,7 +257,7 @@ test('moves a rule with its menu, says where it is now, and puts it back when th
   expect(screen.queryByRole('menuitem', { name: 'Move down' })).toBeNull();
   await choose('Move up');
   expect(screen.getByText('Rule Thanks is now at position 1 of 2')).toBeTruthy();
-  await waitFor(() => expect(getRecordedRequests('changeRules')).toHaveLength(1));
+  await waitFor(() => expect(getSentFields('changeRules')).toHaveLength(1));
   expect(getFirstChange()).toEqual({
     change_type: 'rule_position_change',
     rule_ids: ['rul_2'],
@@ -335,8 +329,8 @@ test('hides what the plan does not include, also once the server says so', async
 
   await userEvent.click(await screen.findByRole('button', { name: 'Run Rules' }));
   await screen.findByText('Your plan no longer includes this.');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Run Rules' })).toBeNull());
-  expect(screen.queryByRole('button', { name: 'Reset Rules' })).toBeNull();
+  await waitFor(() => expect(queryButton('Run Rules')).toBeNull());
+  expect(queryButton('Reset Rules')).toBeNull();
   expect(screen.queryByRole('switch', { name: /^Approval Mode/ })).toBeNull();
   await openMenu('Prices');
   expect(screen.queryByRole('menuitem', { name: 'Backdate rule' })).toBeNull();
@@ -351,7 +345,7 @@ test('says that a live rule waits for approval once the plan demands it', async 
 });
 
 test('says why nothing changes while an admin is signed in as somebody else', async () => {
-  mockResponse('runRules', new MockErrorResponse('cannot_post_as_impersonated_user'));
+  mockError('runRules', 'cannot_post_as_impersonated_user');
   renderApp('/rules');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Run Rules' }));

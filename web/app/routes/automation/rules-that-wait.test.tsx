@@ -1,13 +1,16 @@
 // Wherever a rule is shown as active, it says whether its replies wait for approval.
 import { setTimeout } from 'node:timers/promises';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
-import { mockResponse } from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeRulesResponse } from '#web/testing/list-responses.ts';
+import { mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { waitForList } from '#web/testing/rule-editor-harness.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
 
 const LIVE: FeatureFlag = 'allow_live_rules_approval_mode_off';
 const MISFIRE = { reason: 'It answered too often.', at: '2026-11-20T12:00:00.000Z' };
@@ -16,7 +19,7 @@ const WAITING_TOAST = /^Its replies wait until you approve them/;
 const mockFeatures = (...flags: readonly FeatureFlag[]) =>
   mockResponse('getMyFeatures', makeFeaturesResponse('rules', ...flags));
 const mockRule = (rule: Rule) => {
-  mockResponse('listRules', { rules: [rule], total_rules_count: 1, pagination_offset: 0 });
+  mockResponse('listRules', makeRulesResponse(rule));
   mockResponse('getRule', rule);
 };
 const openCard = async () => {
@@ -25,9 +28,7 @@ const openCard = async () => {
 };
 
 beforeEach(() => {
-  mockConnectedAccount();
   mockFeatures();
-  mockResponse('listRuleStats', { stats: [] });
 });
 
 describe('the card of a rule', () => {
@@ -137,7 +138,6 @@ test('backdating a rule that the plan keeps waiting says that its replies need a
 });
 
 test('ready-made rules say that they reply after approval', async () => {
-  mockResponse('listRules', { rules: [], total_rules_count: 0, pagination_offset: 0 });
   renderApp('/rules');
 
   expect(await screen.findAllByText(/ after you approve/)).toHaveLength(3);
@@ -150,7 +150,7 @@ describe('the editor', () => {
     mockResponse('updateRule', makeRule(rule));
     renderApp('/rules/rul_1');
     fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
-    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+    await waitForList();
     await screen.findByText('Changes saved');
   };
 
@@ -165,7 +165,7 @@ describe('the editor', () => {
     expect(note.getByRole('link', { name: 'compare plans' }).getAttribute('href')).toBe('/pricing');
     expect(screen.queryByRole('switch', { name: 'Approval Mode' })).toBeNull();
 
-    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    pressButton('Save Changes');
     await screen.findByText(WAITING_TOAST);
   });
 

@@ -6,35 +6,29 @@ import {
   ACCOUNT_PROBLEMS,
   LINK_ERRORS,
   LINK_RATE_LIMIT_PROBLEMS,
-} from '#tests/support/link-problems.ts';
+} from '#tests/support/network/link-problems.ts';
 import {
   makeCurrentAccount,
   makeFacebookAccount,
   makeInstagramAccount,
-  makePostsResponse,
-  makeTokenResponse,
 } from '#web/testing/factories.ts';
-import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import { MockErrorResponse, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
 const NO_ACCOUNTS_TEXT =
   'We found no Instagram accounts on this Facebook account. Please check that it manages the page your Instagram account is linked to.';
 
-const makeAccountsResponse = (
-  codes: readonly string[] = [],
-  accounts = [makeInstagramAccount()],
-) => ({
-  instagram_accounts: accounts,
-  messages: [...codes],
-  still_updating_instagram_account_from_api: false,
-  facebook_access_token_valid: codes.length === 0,
-});
+const makeProblemResponse = (codes: readonly string[] = [], accounts = [makeInstagramAccount()]) =>
+  makeAccountsResponse(accounts, {
+    messages: [...codes],
+    facebook_access_token_valid: codes.length === 0,
+  });
 
 beforeEach(() => {
-  mockConnectedAccount();
-  mockResponse('listIgAccounts', makeAccountsResponse());
+  mockResponse('listIgAccounts', makeProblemResponse());
 });
 
 const getAlertTexts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
@@ -45,7 +39,7 @@ describe('when the linked Facebook account has a problem', () => {
     const brokenAccount = { facebook_access_token_valid: false, messages: [code] };
     mockResponse('getFbAccount', makeFacebookAccount(brokenAccount));
     mockResponse('getIgAccount', makeCurrentAccount(brokenAccount));
-    mockResponse('listIgAccounts', makeAccountsResponse([code]));
+    mockResponse('listIgAccounts', makeProblemResponse([code]));
   };
 
   test.each(problemsWithText)(
@@ -65,7 +59,7 @@ describe('when the linked Facebook account has a problem', () => {
     'shows its message on /connect with a button to link again: $cause',
     async ({ code, text }) => {
       breakLink(code);
-      mockResponse('getIgAccount', new MockErrorResponse('not_found'));
+      mockError('getIgAccount', 'not_found');
       renderApp('/connect');
 
       await screen.findByRole('button', { name: 'Choose Instagram Account' });
@@ -102,7 +96,7 @@ describe('when the linked Facebook account has a problem', () => {
   test('shows the welcome screen without an error when no Facebook account is linked', async () => {
     const messages = ['no_last_logged_in_facebook_account'];
     mockResponse('getFbAccount', { messages, facebook_access_token_valid: false });
-    mockResponse('getIgAccount', new MockErrorResponse('not_found'));
+    mockError('getIgAccount', 'not_found');
     renderApp('/posts');
 
     await screen.findByRole('heading', { name: 'Connect your Instagram account' });
@@ -115,7 +109,7 @@ describe('the list of Instagram accounts', () => {
   test.each([['/connect'], ['/update-account'], ['/posts']])(
     'explains where to look at %s when the Facebook account has no Instagram accounts',
     async (path) => {
-      mockResponse('listIgAccounts', makeAccountsResponse([], []));
+      mockResponse('listIgAccounts', makeProblemResponse([], []));
       mockResponse(
         'getIgAccount',
         path === '/connect'
@@ -129,8 +123,8 @@ describe('the list of Instagram accounts', () => {
   );
 
   test('asks the user to wait instead of linking again when Instagram limits the rate', async () => {
-    mockResponse('getIgAccount', new MockErrorResponse('not_found'));
-    mockResponse('listIgAccounts', { ...makeAccountsResponse(), messages: ['over_api_limit'] });
+    mockError('getIgAccount', 'not_found');
+    mockResponse('listIgAccounts', { ...makeProblemResponse(), messages: ['over_api_limit'] });
     renderApp('/connect');
 
     await screen.findByText('Over the instagram API limit. Please try again in a few minutes');
@@ -158,7 +152,6 @@ describe('link errors in the URL', () => {
   );
 
   test('shows a link error on product screens too', async () => {
-    mockResponse('listPosts', makePostsResponse());
     renderApp('/posts?error=access_denied');
 
     await screen.findByText('You cancelled the Facebook login. Nothing was changed.');
@@ -170,8 +163,7 @@ describe('link errors in the URL', () => {
     renderApp('/connect?error=no_user', { signedIn: false });
 
     await screen.findByRole('heading', { name: 'Login' });
-    mockResponse('issueToken', makeTokenResponse());
-    mockResponse('getIgAccount', new MockErrorResponse('not_found'));
+    mockError('getIgAccount', 'not_found');
     await userEvent.type(screen.getByLabelText('Email'), 'mara@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'Violet-Tram-88{Enter}');
 

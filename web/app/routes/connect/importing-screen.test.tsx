@@ -1,15 +1,15 @@
 // The import screen while its progress cannot be read.
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { establishSession } from '#web/lib/session.ts';
-import { makeTokenResponse } from '#web/testing/factories.ts';
+import { expect, test } from 'vitest';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
-  getRecordedRequests,
+  getSentFields,
   MockErrorResponse,
+  mockError,
   mockResponse,
-} from '#web/testing/mock-api-server.ts';
+} from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { signIn } from '#web/testing/sign-in.ts';
 import { ImportingScreen } from './importing-screen.tsx';
 
 const STATUS_UNKNOWN_TEXT = 'We cannot tell how it stands just now. We keep asking.';
@@ -21,10 +21,8 @@ const importResponse = {
   waiting: null,
 };
 
-afterEach(() => vi.useRealTimers());
-
 test('shows how far the import is, and no total where none is known', async () => {
-  establishSession(makeTokenResponse());
+  signIn();
   const conversations = { done: 12, total: 0 };
   mockResponse('getImport', {
     ...importResponse,
@@ -44,14 +42,14 @@ test.each([
   'shows that the import status is unknown after failed checks until one succeeds: %s',
   async (_name, firstResponse) => {
     installFakeClock();
-    establishSession(makeTokenResponse());
+    signIn();
     mockResponse('getImport', firstResponse);
     renderWithProviders(<ImportingScreen onDone={() => undefined} />);
-    await advanceTimeUntil(() => expect(getRecordedRequests('getImport')).toHaveLength(1));
+    await advanceTimeUntil(() => expect(getSentFields('getImport')).toHaveLength(1));
     await advanceTime(500);
     expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull();
 
-    mockResponse('getImport', new MockErrorResponse('internal'));
+    mockError('getImport', 'internal');
     await advanceTimeUntil(() => screen.getByText(STATUS_UNKNOWN_TEXT), 4_000);
     mockResponse('getImport', importResponse);
     await advanceTimeUntil(() => expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull(), 3_000);

@@ -1,25 +1,19 @@
 // Linking Facebook and choosing an Instagram account.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#shared/schemas/user.ts';
 import {
   makeCurrentAccount,
-  makeFacebookAccount,
   makeInstagramAccount,
-  makePostsResponse,
   makeTokenResponse,
   makeUser,
   makeUserSubscription,
 } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockApiServer,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import { getSentFields, mockApiServer, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const shopAccount = makeInstagramAccount({ instagram_user_id: '1', username: 'lind.shop' });
 const studioAccount = makeInstagramAccount({ instagram_user_id: '3', username: 'lind.studio' });
@@ -29,22 +23,14 @@ const personalAccount = makeInstagramAccount({
   instagram_account_type: 'personal',
   instagram_account_is_valid: false,
 });
-const makeAccountsResponse = (isStillUpdating = false) => ({
-  instagram_accounts: [shopAccount, studioAccount, personalAccount],
-  messages: [],
-  still_updating_instagram_account_from_api: isStillUpdating,
-  facebook_access_token_valid: true,
-});
+const makeThreeAccounts = (isStillUpdating = false) =>
+  makeAccountsResponse([shopAccount, studioAccount, personalAccount], {
+    still_updating_instagram_account_from_api: isStillUpdating,
+  });
 
 beforeEach(() => {
-  mockConnectedAccount();
-  mockResponse('getFbAccount', makeFacebookAccount());
-  mockResponse('getIgAccount', new MockErrorResponse('not_found'));
-  mockResponse('listIgAccounts', makeAccountsResponse());
-});
-
-afterEach(() => {
-  vi.useRealTimers();
+  mockError('getIgAccount', 'not_found');
+  mockResponse('listIgAccounts', makeThreeAccounts());
 });
 
 const openChooser = async () =>
@@ -61,7 +47,7 @@ test('explains why a personal account cannot be chosen and does not choose it', 
   expect(description?.textContent).toBe(
     'Your Facebook page must be linked to an Instagram Business or Creator account.',
   );
-  expect(getRecordedRequests('chooseIgAccount')).toHaveLength(0);
+  expect(getSentFields('chooseIgAccount')).toHaveLength(0);
 });
 
 test.each([
@@ -74,7 +60,7 @@ test.each([
     instagram_account_is_valid: false,
     problem,
   });
-  mockResponse('listIgAccounts', { ...makeAccountsResponse(), instagram_accounts: [account] });
+  mockResponse('listIgAccounts', { ...makeThreeAccounts(), instagram_accounts: [account] });
   renderApp('/connect');
   await openChooser();
 
@@ -87,7 +73,7 @@ test.each([
 describe('of several accounts the only one that can be chosen', () => {
   const mockOnlyShop = (overrides: { readonly messages?: string[] } = {}) =>
     mockResponse('listIgAccounts', {
-      ...makeAccountsResponse(),
+      ...makeThreeAccounts(),
       instagram_accounts: [personalAccount, shopAccount],
       ...overrides,
     });
@@ -95,7 +81,6 @@ describe('of several accounts the only one that can be chosen', () => {
 
   test('is selected already, and is chosen with one press', async () => {
     mockOnlyShop();
-    mockResponse('listPosts', makePostsResponse());
     mockResponse('chooseIgAccount', () => {
       mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
       return shopAccount;
@@ -103,13 +88,11 @@ describe('of several accounts the only one that can be chosen', () => {
     renderApp('/connect');
 
     await screen.findByRole('button', { name: chooserName });
-    expect(getRecordedRequests('chooseIgAccount')).toHaveLength(0);
+    expect(getSentFields('chooseIgAccount')).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
     await screen.findByRole('heading', { name: 'Posts' });
-    expect(getRecordedRequests('chooseIgAccount').map(({ fields }) => fields.instagramId)).toEqual([
-      '1',
-    ]);
+    expect(getSentFields('chooseIgAccount').map(({ instagramId }) => instagramId)).toEqual(['1']);
   });
 
   test('is checked in the list, where it can be chosen too', async () => {
@@ -121,7 +104,7 @@ describe('of several accounts the only one that can be chosen', () => {
     expect(options.map((option) => option.getAttribute('aria-checked'))).toEqual(['false', 'true']);
     await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
 
-    await expect.poll(() => getRecordedRequests('chooseIgAccount')).toHaveLength(1);
+    await expect.poll(() => getSentFields('chooseIgAccount')).toHaveLength(1);
   });
 
   test.each([
@@ -137,7 +120,7 @@ describe('of several accounts the only one that can be chosen', () => {
 });
 
 test('shows an empty message in the account chooser when there are no accounts', async () => {
-  mockResponse('listIgAccounts', { ...makeAccountsResponse(), instagram_accounts: [] });
+  mockResponse('listIgAccounts', { ...makeThreeAccounts(), instagram_accounts: [] });
   renderApp('/connect');
   await openChooser();
 
@@ -163,18 +146,18 @@ test('renders no empty paragraphs for help links on /connect', async () => {
 
 test('polls the Instagram accounts every five seconds while they are refreshed', async () => {
   installFakeClock();
-  mockResponse('listIgAccounts', makeAccountsResponse(true));
+  mockResponse('listIgAccounts', makeThreeAccounts(true));
   renderApp('/connect');
   await advanceTimeUntil(() => screen.getByRole('button', { name: 'Choose Instagram Account' }));
-  expect(getRecordedRequests('listIgAccounts')).toHaveLength(1);
+  expect(getSentFields('listIgAccounts')).toHaveLength(1);
 
   await advanceTime(4_000);
-  expect(getRecordedRequests('listIgAccounts')).toHaveLength(1);
-  mockResponse('listIgAccounts', makeAccountsResponse());
+  expect(getSentFields('listIgAccounts')).toHaveLength(1);
+  mockResponse('listIgAccounts', makeThreeAccounts());
   await advanceTime(2_000);
-  expect(getRecordedRequests('listIgAccounts')).toHaveLength(2);
+  expect(getSentFields('listIgAccounts')).toHaveLength(2);
   await advanceTime(60_000);
-  expect(getRecordedRequests('listIgAccounts')).toHaveLength(2);
+  expect(getSentFields('listIgAccounts')).toHaveLength(2);
 });
 
 test('goes to the posts when the user chooses an account', async () => {
@@ -182,17 +165,17 @@ test('goes to the posts when the user chooses an account', async () => {
     mockResponse('getIgAccount', makeCurrentAccount());
     return shopAccount;
   });
-  mockResponse('listPosts', new MockErrorResponse('internal'));
+  mockError('listPosts', 'internal');
   renderApp('/connect');
   await openChooser();
   await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
 
   await screen.findByRole('heading', { name: 'Posts' });
-  expect(getRecordedRequests('chooseIgAccount')[0]?.fields).toMatchObject({ instagramId: '1' });
+  expect(getSentFields('chooseIgAccount')[0]).toMatchObject({ instagramId: '1' });
 });
 
 test("reverts the choice of an account and shows an alert when the plan's account limit is reached", async () => {
-  mockResponse('chooseIgAccount', new MockErrorResponse('max_instagram_accounts_for_plan'));
+  mockError('chooseIgAccount', 'max_instagram_accounts_for_plan');
   renderApp('/connect');
   await openChooser();
   await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
@@ -204,7 +187,6 @@ test("reverts the choice of an account and shows an alert when the plan's accoun
 
 test('shows the trial on Billing once the first account is chosen', async () => {
   mockResponse('getMySubscription', makeUserSubscription({ free_trial_ends_on: null }));
-  mockResponse('listPosts', makePostsResponse());
   mockResponse('chooseIgAccount', () => {
     mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
     mockResponse('getMySubscription', makeUserSubscription());
@@ -222,13 +204,13 @@ test('shows the trial on Billing once the first account is chosen', async () => 
 });
 
 test('shows one error toast when choosing an account fails and another when refreshing the accounts fails', async () => {
-  mockResponse('chooseIgAccount', new MockErrorResponse('internal'));
+  mockError('chooseIgAccount', 'internal');
   renderApp('/connect');
   await openChooser();
   await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
   await screen.findByText('The account could not be chosen. An unexpected error occurred.');
 
-  mockResponse('listIgAccounts', new MockErrorResponse('internal'));
+  mockError('listIgAccounts', 'internal');
   await userEvent.click(screen.getByRole('button', { name: 'Refresh linked Instagram accounts' }));
   await screen.findByText(
     'The Instagram accounts could not be refreshed. An unexpected error occurred.',
@@ -244,7 +226,7 @@ test('requests a refresh of the accounts from Instagram when the user clicks Ref
   await userEvent.click(screen.getByRole('button', { name }));
 
   await expect
-    .poll(() => getRecordedRequests('listIgAccounts').map(({ fields }) => fields.update_from_api))
+    .poll(() => getSentFields('listIgAccounts').map(({ update_from_api }) => update_from_api))
     .toEqual([undefined, 'true']);
 });
 
@@ -326,7 +308,6 @@ describe('a newcomer', () => {
 
   test('comes back from Facebook and chooses an account without a refused request', async () => {
     mockOnboardingStep('choose_account');
-    mockResponse('listPosts', makePostsResponse());
     mockResponse('chooseIgAccount', () => {
       mockResponse('getMe', makeUser());
       mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
@@ -344,7 +325,6 @@ describe('a newcomer', () => {
     mockOnboardingStep('connect');
     mockResponse('getMe', makeUser());
     mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
-    mockResponse('listPosts', makePostsResponse());
     openAgain('/welcome');
 
     await screen.findByRole('heading', { name: 'Posts' });

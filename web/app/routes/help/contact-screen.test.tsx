@@ -1,26 +1,22 @@
 // The contact form.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readTypedText } from '#web/lib/user-data-in-browser.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
-  getRecordedRequests,
+  getSentFields,
   MockErrorResponse,
+  mockError,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+} from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { clickButton } from '#web/testing/user-actions.ts';
 
 const SENT_RESPONSE = { message: 'One of our team will be in touch soon.' };
 
-beforeEach(() => {
-  mockConnectedAccount();
-  mockResponse('issueToken', makeTokenResponse());
-});
-
 const findField = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
-const pressButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 async function fillInForm(): Promise<void> {
   await userEvent.type(await findField('Name'), 'Mara Lind');
@@ -30,7 +26,7 @@ async function fillInForm(): Promise<void> {
 
 async function sendForm(): Promise<void> {
   await fillInForm();
-  await pressButton('Send message');
+  await clickButton('Send message');
   await screen.findByRole('heading', { name: 'Thanks!' });
 }
 
@@ -48,7 +44,7 @@ test('sends the contact message with the token that identifies the user', async 
 
   await sendForm();
 
-  expect(getRecordedRequests('sendContact').map(({ fields }) => fields)).toEqual([
+  expect(getSentFields('sendContact')).toEqual([
     {
       name: 'Mara Lind',
       email: makeUser().email,
@@ -69,10 +65,10 @@ test.each(['Name', 'Email', 'Subject', 'Message'])(
     await userEvent.clear(await findField(label));
     await userEvent.type(await findField(label), '  ');
 
-    await pressButton('Send message');
+    await clickButton('Send message');
 
     expect(screen.getByRole('alert').textContent).toBe('Please fill out all fields');
-    expect(getRecordedRequests('sendContact')).toHaveLength(0);
+    expect(getSentFields('sendContact')).toHaveLength(0);
   },
 );
 
@@ -82,12 +78,12 @@ test('does not send the contact message when a field is too long, and names the 
   await userEvent.click(await findField('Subject'));
   await userEvent.paste('x'.repeat(150));
 
-  await pressButton('Send message');
+  await clickButton('Send message');
 
   expect(screen.getByRole('alert').textContent).toBe(
     'Subject is too long (maximum is 150 characters)',
   );
-  expect(getRecordedRequests('sendContact')).toHaveLength(0);
+  expect(getSentFields('sendContact')).toHaveLength(0);
 });
 
 test.each([
@@ -104,7 +100,7 @@ test.each([
     renderApp('/contact');
     await fillInForm();
 
-    await pressButton('Send message');
+    await clickButton('Send message');
 
     expect((await screen.findByRole('alert')).textContent).toMatch(expectedText);
     expect((await findField('Message')).value).toBe('Only half of them are there.');
@@ -121,7 +117,7 @@ test('keeps the typed contact message over a reload until it is sent', async () 
 
   expect((await findField('Message')).value).toBe('Only half of them are there.');
   expect((await findField('Name')).value).toBe('Mara Lind');
-  await pressButton('Send message');
+  await clickButton('Send message');
   await screen.findByRole('heading', { name: 'Thanks!' });
   expect(readTypedText('contact')).toBeNull();
 });
@@ -134,7 +130,7 @@ test('sends one contact message on a double click', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send message' }));
 
   await screen.findByRole('heading', { name: 'Thanks!' });
-  expect(getRecordedRequests('sendContact')).toHaveLength(1);
+  expect(getSentFields('sendContact')).toHaveLength(1);
 });
 
 test('goes to the help page after sending and clears the contact form', async () => {
@@ -142,7 +138,7 @@ test('goes to the help page after sending and clears the contact form', async ()
   renderApp('/contact');
   await sendForm();
 
-  await pressButton('Back to Help Page');
+  await clickButton('Back to Help Page');
 
   await screen.findByRole('heading', { name: 'Help' });
   expect(getCurrentPath()).toBe('/support');
@@ -152,11 +148,11 @@ test('goes to the help page after sending and clears the contact form', async ()
 
 test('goes home from the confirmation of a sent contact message', async () => {
   mockResponse('sendContact', SENT_RESPONSE);
-  mockResponse('listPosts', new MockErrorResponse('internal'));
+  mockError('listPosts', 'internal');
   renderApp('/contact');
   await sendForm();
 
-  await pressButton('Go Back to the App');
+  await clickButton('Go Back to the App');
 
   await screen.findByRole('heading', { name: 'Posts' });
   expect(getCurrentPath()).toBe('/');

@@ -1,14 +1,12 @@
 // Guides and FAQ: their content and the links between them.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { GUIDES } from '#web/features/support/guides/guide-list.ts';
-import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { findHeading } from '#web/testing/user-actions.ts';
 
-beforeEach(mockConnectedAccount);
-
-const findHeading = (name: string | RegExp) => screen.findByRole('heading', { name });
 const getQuestion = (id: string) => document.querySelector<HTMLDetailsElement>(`details#${id}`);
 const getOpenQuestionIds = () =>
   [...document.querySelectorAll('details[open]')].map(({ id }) => id);
@@ -73,7 +71,7 @@ test.each([
 ])('opens a guide with a video from the welcome screen\'s link "%s"', async (link, title) => {
   const messages = ['no_last_logged_in_facebook_account'];
   mockResponse('getFbAccount', { messages, facebook_access_token_valid: false });
-  mockResponse('getIgAccount', new MockErrorResponse('not_found'));
+  mockError('getIgAccount', 'not_found');
   renderApp('/welcome');
 
   await userEvent.click(await screen.findByRole('link', { name: link }));

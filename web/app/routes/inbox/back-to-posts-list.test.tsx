@@ -2,14 +2,14 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeComment, makePost, makePostsResponse } from '#web/testing/factories.ts';
-import { mockResponse } from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeComment, makePost } from '#web/testing/factories.ts';
+import { makeCommentsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
+import { mockResponse } from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const post = makePost({ media_id: '7', new_comments_count: 1 });
 
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse(
     'listPosts',
     makePostsResponse({
@@ -19,15 +19,7 @@ beforeEach(() => {
       posts_with_new_comments: [post],
     }),
   );
-  mockResponse('listComments', {
-    post,
-    comments: [makeComment()],
-    total_comments_count: 1,
-    pagination_offset: 0,
-    new_comment: null,
-    still_updating_comments_from_api: false,
-    version: 'v1',
-  });
+  mockResponse('listComments', makeCommentsResponse({ post, comments: [makeComment()] }));
 });
 
 const goBack = async () => userEvent.click(await screen.findByRole('link', { name: 'Back' }));

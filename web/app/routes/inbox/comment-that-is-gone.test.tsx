@@ -3,8 +3,9 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeComment, makePost, makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
-import { mockChange, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeCommentsResponse } from '#web/testing/list-responses.ts';
+import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { mockChange, renderApp } from '#web/testing/render-app.tsx';
 
 const GONE = 'This comment is no longer on Instagram.';
 const draft = makeReplyDraft({ response_text: 'We do ship!' });
@@ -14,15 +15,14 @@ const other = makeComment({ id: 'c2', username: 'bob', text: 'Lovely' });
 
 /** `elsewhere`: comments of other pages. */
 function mockComments(comments: readonly object[], version: string, elsewhere: object[] = []) {
-  mockResponse('listComments', ({ fields }) => ({
-    post: makePost({ media_id: '7' }),
-    comments: [...comments, ...(fields.page_of_comment_id ? elsewhere : [])] as never,
-    total_comments_count: 2,
-    pagination_offset: 0,
-    new_comment: null,
-    still_updating_comments_from_api: false,
-    version,
-  }));
+  mockResponse('listComments', ({ fields }) =>
+    makeCommentsResponse({
+      post: makePost({ media_id: '7' }),
+      comments: [...comments, ...(fields.page_of_comment_id ? elsewhere : [])] as never,
+      total_comments_count: 2,
+      version,
+    }),
+  );
 }
 
 const getComment = (name = 'ana') => screen.getByRole('article', { name: `Comment by ${name}` });
@@ -34,14 +34,12 @@ beforeEach(() => {
   installFakeClock();
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
   clipboard.writeText.mockClear();
-  mockConnectedAccount();
   mockResponse('updateCommentReply', ({ fields }) => ({
     response: { ...draft, reply_text: String(fields.response_text) },
   }));
   mockComments([makeAsked(), other], 'v1');
 });
 afterEach(() => {
-  vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
@@ -77,7 +75,7 @@ test.each([
 ])('a reply that is open when the list has %s left says so within ten seconds', async (_, left) => {
   await openReply();
   mockComments(left, 'v2');
-  mockResponse('updateCommentReply', new MockErrorResponse('not_found'));
+  mockError('updateCommentReply', 'not_found');
   mockChange('posts');
   await advanceTime(9_000);
 
@@ -122,7 +120,7 @@ test('a comment that is gone leaves the list when no reply to it is open', async
 test('a post that the server refuses because the comment is gone is final as well', async () => {
   await openReply();
   mockComments([other], 'v2');
-  mockResponse('postCommentReply', new MockErrorResponse('not_found'));
+  mockError('postCommentReply', 'not_found');
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Post' }));
   await advanceTime(9_000);
 
@@ -138,7 +136,7 @@ test('a reply whose comment leaves the list while it is on its way is final as w
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Post' }));
   await advanceTime(1_000);
   expect(within(getComment()).queryByRole('textbox')).toBeNull();
-  mockResponse('checkCommentReply', new MockErrorResponse('not_found'));
+  mockError('checkCommentReply', 'not_found');
   mockComments([other], 'v2');
   mockChange('posts');
   await advanceTime(9_000);

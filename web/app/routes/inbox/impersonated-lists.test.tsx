@@ -11,8 +11,13 @@ import {
   makeMessage,
   makePost,
 } from '#web/testing/factories.ts';
-import { getAllRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import {
+  makeCommentsResponse,
+  makeConversationsResponse,
+  makeMessagesResponse,
+} from '#web/testing/list-responses.ts';
+import { getAllRecordedRequests, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 
 const conversation = makeConversation({
   id: 'c1',
@@ -28,36 +33,23 @@ beforeAll(async () => {
   await Promise.all([loadApiClient(), ...[postPath, '/messages/c1'].map(loadScreenModule)]);
 });
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('getMyFeatures', makeFeaturesResponse('messages'));
-  mockResponse('listComments', {
-    post: makePost({ new_comments_count: 1 }),
-    comments: [newComment],
-    total_comments_count: 1,
-    pagination_offset: 0,
-    new_comment: newComment,
-    still_updating_comments_from_api: false,
-    version: 'v1',
-  });
-  mockResponse('listConversations', {
-    conversations: [conversation],
-    total_conversations_count: 1,
-    pagination_offset: 0,
-    access_problem: null,
-    still_updating_conversations_from_api: false,
-    version: 'v1',
-  });
-  mockResponse('listMessages', {
-    conversation,
-    conversation_messages: [makeMessage({ message: 'Hello there', seen: false })],
-    total_messages_count: 1,
-    pagination_offset: 0,
-    response: null,
-    new_message: null,
-    live_ids: [],
-    still_updating_messages_from_api: false,
-    version: 'v1',
-  });
+  mockResponse(
+    'listComments',
+    makeCommentsResponse({
+      post: makePost({ new_comments_count: 1 }),
+      comments: [newComment],
+      new_comment: newComment,
+    }),
+  );
+  mockResponse('listConversations', makeConversationsResponse({ conversations: [conversation] }));
+  mockResponse(
+    'listMessages',
+    makeMessagesResponse({
+      conversation,
+      conversation_messages: [makeMessage({ message: 'Hello there', seen: false })],
+    }),
+  );
   // Everything is in view at once.
   vi.stubGlobal(
     'IntersectionObserver',

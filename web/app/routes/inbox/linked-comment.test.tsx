@@ -1,13 +1,10 @@
 // An address that names a comment leads to it, wherever it is among the comments of its post.
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makeComment, makePost } from '#web/testing/factories.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeCommentsResponse } from '#web/testing/list-responses.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const TOTAL = 2_500;
 const PAGE = 50;
@@ -19,24 +16,18 @@ const findComment = (position: number) =>
 /** jsdom does not scroll. */
 const watchScrolling = () => vi.spyOn(Element.prototype, 'scrollIntoView');
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('listComments', ({ fields }) => {
     const position = Number(String(fields.page_of_comment_id ?? '').slice(1) || Number.NaN);
     const isThere = position < TOTAL;
     const offset = isThere ? position - (position % PAGE) : Number(fields.pagination_offset);
-    return {
+    return makeCommentsResponse({
       post: makePost({ media_id: '7', comments_count: TOTAL }),
       comments: Array.from({ length: PAGE }, (_, index) => makeCommentAt(offset + index)),
       total_comments_count: TOTAL,
       pagination_offset: offset,
-      new_comment: null,
-      still_updating_comments_from_api: false,
       version: `v${offset}`,
-    };
+    });
   });
 });
 
@@ -66,9 +57,9 @@ test('one that is gone leads to its post, and says so', async () => {
 });
 
 test('the first page says why when the comments cannot be read', async () => {
-  mockResponse('listComments', new MockErrorResponse('forbidden'));
+  mockError('listComments', 'forbidden');
   renderApp('/posts/7?comment=c3');
   await expect.poll(getCurrentPath).toBe('/posts/7');
-  await expect.poll(() => getRecordedRequests('listComments').length).toBe(2);
+  await expect.poll(() => getSentFields('listComments').length).toBe(2);
   expect(screen.queryByText('This comment is no longer here.')).toBeNull();
 });

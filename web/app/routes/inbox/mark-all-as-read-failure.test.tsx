@@ -3,32 +3,26 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { makeComment, makePost } from '#web/testing/factories.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeCommentsResponse } from '#web/testing/list-responses.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 
 test('shows one error toast when Mark all as read fails repeatedly', async () => {
-  mockConnectedAccount();
-  mockResponse('listComments', {
-    post: makePost({ media_id: '7', new_comments_count: 1 }),
-    comments: [makeComment({ seen: false })],
-    total_comments_count: 1,
-    pagination_offset: 0,
-    new_comment: null,
-    still_updating_comments_from_api: false,
-    version: 'v1',
-  });
-  mockResponse('markPostSeen', new MockErrorResponse('internal'));
+  mockResponse(
+    'listComments',
+    makeCommentsResponse({
+      post: makePost({ media_id: '7', new_comments_count: 1 }),
+      comments: [makeComment({ seen: false })],
+    }),
+  );
+  mockError('markPostSeen', 'internal');
   renderApp('/posts/7');
   const button = await screen.findByRole('button', { name: 'Mark all as read' });
   await userEvent.click(button);
   const errorText = 'The comments could not be marked as read. An unexpected error occurred.';
   await screen.findByText(errorText);
   await userEvent.click(button);
-  await expect.poll(() => getRecordedRequests('markPostSeen').length).toBe(2);
+  await expect.poll(() => getSentFields('markPostSeen').length).toBe(2);
 
   await expect.poll(() => button.getAttribute('aria-busy')).toBeNull();
   expect(screen.getAllByText(errorText)).toHaveLength(1);

@@ -1,16 +1,21 @@
 // One post and its comments.
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   makeComment,
   makeCurrentAccount,
   makePost,
-  makePostsResponse,
   makeReplyDraft,
 } from '#web/testing/factories.ts';
-import { getRecordedRequests, mockResponse, NO_RESPONSE } from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeCommentsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
+import {
+  getRecordedRequests,
+  getSentFields,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const comments = [
   makeComment({ id: 'c1', username: 'ana', text: 'How much?', seen: false }),
@@ -23,16 +28,13 @@ const comments = [
   }),
   makeComment({ id: 'c3', username: 'joao', text: 'Lovely' }),
 ];
-const makeCommentsResponse = (overrides: object = {}) => ({
-  post: makePost({ media_id: '7', comments_count: 120, new_comments_count: 1 }),
-  comments,
-  total_comments_count: 120,
-  pagination_offset: 0,
-  new_comment: null,
-  still_updating_comments_from_api: false,
-  version: 'v1',
-  ...overrides,
-});
+const makeResponse = (overrides: object = {}) =>
+  makeCommentsResponse({
+    post: makePost({ media_id: '7', comments_count: 120, new_comments_count: 1 }),
+    comments,
+    total_comments_count: 120,
+    ...overrides,
+  });
 const getComment = (name: string) => screen.getByRole('article', { name: `Comment by ${name}` });
 
 /** jsdom does not scroll: tests report themselves what comes into view. */
@@ -60,19 +62,15 @@ function mockIntersectionObserver() {
   return { watched, bringIntoView };
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 beforeEach(() => {
-  mockConnectedAccount();
-  mockResponse('listComments', makeCommentsResponse());
+  mockResponse('listComments', makeResponse());
 });
 
 test('requests a refresh of the comments from Instagram on page 1 only', async () => {
   renderApp('/posts/7');
   await screen.findByText('How much?');
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
-  await expect.poll(() => getRecordedRequests('listComments').length).toBe(2);
+  await expect.poll(() => getSentFields('listComments').length).toBe(2);
 
   expect(
     getRecordedRequests('listComments').map(({ fields }) => [
@@ -87,7 +85,7 @@ test('requests a refresh of the comments from Instagram on page 1 only', async (
 });
 
 test('links to the previous page of comments when a page starts with a reply', async () => {
-  mockResponse('listComments', makeCommentsResponse({ comments: comments.slice(1) }));
+  mockResponse('listComments', makeResponse({ comments: comments.slice(1) }));
   renderApp('/posts/7?page=2');
 
   const link = await screen.findByRole('link', {
@@ -102,14 +100,14 @@ test('turns the new comments filter on for ?showNewComments=true and removes the
   const filter = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show new comments' });
   expect(filter.checked).toBe(true);
   await expect.poll(getCurrentPath).toBe('/posts/7');
-  expect(getRecordedRequests('listComments')[0]?.fields.show_new_only).toBe(true);
+  expect(getSentFields('listComments')[0]?.show_new_only).toBe(true);
 });
 
 test.each([
   ['/posts/7', 'No comments'],
   ['/posts/7?showNewComments=true', 'No new comments'],
 ])('shows an empty state instead of comments at %s: %s', async (address, text) => {
-  mockResponse('listComments', makeCommentsResponse({ comments: [], total_comments_count: 0 }));
+  mockResponse('listComments', makeResponse({ comments: [], total_comments_count: 0 }));
   renderApp(address);
 
   await screen.findByText(text);
@@ -125,7 +123,7 @@ test("shows a Reply button for other people's comments only", async () => {
 
 test('says of a hidden comment that it takes no reply', async () => {
   const hidden = makeComment({ id: 'c9', username: 'hana', text: 'Rude', hidden: true });
-  mockResponse('listComments', makeCommentsResponse({ comments: [hidden] }));
+  mockResponse('listComments', makeResponse({ comments: [hidden] }));
   renderApp('/posts/7');
   await screen.findByText('Rude');
 
@@ -136,7 +134,7 @@ test('says of a hidden comment that it takes no reply', async () => {
 test('shows as replied what was answered on Instagram', async () => {
   const answered = makeComment({ id: '1', text: 'Is it open?', answered: true });
   const open = makeComment({ id: '2', text: 'And tomorrow?' });
-  mockResponse('listComments', makeCommentsResponse({ comments: [answered, open] }));
+  mockResponse('listComments', makeResponse({ comments: [answered, open] }));
   renderApp('/posts/7');
 
   await screen.findByText('Is it open?');
@@ -162,7 +160,7 @@ test.each([
   'names a post with the caption %j in its heading and in the title of the page',
   async (caption, name) => {
     const post = makePost({ media_id: '7', caption, timestamp: '2026-11-12T12:00:00Z' });
-    mockResponse('listComments', makeCommentsResponse({ post }));
+    mockResponse('listComments', makeResponse({ post }));
     renderApp('/posts/7');
 
     await screen.findByRole('heading', { level: 1, name });
@@ -210,13 +208,11 @@ test('does not skip comments on page 2 when comments on page 1 were marked as se
   renderApp('/posts/7?showNewComments=true');
   await screen.findByText('How much?');
   observer.bringIntoView(getComment('ana'));
-  await expect.poll(() => getRecordedRequests('markCommentSeen').length).toBe(1);
-  mockResponse('listComments', makeCommentsResponse({ total_comments_count: 119 }));
+  await expect.poll(() => getSentFields('markCommentSeen').length).toBe(1);
+  mockResponse('listComments', makeResponse({ total_comments_count: 119 }));
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
 
-  await expect
-    .poll(() => getRecordedRequests('listComments').at(-1)?.fields.pagination_offset)
-    .toBe(49);
+  await expect.poll(() => getSentFields('listComments').at(-1)?.pagination_offset).toBe(49);
   await screen.findByRole('link', { name: 'Page 3' });
 });
 
@@ -233,17 +229,17 @@ test('loads page 2 even when the response to a seen mark of page 1 arrives meanw
   renderApp('/posts/7');
   await screen.findByText('How much?');
   observer.bringIntoView(getComment('ana'));
-  await expect.poll(() => getRecordedRequests('markCommentSeen').length).toBe(1);
+  await expect.poll(() => getSentFields('markCommentSeen').length).toBe(1);
   mockResponse('listComments', async () => {
     await new Promise<void>((resolve) => {
       resolvePage = resolve;
     });
-    return makeCommentsResponse({
+    return makeResponse({
       comments: [makeComment({ id: 'c51', text: 'On the second page' })],
     });
   });
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
-  await expect.poll(() => getRecordedRequests('listComments').length).toBe(2);
+  await expect.poll(() => getSentFields('listComments').length).toBe(2);
   resolveMark();
   await new Promise((resolve) => setTimeout(resolve, 100));
   resolvePage();
@@ -263,9 +259,7 @@ test('marks a comment as seen once when it scrolls into view', async () => {
   bringIntoView(target);
 
   await expect.poll(() => screen.queryByText('1 New Comment')).toBeNull();
-  expect(getRecordedRequests('markCommentSeen').map(({ fields }) => fields.comment_id)).toEqual([
-    'c1',
-  ]);
+  expect(getSentFields('markCommentSeen').map(({ comment_id }) => comment_id)).toEqual(['c1']);
 });
 
 test('moves between unanswered comments on the keys j and k, opens the reply on r, lists the shortcuts on ?', async () => {
@@ -283,7 +277,7 @@ test('moves between unanswered comments on the keys j and k, opens the reply on 
 
 test('redirects to the last page of comments when the requested page is out of range, and drops ?page=1', async () => {
   mockResponse('listComments', ({ fields }) =>
-    makeCommentsResponse({
+    makeResponse({
       total_comments_count: 120,
       ...(Number(fields.pagination_offset) > 119 && { comments: [] }),
     }),

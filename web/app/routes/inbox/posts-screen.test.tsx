@@ -1,7 +1,7 @@
 // The posts list.
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { AppRoutes } from '#web/app/router.tsx';
 import { establishSession } from '#web/lib/session.ts';
 import {
@@ -13,17 +13,17 @@ import {
   makeUser,
 } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { makeAccountsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
 import {
   getAllRecordedRequests,
-  getRecordedRequests,
-  MockErrorResponse,
+  getSentFields,
+  mockError,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
+} from '#web/testing/mock-api.ts';
 import {
   getCurrentPath,
   mockChange,
-  mockConnectedAccount,
   renderApp,
   renderWithProviders,
 } from '#web/testing/render-app.tsx';
@@ -35,16 +35,13 @@ const postWithNewComment = makePost({
   comments_count: 1,
   like_count: 1,
 });
-const makeListResponse = (overrides: object = {}) => ({
-  posts: [makePost({ media_id: '1', caption: 'First', comments_count: 0 }), postWithNewComment],
-  total_posts_count: 2,
-  pagination_offset: 0,
-  posts_with_new_comments_ids: ['2'],
-  posts_with_new_comments: [postWithNewComment],
-  still_updating_posts_from_api: false,
-  version: 'v1',
-  ...overrides,
-});
+const makeListResponse = (overrides: object = {}) =>
+  makePostsResponse({
+    posts: [makePost({ media_id: '1', caption: 'First', comments_count: 0 }), postWithNewComment],
+    posts_with_new_comments_ids: ['2'],
+    posts_with_new_comments: [postWithNewComment],
+    ...overrides,
+  });
 /** The first response says that the refresh is running, the next one that it has ended. */
 const mockRefresh = () =>
   mockResponse('listPosts', ({ fields }) =>
@@ -54,11 +51,7 @@ const mockRefresh = () =>
   );
 
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('listPosts', makeListResponse());
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('shows the counts on post cards, and does not link a post without comments', async () => {
@@ -124,7 +117,7 @@ test('goes to page 1 of the posts when the user clicks Refresh posts on a later 
 
   await screen.findByText('Refreshing Posts');
   expect(getCurrentPath()).toBe('/posts');
-  const fields = getRecordedRequests('listPosts').at(-1)?.fields;
+  const fields = getSentFields('listPosts').at(-1);
   expect([fields?.pagination_offset, fields?.update_from_api]).toEqual([0, true]);
 });
 
@@ -154,9 +147,9 @@ test('requests one refresh of the posts and reads them again when the heartbeat 
   mockChange('posts');
   await advanceTimeUntil(() => screen.getByText('Refresh posts'), 5_500);
 
-  const flags = getRecordedRequests('listPosts').map(({ fields }) => fields.update_from_api);
+  const flags = getSentFields('listPosts').map(({ update_from_api }) => update_from_api);
   expect(flags).toEqual([false, false, true, false]);
-  expect(getRecordedRequests('listPosts')[3]?.fields.known_version).toBe('v1');
+  expect(getSentFields('listPosts')[3]?.known_version).toBe('v1');
   expect(screen.getByText('First')).toBeTruthy();
 });
 
@@ -208,7 +201,7 @@ test('names the version of the last response, also of one that says the posts ar
   mockChange('posts');
   await advanceTime(5_500);
 
-  const versions = getRecordedRequests('listPosts').map(({ fields }) => fields.known_version);
+  const versions = getSentFields('listPosts').map(({ known_version }) => known_version);
   expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
 });
 
@@ -227,10 +220,10 @@ test('refreshes the posts from Instagram on the first visit after login, and not
   cleanup();
   mockResponse('listPosts', makeListResponse());
   await visit();
-  const before = getRecordedRequests('listPosts').length;
+  const before = getSentFields('listPosts').length;
   await visit();
 
-  const flags = getRecordedRequests('listPosts').map(({ fields }) => fields.update_from_api);
+  const flags = getSentFields('listPosts').map(({ update_from_api }) => update_from_api);
   expect(flags.slice(0, before)).toEqual(Array(before).fill(true));
   expect(flags.slice(before)).toEqual([false]);
 });
@@ -242,19 +235,14 @@ test('shows that Instagram permissions were lost when the refresh of the posts e
   mockRefresh();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
   await advanceTimeUntil(() => screen.getByText('Refreshing Posts'));
-  expect(getRecordedRequests('getIgAccount')).toHaveLength(1);
+  expect(getSentFields('getIgAccount')).toHaveLength(1);
   mockResponse('getIgAccount', makeCurrentAccount({ facebook_access_token_valid: false }));
-  mockResponse('listIgAccounts', {
-    instagram_accounts: [],
-    messages: [],
-    still_updating_instagram_account_from_api: false,
-    facebook_access_token_valid: false,
-  });
+  mockResponse('listIgAccounts', makeAccountsResponse([], { facebook_access_token_valid: false }));
   mockChange('posts');
 
   await advanceTimeUntil(() => screen.getByText(/^Looks like we lost permissions/));
   await advanceTime(60_000);
-  expect(getRecordedRequests('getIgAccount')).toHaveLength(2);
+  expect(getSentFields('getIgAccount')).toHaveLength(2);
 });
 
 test('sends nothing but the heartbeat while nothing changes', async () => {
@@ -302,19 +290,19 @@ test('shows a refresh of the posts as running at once, and requests no second on
   resolveResponse();
 
   await screen.findByRole('button', { name: 'Refresh posts' });
-  const flags = getRecordedRequests('listPosts').map(({ fields }) => fields.update_from_api);
+  const flags = getSentFields('listPosts').map(({ update_from_api }) => update_from_api);
   expect(flags).toEqual([false, true]);
 });
 
 test('shows one error toast and keeps the list when refreshing the posts fails repeatedly', async () => {
   renderApp('/posts');
   await screen.findByText('First');
-  mockResponse('listPosts', new MockErrorResponse('internal'));
+  mockError('listPosts', 'internal');
   await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
   const errorText = 'The posts could not be refreshed. An unexpected error occurred.';
   await screen.findByText(errorText);
   await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
-  await expect.poll(() => getRecordedRequests('listPosts').length).toBe(3);
+  await expect.poll(() => getSentFields('listPosts').length).toBe(3);
 
   await screen.findByRole('button', { name: 'Refresh posts' });
   expect(screen.getAllByText(errorText)).toHaveLength(1);
@@ -322,7 +310,7 @@ test('shows one error toast and keeps the list when refreshing the posts fails r
 });
 
 test('shows the button Try again as busy while it retries', async () => {
-  mockResponse('listPosts', new MockErrorResponse('internal'));
+  mockError('listPosts', 'internal');
   renderApp('/posts');
   const retryButton = await screen.findByRole('button', { name: 'Try again' });
   mockResponse('listPosts', () => new Promise(() => undefined));

@@ -10,14 +10,15 @@ import {
   makeFeaturesResponse,
   makeMessage,
   makePost,
-  makePostsResponse,
 } from '#web/testing/factories.ts';
 import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+  makeCommentsResponse,
+  makeConversationsResponse,
+  makeMessagesResponse,
+  makePostsResponse,
+} from '#web/testing/list-responses.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 
 const conversation = makeConversation({ id: 'c1', can_reply_until: null });
 const paging = { pagination_offset: 0, version: 'v1' };
@@ -42,15 +43,15 @@ const LISTS = {
     endpoint: 'listComments',
     cancelEndpoint: 'cancelCommentsRefresh',
     answer: (status: { isUpdating: boolean; hasFailed: boolean }) =>
-      mockResponse('listComments', {
-        post: makePost(),
-        comments: [makeComment()],
-        total_comments_count: 1,
-        new_comment: null,
-        ...paging,
-        still_updating_comments_from_api: status.isUpdating,
-        refresh_failed: status.hasFailed,
-      }),
+      mockResponse(
+        'listComments',
+        makeCommentsResponse({
+          comments: [makeComment()],
+          ...paging,
+          still_updating_comments_from_api: status.isUpdating,
+          refresh_failed: status.hasFailed,
+        }),
+      ),
   },
   conversations: {
     path: '/messages',
@@ -58,14 +59,15 @@ const LISTS = {
     endpoint: 'listConversations',
     cancelEndpoint: 'cancelConversationsRefresh',
     answer: (status: { isUpdating: boolean; hasFailed: boolean }) =>
-      mockResponse('listConversations', {
-        conversations: [conversation],
-        total_conversations_count: 1,
-        access_problem: null,
-        ...paging,
-        still_updating_conversations_from_api: status.isUpdating,
-        refresh_failed: status.hasFailed,
-      }),
+      mockResponse(
+        'listConversations',
+        makeConversationsResponse({
+          conversations: [conversation],
+          ...paging,
+          still_updating_conversations_from_api: status.isUpdating,
+          refresh_failed: status.hasFailed,
+        }),
+      ),
   },
   messages: {
     path: '/messages/c1',
@@ -74,17 +76,16 @@ const LISTS = {
     cancelEndpoint: 'cancelMessagesRefresh',
     answer: (status: { isUpdating: boolean; hasFailed: boolean }) => {
       LISTS.conversations.answer({ isUpdating: false, hasFailed: false });
-      mockResponse('listMessages', {
-        conversation,
-        conversation_messages: [makeMessage({ message: 'Hello there', seen: true })],
-        total_messages_count: 1,
-        response: null,
-        new_message: null,
-        live_ids: [],
-        ...paging,
-        still_updating_messages_from_api: status.isUpdating,
-        refresh_failed: status.hasFailed,
-      });
+      mockResponse(
+        'listMessages',
+        makeMessagesResponse({
+          conversation,
+          conversation_messages: [makeMessage({ message: 'Hello there', seen: true })],
+          ...paging,
+          still_updating_messages_from_api: status.isUpdating,
+          refresh_failed: status.hasFailed,
+        }),
+      );
     },
   },
 } as const;
@@ -95,7 +96,6 @@ beforeAll(async () => {
   await Promise.all([loadApiClient(), ...paths.map(loadScreenModule)]);
 });
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('getMyFeatures', makeFeaturesResponse('messages'));
 });
 
@@ -111,7 +111,7 @@ test.each(Object.entries(LISTS))(
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
     await expect.poll(() => screen.queryByText(NOTICE)).toBeNull();
-    expect(getRecordedRequests(endpoint).at(-1)?.fields).toMatchObject({ update_from_api: true });
+    expect(getSentFields(endpoint).at(-1)).toMatchObject({ update_from_api: true });
   },
 );
 
@@ -129,7 +129,7 @@ test.each(Object.entries(cancellableLists))(
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel refresh' }));
 
     await expect.poll(() => screen.queryByRole('button', { name: 'Cancel refresh' })).toBeNull();
-    expect(getRecordedRequests(cancelEndpoint)).toHaveLength(1);
+    expect(getSentFields(cancelEndpoint)).toHaveLength(1);
     expect(screen.queryByText(NOTICE)).toBeNull();
   },
 );
@@ -138,7 +138,7 @@ test('says that the comments could not be refreshed when the call is rejected wh
   LISTS.comments.answer({ isUpdating: false, hasFailed: true });
   renderApp(LISTS.comments.path);
   await screen.findByText(NOTICE);
-  mockResponse('listComments', new MockErrorResponse('internal'));
+  mockError('listComments', 'internal');
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 

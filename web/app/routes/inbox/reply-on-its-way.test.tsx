@@ -1,11 +1,12 @@
 // A reply stands at its place in the thread from its post on: nothing moves when Instagram shows it.
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { makeComment, makePost, makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeCommentsResponse } from '#web/testing/list-responses.ts';
+import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 
 const TEXT = 'We ship to Lisbon.';
 const editing = makeReplyDraft({ response_text: TEXT });
@@ -22,15 +23,10 @@ const published = makeComment({
 });
 
 function mockComments(comments: readonly PostComment[], version: string) {
-  mockResponse('listComments', {
-    post: makePost({ media_id: '7' }),
-    comments: [...comments],
-    total_comments_count: comments.length,
-    pagination_offset: 0,
-    new_comment: null,
-    still_updating_comments_from_api: false,
-    version,
-  });
+  mockResponse(
+    'listComments',
+    makeCommentsResponse({ post: makePost({ media_id: '7' }), comments: [...comments], version }),
+  );
 }
 
 function mockReplyStatus(status: 'queued' | 'live') {
@@ -50,14 +46,10 @@ const listThread = () =>
 
 beforeEach(async () => {
   installFakeClock();
-  mockConnectedAccount();
   mockComments([makeAsked({}), earlier], 'v1');
   renderApp('/posts/7');
   await advanceTimeUntil(() => getComment());
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Reply' }));
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const pressPost = () =>
@@ -90,7 +82,7 @@ test('the reply stands there once when it is live, also before the list has it',
 });
 
 test.each([
-  ['the post fails', () => mockResponse('postCommentReply', new MockErrorResponse('internal'))],
+  ['the post fails', () => mockError('postCommentReply', 'internal')],
   ['the post is cancelled', () => mockReplyStatus('queued')],
 ])('the box opens again with the text in it when %s', async (_, mockPost) => {
   mockPost();

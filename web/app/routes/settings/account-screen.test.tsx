@@ -1,39 +1,31 @@
 // The account screen: changing the Facebook account, choosing another Instagram account, deleting the account.
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { switchToImpersonatedSession } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
   makeFacebookAccount,
   makeInstagramAccount,
-  makePostsResponse,
   makeTokenResponse,
   makeUser,
 } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-  NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { clickButton } from '#web/testing/user-actions.ts';
 
 const chosenAccount = makeInstagramAccount();
 const shopAccount = makeInstagramAccount({ instagram_user_id: '1', username: 'lind.shop' });
-const makeAccountsResponse = (isStillUpdating = false) => ({
-  instagram_accounts: [chosenAccount, shopAccount],
-  messages: [],
-  still_updating_instagram_account_from_api: isStillUpdating,
-  facebook_access_token_valid: true,
-});
+const makeTwoAccounts = (isStillUpdating = false) =>
+  makeAccountsResponse([chosenAccount, shopAccount], {
+    still_updating_instagram_account_from_api: isStillUpdating,
+  });
 
 beforeEach(() => {
-  mockConnectedAccount();
-  mockResponse('listIgAccounts', makeAccountsResponse());
+  mockResponse('listIgAccounts', makeTwoAccounts());
 });
-afterEach(() => vi.useRealTimers());
 
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
 /** Searches the main area only: the sidebar has an account button too. */
@@ -41,7 +33,6 @@ const findChooser = async () => {
   const main = await screen.findByRole('main');
   return within(main).findByRole('button', { name: /^Choose Instagram Account/ });
 };
-const pressButton = async (name: string | RegExp) => userEvent.click(await findButton(name));
 
 describe('the linked Facebook account on the account screen', () => {
   test('shows its name and a button to change it', async () => {
@@ -55,17 +46,17 @@ describe('the linked Facebook account on the account screen', () => {
   });
 
   test('redirects to /pricing with an alert when the change of the Facebook account requires a plan', async () => {
-    mockResponse('changeFacebookAccount', new MockErrorResponse('No Subscription'));
+    mockError('changeFacebookAccount', 'No Subscription');
     mockResponse('listPrices', { prices: [] });
     renderApp('/update-account');
-    await pressButton('Login with Facebook');
+    await clickButton('Login with Facebook');
 
     await screen.findByRole('heading', { name: 'Pricing' });
     expect(getCurrentPath()).toBe('/pricing');
     expect(screen.getByRole('alert').textContent).toBe(
       "You currently don't have an active subscription. If this is an error, please contact us at support@replyloom.example",
     );
-    expect(getRecordedRequests('changeFacebookAccount')[0]?.fields).toEqual({
+    expect(getSentFields('changeFacebookAccount')[0]).toEqual({
       redirect_url: '/update-account',
     });
   });
@@ -73,18 +64,18 @@ describe('the linked Facebook account on the account screen', () => {
   test('shows a note and a link button when no Facebook account is linked', async () => {
     const messages = ['no_last_logged_in_facebook_account'];
     mockResponse('getFbAccount', { messages, facebook_access_token_valid: false });
-    mockResponse('getIgAccount', new MockErrorResponse('not_found'));
+    mockError('getIgAccount', 'not_found');
     renderApp('/update-account');
 
     await screen.findByText('No Facebook account is linked yet.');
     await findButton('Login with Facebook');
-    expect(getRecordedRequests('listIgAccounts')).toHaveLength(0);
+    expect(getSentFields('listIgAccounts')).toHaveLength(0);
   });
 });
 
 describe('the Instagram account on the account screen', () => {
   test("keeps the former account and links to an upgrade when the plan's account limit is reached", async () => {
-    mockResponse('chooseIgAccount', new MockErrorResponse('max_instagram_accounts_for_plan'));
+    mockError('chooseIgAccount', 'max_instagram_accounts_for_plan');
     renderApp('/update-account');
     await userEvent.click(await findChooser());
     await userEvent.click(await screen.findByRole('menuitemradio', { name: /lind.shop/ }));
@@ -98,7 +89,6 @@ describe('the Instagram account on the account screen', () => {
 
   test('goes to the posts when the user chooses another account', async () => {
     mockResponse('chooseIgAccount', shopAccount);
-    mockResponse('listPosts', makePostsResponse());
     renderApp('/update-account');
     await userEvent.click(await findChooser());
     await userEvent.click(await screen.findByRole('menuitemradio', { name: /lind.shop/ }));
@@ -109,16 +99,16 @@ describe('the Instagram account on the account screen', () => {
 
   test('polls the accounts every five seconds while they are refreshed', async () => {
     installFakeClock();
-    mockResponse('listIgAccounts', makeAccountsResponse(true));
+    mockResponse('listIgAccounts', makeTwoAccounts(true));
     renderApp('/update-account');
-    await advanceTimeUntil(() => expect(getRecordedRequests('listIgAccounts')).toHaveLength(1));
+    await advanceTimeUntil(() => expect(getSentFields('listIgAccounts')).toHaveLength(1));
     await advanceTime(4_000);
-    expect(getRecordedRequests('listIgAccounts')).toHaveLength(1);
+    expect(getSentFields('listIgAccounts')).toHaveLength(1);
     await advanceTime(1_500);
-    expect(getRecordedRequests('listIgAccounts')).toHaveLength(2);
-    mockResponse('listIgAccounts', makeAccountsResponse(false));
+    expect(getSentFields('listIgAccounts')).toHaveLength(2);
+    mockResponse('listIgAccounts', makeTwoAccounts(false));
     await advanceTime(20_000);
-    expect(getRecordedRequests('listIgAccounts')).toHaveLength(3);
+    expect(getSentFields('listIgAccounts')).toHaveLength(3);
   });
 
   test('lists the activated accounts in a dialog, grouped by Facebook account', async () => {
@@ -129,7 +119,7 @@ describe('the Instagram account on the account screen', () => {
       ],
     });
     renderApp('/update-account');
-    await pressButton('Activated Instagram Accounts');
+    await clickButton('Activated Instagram Accounts');
 
     const dialog = await screen.findByRole('dialog', { name: 'Activated Instagram Accounts' });
     await within(dialog).findByText('Ole Lind');
@@ -143,18 +133,17 @@ describe('the Instagram account on the account screen', () => {
 describe('the deletion of the user on the account screen', () => {
   const openDeletionDialog = async () => {
     renderApp('/update-account');
-    await pressButton('Delete account');
+    await clickButton('Delete account');
     return screen.findByLabelText<HTMLInputElement>('Confirmation');
   };
 
   test('deletes the user when they type the confirmation word in any case', async () => {
     mockResponse('deleteMe', { message: 'User deleted successfully' });
-    mockResponse('revokeToken', {});
     await userEvent.type(await openDeletionDialog(), 'DeLeTe{Enter}');
 
     await screen.findByRole('heading', { name: 'Login' });
     expect(getCurrentPath()).toBe('/login');
-    expect(getRecordedRequests('deleteMe')).toHaveLength(1);
+    expect(getSentFields('deleteMe')).toHaveLength(1);
     expect(screen.getByText('Your account was successfully deleted.')).toBeTruthy();
   });
 
@@ -163,11 +152,11 @@ describe('the deletion of the user on the account screen', () => {
     async (typed) => {
       const field = await openDeletionDialog();
       if (typed) await userEvent.type(field, typed);
-      await pressButton('Delete my account');
+      await clickButton('Delete my account');
 
       expect(field.getAttribute('aria-invalid')).toBe('true');
       expect(document.activeElement).toBe(field);
-      expect(getRecordedRequests('deleteMe')).toHaveLength(0);
+      expect(getSentFields('deleteMe')).toHaveLength(0);
     },
   );
 
@@ -193,7 +182,7 @@ describe('the deletion of the user on the account screen', () => {
   });
 
   test('shows whom to contact and stays on the screen when the deletion fails', async () => {
-    mockResponse('deleteMe', new MockErrorResponse('internal'));
+    mockError('deleteMe', 'internal');
     await userEvent.type(await openDeletionDialog(), 'delete{Enter}');
 
     await screen.findByText(
@@ -213,10 +202,10 @@ describe('the deletion of the user on the account screen', () => {
 
   test('closes the dialog without deleting the user on Keep my account', async () => {
     await openDeletionDialog();
-    await pressButton('Keep my account');
+    await clickButton('Keep my account');
 
     expect(screen.queryByLabelText('Confirmation')).toBeNull();
-    expect(getRecordedRequests('deleteMe')).toHaveLength(0);
+    expect(getSentFields('deleteMe')).toHaveLength(0);
   });
 });
 
@@ -226,7 +215,6 @@ test('hides linking, deletion and the expiry notice from an admin who impersonat
     'getFbAccount',
     makeFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt }),
   );
-  mockResponse('listPosts', makePostsResponse());
   renderApp('/update-account');
   switchToImpersonatedSession(
     makeTokenResponse({ user: makeUser({ id: 'usr_2', email: 'ines@example.com' }) }),
@@ -249,7 +237,6 @@ describe('the notice about an expiring Facebook link', () => {
 
   test('shows a notice of the expiring Facebook link above the posts until dismissed, and again for a later expiry', async () => {
     mockExpiringLink('2026-12-03T12:00:00.000Z');
-    mockResponse('listPosts', makePostsResponse());
     const first = renderApp('/posts');
     const notice = await screen.findByRole('region', { name: 'Facebook link' });
     expect(notice.textContent).toContain('runs out on 3rd December 2026');
@@ -270,7 +257,6 @@ describe('the notice about an expiring Facebook link', () => {
 
   test('shows no notice when the Facebook link does not expire soon', async () => {
     mockResponse('getIgAccount', makeCurrentAccount());
-    mockResponse('listPosts', makePostsResponse());
     renderApp('/posts');
 
     await screen.findByRole('heading', { name: 'Posts' });

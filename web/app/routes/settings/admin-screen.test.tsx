@@ -8,10 +8,13 @@ import { readLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
   getRecordedRequests,
-  MockErrorResponse,
+  getSentFields,
+  mockError,
   mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+} from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { signInAs } from '#web/testing/sign-in.ts';
+import { clickButton, clickLink } from '#web/testing/user-actions.ts';
 
 const ADMIN_TOKENS = makeTokenResponse({
   user: makeUser({ id: 'usr_admin', email: 'root@example.com', role: 'admin' }),
@@ -23,7 +26,6 @@ const { user: _, ...impersonationToken } = makeTokenResponse({
 });
 
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('checkAdmin', { admin: true, role: 'admin' });
   mockResponse('listUsers', {
     users: [
@@ -65,7 +67,7 @@ test.each([
   async (_what, role, admin) => {
     mockResponse('checkAdmin', { admin, role: admin ? 'admin' : 'user' });
     renderApp('/admin');
-    establishSession(makeTokenResponse({ user: makeUser({ role }) }));
+    signInAs({ role });
 
     await screen.findByRole('link', { name: 'Help' });
     await expect
@@ -83,18 +85,16 @@ describe('when the session of the admin is over', () => {
   beforeEach(() => mockResponse('revokeToken', {}));
 
   test('logs out when the list of users is rejected', async () => {
-    mockResponse('listUsers', new MockErrorResponse('unauthorized'));
+    mockError('listUsers', 'unauthorized');
     openAsAdmin();
 
     await expectLogout();
   });
 
   test('logs out when an impersonation is rejected', async () => {
-    mockResponse('impersonate', new MockErrorResponse('unauthorized'));
+    mockError('impersonate', 'unauthorized');
     openAsAdmin();
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Sign in as ines@example.com' }),
-    );
+    await clickButton('Sign in as ines@example.com');
 
     await expectLogout();
     expect(screen.queryByText(/You could not sign in as this user/)).toBeNull();
@@ -106,14 +106,12 @@ describe('when the session of the admin is over', () => {
     ["the admin's own tokens are malformed", 'issueToken', 'bad_request'],
   ] as const)('logs out of an impersonation as well when %s', async (_what, endpoint, code) => {
     mockResponse('impersonate', () => {
-      mockResponse(endpoint, new MockErrorResponse(code));
+      mockError(endpoint, code);
       return { token: impersonationToken, user: TARGET_USER };
     });
     mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'true-refresh-2' });
     openAsAdmin();
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Sign in as ines@example.com' }),
-    );
+    await clickButton('Sign in as ines@example.com');
 
     await expectLogout();
   });
@@ -125,9 +123,7 @@ test('finds users by a part of their email address', async () => {
 
   await userEvent.type(screen.getByLabelText('Find a user'), 'ines');
 
-  await expect
-    .poll(() => getRecordedRequests('listUsers').at(-1)?.fields)
-    .toEqual({ query: 'ines' });
+  await expect.poll(() => getSentFields('listUsers').at(-1)).toEqual({ query: 'ines' });
   expect(screen.queryByRole('button', { name: 'Sign in as root@example.com' })).toBeNull();
 });
 
@@ -179,7 +175,7 @@ test("shows admin and user while the admin impersonates, and restores the admin'
   expect(getRecordedRequests('stopImpersonating')[0]?.authorization).toBe('Bearer acting');
   // No call that begins meanwhile uses the session that ends.
   expect(refreshTokenAtStop).not.toBe('acting-refresh');
-  expect(getRecordedRequests('issueToken')[0]?.fields).toMatchObject({
+  expect(getSentFields('issueToken')[0]).toMatchObject({
     refresh_token: 'refresh-1',
   });
   expect(readLocalStorageValue('trueRefreshToken')).toBeNull();
@@ -194,10 +190,10 @@ test("lists users with the admin's own token during an impersonation", async () 
     refresh_token: 'true-refresh-2',
   });
   openAsAdmin();
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
+  await clickButton('Sign in as ines@example.com');
   await screen.findByRole('region', { name: 'Impersonation' });
 
-  await userEvent.click(await screen.findByRole('link', { name: 'Admin' }));
+  await clickLink('Admin');
 
   await screen.findByText('True user');
   await expect
@@ -206,10 +202,7 @@ test("lists users with the admin's own token during an impersonation", async () 
 });
 
 test("shows one error toast and keeps the admin's session when an impersonation is rejected repeatedly", async () => {
-  mockResponse(
-    'impersonate',
-    new MockErrorResponse('forbidden', 'You cannot sign in as an admin.'),
-  );
+  mockError('impersonate', 'forbidden', 'You cannot sign in as an admin.');
   openAsAdmin();
 
   const signInButton = await screen.findByRole('button', { name: 'Sign in as ines@example.com' });
@@ -217,7 +210,7 @@ test("shows one error toast and keeps the admin's session when an impersonation 
   const errorText = 'You could not sign in as this user. You cannot sign in as an admin.';
   await screen.findByText(errorText);
   await userEvent.click(signInButton);
-  await expect.poll(() => getRecordedRequests('impersonate').length).toBe(2);
+  await expect.poll(() => getSentFields('impersonate').length).toBe(2);
 
   await expect.poll(() => signInButton.getAttribute('aria-busy')).toBeNull();
   expect(screen.getAllByText(errorText)).toHaveLength(1);
@@ -232,12 +225,12 @@ test('ends the running impersonation even when the server rejects the next one',
     refresh_token: 'true-2',
   });
   openAsAdmin();
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
+  await clickButton('Sign in as ines@example.com');
   await expect.poll(getCurrentPath).toBe('/');
-  mockResponse('impersonate', new MockErrorResponse('not_found'));
+  mockError('impersonate', 'not_found');
 
-  await userEvent.click(await screen.findByRole('link', { name: 'Admin' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
+  await clickLink('Admin');
+  await clickButton('Sign in as ines@example.com');
 
   const errorText = 'You could not sign in as this user. We could not find that.';
   await screen.findByText(errorText, undefined);
@@ -252,11 +245,11 @@ test('ends the running impersonation even when the server rejects the next one',
 
 test('signs in as no one when another user has logged in before the answer', async () => {
   mockResponse('impersonate', () => {
-    establishSession(makeTokenResponse({ user: makeUser({ id: 'usr_9' }) }));
+    signInAs({ id: 'usr_9' });
     return { token: impersonationToken, user: TARGET_USER };
   });
   openAsAdmin();
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
+  await clickButton('Sign in as ines@example.com');
 
   await expect.poll(() => getSessionState().user?.id).toBe('usr_9');
   await waitForOtherCalls();
@@ -266,10 +259,10 @@ test('signs in as no one when another user has logged in before the answer', asy
 
 test('stops an impersonation even when the server rejects the call', async () => {
   mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
-  mockResponse('stopImpersonating', new MockErrorResponse('unavailable'));
+  mockError('stopImpersonating', 'unavailable');
   mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'refresh-2' });
   openAsAdmin();
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
+  await clickButton('Sign in as ines@example.com');
   await screen.findByRole('region', { name: 'Impersonation' });
 
   await userEvent.click(screen.getByRole('button', { name: 'Stop Impersonation' }));

@@ -1,19 +1,16 @@
 // Plans, checkout, the billing screen and promo codes, from the user's perspective.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  makeFeaturesResponse,
-  makePostsResponse,
-  makeUserSubscription,
-} from '#web/testing/factories.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { makeFeaturesResponse, makeUserSubscription } from '#web/testing/factories.ts';
 import { advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
-  getRecordedRequests,
+  getSentFields,
   MockErrorResponse,
+  mockError,
   mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+} from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const makePlan = (name: string, price: number, comments: number, accounts: number) => ({
   name,
@@ -44,9 +41,7 @@ const PAID_SUBSCRIPTION = makeUserSubscription({
   subscription_current_period_end: '2026-12-01T12:00:00.000Z',
 });
 
-afterEach(() => vi.useRealTimers());
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('listPrices', PRICES_RESPONSE);
   mockResponse('getMyUsage', USAGE_RESPONSE);
 });
@@ -67,7 +62,6 @@ test("shows price and limits of the plans and marks the user's current one", asy
 });
 
 test('says what the trial lacks only to whom has no plan', async () => {
-  mockResponse('getMySubscription', makeUserSubscription());
   renderApp('/pricing');
 
   await screen.findByText(
@@ -108,11 +102,11 @@ test('shows where to change the plan when the user has subscribed in another tab
 
   const toast = await screen.findByText(/You already have a subscription/);
   expect(within(toast).getByRole('link', { name: 'Go to Billing Portal' })).toBeDefined();
-  expect(getRecordedRequests('checkout')[0]?.fields).toEqual({ price_id: 'price_Studio' });
+  expect(getSentFields('checkout')[0]).toEqual({ price_id: 'price_Studio' });
 });
 
 test('shows an error and keeps the plans when a checkout cannot start', async () => {
-  mockResponse('checkout', new MockErrorResponse('unavailable'));
+  mockError('checkout', 'unavailable');
   renderApp('/pricing');
 
   const [subscribe] = await screen.findAllByRole('button', { name: 'Subscribe' });
@@ -146,7 +140,6 @@ test('polls the subscription after a checkout until the plan appears', async () 
 
 test('says that a payment is late, and shows the plan whenever it arrives', async () => {
   installFakeClock();
-  mockResponse('getMySubscription', makeUserSubscription());
   renderApp('/pricing?checkout=success');
   const lateText = /^Your payment is not confirmed yet/;
   await advanceTimeUntil(() => screen.getByText(lateText), 40_000);
@@ -170,7 +163,6 @@ test('tells a lapsed payer that their plan has ended, not their trial', async ()
 test('says on product screens and on Billing that a payment is overdue', async () => {
   const overdue = { ...PAID_SUBSCRIPTION, is_payment_overdue: true };
   mockResponse('getMySubscription', overdue);
-  mockResponse('listPosts', makePostsResponse());
   renderApp('/posts');
 
   const notice = await screen.findByRole('region', { name: 'Payment' });
@@ -230,10 +222,7 @@ test('shows what a paid plan includes as soon as the plan is shown', async () =>
 
 test('shows no alert when the card provider has no billing portal for the user', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  mockResponse(
-    'billingPortal',
-    new MockErrorResponse('bad_request', 'You have no billing account yet.'),
-  );
+  mockError('billingPortal', 'bad_request', 'You have no billing account yet.');
   renderApp('/update-billing');
 
   await screen.findByText(/The portal opens with your first one\./);

@@ -1,22 +1,18 @@
 // An admin whose impersonation ends by itself learns who they are now.
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  establishSession,
-  restoreAdminSession,
-  switchToImpersonatedSession,
-} from '#web/lib/session.ts';
+import { establishSession, restoreAdminSession } from '#web/lib/session.ts';
 import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { MockErrorResponse, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { impersonate } from '#web/testing/sign-in.ts';
 
 const ADMIN = makeUser({ id: 'usr_admin', email: 'root@example.com', role: 'admin' });
 const ADMIN_TOKENS = makeTokenResponse({ user: ADMIN, refresh_token: 'admin-2' });
 const SENTENCE = 'The impersonation has ended. You are root@example.com again.';
 
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('checkAdmin', { admin: true, role: 'admin' });
   mockResponse('issueToken', ({ fields }) =>
     fields?.refresh_token === 'admin-1' ? ADMIN_TOKENS : new MockErrorResponse('invalid_grant'),
@@ -36,7 +32,7 @@ test('is shown after a reload whose refresh token of the other user is refused',
 test('is shown in a tab whose impersonation ended in another tab', async () => {
   renderApp('/contact');
   establishSession({ ...ADMIN_TOKENS, refresh_token: 'admin-1' });
-  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  impersonate();
   await screen.findByRole('region', { name: 'Impersonation' });
 
   restoreAdminSession();

@@ -1,10 +1,10 @@
 // What a read of the list keeps of the page before it.
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { establishSession } from '#web/lib/session.ts';
-import { makeApproval, makeTokenResponse } from '#web/testing/factories.ts';
-import { mockResponse } from '#web/testing/mock-api-server.ts';
+import { makeApproval } from '#web/testing/factories.ts';
+import { mockResponse } from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { signIn } from '#web/testing/sign-in.ts';
 import { type ApprovalsList, useApprovals } from './use-approvals.ts';
 
 let list: ApprovalsList;
@@ -22,7 +22,7 @@ const mockListed = (...approvals: readonly ReturnType<typeof makeApproval>[]) =>
     version: JSON.stringify(approvals.map(({ id }) => id)),
   });
 
-beforeEach(() => establishSession(makeTokenResponse()));
+beforeEach(signIn);
 
 test('keeps an approved reply that the list leaves out, at its place, until it is removed', async () => {
   mockListed(

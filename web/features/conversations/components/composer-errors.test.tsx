@@ -1,33 +1,30 @@
 // A reply to a message, or its cancel, that the API rejects or that gets no response: no text is lost, and the reason
 // is shown.
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
-  getButton,
   getMessageField,
   getSavedTexts,
   inboundMessage,
   makeQueuedMessageReply,
   mockCheckMessageReplies,
   mockPostMessageReply,
+  mockReplyIsLive,
   onPostedMock,
   onReplyChangedMock,
-  pressButton,
   readyMessageDraft,
   renderComposer,
   secondInboundMessage,
+  sendMessage,
   setUpComposerTest,
-  tearDownComposerTest,
   typeMessage,
   updateComposer,
 } from '#web/testing/composer-harness.tsx';
-import { makeMessageReplyDraft } from '#web/testing/factories.ts';
-import { advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { MockErrorResponse, mockResponse, NO_RESPONSE } from '#web/testing/mock-api-server.ts';
+import { advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
+import { mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
+import { getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpComposerTest);
-afterEach(tearDownComposerTest);
-
 test('puts a rejected message reply back into the field with the reason', async () => {
   mockPostMessageReply();
   mockCheckMessageReplies({
@@ -36,13 +33,10 @@ test('puts a rejected message reply back into the field with the reason', async 
     error: 'Instagram refused it.',
   });
   renderComposer();
-  typeMessage('Mine');
-  pressButton('Send');
+  sendMessage('Mine');
 
-  await advanceTimeUntil(() =>
-    expect(screen.getByRole('alert').textContent).toBe(
-      'There was an error trying to post your reply, please try again. Instagram refused it.',
-    ),
+  await advanceTimeUntilAlert(
+    'There was an error trying to post your reply, please try again. Instagram refused it.',
   );
   expect(getMessageField().value).toBe('Mine');
   expect(getButton('Send').disabled).toBe(false);
@@ -57,14 +51,9 @@ test('offers to copy a message that can never be sent, and nothing else, until t
     is_final: true,
   });
   renderComposer();
-  typeMessage('Mine');
-  pressButton('Send');
+  sendMessage('Mine');
 
-  await advanceTimeUntil(() =>
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Reply not posted: This person cannot get messages from you now.',
-    ),
-  );
+  await advanceTimeUntilAlert('Reply not posted: This person cannot get messages from you now.');
   expect(getMessageField()).toMatchObject({ value: 'Mine', readOnly: true });
   const getNames = () => screen.getAllByRole('button').map((button) => button.textContent);
   expect(getNames()).toEqual(['Copy text']);
@@ -100,11 +89,10 @@ test.each([
 ] as const)(
   'keeps the text and shows the reason when the server rejects the post with %s',
   async (code, expectedText, alert) => {
-    mockResponse('postMessageReply', new MockErrorResponse(code));
+    mockError('postMessageReply', code);
     mockCheckMessageReplies(readyMessageDraft);
     renderComposer();
-    typeMessage('Mine');
-    pressButton('Send');
+    sendMessage('Mine');
 
     await advanceTimeUntil(() =>
       screen.getByText(
@@ -121,14 +109,10 @@ test.each([
 );
 
 test('shows a message reply that another window sent, and keeps the text typed here', async () => {
-  mockResponse(
-    'postMessageReply',
-    new MockErrorResponse('conflict', 'This reply is already on its way.'),
-  );
+  mockError('postMessageReply', 'conflict', 'This reply is already on its way.');
   mockCheckMessageReplies(makeQueuedMessageReply('Theirs'));
   renderComposer();
-  typeMessage('Mine');
-  pressButton('Send');
+  sendMessage('Mine');
 
   await advanceTimeUntil(() => getButton('Cancel Post'));
   expect(getMessageField().value).toBe('Mine');
@@ -137,14 +121,10 @@ test('shows a message reply that another window sent, and keeps the text typed h
 
 test("shows the conflict with another window's reply until the user types again", async () => {
   const expectedText = 'Reply not posted: This reply is already on its way. Your text is kept.';
-  mockResponse(
-    'postMessageReply',
-    new MockErrorResponse('conflict', 'This reply is already on its way.'),
-  );
+  mockError('postMessageReply', 'conflict', 'This reply is already on its way.');
   mockCheckMessageReplies(makeQueuedMessageReply('Theirs'));
   renderComposer();
-  typeMessage('Mine');
-  pressButton('Send');
+  sendMessage('Mine');
   await advanceTimeUntil(() => getButton('Cancel Post'));
   expect(screen.getByRole('alert').textContent).toBe(expectedText);
 
@@ -163,25 +143,17 @@ test('shows that a cancel came too late, and keeps the text that the user has ty
   const expectedText = 'Too late to cancel: This reply is already on Instagram.';
   mockPostMessageReply();
   mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
-  mockResponse(
-    'cancelMessageReply',
-    new MockErrorResponse('conflict', 'This reply is already on Instagram.'),
-  );
+  mockError('cancelMessageReply', 'conflict', 'This reply is already on Instagram.');
   renderComposer();
-  typeMessage('Mine');
-  pressButton('Send');
+  sendMessage('Mine');
   await advanceTimeUntil(() => getButton('Cancel Post'));
   typeMessage('And another');
   mockCheckMessageReplies({ ...makeQueuedMessageReply('Mine'), sends_at: null });
   pressButton('Cancel Post');
 
-  await advanceTimeUntil(() =>
-    expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull(),
-  );
+  await advanceTimeUntil(() => expect(queryButton('Cancel Post')).toBeNull());
   expect(screen.getByRole('alert').textContent).toBe(expectedText);
-  mockCheckMessageReplies(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [
-    readyMessageDraft.id,
-  ]);
+  mockReplyIsLive();
   await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(getMessageField().value).toBe('And another');
 });
@@ -191,38 +163,27 @@ test('keeps the text that the user has typed since when a cancel gets no respons
   mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
   mockResponse('cancelMessageReply', NO_RESPONSE);
   renderComposer();
-  typeMessage('Mine');
-  pressButton('Send');
+  sendMessage('Mine');
   await advanceTimeUntil(() => getButton('Cancel Post'));
   typeMessage('And another');
   mockResponse('checkMessageReplies', NO_RESPONSE);
   pressButton('Cancel Post');
-  await advanceTimeUntil(() =>
-    expect(screen.getByRole('alert').textContent).toMatch(/^The reply could not be taken back\./),
-  );
+  await advanceTimeUntilAlert(/^The reply could not be taken back\./);
 
-  mockCheckMessageReplies(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [
-    readyMessageDraft.id,
-  ]);
+  mockReplyIsLive();
   await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(getMessageField().value).toBe('And another');
 });
 
 test('keeps a conflict shown while the status checks fail', async () => {
-  mockResponse(
-    'postMessageReply',
-    new MockErrorResponse('conflict', 'This reply is already on its way.'),
-  );
+  mockError('postMessageReply', 'conflict', 'This reply is already on its way.');
   mockCheckMessageReplies(readyMessageDraft);
   mockResponse('checkMessageReplies', NO_RESPONSE);
   renderComposer();
-  typeMessage('Mine');
-  pressButton('Send');
+  sendMessage('Mine');
 
-  await advanceTimeUntil(() =>
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Reply not posted: This reply is already on its way. Your text is kept.',
-    ),
+  await advanceTimeUntilAlert(
+    'Reply not posted: This reply is already on its way. Your text is kept.',
   );
 });
 
@@ -230,16 +191,11 @@ test('keeps the text of a post without a response in the field until a check fin
   mockResponse('postMessageReply', NO_RESPONSE);
   mockResponse('checkMessageReplies', NO_RESPONSE);
   renderComposer();
-  typeMessage('Mine');
-  pressButton('Send');
-  await advanceTimeUntil(() =>
-    expect(screen.getByRole('alert').textContent).toMatch(/^There was an error/),
-  );
+  sendMessage('Mine');
+  await advanceTimeUntilAlert(/^There was an error/);
   expect(getMessageField().value).toBe('Mine');
 
-  mockCheckMessageReplies(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [
-    readyMessageDraft.id,
-  ]);
+  mockReplyIsLive();
   await advanceTimeUntil(() => expect(getMessageField().value).toBe(''));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -7,11 +7,11 @@ import {
   readyMessageDraft,
   renderComposer,
   setUpComposerTest,
-  tearDownComposerTest,
   typeMessage,
 } from '#web/testing/composer-harness.tsx';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { getRecordedRequests } from '#web/testing/mock-api-server.ts';
+import { getSentFields } from '#web/testing/mock-api.ts';
+import { queryButton } from '#web/testing/user-actions.ts';
 
 let otherWindow: BroadcastChannel;
 beforeEach(() => {
@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   otherWindow.close();
-  tearDownComposerTest();
 });
 
 const saveElsewhere = (reply_text: string, fields: object = {}) =>
@@ -50,8 +49,8 @@ test('is shown at once, before anything is read', async () => {
   await expectShown('Theirs');
   saveElsewhere('Theirs, longer', { knownEdit: 'Theirs' });
   await expectShown('Theirs, longer');
-  expect(screen.queryByRole('button', { name: 'Bring back my text' })).toBeNull();
-  expect(getRecordedRequests('requestMessageDraft')).toEqual([]);
+  expect(queryButton('Bring back my text')).toBeNull();
+  expect(getSentFields('requestMessageDraft')).toEqual([]);
 });
 
 test('replaces one that is saved here, which can be brought back', async () => {

@@ -1,6 +1,6 @@
 // The text typed for a message is saved, whatever arrives meanwhile.
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   getMessageField,
   getSavedTexts,
@@ -11,18 +11,16 @@ import {
   renderComposer,
   secondInboundMessage,
   setUpComposerTest,
-  tearDownComposerTest,
   typeMessage,
   updateComposer,
 } from '#web/testing/composer-harness.tsx';
 import { makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { getRecordedRequests, mockResponse, NO_RESPONSE } from '#web/testing/mock-api-server.ts';
+import { getSentFields, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
 import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
+import { setOnline } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpComposerTest);
-afterEach(tearDownComposerTest);
-
 test('saves an edited message reply once, half a second after the last key', async () => {
   renderComposer();
   typeMessage('We');
@@ -33,7 +31,7 @@ test('saves an edited message reply once, half a second after the last key', asy
 
   await advanceTimeUntil(() => screen.getByText('Saved'));
   expect(getSavedTexts()).toEqual(['We do']);
-  expect(getRecordedRequests('updateMessageReply')[0]?.fields).toMatchObject({
+  expect(getSentFields('updateMessageReply')[0]).toMatchObject({
     conversation_id: 'cnv_1',
     message_id: 'msg_1',
     response_id: 'drf_1',
@@ -57,7 +55,7 @@ test('keeps the typed text when another message, another draft and a poll arrive
   await advanceTimeUntil(() => screen.getByText('Saved'));
 
   expect(getMessageField().value).toBe('Mine');
-  expect(getRecordedRequests('updateMessageReply').at(-1)?.fields).toMatchObject({
+  expect(getSentFields('updateMessageReply').at(-1)).toMatchObject({
     response_id: 'drf_2',
     response_text: 'Mine',
   });
@@ -83,7 +81,7 @@ test.each(RECONNECT_TRIGGERS)(
   async (_case, reconnect) => {
     mockResponse('updateMessageReply', NO_RESPONSE);
     mockCheckMessageReplies(readyMessageDraft);
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const online = setOnline(false);
     renderComposer();
     typeMessage('Mine');
     await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));

@@ -1,10 +1,9 @@
 // A reply to a message from the field to Instagram.
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   generatingMessageDraft,
   getAnnouncements,
-  getButton,
   getIsoTimeFromNow,
   getMessageField,
   HOUR_MS,
@@ -16,36 +15,33 @@ import {
   onPostedMock,
   onReplyChangedMock,
   outboundMessage,
-  pressButton,
   readyMessageDraft,
   renderComposer,
+  sendMessage,
   setUpComposerTest,
-  tearDownComposerTest,
   typeMessage,
 } from '#web/testing/composer-harness.tsx';
 import { makeConversation, makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getSentFields, mockHeldResponse, mockResponse } from '#web/testing/mock-api.ts';
+import { getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpComposerTest);
-afterEach(tearDownComposerTest);
-
 test('clears the message field on Send, counts down, and checks the reply every second', async () => {
   mockPostMessageReply();
   mockCheckMessageReplies(makeQueuedMessageReply('Mine, gladly'));
   renderComposer();
-  typeMessage('  Mine, gladly ');
-  pressButton('Send');
+  sendMessage('  Mine, gladly ');
 
   await advanceTimeUntil(() => screen.getByText(/^Posting in [123] s$/));
-  expect(getRecordedRequests('postMessageReply')[0]?.fields.response_text).toBe('Mine, gladly');
+  expect(getSentFields('postMessageReply')[0]?.response_text).toBe('Mine, gladly');
   expect(onPostedMock).toHaveBeenCalledExactlyOnceWith(makePendingMessage('Mine, gladly'));
   expect(getMessageField().value).toBe('');
   typeMessage('And another');
   expect(getButton('Send').disabled).toBe(true);
   fireEvent.keyDown(getMessageField(), { key: 'Enter', ctrlKey: true });
   await advanceTime(2_500);
-  expect(getRecordedRequests('checkMessageReplies').length).toBeGreaterThan(1);
+  expect(getSentFields('checkMessageReplies').length).toBeGreaterThan(1);
 
   mockCheckMessageReplies({
     ...makeQueuedMessageReply('Mine, gladly'),
@@ -54,10 +50,10 @@ test('clears the message field on Send, counts down, and checks the reply every 
   });
   await advanceTimeUntil(() => screen.getByText('Sent, waiting for Instagram to show it'));
   expect(onReplyChangedMock).toHaveBeenCalled();
-  const checkCount = getRecordedRequests('checkMessageReplies').length;
+  const checkCount = getSentFields('checkMessageReplies').length;
   await advanceTime(10_000);
-  expect(getRecordedRequests('checkMessageReplies')).toHaveLength(checkCount);
-  expect(getRecordedRequests('postMessageReply')).toHaveLength(1);
+  expect(getSentFields('checkMessageReplies')).toHaveLength(checkCount);
+  expect(getSentFields('postMessageReply')).toHaveLength(1);
   expect(getMessageField().value).toBe('And another');
 });
 
@@ -82,8 +78,7 @@ test('puts the text of a canceled reply in front of the text typed since', async
   mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
   mockResponse('cancelMessageReply', { response: { ...readyMessageDraft, reply_text: 'Mine' } });
   renderComposer();
-  typeMessage('Mine');
-  pressButton('Send');
+  sendMessage('Mine');
   await advanceTimeUntil(() => getButton('Cancel Post'));
   typeMessage('And another');
   pressButton('Cancel Post');
@@ -91,23 +86,17 @@ test('puts the text of a canceled reply in front of the text typed since', async
   await advanceTimeUntil(() => expect(getMessageField().value).toBe('Mine\n\nAnd another'));
   expect(document.activeElement).toBe(getMessageField());
   expect(onReplyChangedMock).toHaveBeenCalled();
-  expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
+  expect(queryButton('Cancel Post')).toBeNull();
 });
 
 test('ignores the result of a status check that was running when the user canceled the message reply', async () => {
   mockPostMessageReply();
-  let resolveCheck: () => void = () => undefined;
-  mockResponse('checkMessageReplies', async () => {
-    await new Promise<void>((resolve) => {
-      resolveCheck = resolve;
-    });
-    return { response: makeQueuedMessageReply('First.'), live_ids: [], messages: [] };
-  });
+  const checked = { response: makeQueuedMessageReply('First.'), live_ids: [], messages: [] };
+  const resolveCheck = mockHeldResponse('checkMessageReplies', checked);
   mockResponse('cancelMessageReply', { response: { ...readyMessageDraft, reply_text: 'First.' } });
   renderComposer();
-  typeMessage('First.');
-  pressButton('Send');
-  await advanceTimeUntil(() => expect(getRecordedRequests('checkMessageReplies')).toHaveLength(1));
+  sendMessage('First.');
+  await advanceTimeUntil(() => expect(getSentFields('checkMessageReplies')).toHaveLength(1));
   pressButton('Cancel Post');
   await advanceTimeUntil(() => expect(getMessageField().value).toBe('First.'));
 
@@ -126,7 +115,7 @@ test('hides Cancel Post while a message reply is being posted, and keeps the foc
 
   mockCheckMessageReplies({ ...makeQueuedMessageReply('Mine'), sends_at: null });
   await advanceTimeUntil(() => screen.getByText('Posting…', { selector: '[aria-hidden]' }));
-  expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
+  expect(queryButton('Cancel Post')).toBeNull();
   expect(getAnnouncements()).toEqual(['Posting…']);
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reply to ana.reads' }));
 });
@@ -142,17 +131,16 @@ test.each([
     mockPostMessageReply();
     mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
     renderComposer({ response, messages: [inboundMessage, outboundMessage] });
-    typeMessage('Mine');
-    pressButton('Send');
+    sendMessage('Mine');
     pressButton('Send');
 
     expect(getButton('Send').getAttribute('aria-busy')).toBe('true');
     await advanceTimeUntil(() => expect(getMessageField().value).toBe(''));
     await advanceTime(3_000);
-    expect(getRecordedRequests('requestMessageDraft').map(({ fields }) => fields)).toEqual([
+    expect(getSentFields('requestMessageDraft')).toEqual([
       expect.objectContaining({ message_id: 'msg_1', own_words: true }),
     ]);
-    expect(getRecordedRequests('postMessageReply').map(({ fields }) => fields)).toEqual([
+    expect(getSentFields('postMessageReply')).toEqual([
       expect.objectContaining({ message_id: 'msg_1', response_id: 'drf_2', response_text: 'Mine' }),
     ]);
   },
@@ -167,11 +155,10 @@ test("waits for a draft that is being generated before it posts the owner's own 
   mockPostMessageReply();
   mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
   renderComposer({ response: generatingMessageDraft });
-  typeMessage('Mine');
-  pressButton('Send');
+  sendMessage('Mine');
 
-  await advanceTimeUntil(() => expect(getRecordedRequests('postMessageReply')).toHaveLength(1));
-  expect(getRecordedRequests('postMessageReply')[0]?.fields.response_text).toBe('Mine');
+  await advanceTimeUntil(() => expect(getSentFields('postMessageReply')).toHaveLength(1));
+  expect(getSentFields('postMessageReply')[0]?.response_text).toBe('Mine');
   expect(attempts).toBe(3);
 });
 
@@ -204,12 +191,12 @@ test('sends on Ctrl+Enter but not on Enter, and leaves the field on Esc', async 
   fireEvent.keyDown(getMessageField(), { key: 'Enter' });
   fireEvent.keyDown(getMessageField(), { key: 'Enter', ctrlKey: true, isComposing: true });
   await advanceTime(200);
-  expect(getRecordedRequests('postMessageReply')).toHaveLength(0);
+  expect(getSentFields('postMessageReply')).toHaveLength(0);
 
   fireEvent.keyDown(getMessageField(), { key: 'Escape' });
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reply to ana.reads' }));
   fireEvent.keyDown(getMessageField(), { key: 'Enter', ctrlKey: true });
-  await advanceTimeUntil(() => expect(getRecordedRequests('postMessageReply')).toHaveLength(1));
+  await advanceTimeUntil(() => expect(getSentFields('postMessageReply')).toHaveLength(1));
   expect(document.activeElement).toBe(getMessageField());
 });
 

@@ -1,6 +1,6 @@
 // The draft above the message field: generating, inserting and dismissing it.
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   generatingMessageDraft,
   getAnnouncements,
@@ -11,12 +11,10 @@ import {
   inboundMessage,
   mockUpdateMessageReply,
   outboundMessage,
-  pressButton,
   readyMessageDraft,
   renderComposer,
   secondInboundMessage,
   setUpComposerTest,
-  tearDownComposerTest,
   typeMessage,
   updateComposer,
 } from '#web/testing/composer-harness.tsx';
@@ -26,16 +24,16 @@ import {
   makeMessageReplyDraft,
   makeRuleReply,
 } from '#web/testing/factories.ts';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceTime, advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
 import {
   getRecordedRequests,
-  MockErrorResponse,
+  getSentFields,
+  mockError,
   mockResponse,
-} from '#web/testing/mock-api-server.ts';
+} from '#web/testing/mock-api.ts';
+import { pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpComposerTest);
-afterEach(tearDownComposerTest);
-
 test('requests a draft for the newest message once and polls every second until it is generated', async () => {
   let attempts = 0;
   mockResponse('requestMessageDraft', () => {
@@ -51,8 +49,8 @@ test('requests a draft for the newest message once and polls every second until 
   updateComposer({ response: null });
   await advanceTime(5_000);
 
-  const requests = getRecordedRequests('requestMessageDraft').map(
-    ({ fields }) => fields.request_new_response,
+  const requests = getSentFields('requestMessageDraft').map(
+    ({ request_new_response }) => request_new_response,
   );
   expect(requests).toEqual([false, false, false]);
 });
@@ -81,7 +79,7 @@ test.each([
   renderComposer({ response: null, ...overrides });
   await advanceTime(5_000);
 
-  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(0);
+  expect(getSentFields('requestMessageDraft')).toHaveLength(0);
 });
 
 test('requests a draft for the previous message when a message is unsent during its draft', async () => {
@@ -108,20 +106,18 @@ test('requests a draft for the previous message when a message is unsent during 
   updateComposer({ messages: [inboundMessage, { ...secondInboundMessage, message: null }] });
   await advanceTimeUntil(() => screen.getByText('We do ship!'));
 
-  expect(getRecordedRequests('requestMessageDraft').at(-1)?.fields.message_id).toBe(
-    inboundMessage.id,
-  );
+  expect(getSentFields('requestMessageDraft').at(-1)?.message_id).toBe(inboundMessage.id);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test("shows that the plan's draft limit is reached once, and lets the owner write without a draft", async () => {
-  mockResponse('requestMessageDraft', new MockErrorResponse('max_responses_for_plan'));
+  mockError('requestMessageDraft', 'max_responses_for_plan');
   renderComposer({ response: null });
   const getLimitAlerts = () =>
     screen.queryAllByText(/^You have reached the writing prompt generation limit.*Please upgrade/);
 
   await advanceTimeUntil(() => expect(getLimitAlerts()).toHaveLength(1));
-  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  expect(queryButton('Dismiss')).toBeNull();
   updateComposer({ messages: [inboundMessage, secondInboundMessage] });
   await advanceTime(3_000);
   updateComposer(null);
@@ -132,19 +128,17 @@ test("shows that the plan's draft limit is reached once, and lets the owner writ
   updateComposer({ conversation: otherConversation, messages: [makeMessage({ id: 'msg_9' })] });
   await advanceTime(3_000);
 
-  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(1);
+  expect(getSentFields('requestMessageDraft')).toHaveLength(1);
   expect(screen.getByText(/You can still write yourself/)).toBeTruthy();
 });
 
 test('shows the error of a failed draft and requests it again on click', async () => {
-  mockResponse('requestMessageDraft', new MockErrorResponse('unavailable'));
+  mockError('requestMessageDraft', 'unavailable');
   renderComposer({ response: null });
 
-  await advanceTimeUntil(() =>
-    expect(screen.getByRole('alert').textContent).toMatch(/^The draft could not be written\. This/),
-  );
+  await advanceTimeUntilAlert(/^The draft could not be written\. This/);
   await advanceTime(3_000);
-  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(1);
+  expect(getSentFields('requestMessageDraft')).toHaveLength(1);
   mockResponse('requestMessageDraft', { response: readyMessageDraft });
   pressButton('Generate new');
   await advanceTimeUntil(() => screen.getByText('We do ship!'));
@@ -152,7 +146,7 @@ test('shows the error of a failed draft and requests it again on click', async (
 });
 
 test('keeps the previous draft when generating a new one fails', async () => {
-  mockResponse('requestMessageDraft', new MockErrorResponse('unavailable'));
+  mockError('requestMessageDraft', 'unavailable');
   renderComposer();
   pressButton('Generate new');
   await advanceTimeUntil(() => screen.getByRole('alert'));
@@ -186,17 +180,17 @@ test('pauses the polling of a draft while the tab is hidden, and stops it on unm
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { unmount } = renderComposer({ response: generatingMessageDraft });
   await advanceTime(5_000);
-  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(0);
+  expect(getSentFields('requestMessageDraft')).toHaveLength(0);
 
   hidden.mockReturnValue(false);
   fireEvent(document, new Event('visibilitychange'));
   await advanceTimeUntil(() =>
-    expect(getRecordedRequests('requestMessageDraft').length).toBeGreaterThan(1),
+    expect(getSentFields('requestMessageDraft').length).toBeGreaterThan(1),
   );
   unmount();
-  const requestCount = getRecordedRequests('requestMessageDraft').length;
+  const requestCount = getSentFields('requestMessageDraft').length;
   await advanceTime(5_000);
-  expect(getRecordedRequests('requestMessageDraft')).toHaveLength(requestCount);
+  expect(getSentFields('requestMessageDraft')).toHaveLength(requestCount);
 });
 
 test('inserts the draft into the field on Use draft, and restores the replaced text', async () => {
@@ -206,7 +200,7 @@ test('inserts the draft into the field on Use draft, and restores the replaced t
 
   expect(getMessageField().value).toBe('We do ship!');
   expect(document.activeElement).toBe(getMessageField());
-  expect(screen.queryByRole('button', { name: /^Use draft/ })).toBeNull();
+  expect(queryButton(/^Use draft/)).toBeNull();
   pressButton('Bring back my text');
   expect(getMessageField().value).toBe('Mine');
   await advanceTimeUntil(() => expect(getSavedTexts()).toEqual(['Mine']));
@@ -247,7 +241,7 @@ test('keeps the text typed for an earlier message and offers a draft for the lat
   pressButton('Generate new');
   await advanceTimeUntil(() => screen.getByText('Newer'));
 
-  expect(getRecordedRequests('requestMessageDraft')[0]?.fields).toMatchObject({
+  expect(getSentFields('requestMessageDraft')[0]).toMatchObject({
     message_id: 'msg_2',
     request_new_response: false,
   });
@@ -274,13 +268,13 @@ test.each(['waiting', 'awaiting_approval'] as const)(
     mockResponse('requestMessageDraft', { response: readyMessageDraft });
     renderComposer({ response: null, messages: [answeredByRule] });
     await advanceTime(5_000);
-    expect(getRecordedRequests('requestMessageDraft')).toHaveLength(0);
+    expect(getSentFields('requestMessageDraft')).toHaveLength(0);
 
     pressButton('Generate new');
 
     await advanceTimeUntil(() => screen.getByText('We do ship!'));
     // An older draft, which is not offered, is not what the owner wants.
-    expect(getRecordedRequests('requestMessageDraft')[0]?.fields).toMatchObject({
+    expect(getSentFields('requestMessageDraft')[0]).toMatchObject({
       request_new_response: true,
     });
   },

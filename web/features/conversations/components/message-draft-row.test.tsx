@@ -4,15 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   generatingMessageDraft,
-  getButton,
   getMessageField,
-  pressButton,
   readyMessageDraft,
   renderComposer,
   setUpComposerTest,
   typeMessage,
 } from '#web/testing/composer-harness.tsx';
-import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { getButton, pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(() => {
   setUpComposerTest();
@@ -115,7 +114,7 @@ test('shows the lines of a long draft on demand, and what it is based on', async
 });
 
 test('says that another draft has failed, and shows the dismissed one again', async () => {
-  mockResponse('requestMessageDraft', new MockErrorResponse('unavailable'));
+  mockError('requestMessageDraft', 'unavailable');
   renderComposer();
   pressButton('Dismiss');
   pressButton('Generate new');

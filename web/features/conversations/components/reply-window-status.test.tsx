@@ -1,43 +1,37 @@
 // The reply window: when it closes and how it opens again.
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { API_ERRORS } from '#shared/errors.ts';
 import {
   getAnnouncements,
-  getButton,
-  getIsoTimeFromNow,
   getMessageField,
   getSavedTexts,
   HOUR_MS,
   inboundMessage,
+  makeOpenConversation,
   makeQueuedMessageReply,
   mockCheckMessageReplies,
-  pressButton,
   readyMessageDraft,
   renderComposer,
   secondInboundMessage,
+  sendMessage,
   setUpComposerTest,
-  tearDownComposerTest,
   typeMessage,
   updateComposer,
 } from '#web/testing/composer-harness.tsx';
 import { makeConversation } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockError } from '#web/testing/mock-api.ts';
+import { getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 const inbox = 'https://www.instagram.com/direct/inbox/';
 
 beforeEach(setUpComposerTest);
-afterEach(() => {
-  vi.unstubAllGlobals();
-  tearDownComposerTest();
-});
-
 /** The text is kept, and can be copied; the sentence says why and the link leads on. */
 const expectNotEditable = (keptText: string) => {
   expect(screen.getByText(/^Instagram .* again when ana\.reads writes\.$/)).toBeTruthy();
   expect(screen.queryByText(/^You can reply for another/)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  expect(queryButton('Send')).toBeNull();
   const link = screen.getByRole('link', { name: 'Open in Instagram' });
   expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
     'https://www.instagram.com/ana.reads/',
@@ -60,17 +54,16 @@ const expectWindowOpen = () => {
 };
 
 test('shows the reply window as closed when Instagram rejects a late reply, until the contact writes again', async () => {
-  mockResponse('postMessageReply', new MockErrorResponse('outside_reply_window'));
+  mockError('postMessageReply', 'outside_reply_window');
   mockCheckMessageReplies(readyMessageDraft);
   renderComposer();
-  typeMessage('Mine');
-  pressButton('Send');
+  sendMessage('Mine');
   await advanceTimeUntil(expectWindowClosed);
   await advanceTime(2_000);
   expectWindowClosed();
 
   updateComposer({
-    conversation: makeConversation({ can_reply_until: getIsoTimeFromNow(24 * HOUR_MS) }),
+    conversation: makeOpenConversation(24 * HOUR_MS),
   });
   expectWindowOpen();
 });
@@ -92,7 +85,7 @@ test('shows the reply window as closed for a returned late reply, but not when a
 
 test('counts the reply window down, warns in its last hour, and keeps the text when it closes', async () => {
   renderComposer({
-    conversation: makeConversation({ can_reply_until: getIsoTimeFromNow(HOUR_MS + 90_000) }),
+    conversation: makeOpenConversation(HOUR_MS + 90_000),
   });
   const getWindowText = () => screen.getByText(/^You can reply for another/);
   expect(getWindowText().textContent).toBe('You can reply for another 1 h 1 min');
@@ -105,7 +98,7 @@ test('counts the reply window down, warns in its last hour, and keeps the text w
   expect(getAnnouncements()).toContain('You cannot reply here now.');
 
   updateComposer({
-    conversation: makeConversation({ can_reply_until: getIsoTimeFromNow(5 * HOUR_MS) }),
+    conversation: makeOpenConversation(5 * HOUR_MS),
   });
   expect(getButton('Send').disabled).toBe(false);
 });
@@ -113,7 +106,7 @@ test('counts the reply window down, warns in its last hour, and keeps the text w
 const closed = makeConversation({ can_reply_until: '2020-01-01T00:00:00.000Z' });
 
 test('keeps the focus and the selection of who is typing when the reply window closes', async () => {
-  renderComposer({ conversation: makeConversation({ can_reply_until: getIsoTimeFromNow(5_000) }) });
+  renderComposer({ conversation: makeOpenConversation(5_000) });
   const field = getMessageField();
   field.focus();
   typeMessage('Mine, gladly');
@@ -157,11 +150,11 @@ test('keeps a draft that was not used for copying in a closed reply window', () 
   renderComposer({ conversation: closed });
 
   expectNotEditable('We do ship!');
-  expect(screen.queryByRole('button', { name: /^Use draft/ })).toBeNull();
+  expect(queryButton(/^Use draft/)).toBeNull();
 });
 
 test('brings back the text that the draft has replaced in a closed reply window too', async () => {
-  renderComposer({ conversation: makeConversation({ can_reply_until: getIsoTimeFromNow(5_000) }) });
+  renderComposer({ conversation: makeOpenConversation(5_000) });
   typeMessage('Mine');
   pressButton(/^Use draft/);
   await advanceTime(6_000);

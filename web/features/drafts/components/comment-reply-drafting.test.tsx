@@ -1,29 +1,27 @@
 // The draft of a reply to a comment, and the words of the owner where there is none.
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
 import {
   editingResponse,
   getAnnouncement,
   getReplyField,
   openReplyBox,
-  pressButton,
   setUpCommentReplyTest,
   typeReply,
 } from '#web/testing/comment-reply-harness.tsx';
 import { makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  getRecordedRequests,
+  getSentFields,
   MockErrorResponse,
+  mockError,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
+} from '#web/testing/mock-api.ts';
+import { pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpCommentReplyTest);
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('requests a draft for a comment without one, and polls until it is generated', async () => {
   let attempts = 0;
@@ -40,7 +38,7 @@ test('requests a draft for a comment without one, and polls until it is generate
   await advanceTimeUntil(() => expect(getReplyField().value).toBe('We do ship!'));
   expect(getReplyField().disabled).toBe(false);
   expect(
-    getRecordedRequests('requestCommentDraft').map((each) => each.fields.request_new_response),
+    getSentFields('requestCommentDraft').map(({ request_new_response }) => request_new_response),
   ).toEqual([false, false, false]);
 });
 
@@ -50,7 +48,7 @@ test('does not request a draft for a comment that has one', async () => {
   await advanceTime(5_000);
 
   expect(getReplyField().value).toBe('We do ship!');
-  expect(getRecordedRequests('requestCommentDraft')).toHaveLength(0);
+  expect(getSentFields('requestCommentDraft')).toHaveLength(0);
 });
 
 test('starts an empty reply beside a live one for the words of the owner', async () => {
@@ -61,9 +59,7 @@ test('starts an empty reply beside a live one for the words of the owner', async
   pressButton('Write another');
   await advanceTime(10);
 
-  expect(getRecordedRequests('requestCommentDraft').map(({ fields }) => fields.own_words)).toEqual([
-    true,
-  ]);
+  expect(getSentFields('requestCommentDraft').map(({ own_words }) => own_words)).toEqual([true]);
   expect(getReplyField()).toMatchObject({ value: '', disabled: false });
   expect(document.activeElement).toBe(getReplyField());
 });
@@ -84,15 +80,15 @@ test.each([
 
   typeReply('In my own words');
   pressButton('Post');
-  await advanceTimeUntil(() => expect(getRecordedRequests('postCommentReply')).toHaveLength(1));
+  await advanceTimeUntil(() => expect(getSentFields('postCommentReply')).toHaveLength(1));
 
-  expect(getRecordedRequests('postCommentReply')[0]?.fields).toMatchObject({
+  expect(getSentFields('postCommentReply')[0]).toMatchObject({
     response_text: 'In my own words',
   });
 });
 
 test("shows that the plan's draft limit is reached, without a Dismiss button", async () => {
-  mockResponse('requestCommentDraft', new MockErrorResponse('max_responses_for_plan'));
+  mockError('requestCommentDraft', 'max_responses_for_plan');
   openReplyBox(null);
 
   await advanceTimeUntil(() =>
@@ -100,7 +96,7 @@ test("shows that the plan's draft limit is reached, without a Dismiss button", a
       screen.queryByText(/^You have reached the writing prompt generation limit/),
     ).not.toBeNull(),
   );
-  expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  expect(queryButton('Dismiss')).toBeNull();
 });
 
 test('announces a new draft to screen readers, but not a failed draft or post', async () => {
@@ -110,7 +106,7 @@ test('announces a new draft to screen readers, but not a failed draft or post', 
   mockResponse('requestCommentDraft', () =>
     nextResponse instanceof MockErrorResponse ? nextResponse : { response: nextResponse as never },
   );
-  mockResponse('postCommentReply', new MockErrorResponse('internal'));
+  mockError('postCommentReply', 'internal');
   openReplyBox();
   expect(getAnnouncement()).toBe('');
 

@@ -1,22 +1,21 @@
 // A reply to a comment that is refused, or that another window has sent: no text is lost, and the reason is shown.
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   editingResponse,
   getReplyField,
+  mockCheck,
   openReplyBox,
-  pressButton,
   setUpCommentReplyTest,
   typeReply,
+  waitForStatus,
 } from '#web/testing/comment-reply-harness.tsx';
-import { makeComment, makeReplyDraft } from '#web/testing/factories.ts';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { makeReplyDraft } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
+import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpCommentReplyTest);
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('opens the reply box with the error and its reason when Instagram rejected the reply', () => {
   openReplyBox(makeReplyDraft({ reply_text: 'Mine', error: 'The comment was deleted.' }));
@@ -39,7 +38,7 @@ test.each([
 ] as const)(
   'shows an alert and keeps the text when the server rejects the post with %s',
   async (code, alert) => {
-    mockResponse('postCommentReply', new MockErrorResponse(code));
+    mockError('postCommentReply', code);
     mockResponse('updateCommentReply', { response: editingResponse });
     openReplyBox();
     typeReply('My own words');
@@ -56,15 +55,9 @@ const otherWindowResponse = makeReplyDraft({ status: 'queued', reply_text: 'Thei
 
 /** Posts a text after another window has posted one. */
 function postAfterAnotherWindow(): void {
-  mockResponse(
-    'postCommentReply',
-    new MockErrorResponse('conflict', 'This reply is already on its way.'),
-  );
-  mockResponse('updateCommentReply', new MockErrorResponse('conflict'));
-  mockResponse('checkCommentReply', {
-    response: otherWindowResponse,
-    comment: makeComment({ response: otherWindowResponse }),
-  });
+  mockError('postCommentReply', 'conflict', 'This reply is already on its way.');
+  mockError('updateCommentReply', 'conflict');
+  mockCheck(otherWindowResponse);
   openReplyBox();
   typeReply('Mine');
   pressButton('Post');
@@ -73,31 +66,26 @@ function postAfterAnotherWindow(): void {
 test("keeps the text when another window posted a reply first, and shows that reply's status", async () => {
   postAfterAnotherWindow();
 
-  await advanceTimeUntil(() =>
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Reply not posted: This reply is already on its way. Your text is kept.',
-    ),
+  await advanceTimeUntilAlert(
+    'Reply not posted: This reply is already on its way. Your text is kept.',
   );
   expect(getReplyField().value).toBe('Mine');
-  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
+  await waitForStatus('queued');
   screen.getByText('On its way, from another window: “Theirs”');
 });
 
 test("shows the conflict with another window's post until the reply box is closed", async () => {
   const sentResponse = { ...otherWindowResponse, status: 'posted' as const };
   postAfterAnotherWindow();
-  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
+  await waitForStatus('queued');
   const expectProblemShown = () => {
     expect(screen.getByRole('alert').textContent).toMatch(/Your text is kept\.$/);
     expect(getReplyField().value).toBe('Mine');
   };
   expectProblemShown();
 
-  mockResponse('checkCommentReply', {
-    response: sentResponse,
-    comment: makeComment({ response: sentResponse }),
-  });
-  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('posted'));
+  mockCheck(sentResponse);
+  await waitForStatus('posted');
   await advanceTime(5_000);
   expectProblemShown();
   pressButton('Close');

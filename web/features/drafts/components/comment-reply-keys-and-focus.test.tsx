@@ -1,21 +1,19 @@
 // The keys of a reply to a comment, and where the focus is.
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   editingResponse,
   getReplyField,
+  mockCheck,
   openReplyBox,
-  pressButton,
   setUpCommentReplyTest,
 } from '#web/testing/comment-reply-harness.tsx';
-import { makeComment, makeReplyDraft } from '#web/testing/factories.ts';
+import { makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpCommentReplyTest);
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test.each([
   ['Esc', { key: 'Escape' }],
@@ -27,7 +25,7 @@ test.each([
   await advanceTime(1_000);
 
   expect(getReplyField().value).toBe('We do ship!');
-  expect(getRecordedRequests('postCommentReply')).toHaveLength(0);
+  expect(getSentFields('postCommentReply')).toHaveLength(0);
 });
 
 test('posts the reply on Ctrl+Enter and closes the reply box on Esc', async () => {
@@ -39,7 +37,7 @@ test('posts the reply on Ctrl+Enter and closes the reply box on Esc', async () =
   pressButton('Reply');
   fireEvent.keyDown(getReplyField(), { key: 'Enter', ctrlKey: true });
 
-  await advanceTimeUntil(() => expect(getRecordedRequests('postCommentReply')).toHaveLength(1));
+  await advanceTimeUntil(() => expect(getSentFields('postCommentReply')).toHaveLength(1));
 });
 
 test('keeps the focus within the comment from the draft until the reply is sent', async () => {
@@ -48,10 +46,7 @@ test('keeps the focus within the comment from the draft until the reply is sent'
   const postedResponse = { ...editingResponse, status: 'posted' as const };
   mockResponse('postCommentReply', { response: queuedResponse });
   mockResponse('cancelCommentReply', { response: editingResponse });
-  mockResponse('checkCommentReply', {
-    response: queuedResponse,
-    comment: makeComment({ response: queuedResponse }),
-  });
+  mockCheck(queuedResponse);
   openReplyBox();
   expect(document.activeElement).toBe(getReplyField());
 
@@ -64,10 +59,7 @@ test('keeps the focus within the comment from the draft until the reply is sent'
   expect(document.activeElement).toBe(getReplyField());
 
   pressButton('Post');
-  mockResponse('checkCommentReply', {
-    response: postedResponse,
-    comment: makeComment({ response: postedResponse }),
-  });
+  mockCheck(postedResponse);
   await advanceTimeUntil(() => expect(screen.queryByRole('textbox')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('article'));
 });

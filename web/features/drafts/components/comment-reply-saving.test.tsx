@@ -1,30 +1,30 @@
 // What is typed into a reply to a comment is saved, also beside another window.
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getReader, getSessionState } from '#web/lib/session-state.ts';
 import {
   editingResponse,
   getReplyField,
-  isoTimeIn,
+  makeQueued,
+  mockCheck,
   openReplyBox,
-  pressButton,
   setUpCommentReplyTest,
   typeReply,
+  waitForStatus,
 } from '#web/testing/comment-reply-harness.tsx';
 import { makeComment } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  getRecordedRequests,
+  getSentFields,
   MockErrorResponse,
+  mockError,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
+} from '#web/testing/mock-api.ts';
 import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
+import { pressButton, setOnline } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpCommentReplyTest);
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('saves an edited comment reply once, after a pause in typing', async () => {
   mockResponse('updateCommentReply', ({ fields }) => ({
@@ -36,21 +36,21 @@ test('saves an edited comment reply once, after a pause in typing', async () => 
 
   await advanceTimeUntil(() => expect(screen.queryByText('Saved')).not.toBeNull());
 
-  expect(
-    getRecordedRequests('updateCommentReply').map((each) => each.fields.response_text),
-  ).toEqual(['We do, Ana']);
+  expect(getSentFields('updateCommentReply').map(({ response_text }) => response_text)).toEqual([
+    'We do, Ana',
+  ]);
 });
 
 test.each(RECONNECT_TRIGGERS)(
   'retries the failed save of a comment reply when %s',
   async (_case, reconnect) => {
     mockResponse('updateCommentReply', NO_RESPONSE);
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const online = setOnline(false);
     openReplyBox();
     typeReply('Mine');
     await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
     await advanceTime(10_000);
-    expect(getRecordedRequests('updateCommentReply')).toHaveLength(1);
+    expect(getSentFields('updateCommentReply')).toHaveLength(1);
 
     mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
     online.mockReturnValue(true);
@@ -58,14 +58,15 @@ test.each(RECONNECT_TRIGGERS)(
     await advanceTimeUntil(() => screen.getByText('Saved'));
     reconnect();
     await advanceTime(2_000);
-    expect(
-      getRecordedRequests('updateCommentReply').map(({ fields }) => fields.response_text),
-    ).toEqual(['Mine', 'Mine']);
+    expect(getSentFields('updateCommentReply').map(({ response_text }) => response_text)).toEqual([
+      'Mine',
+      'Mine',
+    ]);
   },
 );
 
 test('retries a save after a server error, and keeps the text in this tab until then', async () => {
-  mockResponse('updateCommentReply', new MockErrorResponse('internal'));
+  mockError('updateCommentReply', 'internal');
   openReplyBox();
   typeReply('Mine');
   await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
@@ -80,25 +81,14 @@ test('retries a save after a server error, and keeps the text in this tab until 
 });
 
 test('shows a conflict and keeps the text when another window posted a reply before the save', async () => {
-  mockResponse(
-    'updateCommentReply',
-    new MockErrorResponse('conflict', 'Your reply is already on its way.'),
-  );
-  const queuedResponse = {
-    ...editingResponse,
-    reply_text: 'Theirs',
-    status: 'queued' as const,
-    sends_at: isoTimeIn(3_000),
-  };
-  mockResponse('checkCommentReply', {
-    response: queuedResponse,
-    comment: makeComment({ response: queuedResponse }),
-  });
+  mockError('updateCommentReply', 'conflict', 'Your reply is already on its way.');
+  const queuedResponse = makeQueued('Theirs', 3_000);
+  mockCheck(queuedResponse);
   openReplyBox();
   typeReply('Mine');
 
   await advanceTimeUntil(() => screen.getByText(/already on its way\. Your text is kept\./));
-  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
+  await waitForStatus('queued');
   expect(getReplyField().value).toBe('Mine');
 });
 
@@ -163,7 +153,7 @@ test('takes its own save, whose answer was lost, for no text of another window',
 
   await advanceTimeUntil(() => screen.getByText('Saved'));
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(getRecordedRequests('updateCommentReply').at(-1)?.fields).toMatchObject({
+  expect(getSentFields('updateCommentReply').at(-1)).toMatchObject({
     response_text: 'Mine, longer',
     known_reply_text: 'Mine',
   });

@@ -1,30 +1,25 @@
 // A reply to a comment from its post until it is live.
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   editingResponse,
   getReplyField,
   isoTimeIn,
+  makeQueued,
+  mockCheck,
   onLiveMock,
   openReplyBox,
-  pressButton,
   renderCommentWithReply,
   setUpCommentReplyTest,
   typeReply,
+  waitForStatus,
 } from '#web/testing/comment-reply-harness.tsx';
 import { makeComment, makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-  NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
+import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
+import { getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpCommentReplyTest);
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('shows a post as queued at once, checks it every second, and has no box from then on', async () => {
   const sendsAt = new Date(Date.now() + 3_000).toISOString();
@@ -40,17 +35,17 @@ test('shows a post as queued at once, checks it every second, and has no box fro
   openReplyBox();
   pressButton('Post');
 
-  expect(screen.getByRole('button', { name: 'Cancel Post' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Post' })).toBeNull();
+  expect(getButton('Cancel Post')).toBeTruthy();
+  expect(queryButton('Post')).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
-  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('posted'));
+  await waitForStatus('posted');
   expect(checkCount).toBeGreaterThanOrEqual(3);
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 function renderReplySentSince(sending_since: string): void {
   const response = makeReplyDraft({ status: 'queued', reply_text: 'Mine', sending_since });
-  mockResponse('checkCommentReply', { response, comment: makeComment({ response }) });
+  mockCheck(response);
   renderCommentWithReply(makeComment({ response }));
 }
 
@@ -69,8 +64,8 @@ test('says after some seconds that Instagram has not confirmed a reply, which ca
   screen.getByText(
     /^Instagram has not confirmed this yet\. We keep trying.* cannot be taken back\.$/,
   );
-  screen.getByRole('button', { name: 'Copy text' });
-  expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
+  getButton('Copy text');
+  expect(queryButton('Cancel Post')).toBeNull();
 });
 
 test('says nothing of a confirmation while the API is too old to name when a reply was sent', () => {
@@ -82,43 +77,40 @@ test('says nothing of a confirmation while the API is too old to name when a rep
 test('says when a reply goes out that Instagram makes wait, and offers to cancel it', async () => {
   const sends_at = isoTimeIn(15 * 60_000);
   const response = makeReplyDraft({ status: 'queued', reply_text: 'Mine', sends_at });
-  mockResponse('checkCommentReply', { response, comment: makeComment({ response }) });
+  mockCheck(response);
   renderCommentWithReply(makeComment({ response }));
 
   screen.getByText('Posting in 15 min');
   screen.getByText(/^Instagram allows no more replies just now\. This one goes out by itself/);
-  screen.getByRole('button', { name: 'Cancel Post' });
+  getButton('Cancel Post');
 });
 
 test('checks a posted reply until it is live, and reads the list again only then', async () => {
   const liveResponse = makeReplyDraft({ status: 'live' });
-  mockResponse('checkCommentReply', {
-    response: liveResponse,
-    comment: makeComment({ response: liveResponse }),
-  });
+  mockCheck(liveResponse);
   renderCommentWithReply(makeComment({ response: makeReplyDraft({ status: 'posted' }) }));
 
   expect(onLiveMock).not.toHaveBeenCalled();
-  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
+  await waitForStatus('live');
   expect(onLiveMock).toHaveBeenCalledOnce();
-  const count = getRecordedRequests('checkCommentReply').length;
+  const count = getSentFields('checkCommentReply').length;
   await advanceTime(60_000);
 
-  expect(getRecordedRequests('checkCommentReply')).toHaveLength(count);
+  expect(getSentFields('checkCommentReply')).toHaveLength(count);
 });
 
 test('posts once when Post is clicked twice at the same moment', async () => {
   mockResponse('postCommentReply', { response: { ...editingResponse, status: 'live' } });
   openReplyBox();
-  const post = screen.getByRole('button', { name: 'Post' });
+  const post = getButton('Post');
   act(() => {
     post.click();
     post.click();
   });
 
-  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
+  await waitForStatus('live');
   await advanceTime(1_000);
-  expect(getRecordedRequests('postCommentReply')).toHaveLength(1);
+  expect(getSentFields('postCommentReply')).toHaveLength(1);
 });
 
 test('posts a second answer only when it is asked for twice, with the first one beside the question', async () => {
@@ -130,34 +122,26 @@ test('posts a second answer only when it is asked for twice, with the first one 
 
   fireEvent.keyDown(getReplyField(), { key: 'Enter', ctrlKey: true });
   await advanceTime(1_000);
-  expect(getRecordedRequests('postCommentReply')).toHaveLength(0);
+  expect(getSentFields('postCommentReply')).toHaveLength(0);
 
   pressButton('Post a second answer');
-  await advanceTimeUntil(() => expect(getRecordedRequests('postCommentReply')).toHaveLength(1));
+  await advanceTimeUntil(() => expect(getSentFields('postCommentReply')).toHaveLength(1));
 });
 
 test('shows an unknown status and no Cancel Post while the status checks fail, and keeps checking', async () => {
-  const queuedResponse = {
-    ...editingResponse,
-    reply_text: 'Mine',
-    status: 'queued' as const,
-    sends_at: isoTimeIn(2_000),
-  };
-  mockResponse('checkCommentReply', new MockErrorResponse('internal'));
+  const queuedResponse = makeQueued('Mine', 2_000);
+  mockError('checkCommentReply', 'internal');
   openReplyBox(queuedResponse);
   await advanceTimeUntil(() =>
     screen.getByText('We cannot tell how it stands just now. We keep asking.', {
       ignore: '.sr-only',
     }),
   );
-  expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
+  expect(queryButton('Cancel Post')).toBeNull();
 
   const liveResponse = { ...editingResponse, reply_text: 'Mine', status: 'live' as const };
-  mockResponse('checkCommentReply', {
-    response: liveResponse,
-    comment: makeComment({ response: liveResponse }),
-  });
-  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
+  mockCheck(liveResponse);
+  await waitForStatus('live');
 });
 
 test('keeps the text of a post without a response and checks what became of it', async () => {
@@ -173,10 +157,7 @@ test('keeps the text of a post without a response and checks what became of it',
     expect(screen.queryByText(/^There was an error trying/)).not.toBeNull(),
   );
   expect(getReplyField().value).toBe('Mine');
-  mockResponse('checkCommentReply', {
-    response: postedResponse,
-    comment: makeComment({ response: postedResponse }),
-  });
+  mockCheck(postedResponse);
 
-  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('posted'));
+  await waitForStatus('posted');
 });

@@ -1,14 +1,11 @@
 // Saving what is typed: one save at a time, the latest text last, and none after the text was dropped.
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ServerUnreachableError } from '#web/lib/api-error.ts';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { useAutosave } from './use-autosave.ts';
 
 beforeEach(installFakeClock);
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Each save ends when the test says so. */
 function renderAutosave() {

@@ -1,26 +1,23 @@
 // The list of new comments while the user reads it and more of them arrive.
 import { expect, test } from 'vitest';
-import { makeComment, makePost } from '#web/testing/factories.ts';
+import { makeComment } from '#web/testing/factories.ts';
+import { makeCommentsResponse } from '#web/testing/list-responses.ts';
 import { type CommentsResponse, keepShownComments } from './update-comments-response.ts';
 
 const isoTimeAt = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
 /** Comments n, n-1, ... in list order: newest first. */
-const makeCommentsResponse = (newest: number, oldest: number): CommentsResponse => ({
-  post: makePost(),
-  comments: Array.from({ length: newest - oldest + 1 }, (_, index) =>
-    makeComment({ id: `c${newest - index}`, timestamp: isoTimeAt(newest - index), seen: false }),
-  ),
-  total_comments_count: newest,
-  pagination_offset: 0,
-  new_comment: null,
-  still_updating_comments_from_api: false,
-  version: 'v1',
-});
+const makeNumbered = (newest: number, oldest: number): CommentsResponse =>
+  makeCommentsResponse({
+    comments: Array.from({ length: newest - oldest + 1 }, (_, index) =>
+      makeComment({ id: `c${newest - index}`, timestamp: isoTimeAt(newest - index), seen: false }),
+    ),
+    total_comments_count: newest,
+  });
 const getIds = ({ comments }: CommentsResponse) => comments.map(({ id }) => id);
 
 test('does not add comments to the shown page that only move up from the next page', () => {
-  const knownResponse = makeCommentsResponse(100, 51);
-  const responseAfterTwoSeen = { ...makeCommentsResponse(98, 49) };
+  const knownResponse = makeNumbered(100, 51);
+  const responseAfterTwoSeen = { ...makeNumbered(98, 49) };
 
   expect(getIds(keepShownComments(knownResponse, responseAfterTwoSeen))).toEqual(
     getIds(knownResponse),
@@ -33,12 +30,12 @@ test('does not add comments to the shown page that only move up from the next pa
 });
 
 test('adds newly arrived comments at the top of the shown page, also when all others are seen', () => {
-  const knownResponse = makeCommentsResponse(100, 51);
+  const knownResponse = makeNumbered(100, 51);
 
-  expect(getIds(keepShownComments(knownResponse, makeCommentsResponse(101, 52)))[0]).toBe('c101');
+  expect(getIds(keepShownComments(knownResponse, makeNumbered(101, 52)))[0]).toBe('c101');
   const responseAfterAllSeen = {
-    ...makeCommentsResponse(50, 1),
-    comments: [...makeCommentsResponse(101, 101).comments, ...makeCommentsResponse(50, 2).comments],
+    ...makeNumbered(50, 1),
+    comments: [...makeNumbered(101, 101).comments, ...makeNumbered(50, 2).comments],
   };
   expect(getIds(keepShownComments(knownResponse, responseAfterAllSeen))).toEqual([
     'c101',
@@ -47,7 +44,9 @@ test('adds newly arrived comments at the top of the shown page, also when all ot
 });
 
 test('adds all comments to a shown page that is not full', () => {
-  expect(
-    getIds(keepShownComments(makeCommentsResponse(10, 9), makeCommentsResponse(8, 8))),
-  ).toEqual(['c8', 'c10', 'c9']);
+  expect(getIds(keepShownComments(makeNumbered(10, 9), makeNumbered(8, 8)))).toEqual([
+    'c8',
+    'c10',
+    'c9',
+  ]);
 });

@@ -1,13 +1,14 @@
 // Reading one page of comments again while a refresh is running.
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { establishSession } from '#web/lib/session.ts';
 import { useHeartbeat } from '#web/lib/use-changes.ts';
-import { makeChanges, makeComment, makePost, makeTokenResponse } from '#web/testing/factories.ts';
+import { makeChanges, makeComment, makePost } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { makeCommentsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
+import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
 import { mockChange, renderWithProviders } from '#web/testing/render-app.tsx';
+import { signIn } from '#web/testing/sign-in.ts';
 import { useComments } from './use-comments.ts';
 import { usePosts } from './use-posts.ts';
 
@@ -47,33 +48,18 @@ function MarkAllBesidePosts() {
   );
 }
 
-const makePostsResponse = (new_comments_count: number, version: string) => ({
-  posts: [makePost({ media_id: '7', new_comments_count })],
-  total_posts_count: 1,
-  pagination_offset: 0,
-  posts_with_new_comments_ids: [],
-  posts_with_new_comments: [],
-  still_updating_posts_from_api: false,
-  version,
-});
+const makeListOf = (new_comments_count: number, version: string) =>
+  makePostsResponse({ posts: [makePost({ media_id: '7', new_comments_count })], version });
 
-const makePageOfComments = (comments: readonly PostComment[]) => ({
-  post: makePost({ media_id: '7', new_comments_count: comments.length }),
-  comments: [...comments],
-  total_comments_count: comments.length,
-  pagination_offset: 0,
-  new_comment: null,
-  still_updating_comments_from_api: false,
-  version: 'v1',
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+const makePageOfComments = (comments: readonly PostComment[]) =>
+  makeCommentsResponse({
+    post: makePost({ media_id: '7', new_comments_count: comments.length }),
+    comments: [...comments],
+  });
 
 async function renderCommentsDuringRefresh(screenOfTest = <CommentButtons />, text = 'c1 new') {
   installFakeClock();
-  establishSession(makeTokenResponse());
+  signIn();
   mockResponse('getChanges', makeChanges());
   mockResponse('listComments', {
     ...makePageOfComments(COMMENTS.map((id) => makeComment({ id, seen: false }))),
@@ -98,9 +84,9 @@ test('reads a running refresh of the comments on time while the user marks comme
     expect(screen.getByText(`${id} seen`)).toBeTruthy();
   }
 
-  expect(getRecordedRequests('listComments')).toHaveLength(2);
+  expect(getSentFields('listComments')).toHaveLength(2);
   await advanceTime(10_000);
-  expect(getRecordedRequests('listComments')).toHaveLength(2);
+  expect(getSentFields('listComments')).toHaveLength(2);
 });
 
 test('names the version of the last response, also of one that says the comments are unchanged', async () => {
@@ -116,7 +102,7 @@ test('names the version of the last response, also of one that says the comments
   mockChange('posts');
   await advanceTime(5_500);
 
-  const versions = getRecordedRequests('listComments').map(({ fields }) => fields.known_version);
+  const versions = getSentFields('listComments').map(({ known_version }) => known_version);
   expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
 });
 
@@ -155,14 +141,14 @@ test.each([
 });
 
 test('shows the new count in the posts list although the first read after the mark still has the old one', async () => {
-  mockResponse('listPosts', makePostsResponse(8, 'v1'));
+  mockResponse('listPosts', makeListOf(8, 'v1'));
   mockResponse('markPostSeen', { new_comments_count: 0 });
   await renderCommentsDuringRefresh(<MarkAllBesidePosts />, '8 in the list');
 
   fireEvent.click(screen.getByText('Mark all'));
   await advanceTime(1_000);
   screen.getByText('8 in the list');
-  mockResponse('listPosts', makePostsResponse(0, 'v2'));
+  mockResponse('listPosts', makeListOf(0, 'v2'));
   mockChange('posts');
 
   await advanceTimeUntil(() => screen.getByText('0 in the list'));

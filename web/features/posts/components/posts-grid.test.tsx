@@ -1,6 +1,6 @@
 // Which pictures of the grid are requested, and when.
 import { act, fireEvent } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makePost } from '#web/testing/factories.ts';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
@@ -11,9 +11,6 @@ const posts = Array.from({ length: 6 }, (_, index) =>
 );
 
 beforeEach(() => installFakeClock());
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function renderGrid() {
   const { container } = renderWithProviders(<PostsGrid posts={posts} newOnly={false} />);

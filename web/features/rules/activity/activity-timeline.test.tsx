@@ -1,10 +1,9 @@
 // The timeline: what rules decided, and why.
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { establishSession } from '#web/lib/session.ts';
-import { makeFeaturesResponse, makeTokenResponse } from '#web/testing/factories.ts';
+import { makeFeaturesResponse } from '#web/testing/factories.ts';
 import {
   makeActing,
   makeActivity,
@@ -12,12 +11,10 @@ import {
   makeTextEntry,
   makeTrace,
 } from '#web/testing/make-rule-activity.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { signIn } from '#web/testing/sign-in.ts';
+import { queryButton } from '#web/testing/user-actions.ts';
 import { PagedActivityTimeline } from './activity-timeline.tsx';
 import { WhyButton } from './why-button.tsx';
 
@@ -30,8 +27,7 @@ const mockActivity = (...activity: RuleActivity[]) =>
 
 const renderTimeline = () => renderWithProviders(<PagedActivityTimeline query={{}} page={1} />);
 
-beforeEach(() => establishSession(makeTokenResponse()));
-afterEach(() => vi.useRealTimers());
+beforeEach(signIn);
 
 test('marks the words of the comment that a condition found', async () => {
   mockActivity(makeActing({}));
@@ -140,19 +136,16 @@ test('stops a reply that waits, with the words of the server', async () => {
   await userEvent.click(button);
 
   await screen.findByText('Nothing is sent until you approve it.');
-  expect(getRecordedRequests('cancelProcessedEvent')[0]?.fields).toMatchObject({
+  expect(getSentFields('cancelProcessedEvent')[0]).toMatchObject({
     rule_processed_event_id: 'rpe_1',
   });
   await screen.findByText(/it waits for you in/);
-  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  expect(queryButton('Stop')).toBeNull();
 });
 
 test('says why a reply could not be stopped any more, and shows what became of it', async () => {
   mockActivity(makeActing({}));
-  mockResponse(
-    'cancelProcessedEvent',
-    new MockErrorResponse('conflict', 'This reply is already on its way.'),
-  );
+  mockError('cancelProcessedEvent', 'conflict', 'This reply is already on its way.');
   renderTimeline();
   const button = await screen.findByRole('button', { name: 'Stop' });
   mockActivity(makeActing({ state: 'live' }));
@@ -169,11 +162,11 @@ test('opens the decisions about one comment beside it', async () => {
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Why' }));
   await dialog.findByText('Prices');
-  expect(getRecordedRequests('listRuleActivity')[0]?.fields).toMatchObject({ event_id: '1' });
+  expect(getSentFields('listRuleActivity')[0]).toMatchObject({ event_id: '1' });
   expect(dialog.queryByRole('link', { name: 'View' })).toBeNull();
 });
 
-const countReads = () => getRecordedRequests('listRuleActivity').length;
+const countReads = () => getSentFields('listRuleActivity').length;
 const passMinutes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 

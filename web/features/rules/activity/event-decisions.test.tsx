@@ -3,8 +3,6 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { establishSession } from '#web/lib/session.ts';
-import { makeTokenResponse } from '#web/testing/factories.ts';
 import {
   makeActing,
   makeActivity,
@@ -12,12 +10,9 @@ import {
   makeTextEntry,
   makeTrace,
 } from '#web/testing/make-rule-activity.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { signIn } from '#web/testing/sign-in.ts';
 import { EventActivity, PagedActivityTimeline } from './activity-timeline.tsx';
 
 const makeMismatch = (number: number, overrides: Partial<RuleActivity> = {}): RuleActivity =>
@@ -58,7 +53,7 @@ const listNames = () =>
     .map(({ textContent }) => textContent)
     .filter((text) => text !== 'View' && !text?.startsWith('Open'));
 
-beforeEach(() => establishSession(makeTokenResponse()));
+beforeEach(signIn);
 
 test('shows the rule that answered, and reads the others when they are unfolded', async () => {
   const acting = makeActing({ state: 'live' });
@@ -71,7 +66,7 @@ test('shows the rule that answered, and reads the others when they are unfolded'
 
   await event.findByText('Rule 3');
   expect(listNames()).toEqual(['Prices', 'Rule 2', 'Rule 3']);
-  expect(getRecordedRequests('listRuleActivity').map(({ fields }) => fields)).toEqual([
+  expect(getSentFields('listRuleActivity')).toEqual([
     expect.objectContaining({ decisions_per_event: 'leading' }),
     expect.objectContaining({ decisions_per_event: 'all', event_id: '1' }),
   ]);
@@ -104,7 +99,7 @@ test('says that the other rules could not be read', async () => {
   mockActivity(makeMismatch(1), [makeMismatch(1), makeMismatch(2)]);
   renderList();
   const event = await findArticle();
-  mockResponse('listRuleActivity', new MockErrorResponse('not_found'));
+  mockError('listRuleActivity', 'not_found');
   await userEvent.click(event.getByText('2 rules did not match'));
   await event.findByRole('alert');
 });
@@ -123,7 +118,7 @@ test('folds the rules of one comment that did not answer when another one did', 
   expect(listNames()).toEqual(['Prices']);
   await userEvent.click(event.getByText('1 other rule did not answer'));
   expect(listNames()).toEqual(['Prices', 'Rule 2']);
-  expect(getRecordedRequests('listRuleActivity')).toHaveLength(1);
+  expect(getSentFields('listRuleActivity')).toHaveLength(1);
 });
 
 test('gives the reason that several rules share once', async () => {

@@ -10,8 +10,14 @@ import {
   makePost,
   makeRule,
 } from '#web/testing/factories.ts';
-import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import {
+  makeCommentsResponse,
+  makeConversationsResponse,
+  makeMessagesResponse,
+} from '#web/testing/list-responses.ts';
+import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { queryButton } from '#web/testing/user-actions.ts';
 import { describeUnseen } from './written-event.ts';
 
 const WRITTEN_AT = '2026-11-10T12:00:00.000Z';
@@ -25,46 +31,31 @@ const mockRules = (...rules: readonly Rule[]) =>
     pagination_offset: 0,
   });
 const mockComments = () =>
-  mockResponse('listComments', {
-    post: makePost({ media_id: '7' }),
-    comments: [
-      makeComment({ id: 'c1', username: 'ana', timestamp: WRITTEN_AT }),
-      makeComment({ id: 'c2', username: 'ben', timestamp: WRITTEN_AT }),
-    ],
-    total_comments_count: 2,
-    pagination_offset: 0,
-    new_comment: null,
-    still_updating_comments_from_api: false,
-    version: 'v1',
-  });
+  mockResponse(
+    'listComments',
+    makeCommentsResponse({
+      post: makePost({ media_id: '7' }),
+      comments: [
+        makeComment({ id: 'c1', username: 'ana', timestamp: WRITTEN_AT }),
+        makeComment({ id: 'c2', username: 'ben', timestamp: WRITTEN_AT }),
+      ],
+    }),
+  );
 const mockMessages = () => {
   mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
-  mockResponse('listConversations', {
-    conversations: [makeConversation({ id: 'c1' })],
-    total_conversations_count: 1,
-    pagination_offset: 0,
-    access_problem: null,
-    still_updating_conversations_from_api: false,
-    version: 'l1',
-  });
-  mockResponse('listMessages', {
-    conversation: makeConversation({ id: 'c1' }),
-    conversation_messages: [makeMessage({ id: 'm1' })],
-    total_messages_count: 1,
-    pagination_offset: 0,
-    response: null,
-    new_message: null,
-    live_ids: [],
-    still_updating_messages_from_api: false,
-    version: 'v1',
-  });
+  mockResponse(
+    'listConversations',
+    makeConversationsResponse({ conversations: [makeConversation({ id: 'c1' })], version: 'l1' }),
+  );
+  mockResponse(
+    'listMessages',
+    makeMessagesResponse({ conversation_messages: [makeMessage({ id: 'm1' })] }),
+  );
 };
 const findComment = (name: string) => screen.findByRole('article', { name: `Comment by ${name}` });
 
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
-  mockResponse('listRuleActivity', { activity: [], total_count: 0, pagination_offset: 0 });
   mockComments();
 });
 
@@ -78,10 +69,10 @@ describe.each([
     mockRules();
     renderApp(path);
     await findItem();
-    await waitFor(() => expect(getRecordedRequests('listRules')).toHaveLength(1));
+    await waitFor(() => expect(getSentFields('listRules')).toHaveLength(1));
     await act(async () => {});
 
-    expect(screen.queryByRole('button', { name: 'Why?' })).toBeNull();
+    expect(queryButton('Why?')).toBeNull();
   });
 
   test('is there with a rule, for which one call asks', async () => {
@@ -89,7 +80,7 @@ describe.each([
     renderApp(path);
 
     await within(await findItem()).findByRole('button', { name: 'Why?' });
-    expect(getRecordedRequests('listRules')).toHaveLength(1);
+    expect(getSentFields('listRules')).toHaveLength(1);
   });
 });
 
@@ -104,7 +95,7 @@ test('w explains the comment that has the focus', async () => {
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Why' }));
   await dialog.findByText('Written before this rule');
-  expect(getRecordedRequests('listRuleActivity')[0]?.fields).toMatchObject({ event_id: 'c2' });
+  expect(getSentFields('listRuleActivity')[0]).toMatchObject({ event_id: 'c2' });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // What the screens of a post and a conversation show of rules.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { RuleReply } from '#shared/schemas/automation.ts';
 import {
   makeComment,
@@ -12,41 +12,44 @@ import {
   makeRuleReply,
 } from '#web/testing/factories.ts';
 import {
+  makeCommentsResponse,
+  makeConversationsResponse,
+  makeMessagesResponse,
+} from '#web/testing/list-responses.ts';
+import {
   getRecordedRequests,
-  MockErrorResponse,
+  getSentFields,
+  mockError,
   mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp, renderWithProviders } from '#web/testing/render-app.tsx';
+} from '#web/testing/mock-api.ts';
+import { renderApp, renderWithProviders } from '#web/testing/render-app.tsx';
 import { PendingRuleReplies } from './pending-rule-replies.tsx';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
-  mockConnectedAccount();
   mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
 });
-afterEach(() => vi.useRealTimers());
 
 const mockComments = (...replies: readonly RuleReply[]) =>
-  mockResponse('listComments', {
-    post: makePost({ media_id: '7' }),
-    comments: [
-      makeComment({ id: 'c1', username: 'ana', rule_replies: [...replies] }),
-      makeComment({
-        id: 'c2',
-        username: 'lind.ceramics',
-        is_own: true,
-        replied_to_id: 'c1',
-        written_by_rule: { id: 'rul_2', name: 'Thanks' },
-      }),
-    ],
-    total_comments_count: 2,
-    pagination_offset: 0,
-    new_comment: null,
-    still_updating_comments_from_api: false,
-    version: 'v1',
-  });
+  mockResponse(
+    'listComments',
+    makeCommentsResponse({
+      post: makePost({ media_id: '7' }),
+      comments: [
+        makeComment({ id: 'c1', username: 'ana', rule_replies: [...replies] }),
+        makeComment({
+          id: 'c2',
+          username: 'lind.ceramics',
+          is_own: true,
+          replied_to_id: 'c1',
+          written_by_rule: { id: 'rul_2', name: 'Thanks' },
+        }),
+      ],
+      total_comments_count: 2,
+    }),
+  );
 
 const findComment = (name: string) => screen.findByRole('article', { name: `Comment by ${name}` });
 
@@ -68,7 +71,6 @@ test('a reply that a rule wrote carries the name of the rule, which leads to it'
 });
 
 test('Why? below a reply that a rule wrote is about the comment that it answers', async () => {
-  mockResponse('listRuleActivity', { activity: [], total_count: 0, pagination_offset: 0 });
   mockComments();
   renderApp('/posts/7');
   const reply = within(await findComment('lind.ceramics'));
@@ -77,7 +79,7 @@ test('Why? below a reply that a rule wrote is about the comment that it answers'
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Why' }));
   await dialog.findByText('No rule has seen this yet');
-  expect(getRecordedRequests('listRuleActivity')[0]?.fields).toMatchObject({ event_id: 'c1' });
+  expect(getSentFields('listRuleActivity')[0]).toMatchObject({ event_id: 'c1' });
 });
 
 test('a delayed reply counts down, and Stop leaves it to the owner', async () => {
@@ -108,10 +110,7 @@ test('a delayed reply counts down, and Stop leaves it to the owner', async () =>
 test('Stop that comes too late says so', async () => {
   mockComments(makeRuleReply());
   renderApp('/posts/7');
-  mockResponse(
-    'cancelProcessedEvent',
-    new MockErrorResponse('conflict', 'This reply is already on its way.'),
-  );
+  mockError('cancelProcessedEvent', 'conflict', 'This reply is already on its way.');
 
   await userEvent
     .setup({ advanceTimers: vi.advanceTimersByTime })
@@ -137,36 +136,29 @@ test('replies that are due together make one read of the comments', async () => 
   renderApp('/posts/7');
   await findComment('ana');
   await act(() => vi.advanceTimersByTimeAsync(25_000));
-  const before = getRecordedRequests('listComments').length;
+  const before = getSentFields('listComments').length;
 
   await act(() => vi.advanceTimersByTimeAsync(14_000));
 
-  expect(getRecordedRequests('listComments').length - before).toBe(1);
+  expect(getSentFields('listComments').length - before).toBe(1);
 });
 
 const mockMessages = (...replies: readonly RuleReply[]) =>
-  mockResponse('listMessages', {
-    conversation: makeConversation({ id: 'c1' }),
-    conversation_messages: [makeMessage({ id: 'm1', rule_replies: [...replies] })],
-    total_messages_count: 60,
-    pagination_offset: 50,
-    response: null,
-    new_message: null,
-    live_ids: [],
-    still_updating_messages_from_api: false,
-    version: 'v1',
-  });
+  mockResponse(
+    'listMessages',
+    makeMessagesResponse({
+      conversation_messages: [makeMessage({ id: 'm1', rule_replies: [...replies] })],
+      total_messages_count: 60,
+      pagination_offset: 50,
+    }),
+  );
 
 test('a later page of messages, which nothing polls, is read again once a reply is due', async () => {
   mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
-  mockResponse('listConversations', {
-    conversations: [makeConversation({ id: 'c1' })],
-    total_conversations_count: 1,
-    pagination_offset: 0,
-    access_problem: null,
-    still_updating_conversations_from_api: false,
-    version: 'l1',
-  });
+  mockResponse(
+    'listConversations',
+    makeConversationsResponse({ conversations: [makeConversation({ id: 'c1' })], version: 'l1' }),
+  );
   mockMessages(makeRuleReply({ due_at: new Date(NOW + 30_000).toISOString() }));
   renderApp('/messages/c1?page=2');
   await screen.findByText('Prices');

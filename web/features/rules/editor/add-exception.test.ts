@@ -1,10 +1,11 @@
 // Exceptions that the rehearsal adds to a rule.
 import { beforeEach, expect, test } from 'vitest';
-import { establishSession } from '#web/lib/session.ts';
-import { makePost, makeTokenResponse } from '#web/testing/factories.ts';
-import { mockResponse } from '#web/testing/mock-api-server.ts';
+import { makePost } from '#web/testing/factories.ts';
+import { all, textForm } from '#web/testing/make-conditions.ts';
+import { mockResponse } from '#web/testing/mock-api.ts';
+import { signIn } from '#web/testing/sign-in.ts';
 import { addException } from './add-exception.ts';
-import { type ConditionForm, makeCondition, makeRuleForm, type RuleForm } from './rule-form.ts';
+import { makeCondition, makeRuleForm, type RuleForm } from './rule-form.ts';
 
 /** As much of the form as exceptions need. */
 function makeForm(groups: Partial<RuleForm['groups']>) {
@@ -24,16 +25,12 @@ function makeForm(groups: Partial<RuleForm['groups']>) {
 }
 
 const onlyOne = { allowsManyPostConditions: false };
-const textRule = (match_type: 'contains' | 'does_not_contain', text: string): ConditionForm => ({
-  ...makeCondition('text_rule'),
-  entries: [{ match_type, text, operator: 'or', case_sensitive: false }],
-});
 
-beforeEach(() => establishSession(makeTokenResponse()));
+beforeEach(signIn);
 
 test('a text is left out beside the condition that is there', async () => {
   const { form, values } = makeForm({
-    comment_conditions: { match_all: [textRule('contains', 'price')], match_any: [] },
+    comment_conditions: all(textForm('contains price')),
   });
   await addException(form, { kind: 'not_text', text: 'wholesale' }, onlyOne);
   await addException(form, { kind: 'not_text', text: 'job' }, onlyOne);
@@ -50,10 +47,7 @@ test('a text is left out beside the condition that is there', async () => {
 
 test('a selected post is not selected any more', async () => {
   const { form, values } = makeForm({
-    post_conditions: {
-      match_all: [{ ...makeCondition('selected'), postIds: ['1', '2'] }],
-      match_any: [],
-    },
+    post_conditions: all({ ...makeCondition('selected'), postIds: ['1', '2'] }),
   });
   await addException(form, { kind: 'not_post', mediaId: '1' }, onlyOne);
   expect(values['groups.post_conditions.match_all']).toMatchObject([{ postIds: ['2'] }]);
@@ -79,7 +73,7 @@ test('a post without a caption, or beside another condition of a small plan, sta
     await addException(withoutCaption.form, { kind: 'not_post', mediaId: '1' }, onlyOne),
   ).toContain('no caption');
   const withDate = makeForm({
-    post_conditions: { match_all: [makeCondition('date_time_after')], match_any: [] },
+    post_conditions: all(makeCondition('date_time_after')),
   });
   expect(await addException(withDate.form, { kind: 'not_post', mediaId: '1' }, onlyOne)).toContain(
     'Your plan',

@@ -2,23 +2,19 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeRule } from '#web/testing/factories.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath } from '#web/testing/render-app.tsx';
+import { getSentFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api.ts';
 import {
   enableFeatures,
   findNameField,
   openSavedRule,
-  pressButton,
   setUpRuleEditorTest,
   typeText,
+  waitForList,
 } from '#web/testing/rule-editor-harness.tsx';
+import { pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 const CHANGED = makeRule({ name: 'Changed', updated_at: '2026-11-25T12:00:00.000Z' });
-const readUpdateCalls = () => getRecordedRequests('updateRule').map(({ fields }) => fields);
+const readUpdateCalls = () => getSentFields('updateRule');
 
 beforeEach(setUpRuleEditorTest);
 
@@ -51,7 +47,7 @@ describe('the server refuses a form of before', () => {
   test('and one can save it anyway', async () => {
     await saveOutdatedForm();
     pressButton('Save mine anyway');
-    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+    await waitForList();
     expect(readUpdateCalls()).toMatchObject([
       { overwrites: false },
       { currentlyEditingRule: { name: 'Mine' }, overwrites: true },
@@ -68,7 +64,7 @@ test('a change that the editor reads itself is asked about before anything is se
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText(/changed somewhere else meanwhile/);
   if (nameField.form) fireEvent.submit(nameField.form);
-  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  expect(queryButton('Save Changes')).toBeNull();
   expect(readUpdateCalls()).toEqual([]);
 });
 
@@ -81,7 +77,7 @@ test('where nothing was typed, the editor shows what was changed', async () => {
   expect(screen.queryByText(/changed somewhere else/)).toBeNull();
   typeText(nameField, 'Mine');
   pressButton('Save Changes');
-  await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+  await waitForList();
   expect(readUpdateCalls()).toMatchObject([
     { currentlyEditingRule: { name: 'Mine', updated_at: CHANGED.updated_at } },
   ]);

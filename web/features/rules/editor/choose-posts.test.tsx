@@ -2,9 +2,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Post } from '#shared/schemas/post.ts';
-import { makeFeaturesResponse, makePost, makePostsResponse } from '#web/testing/factories.ts';
-import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeFeaturesResponse, makePost } from '#web/testing/factories.ts';
+import { makePostsResponse } from '#web/testing/list-responses.ts';
+import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
 
 const makePosts = (count: number, first: number): Post[] =>
   Array.from({ length: count }, (_, index) =>
@@ -13,7 +15,6 @@ const makePosts = (count: number, first: number): Post[] =>
       caption: `Post ${first + index} with a caption of more than only ten short words`,
     }),
   );
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const getDialog = () => within(screen.getByRole('dialog', { name: 'Choose Posts' }));
 const getSelectedCount = () => screen.getAllByText(/posts? selected/)[0]?.textContent;
 
@@ -32,7 +33,6 @@ const toggle = (index: number) => {
 };
 
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
   mockResponse('listPosts', ({ fields }) =>
     makePostsResponse({
@@ -57,13 +57,13 @@ test('selects on several pages, and shows what was saved ten at a time', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(getCurrentPath()).toBe('/rules/new');
   expect(getSelectedCount()).toBe('12 posts selected');
-  const getLastIds = () => getRecordedRequests('listSelectedPosts').at(-1)?.fields;
+  const getLastIds = () => getSentFields('listSelectedPosts').at(-1);
   await waitFor(() =>
     expect(getLastIds()).toMatchObject({
       post_instagram_ids: makePosts(10, 100).map(({ media_id }) => media_id),
     }),
   );
-  press('Next');
+  pressButton('Next');
   await waitFor(() => expect(getLastIds()).toMatchObject({ post_instagram_ids: ['110', '150'] }));
 });
 
@@ -79,10 +79,10 @@ describe('closed without saving', () => {
     await closeAfterPick();
     expect(getSelectedCount()).toBe('0 posts selected');
     screen.getByText('1 post picked, not saved yet');
-    press('Choose Posts');
+    pressButton('Choose Posts');
     expect(await getDialog().findAllByRole('checkbox', { checked: true })).toHaveLength(1);
     fireEvent.click(getDialog().getByRole('button', { name: 'Close' }));
-    press('Save them');
+    pressButton('Save them');
     expect(getSelectedCount()).toBe('1 post selected');
     expect(screen.queryByText(/not saved yet/)).toBeNull();
   });
@@ -111,6 +111,6 @@ test('says so when there are no posts', async () => {
   fireEvent.change(await screen.findByRole('combobox', { name: 'Condition 1' }), {
     target: { value: 'selected' },
   });
-  press('Choose Posts');
+  pressButton('Choose Posts');
   await screen.findByText('No posts');
 });

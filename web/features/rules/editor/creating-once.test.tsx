@@ -3,22 +3,22 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { makeRule } from '#web/testing/factories.ts';
-import { getRecordedRequests, mockResponse, NO_RESPONSE } from '#web/testing/mock-api-server.ts';
+import { getSentFields, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import {
   chooseOption,
   findNameField,
   mockCreatedRule,
   openRuleWithAction,
-  pressButton,
   setUpRuleEditorTest,
   typeText,
+  waitForList,
 } from '#web/testing/rule-editor-harness.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
 
 const LATER = '2026-11-25T13:00:00.000Z';
-const readCreateCalls = () => getRecordedRequests('createRule').map(({ fields }) => fields);
-const readUpdateCalls = () => getRecordedRequests('updateRule').map(({ fields }) => fields);
-const waitForList = () => waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+const readCreateCalls = () => getSentFields('createRule');
+const readUpdateCalls = () => getSentFields('updateRule');
 
 async function fillNewRule(name: string): Promise<void> {
   await openRuleWithAction();

@@ -1,8 +1,9 @@
 // The focus stays near a button that goes away with what it removes.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makeRule } from '#web/testing/factories.ts';
-import { mockResponse } from '#web/testing/mock-api-server.ts';
+import { makeMatchedRow, makeRehearsalPage } from '#web/testing/make-rehearsal.ts';
+import { mockResponse } from '#web/testing/mock-api.ts';
 import {
   chooseOption,
   getSection,
@@ -10,7 +11,6 @@ import {
   openSavedRule,
   setUpRuleEditorTest,
 } from '#web/testing/rule-editor-harness.tsx';
-import { EMPTY_RESULT } from '../rehearsal/rehearsal-result.ts';
 
 const pressIn = (section: string, name: string) => {
   const button = getSection(section).getByRole('button', { name });
@@ -24,7 +24,6 @@ const expectFocusIn = (name: string, role: 'region' | 'complementary' = 'region'
   });
 
 beforeEach(setUpRuleEditorTest);
-afterEach(() => vi.unstubAllGlobals());
 
 test('a text of a reply', async () => {
   await openRuleWithAction();
@@ -64,32 +63,7 @@ test('a row of the rehearsal that became an exception', async () => {
     addEventListener() {},
     removeEventListener() {},
   }));
-  mockResponse('simulateRule', {
-    evaluated: 1,
-    summary: EMPTY_RESULT.summary,
-    not_matched: [],
-    matched: [
-      {
-        event: {
-          id: '1',
-          rule_event_type: 'comment',
-          from_username: 'ana',
-          text: 'What is the price?',
-          written_at: '2026-11-20T12:00:00.000Z',
-        },
-        matched: true,
-        trace: [],
-        would_reply: 'Hi',
-        written_by_model: false,
-        would_reply_at: '2026-11-20T12:00:00.000Z',
-        stopped_by: null,
-        earlier_rule: null,
-        actions: [],
-        owner_did: { answered: null, hidden: false, unsent_rule_reply: null },
-      },
-    ],
-    next_from: null,
-  });
+  mockResponse('simulateRule', makeRehearsalPage([makeMatchedRow('1')], { evaluated: 1 }));
   await openSavedRule();
   fireEvent.click(await screen.findByRole('button', { name: 'Not when it says …' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add exception' }));

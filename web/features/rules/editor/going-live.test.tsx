@@ -3,13 +3,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { makeRule } from '#web/testing/factories.ts';
+import { makeRehearsalPage } from '#web/testing/make-rehearsal.ts';
 import {
-  getRecordedRequests,
+  getSentFields,
   MockErrorResponse,
+  mockError,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath } from '#web/testing/render-app.tsx';
+} from '#web/testing/mock-api.ts';
 import {
   chooseOption,
   enableFeatures,
@@ -18,16 +19,15 @@ import {
   mockCreatedRule,
   openRuleWithAction,
   openSavedRule,
-  pressButton,
   setUpRuleEditorTest,
   typeText,
+  waitForList,
 } from '#web/testing/rule-editor-harness.tsx';
-import { EMPTY_RESULT } from '../rehearsal/rehearsal-result.ts';
+import { pressButton } from '#web/testing/user-actions.ts';
 
 const LATER = '2026-12-25T13:00:00.000Z';
 const IS_OFF = 'Approval Mode is off: no reply waits until you approve it.';
 const STAYS_ON = 'Approval Mode stays on: every reply waits until you approve it.';
-const waitForList = () => waitFor(() => expect(getCurrentPath()).toBe('/rules'));
 const switchApprovalMode = async () =>
   fireEvent.click(await screen.findByRole('switch', { name: 'Approval Mode' }));
 const typeWord = async () =>
@@ -44,7 +44,7 @@ beforeEach(() => {
   setUpRuleEditorTest();
   enableFeatures('allow_live_rules_approval_mode_off');
   // A rule that is not finished goes live without a rehearsal: the server names what is wrong with it.
-  mockResponse('simulateRule', new MockErrorResponse('validation_failed'));
+  mockError('simulateRule', 'validation_failed');
 });
 
 describe('a new rule that answers everything', () => {
@@ -64,17 +64,17 @@ describe('a new rule that answers everything', () => {
     await openLiveRule();
     pressButton('Create Rule');
     await screen.findByRole('textbox', { name: /to go on$/ });
-    expect(getRecordedRequests('createRule')).toEqual([]);
+    expect(getSentFields('createRule')).toEqual([]);
     await typeWord();
     await goLive();
     await waitForList();
-    expect(getRecordedRequests('createRule')[0]?.fields.rule).toMatchObject({
+    expect(getSentFields('createRule')[0]?.rule).toMatchObject({
       approval_mode: false,
     });
   });
 
   test('is asked about anew each time', async () => {
-    mockResponse('simulateRule', new MockErrorResponse('internal'));
+    mockError('simulateRule', 'internal');
     await openLiveRule();
     const findBox = () =>
       screen.findByRole<HTMLInputElement>('checkbox', {
@@ -96,7 +96,7 @@ describe('a new rule that answers everything', () => {
     await openLiveRule();
     await createLive();
     await screen.findByText(`Rule created. ${STAYS_ON}`);
-    expect(getRecordedRequests('updateRule')).toEqual([]);
+    expect(getSentFields('updateRule')).toEqual([]);
   });
 
   test('is not switched back by another try when it has switched itself to approval mode', async () => {
@@ -104,7 +104,7 @@ describe('a new rule that answers everything', () => {
     await openLiveRule();
     await createLive();
     await screen.findByText(/It may not have been saved/);
-    const sent = getRecordedRequests('createRule')[0]?.fields.rule as Partial<Rule>;
+    const sent = getSentFields('createRule')[0]?.rule as Partial<Rule>;
     const misfire = { reason: 'chain', at: LATER };
     mockResponse(
       'createRule',
@@ -112,7 +112,7 @@ describe('a new rule that answers everything', () => {
     );
     await createLive();
     await screen.findByText(`Rule created. ${STAYS_ON}`);
-    expect(getRecordedRequests('updateRule')).toEqual([]);
+    expect(getSentFields('updateRule')).toEqual([]);
   });
 
   test('waits for approval in the end when that was entered between tries without an answer', async () => {
@@ -121,32 +121,26 @@ describe('a new rule that answers everything', () => {
     await openLiveRule();
     await createLive();
     await screen.findByText(/It may not have been saved/);
-    const sent = getRecordedRequests('createRule')[0]?.fields.rule as Partial<Rule>;
+    const sent = getSentFields('createRule')[0]?.rule as Partial<Rule>;
     await switchApprovalMode();
     pressButton('Create Rule');
-    await waitFor(() => expect(getRecordedRequests('createRule')).toHaveLength(2));
+    await waitFor(() => expect(getSentFields('createRule')).toHaveLength(2));
     await screen.findByText(/It may not have been saved/);
     mockResponse('createRule', makeRule({ ...sent, id: 'rul_live' }));
     pressButton('Create Rule');
     await waitForList();
-    expect(getRecordedRequests('updateRule').map(({ fields }) => fields)).toMatchObject([
+    expect(getSentFields('updateRule')).toMatchObject([
       { currentlyEditingRule: { id: 'rul_live', approval_mode: true } },
     ]);
   });
 });
 
 test('the question rehearses the saved rule as the panel does, with the days that were chosen there', async () => {
-  mockResponse('simulateRule', {
-    evaluated: 0,
-    summary: EMPTY_RESULT.summary,
-    matched: [],
-    not_matched: [],
-    next_from: null,
-  });
+  mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 0 }));
   await openSavedRule({ approval_mode: true });
   fireEvent.click(await screen.findByText('What would it have done?'));
   fireEvent.click(await screen.findByRole('radio', { name: 'Last 7 days' }));
-  const listRehearsals = () => getRecordedRequests('simulateRule').map(({ fields }) => fields);
+  const listRehearsals = () => getSentFields('simulateRule');
   const countDays = (from: unknown) =>
     Math.round((Date.now() - Date.parse(String(from))) / 86_400_000);
   await waitFor(() => expect(countDays(listRehearsals().at(-1)?.from)).toBe(7));
@@ -185,7 +179,7 @@ describe('a rule that replies by itself', () => {
     pressButton('Save Changes');
     await screen.findByText('Let this rule do more without your approval?');
     await typeWord();
-    expect(getRecordedRequests('updateRule')).toEqual([]);
+    expect(getSentFields('updateRule')).toEqual([]);
     await goLive();
     await waitForList();
   });
@@ -196,18 +190,18 @@ describe('a rule that replies by itself', () => {
     pressButton('Save Changes');
     await screen.findByText('Let this rule do more without your approval?');
     expect(screen.queryByRole('textbox', { name: /to go on$/ })).toBeNull();
-    expect(getRecordedRequests('updateRule')).toEqual([]);
+    expect(getSentFields('updateRule')).toEqual([]);
     await goLive();
     await waitForList();
   });
 
   test('asks for the word before it answers everything, also while the features cannot be read', async () => {
-    mockResponse('getMyFeatures', new MockErrorResponse('internal'));
+    mockError('getMyFeatures', 'internal');
     await openSavedRule({ approval_mode: false });
     chooseOption('Comment conditions', 'Condition 1', 'all');
     pressButton('Save Changes');
     await typeWord();
-    expect(getRecordedRequests('updateRule')).toEqual([]);
+    expect(getSentFields('updateRule')).toEqual([]);
   });
 
   test('is rehearsed before it also sends a message', async () => {
@@ -217,7 +211,7 @@ describe('a rule that replies by itself', () => {
     typeText(getSection('Actions').getAllByRole('textbox').at(-1) as HTMLElement, 'Buy now');
     pressButton('Save Changes');
     await screen.findByText('Let this rule do more without your approval?');
-    expect(getRecordedRequests('updateRule')).toEqual([]);
+    expect(getSentFields('updateRule')).toEqual([]);
     await goLive();
     await waitForList();
   });

@@ -5,19 +5,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
 import { makeRule } from '#web/testing/factories.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import {
   chooseOption,
   getSection,
   openRuleWithAction,
   openSavedRule,
-  pressButton,
   setUpRuleEditorTest,
 } from '#web/testing/rule-editor-harness.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
 
 const entry = (text: string, overrides: Partial<TextEntry> = {}): TextEntry => ({
   match_type: 'contains',
@@ -55,8 +51,8 @@ async function paste(text: string): Promise<void> {
 async function save(): Promise<readonly TextEntry[]> {
   mockResponse('updateRule', makeRule());
   pressButton('Save Changes');
-  await waitFor(() => expect(getRecordedRequests('updateRule')).toHaveLength(1));
-  const sent = getRecordedRequests('updateRule')[0]?.fields.currentlyEditingRule as Rule;
+  await waitFor(() => expect(getSentFields('updateRule')).toHaveLength(1));
+  const sent = getSentFields('updateRule')[0]?.currentlyEditingRule as Rule;
   const [condition] = sent.rule.comment_conditions.match_all;
   return condition?.condition_type === 'text_rule' ? condition.condition_value : [];
 }
@@ -74,7 +70,7 @@ describe('a word', () => {
 
     await waitFor(() => expect(listWords()).toEqual(['price', 'how much']));
     expect(getField().value).toBe('');
-    expect(getRecordedRequests('createRule')).toEqual([]);
+    expect(getSentFields('createRule')).toEqual([]);
   });
 
   test('is part of the rule while it is typed', async () => {
@@ -178,10 +174,7 @@ describe('what is wrong', () => {
   test('with a word of the server stands at it, and moves with it', async () => {
     await openSavedRule(withEntries(entry('price'), entry('cost'), entry('size')));
     const path = 'currentlyEditingRule.rule.comment_conditions.match_all.0.condition_value.2.text';
-    mockResponse(
-      'updateRule',
-      new MockErrorResponse('validation_failed', 'Refused.', { [path]: ['Not this one.'] }),
-    );
+    mockError('updateRule', 'validation_failed', 'Refused.', { [path]: ['Not this one.'] });
     pressButton('Save Changes');
 
     const error = await screen.findByText('Not this one.');
@@ -189,7 +182,7 @@ describe('what is wrong', () => {
     expect(chip?.textContent).toContain('size');
     await waitFor(() => expect(document.activeElement).toBe(chip));
 
-    fireEvent.click(screen.getByRole('button', { name: 'Remove price' }));
+    pressButton('Remove price');
     expect(screen.getByText('Not this one.').closest('li')?.textContent).toContain('size');
   });
 

@@ -1,5 +1,6 @@
 // Warnings of a rule that does nothing, or says what nobody meant.
 import { expect, test } from 'vitest';
+import { all, any, textForm } from '#web/testing/make-conditions.ts';
 import { listWarnings } from './list-warnings.ts';
 import { makeAction, makeCondition, makeRuleForm, type RuleForm } from './rule-form.ts';
 
@@ -13,7 +14,7 @@ const makeForm = (texts: readonly string[], posts: Partial<RuleForm['groups']> =
     actions: { ...form.actions, comment: [{ ...action, texts: replyTexts }] },
   };
 };
-const ALL = makeCondition('all');
+const EVERYTHING = makeCondition('all');
 const NO_POSTS = makeCondition('selected');
 const NOTHING_SELECTED = 'No post is selected, so it will do nothing.';
 
@@ -22,36 +23,32 @@ test('none for a rule that replies', () => {
 });
 
 test.each([
-  [{ match_all: [NO_POSTS], match_any: [] }, [NOTHING_SELECTED]],
-  [{ match_all: [ALL], match_any: [NO_POSTS] }, [NOTHING_SELECTED]],
-  [{ match_all: [], match_any: [NO_POSTS, ALL] }, []],
-  [{ match_all: [{ ...NO_POSTS, postIds: ['1'] }], match_any: [] }, []],
+  [all(NO_POSTS), [NOTHING_SELECTED]],
+  [{ match_all: [EVERYTHING], match_any: [NO_POSTS] }, [NOTHING_SELECTED]],
+  [any(NO_POSTS, EVERYTHING), []],
+  [all({ ...NO_POSTS, postIds: ['1'] }), []],
 ])('of selected posts of which there are none: %#', (post_conditions, warnings) => {
   expect(listWarnings(makeForm(['Thanks!'], { post_conditions }))).toEqual(warnings);
 });
 
-const text = (match_type: 'contains' | 'does_not_contain', words: string) => ({
-  ...makeCondition('text_rule'),
-  entries: [{ match_type, text: words, operator: 'or' as const, case_sensitive: false }],
-});
 const NO_TEXT = 'A condition has no text yet, so it will do nothing.';
 
 test.each([
-  [[text('contains', ' ')], [NO_TEXT]],
-  [[ALL, text('does_not_contain', '')], [NO_TEXT]],
-  [[text('contains', 'love')], []],
+  [[textForm('contains  ')], [NO_TEXT]],
+  [[EVERYTHING, textForm('does_not_contain ')], [NO_TEXT]],
+  [[textForm('contains love')], []],
   [
-    [text('contains', 'love'), text('does_not_contain', 'love')],
+    [textForm('contains love'), textForm('does_not_contain love')],
     ['It leaves out what it asks for, so it will do nothing.'],
   ],
 ])('of texts that nothing can match: %#', (match_all, warnings) => {
-  const comment_conditions = { match_all, match_any: [] };
+  const comment_conditions = all(...match_all);
   expect(listWarnings(makeForm(['Thanks!'], { comment_conditions }))).toEqual(warnings);
 });
 
 test('of posts that were picked and not saved', () => {
   const picked = { ...NO_POSTS, postIds: ['1'], pickedIds: ['1', '2'] };
-  const post_conditions = { match_all: [picked], match_any: [] };
+  const post_conditions = all(picked);
   expect(listWarnings(makeForm(['Thanks!'], { post_conditions }))).toEqual([
     'The posts you picked are not saved in it yet.',
   ]);

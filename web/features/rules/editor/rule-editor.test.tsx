@@ -1,12 +1,7 @@
 // What appears in the rule editor and when, and what fills itself in.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath } from '#web/testing/render-app.tsx';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import {
   chooseOption,
   enableFeatures,
@@ -14,10 +9,11 @@ import {
   mockCreatedRule,
   openNewRule,
   openRuleWithAction,
-  pressButton,
   setUpRuleEditorTest,
   typeText,
+  waitForList,
 } from '#web/testing/rule-editor-harness.tsx';
+import { pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 const listSections = () =>
   within(screen.getByRole('main'))
@@ -45,7 +41,7 @@ describe('what appears', () => {
     await openNewRule();
     fireEvent.click(screen.getByRole('radio', { name: label }));
     expect(listSections()).toEqual(groups);
-    expect(screen.queryByRole('button', { name: 'Create Rule' })).toBeNull();
+    expect(queryButton('Create Rule')).toBeNull();
     pressButton(addCondition);
     expect(listSections()).toEqual([...groups, 'Actions']);
     screen.getByRole('button', { name: 'Create Rule' });
@@ -55,9 +51,9 @@ describe('what appears', () => {
     await openRuleWithAction();
     pressButton('Add Action');
     pressButton('Remove action 2');
-    expect(screen.queryByRole('button', { name: 'Remove action 2' })).toBeNull();
+    expect(queryButton('Remove action 2')).toBeNull();
     pressButton('Remove action 1');
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Remove action/ })).toBeNull());
+    await waitFor(() => expect(queryButton(/Remove action/)).toBeNull());
     screen.getByRole('button', { name: 'Add Action' });
   });
 
@@ -66,7 +62,7 @@ describe('what appears', () => {
     screen.getByRole('button', { name: 'Create Rule' });
     fireEvent.click(screen.getByRole('radio', { name: 'Direct Message' }));
     expect(listSections()).toEqual(['Message conditions']);
-    expect(screen.queryByRole('button', { name: 'Create Rule' })).toBeNull();
+    expect(queryButton('Create Rule')).toBeNull();
   });
 
   test('the sentence once there are a condition and an action', async () => {
@@ -102,8 +98,8 @@ describe('what appears', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Direct Message' }));
     pressButton('Add Message Condition');
     pressButton('Create Rule');
-    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
-    expect(getRecordedRequests('createRule')[0]?.fields.rule).toMatchObject({
+    await waitForList();
+    expect(getSentFields('createRule')[0]?.rule).toMatchObject({
       rule_event_type: 'message',
       active: true,
       approval_mode: true,
@@ -124,7 +120,7 @@ describe('what appears', () => {
     enableFeatures('allow_rules_multiple_post_conditions');
     await openNewRule();
     fireEvent.click(await screen.findByRole('button', { name: 'Add Post Condition' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Remove condition 2' }));
+    pressButton('Remove condition 2');
     expect(getSection('Post conditions').getAllByRole('combobox')).toHaveLength(1);
   });
 });
@@ -144,8 +140,8 @@ test('the match mode moves the conditions to the other list', async () => {
   );
   pressButton('Add Comment Condition');
   pressButton('Create Rule');
-  await waitFor(() => expect(getRecordedRequests('createRule')).toHaveLength(1));
-  expect(getRecordedRequests('createRule')[0]?.fields.rule).toMatchObject({
+  await waitFor(() => expect(getSentFields('createRule')).toHaveLength(1));
+  expect(getSentFields('createRule')[0]?.rule).toMatchObject({
     rule: {
       comment_conditions: {
         match_all: [],
@@ -165,18 +161,18 @@ describe('the texts of a comment reply', () => {
     await openRuleWithAction();
     expect(getReplyTexts()).toEqual(['Text 1']);
     leaveText(1, 'Thanks!');
-    await waitFor(() => expect(getRecordedRequests('generateRuleTexts')).toHaveLength(1));
+    await waitFor(() => expect(getSentFields('generateRuleTexts')).toHaveLength(1));
     expect(getReplyTexts()).toEqual(['Thanks!', ...Array(5).fill('generating...')]);
     answer({ generatedText: ['a', 'b', 'c', 'd', 'e'] });
     await waitFor(() => expect(getReplyTexts()).toEqual(['Thanks!', 'a', 'b', 'c', 'd', 'e']));
-    expect(getRecordedRequests('generateRuleTexts')[0]?.fields).toMatchObject({
+    expect(getSentFields('generateRuleTexts')[0]).toMatchObject({
       inputText: 'Thanks!',
       count: 5,
     });
   });
 
   test('stay blank when nothing could be generated, until one asks again', async () => {
-    mockResponse('generateRuleTexts', new MockErrorResponse('unavailable'));
+    mockError('generateRuleTexts', 'unavailable');
     await openRuleWithAction();
     leaveText(1, 'Thanks!');
     await screen.findByText(/No texts could be written/);
@@ -187,14 +183,14 @@ describe('the texts of a comment reply', () => {
   });
 
   test('tell no more than the server knows when they could not be generated', async () => {
-    mockResponse('generateRuleTexts', new MockErrorResponse('internal'));
+    mockError('generateRuleTexts', 'internal');
     await openRuleWithAction();
     leaveText(1, 'Thanks!');
     await screen.findByText('No texts could be written.');
   });
 
   test('end the message that nothing was written once no text is blank', async () => {
-    mockResponse('generateRuleTexts', new MockErrorResponse('unavailable'));
+    mockError('generateRuleTexts', 'unavailable');
     await openRuleWithAction();
     leaveText(1, 'Thanks!');
     await screen.findByText(/No texts could be written/);
@@ -227,7 +223,7 @@ describe('the texts of a comment reply', () => {
   });
 
   test('can be removed above six; direct messages above one', async () => {
-    mockResponse('generateRuleTexts', new MockErrorResponse('unavailable'));
+    mockError('generateRuleTexts', 'unavailable');
     await openRuleWithAction();
     leaveText(1, 'Thanks!');
     const actions = getSection('Actions');
@@ -254,8 +250,8 @@ test('choosing a type of delay resets its minutes, and no minutes are less than 
   typeText(actions.getByRole('spinbutton', { name: 'From (minutes)' }), '-3');
   typeText(actions.getByRole('spinbutton', { name: 'To (minutes)' }), '7.9');
   pressButton('Create Rule');
-  await waitFor(() => expect(getRecordedRequests('createRule')).toHaveLength(1));
-  expect(getRecordedRequests('createRule')[0]?.fields.rule).toMatchObject({
+  await waitFor(() => expect(getSentFields('createRule')).toHaveLength(1));
+  expect(getSentFields('createRule')[0]?.rule).toMatchObject({
     rule: {
       comment_actions: {
         actions: [

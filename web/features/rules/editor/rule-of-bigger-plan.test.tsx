@@ -3,7 +3,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { makeRule } from '#web/testing/factories.ts';
-import { mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockResponse } from '#web/testing/mock-api.ts';
 import {
   getSection,
   openSavedRule,

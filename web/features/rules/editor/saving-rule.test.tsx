@@ -2,22 +2,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeRule } from '#web/testing/factories.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-  NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
-import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 import {
   findNameField,
   mockCreatedRule,
   openNewRule,
   openSavedRule,
-  pressButton,
   setUpRuleEditorTest,
   typeText,
+  waitForList,
 } from '#web/testing/rule-editor-harness.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpRuleEditorTest);
 
@@ -34,14 +30,14 @@ describe('a failed save', () => {
   });
 
   test('ends the sentence of the server before the next one', async () => {
-    mockResponse('updateRule', new MockErrorResponse('unavailable', 'Try later'));
+    mockError('updateRule', 'unavailable', 'Try later');
     await openSavedRule();
     pressButton('Save Changes');
     await screen.findByText('It was not saved. Try later. What you entered is kept.');
   });
 
   test('of a rule that was deleted offers to create it again', async () => {
-    mockResponse('updateRule', new MockErrorResponse('not_found'));
+    mockError('updateRule', 'not_found');
     mockCreatedRule();
     typeText(await openSavedRule(), 'New prices');
     pressButton('Save Changes');
@@ -50,8 +46,8 @@ describe('a failed save', () => {
     await waitFor(() => expect(document.activeElement?.contains(create)).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
     fireEvent.click(create);
-    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
-    expect(getRecordedRequests('createRule')[0]?.fields.rule).toMatchObject({ name: 'New prices' });
+    await waitForList();
+    expect(getSentFields('createRule')[0]?.rule).toMatchObject({ name: 'New prices' });
   });
 });
 
@@ -70,8 +66,8 @@ test('a saved rule is sent whole, with the time of its state', async () => {
   typeText(await openSavedRule(rule), 'New prices');
   pressButton('Save Changes');
   await screen.findByText('Changes saved');
-  await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
-  expect(getRecordedRequests('updateRule')[0]?.fields.currentlyEditingRule).toEqual({
+  await waitForList();
+  expect(getSentFields('updateRule')[0]?.currentlyEditingRule).toEqual({
     ...rule,
     name: 'New prices',
   });

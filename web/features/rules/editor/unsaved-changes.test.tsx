@@ -3,17 +3,18 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { makeCurrentAccount, makeRule } from '#web/testing/factories.ts';
-import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import {
   chooseOption,
   findNameField,
   openRuleWithAction,
   openSavedRule,
-  pressButton,
   setUpRuleEditorTest,
   typeText,
+  waitForList,
 } from '#web/testing/rule-editor-harness.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
 
 const SAVED_AT = '2026-11-25T12:00:00.000Z';
 type Draft = { readonly form: object };
@@ -54,7 +55,7 @@ describe('unsaved changes', () => {
     await screen.findByText('Leave without saving?');
     expect(getCurrentPath()).toBe('/rules/rul_1');
     pressButton('Leave');
-    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+    await waitForList();
   });
 
   test('are none when nothing was changed', async () => {
@@ -62,7 +63,7 @@ describe('unsaved changes', () => {
     renderApp('/rules/rul_1');
     await findNameField();
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+    await waitForList();
   });
 
   test('ask before a keyboard shortcut leads away', async () => {
@@ -72,7 +73,7 @@ describe('unsaved changes', () => {
     await screen.findByText('Leave without saving?');
     expect(getCurrentPath()).toBe('/rules/rul_1');
     pressButton('Leave');
-    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
+    await waitForList();
   });
 
   test('of a new rule stay with the Instagram account', async () => {
@@ -129,7 +130,7 @@ describe('what is entered while the rule is being saved', () => {
     const nameField = await openSavedRule();
     typeText(nameField, 'New prices');
     pressButton('Save Changes');
-    await waitFor(() => expect(getRecordedRequests('updateRule')).toHaveLength(1));
+    await waitFor(() => expect(getSentFields('updateRule')).toHaveLength(1));
     typeText(nameField, 'New prices and more');
     answer();
     await screen.findByText(/saved without what changed meanwhile/);
@@ -137,10 +138,10 @@ describe('what is entered while the rule is being saved', () => {
     expect(screen.queryByText(/changed somewhere else/)).toBeNull();
 
     pressButton('Save Changes');
-    await waitFor(() => expect(getRecordedRequests('updateRule')).toHaveLength(2));
+    await waitFor(() => expect(getSentFields('updateRule')).toHaveLength(2));
     answer();
-    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
-    expect(getRecordedRequests('updateRule')[1]?.fields.currentlyEditingRule).toMatchObject({
+    await waitForList();
+    expect(getSentFields('updateRule')[1]?.currentlyEditingRule).toMatchObject({
       name: 'New prices and more',
       updated_at: SAVED_AT,
     });
@@ -152,7 +153,7 @@ describe('what is entered while the rule is being saved', () => {
     const nameField = await openSavedRule();
     typeText(nameField, 'New prices');
     pressButton('Save Changes');
-    await waitFor(() => expect(getRecordedRequests('updateRule')).toHaveLength(1));
+    await waitFor(() => expect(getSentFields('updateRule')).toHaveLength(1));
     fireEvent.click(screen.getAllByRole('link', { name: /Support|Help/ })[0] as HTMLElement);
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(nameField.isConnected).toBe(false));
@@ -167,12 +168,12 @@ describe('what is entered while the rule is being saved', () => {
     await openRuleWithAction();
     chooseOption('Actions', 'Action 1', 'AI_comment_reply');
     pressButton('Create Rule');
-    await waitFor(() => expect(getRecordedRequests('createRule')).toHaveLength(1));
+    await waitFor(() => expect(getSentFields('createRule')).toHaveLength(1));
     typeText(await findNameField(), 'Late');
     answer();
     fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
-    await waitFor(() => expect(getCurrentPath()).toBe('/rules'));
-    expect(getRecordedRequests('updateRule')[0]?.fields.currentlyEditingRule).toMatchObject({
+    await waitForList();
+    expect(getSentFields('updateRule')[0]?.currentlyEditingRule).toMatchObject({
       id: 'rul_1',
       name: 'Late',
       updated_at: SAVED_AT,

@@ -1,26 +1,23 @@
 // What the server finds wrong with a rule stands at its field, for as long as it may still be wrong.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockError } from '#web/testing/mock-api.ts';
 import {
   chooseOption,
   getSection,
   openSavedRule,
-  pressButton,
   setUpRuleEditorTest,
   typeText,
 } from '#web/testing/rule-editor-harness.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
 
 const ACTION_VALUE = 'rule.comment_actions.actions.0.action_value';
 const CONDITION_TEXT = 'rule.comment_conditions.match_all.0.condition_value.0.text';
 
 const refuse = (path: string, sentence: string) =>
-  mockResponse(
-    'updateRule',
-    new MockErrorResponse('validation_failed', undefined, {
-      [`currentlyEditingRule.${path}`]: [sentence],
-    }),
-  );
+  mockError('updateRule', 'validation_failed', undefined, {
+    [`currentlyEditingRule.${path}`]: [sentence],
+  });
 async function saveAndReadError(path: string, sentence: string): Promise<void> {
   refuse(path, sentence);
   pressButton('Save Changes');

@@ -4,12 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
-import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
+import { makeRulesResponse } from '#web/testing/list-responses.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 
 const CAPS = { account: 120, person: 4, post: 60 };
 const MAX_CAPS = { account: 700, person: 50, post: 700 };
@@ -25,14 +22,11 @@ async function retype(name: string, text: string): Promise<void> {
   await userEvent.type(field, text);
 }
 const saveLimits = () => userEvent.click(screen.getByRole('button', { name: 'Save limits' }));
-const listSaved = () =>
-  getRecordedRequests('changeRuleSettings').flatMap(({ fields }) => fields.caps ?? []);
+const listSaved = () => getSentFields('changeRuleSettings').flatMap(({ caps }) => caps ?? []);
 
 beforeEach(() => {
-  mockConnectedAccount();
   mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
-  mockResponse('listRuleStats', { stats: [] });
-  mockResponse('listRules', { rules: [makeRule()], total_rules_count: 1, pagination_offset: 0 });
+  mockResponse('listRules', makeRulesResponse(makeRule()));
   mockResponse('changeRuleSettings', ({ fields }) => ({
     caps: (fields.caps as typeof CAPS | undefined) ?? CAPS,
     max_caps: MAX_CAPS,
@@ -42,7 +36,7 @@ beforeEach(() => {
 test('are read when they are opened, and saved', async () => {
   renderApp('/rules');
   const summary = await screen.findByText('Hourly limits');
-  expect(getRecordedRequests('changeRuleSettings')).toEqual([]);
+  expect(getSentFields('changeRuleSettings')).toEqual([]);
   await userEvent.click(summary);
   expect((await findField('In all')).value).toBe('120');
   expect((await findField('Under one post')).value).toBe('60');
@@ -70,7 +64,7 @@ test.each(['', '0', '51', '2.5', '-3', 'many'])('refuse “%s” at the field', 
 test('keep what was typed when saving fails', async () => {
   await openLimits();
   await retype('In all', '200');
-  mockResponse('changeRuleSettings', new MockErrorResponse('internal'));
+  mockError('changeRuleSettings', 'internal');
   await saveLimits();
 
   await screen.findByText(/RULES100/);
@@ -78,7 +72,7 @@ test('keep what was typed when saving fails', async () => {
 });
 
 test('can be read again after a failure', async () => {
-  mockResponse('changeRuleSettings', new MockErrorResponse('forbidden'));
+  mockError('changeRuleSettings', 'forbidden');
   await openLimits();
   const retry = await screen.findByRole('button', { name: 'Try again' });
   mockResponse('changeRuleSettings', { caps: CAPS, max_caps: MAX_CAPS });
@@ -115,5 +109,5 @@ test('belong to the owner, not to an admin who is signed in as them', async () =
   await openLimits();
 
   await screen.findByText('Only the owner of the account can do this.');
-  expect(getRecordedRequests('changeRuleSettings')).toEqual([]);
+  expect(getSentFields('changeRuleSettings')).toEqual([]);
 });

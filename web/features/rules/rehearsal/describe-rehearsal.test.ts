@@ -1,47 +1,25 @@
-// A rehearsal in words.
 import { expect, test } from 'vitest';
 import type { SendGuard } from '#functions/rules/domain/send-guard.ts';
+import { makeMatchedRow, makeRehearsedEvent, NOTHING_DONE } from '#web/testing/make-rehearsal.ts';
 import { describeRehearsal } from './describe-rehearsal.ts';
 import { EMPTY_RESULT, type MatchedRow, type RehearsalSummary } from './rehearsal-result.ts';
 
 const WRITTEN_AT = '2026-11-20T12:00:00.000Z';
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');
 
-const makeRow = (overrides: Partial<MatchedRow>): MatchedRow => ({
-  event: {
-    id: '1',
-    rule_event_type: 'comment',
-    from_username: 'ana.reads',
-    text: 'price?',
-    written_at: WRITTEN_AT,
-  },
-  matched: true,
-  trace: [],
-  would_reply: 'Thank you!',
-  written_by_model: false,
-  would_reply_at: WRITTEN_AT,
-  stopped_by: null,
-  earlier_rule: null,
-  actions: [],
-  owner_did: { answered: null, hidden: false, unsent_rule_reply: null },
-  ...overrides,
-});
-
+const makeRow = (overrides: Partial<MatchedRow>): MatchedRow =>
+  makeMatchedRow('1', { would_reply_at: WRITTEN_AT, ...overrides });
 const repeat = (count: number, row: MatchedRow): readonly MatchedRow[] =>
   Array.from({ length: count }, () => row);
 const PRICES = makeRow({ earlier_rule: { id: 'rul_1', name: 'Prices' } });
 const YOUNG = makeRow({
-  event: { ...makeRow({}).event, written_at: new Date(NOW - 24 * 3_600_000 + 1).toISOString() },
+  event: makeRehearsedEvent('1', { written_at: new Date(NOW - 24 * 3_600_000 + 1).toISOString() }),
 });
 const CAPPED = makeRow({ stopped_by: 'hourly_cap' });
 const answeredAfter = (minutes: number) => {
   const at = new Date(Date.parse(WRITTEN_AT) + minutes * 60_000).toISOString();
   return makeRow({
-    owner_did: {
-      answered: { text: 'Hi', at, by: 'owner' },
-      hidden: false,
-      unsent_rule_reply: null,
-    },
+    owner_did: { ...NOTHING_DONE, answered: { text: 'Hi', at, by: 'owner' } },
   });
 };
 

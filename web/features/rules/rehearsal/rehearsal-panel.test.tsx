@@ -3,96 +3,37 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { ApiCallFields, ApiCallResponse } from '#web/lib/endpoints.ts';
-import { establishSession } from '#web/lib/session.ts';
-import { makeTokenResponse } from '#web/testing/factories.ts';
+import type { ApiCallFields } from '#web/lib/endpoints.ts';
+import { all, text } from '#web/testing/make-conditions.ts';
 import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-  NO_RESPONSE,
-} from '#web/testing/mock-api-server.ts';
+  makeMatchedRow,
+  makeRehearsalPage,
+  makeRehearsedEvent,
+  NOTHING_DONE,
+  type RehearsalPage,
+} from '#web/testing/make-rehearsal.ts';
+import { makeTextCondition, makeTextEntry } from '#web/testing/make-rule-activity.ts';
+import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { signIn } from '#web/testing/sign-in.ts';
+import { queryButton } from '#web/testing/user-actions.ts';
 import { RehearsalPanel } from './rehearsal-panel.tsx';
-import { EMPTY_RESULT } from './rehearsal-result.ts';
 
-type Page = ApiCallResponse<'simulateRule'>;
+type Page = RehearsalPage;
 type Row = Page['matched'][number];
-type Rule = ApiCallFields<'simulateRule'>['rule'];
 
-const makeRule = (word: string): Rule => ({
+const makeRule = (word: string): ApiCallFields<'simulateRule'>['rule'] => ({
   name: 'Prices',
   rule_event_type: 'comment',
-  rule: {
-    comment_conditions: {
-      match_all: [
-        {
-          condition_type: 'text_rule',
-          condition_value: [{ match_type: 'contains', text: word }],
-        },
-      ],
-    },
-  },
+  rule: { comment_conditions: all(text(`contains ${word}`)) },
 });
-
-const makeTrace = (word: string, matched = true): Row['trace'] => [
-  {
-    group: 'comment_conditions',
-    matched,
-    match_all: [
-      {
-        condition_type: 'text_rule',
-        matched,
-        entries: [
-          {
-            match_type: 'contains',
-            text: word,
-            operator: 'or',
-            matched,
-            found: matched ? word : null,
-          },
-        ],
-      },
-    ],
-    match_any: [],
-  },
-];
-
-const makeEvent = (id: string, text: string) => ({
-  id,
-  rule_event_type: 'comment' as const,
-  from_username: `person.${id}`,
-  text,
-  written_at: '2026-11-20T12:00:00.000Z',
-  media_id: '1790',
-});
-
-const makeRow = (id: string, overrides: Partial<Row> = {}): Row => ({
-  event: makeEvent(id, 'What is the price?'),
-  matched: true,
-  trace: makeTrace('price'),
-  would_reply: 'Prices are in our bio.',
-  written_by_model: false,
-  would_reply_at: '2026-11-20T12:02:00.000Z',
-  stopped_by: null,
-  earlier_rule: null,
-  actions: [],
-  owner_did: { answered: null, hidden: false, unsent_rule_reply: null },
-  ...overrides,
-});
-
-const makePage = (matched: readonly Row[], overrides: Partial<Page> = {}): Page => ({
-  evaluated: 500,
-  summary: {
-    ...EMPTY_RESULT.summary,
-    would_answer: matched.length,
-    ignored: matched.length,
-  },
-  matched: [...matched],
-  not_matched: [],
-  next_from: null,
-  ...overrides,
-});
+const makeTrace = (matched: boolean): Row['trace'] => {
+  const condition = makeTextCondition(matched, makeTextEntry('price', matched ? 'price' : null));
+  return [{ group: 'comment_conditions', matched, match_all: [condition], match_any: [] }];
+};
+const makeRow = (id: string, overrides: Partial<Row> = {}) =>
+  makeMatchedRow(id, { trace: makeTrace(true), ...overrides });
+const makePage = makeRehearsalPage;
 
 const NEXT = '2026-11-19T00:00:00.000Z#COMMENT#ab';
 
@@ -112,7 +53,7 @@ function EditorWithPanel({
 }
 
 function renderPanel(onAddException?: Parameters<typeof RehearsalPanel>[0]['onAddException']) {
-  establishSession(makeTokenResponse());
+  signIn();
   renderWithProviders(<EditorWithPanel {...(onAddException && { onAddException })} />);
 }
 
@@ -124,7 +65,7 @@ test('adds up the pages of the last 30 days, and shows what the rule and its own
   };
   const second = makePage([
     makeRow('2', {
-      owner_did: { answered, hidden: false, unsent_rule_reply: null },
+      owner_did: { ...NOTHING_DONE, answered },
       written_by_model: true,
       would_reply: null,
     }),
@@ -141,7 +82,7 @@ test('adds up the pages of the last 30 days, and shows what the rule and its own
   expect(oldest?.textContent).toContain('Prices are in our bio.');
   expect(oldest?.textContent).toContain('Ignored it');
   expect(oldest?.querySelector('mark')?.textContent).toBe('price');
-  const { from } = getRecordedRequests('simulateRule')[0]?.fields ?? {};
+  const { from } = getSentFields('simulateRule')[0] ?? {};
   const days = (Date.now() - Date.parse(String(from))) / 86_400_000;
   expect(days).toBeCloseTo(30, 1);
 });
@@ -245,12 +186,9 @@ test('drops the answers for an older rule once the rule has changed', async () =
 
 test('stops between two pages, and goes on from there', async () => {
   let answer = (_page: Page) => {};
+  const second = () => new Promise<Page>((resolve) => (answer = resolve));
   mockResponse('simulateRule', ({ fields }) =>
-    fields.from === NEXT
-      ? new Promise<Page>((resolve) => {
-          answer = resolve;
-        })
-      : makePage([makeRow('1')], { next_from: NEXT }),
+    fields.from === NEXT ? second() : makePage([makeRow('1')], { next_from: NEXT }),
   );
   renderPanel();
   await screen.findByText('Looked at 500 comments so far…');
@@ -259,7 +197,7 @@ test('stops between two pages, and goes on from there', async () => {
   answer(makePage([makeRow('2')]));
 
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-  await expect.poll(() => getRecordedRequests('simulateRule').length).toBe(3);
+  await expect.poll(() => getSentFields('simulateRule').length).toBe(3);
   expect(screen.getByText('Looked at 500 comments so far…')).toBeDefined();
   answer(makePage([makeRow('2')]));
   await screen.findByText('Would answer 2 of 1,000 comments');
@@ -295,19 +233,19 @@ function EditorOfText() {
 
 test('does not ask the server about a rule that is not finished, until it is', async () => {
   mockResponse('simulateRule', makePage([makeRow('1')]));
-  establishSession(makeTokenResponse());
+  signIn();
   renderWithProviders(<EditorOfText />);
   screen.getByText('Finish the rule to rehearse it.');
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(getRecordedRequests('simulateRule')).toEqual([]);
+  expect(getSentFields('simulateRule')).toEqual([]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Type a text' }));
   await screen.findByText('Would answer 1 of 500 comments');
-  expect(getRecordedRequests('simulateRule')).toHaveLength(1);
+  expect(getSentFields('simulateRule')).toHaveLength(1);
 });
 
 test('asks to finish a rule that the server does not take', async () => {
-  mockResponse('simulateRule', new MockErrorResponse('validation_failed'));
+  mockError('simulateRule', 'validation_failed');
   renderPanel();
   await screen.findByText('Finish the rule to rehearse it.');
 });
@@ -324,7 +262,14 @@ test('shows what another rule answers first, what was stopped and what does not 
       makeRow('1', { earlier_rule: { id: 'rul_2', name: 'Prices' } }),
       makeRow('2', { stopped_by: 'opted_out', would_reply: null }),
     ],
-    { not_matched: [{ event: makeEvent('3', 'Nice'), trace: makeTrace('price', false) }] },
+    {
+      not_matched: [
+        {
+          event: makeRehearsedEvent('3', { text: 'Nice' }),
+          trace: makeTrace(false),
+        },
+      ],
+    },
   );
   mockResponse('simulateRule', page);
   renderPanel();
@@ -342,13 +287,15 @@ test('shows what another rule answers first, what was stopped and what does not 
   expect(await show('Not matched 1')).toEqual([
     expect.stringContaining('Comment contains “price”'),
   ]);
-  expect(screen.queryByRole('button', { name: /You ignored it/ })).toBeNull();
+  expect(queryButton(/You ignored it/)).toBeNull();
 });
 
 test('offers what does not match when nothing does', async () => {
   mockResponse(
     'simulateRule',
-    makePage([], { not_matched: [{ event: makeEvent('3', 'Nice'), trace: [] }] }),
+    makePage([], {
+      not_matched: [{ event: makeRehearsedEvent('3', { text: 'Nice' }), trace: [] }],
+    }),
   );
   renderPanel();
 
@@ -360,7 +307,7 @@ test('offers what does not match when nothing does', async () => {
 });
 
 test('does not call ignored what was written within the last 24 hours', async () => {
-  const young = { ...makeEvent('1', 'price?'), written_at: new Date().toISOString() };
+  const young = makeRehearsedEvent('1', { written_at: new Date().toISOString() });
   mockResponse('simulateRule', makePage([makeRow('1', { event: young }), makeRow('2')]));
   renderPanel();
 
@@ -371,20 +318,20 @@ test('does not call ignored what was written within the last 24 hours', async ()
 });
 
 test('counts what the rule would answer, not all that it matches, and does not call ignored what a rule answered', async () => {
-  const done = { answered: null, hidden: false, unsent_rule_reply: null };
   const answeredBy = (by: 'rule' | 'approved', text: string) => ({
-    ...done,
+    ...NOTHING_DONE,
     answered: { text, at: '2026-11-20T15:00:00.000Z', by },
   });
   const page = makePage([
     makeRow('1', { owner_did: answeredBy('rule', 'It is 40.') }),
     makeRow('2', { owner_did: answeredBy('approved', 'It is 39.') }),
-    makeRow('3', { owner_did: { ...done, unsent_rule_reply: 'waiting' } }),
-    makeRow('4', { owner_did: { ...done, unsent_rule_reply: 'discarded' } }),
+    makeRow('3', { owner_did: { ...NOTHING_DONE, unsent_rule_reply: 'waiting' } }),
+    makeRow('4', { owner_did: { ...NOTHING_DONE, unsent_rule_reply: 'discarded' } }),
     makeRow('5', { earlier_rule: { id: 'rul_2', name: 'Prices' } }),
   ]);
   const summary = {
-    ...EMPTY_RESULT.summary,
+    ...page.summary,
+    ignored: 0,
     would_answer: 4,
     rule_answered: 1,
     owner_approved: 1,
@@ -438,5 +385,5 @@ test('offers no exceptions where nobody takes them', async () => {
   mockResponse('simulateRule', makePage([makeRow('1')]));
   renderPanel();
   await screen.findByRole('article');
-  expect(screen.queryByRole('button', { name: 'Not on this post' })).toBeNull();
+  expect(queryButton('Not on this post')).toBeNull();
 });

@@ -2,22 +2,28 @@ import { describe, expect, it } from 'vitest';
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { RuleDefinition } from '#shared/schemas/rule.ts';
 import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
+import {
+  AFTER,
+  AFTER_TIME,
+  ALL,
+  all,
+  any,
+  posts,
+  text,
+  type Words,
+} from '#web/testing/make-conditions.ts';
 import { describeActions } from './describe-actions.ts';
 import { describeConditions } from './describe-conditions.ts';
 import { describeDelay } from './describe-delay.ts';
 import { describeRule } from './describe-rule.ts';
 
-type Entries = Extract<RuleCondition, { condition_type: 'text_rule' }>['condition_value'];
-
-const EMPTY: RuleConditionGroup = { match_all: [], match_any: [] };
-const ALL: RuleCondition = { condition_type: 'all', condition_value: null };
-const MATCHES_ALL = matchAll(ALL);
-const AFTER: RuleCondition = {
-  condition_type: 'date_time_after',
-  condition_value: '2026-11-03T14:00:00.000Z',
+const EMPTY: RuleConditionGroup = all();
+const MATCHES_ALL = all(ALL);
+const BEFORE: RuleCondition = {
+  condition_type: 'date_time_before',
+  condition_value: AFTER_TIME,
 };
-const BEFORE: RuleCondition = { ...AFTER, condition_type: 'date_time_before' };
-const AFTER_DATE = formatLocal(AFTER.condition_value);
+const AFTER_DATE = formatLocal(AFTER_TIME);
 
 /** The tests run in any time zone. */
 function formatLocal(time: string): string {
@@ -26,29 +32,7 @@ function formatLocal(time: string): string {
   return `${date.getDate()} Nov 2026, ${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-function matchAll(...conditions: RuleCondition[]): RuleConditionGroup {
-  return { match_all: conditions, match_any: [] };
-}
-const matchAny = (...conditions: RuleCondition[]): RuleConditionGroup => ({
-  match_all: [],
-  match_any: conditions,
-});
-const selected = (...ids: string[]): RuleCondition => ({
-  condition_type: 'selected',
-  condition_value: ids,
-});
-
-type EntryWords = readonly [type: TextMatchType, text: string, operator?: 'and' | 'or'];
-const text = (...entries: EntryWords[]): RuleCondition => ({
-  condition_type: 'text_rule',
-  condition_value: entries.map(([match_type, words, operator = 'or']) => ({
-    match_type,
-    text: words,
-    operator,
-    case_sensitive: false,
-  })) satisfies Entries,
-});
-const PRICE = text(['contains', 'price']);
+const PRICE = text('contains price');
 
 const define = (parts: object): RuleDefinition =>
   ({
@@ -64,10 +48,10 @@ const define = (parts: object): RuleDefinition =>
     ...parts,
   }) as unknown as RuleDefinition;
 
-const describeComment = (posts: RuleConditionGroup, comments: RuleConditionGroup) =>
+const describeComment = (ofPosts: RuleConditionGroup, comments: RuleConditionGroup) =>
   describeConditions({
     rule_event_type: 'comment',
-    rule: define({ post_conditions: posts, comment_conditions: comments }),
+    rule: define({ post_conditions: ofPosts, comment_conditions: comments }),
   });
 const describeMessage = (conditions: RuleConditionGroup) =>
   describeConditions({
@@ -80,68 +64,63 @@ describe('the conditions of a rule in words', () => {
     ['everything', MATCHES_ALL, MATCHES_ALL, 'When someone comments on any post'],
     ['nothing yet', EMPTY, EMPTY, 'When a comment on … …'],
     ['no comment yet', MATCHES_ALL, EMPTY, 'When a comment on any post …'],
-    ['a text', MATCHES_ALL, matchAll(PRICE), 'When a comment on any post contains “price”'],
-    [
-      'a post',
-      matchAll(selected('1')),
-      matchAll(PRICE),
-      'When a comment on the selected post contains “price”',
-    ],
+    ['a text', MATCHES_ALL, all(PRICE), 'When a comment on any post contains “price”'],
+    ['a post', all(posts('1')), all(PRICE), 'When a comment on the selected post contains “price”'],
     [
       'posts',
-      matchAny(selected('1', '2', '3')),
+      any(posts('1', '2', '3')),
       MATCHES_ALL,
       'When someone comments on one of 3 selected posts',
     ],
     [
       'no post yet',
-      matchAll(selected()),
+      all(posts()),
       MATCHES_ALL,
       'When someone comments on a selected post (none is selected yet)',
     ],
     [
       'a caption',
-      matchAll(text(['contains', 'sale'])),
-      matchAll(PRICE),
+      all(text('contains sale')),
+      all(PRICE),
       'When a comment contains “price”, on a post that has a caption that contains “sale”',
     ],
     [
       'posts by date and by choice',
-      matchAll(AFTER, selected('1', '2')),
-      matchAll(PRICE),
+      all(AFTER, posts('1', '2')),
+      all(PRICE),
       `When a comment contains “price”, on a post that was published after ${AFTER_DATE} and is one of 2 selected posts`,
     ],
     [
       'either of two posts',
-      matchAny(BEFORE, selected('1')),
+      any(BEFORE, posts('1')),
       MATCHES_ALL,
       `When someone comments on a post that either was published before ${AFTER_DATE} or is the selected post`,
     ],
-  ])('describes a rule for comments with %s', (_, posts, comments, words) => {
-    expect(describeComment(posts, comments)).toBe(words);
+  ])('describes a rule for comments with %s', (_, ofPosts, comments, words) => {
+    expect(describeComment(ofPosts, comments)).toBe(words);
   });
 
   it.each<[string, RuleConditionGroup, string]>([
     [
       'two that must hold',
-      matchAll(PRICE, AFTER),
+      all(PRICE, AFTER),
       `contains “price” and is written after ${AFTER_DATE}`,
     ],
     [
       'two of which one must hold',
-      matchAny(PRICE, BEFORE),
+      any(PRICE, BEFORE),
       `either contains “price” or is written before ${AFTER_DATE}`,
     ],
-    ['one alternative', matchAny(PRICE), 'contains “price”'],
-    ['all beside another', matchAll(ALL, PRICE), 'contains “price”'],
+    ['one alternative', any(PRICE), 'contains “price”'],
+    ['all beside another', all(ALL, PRICE), 'contains “price”'],
     [
       'some that must and some that may hold',
-      { match_all: [AFTER], match_any: [PRICE, text(['equals', 'info'])] },
+      { match_all: [AFTER], match_any: [PRICE, text('equals info')] },
       `is written after ${AFTER_DATE}, and either contains “price” or equals “info”`,
     ],
     [
       'a list within a list',
-      matchAll(text(['contains', 'price'], ['contains', 'cost']), AFTER),
+      all(text('contains price', 'contains cost'), AFTER),
       `contains “price” or “cost”, and is written after ${AFTER_DATE}`,
     ],
   ])('describes conditions: %s', (_, conditions, words) => {
@@ -149,7 +128,7 @@ describe('the conditions of a rule in words', () => {
   });
 
   it('says that everything matches when one of several alternatives is everything', () => {
-    const rule = define({ message_conditions: matchAny(PRICE, ALL) });
+    const rule = define({ message_conditions: any(PRICE, ALL) });
 
     expect(describeConditions({ rule_event_type: 'message', rule })).toBe(
       'When someone sends a direct message',
@@ -158,7 +137,7 @@ describe('the conditions of a rule in words', () => {
 
   it.each([
     [MATCHES_ALL, 'When someone replies to any story'],
-    [matchAll(PRICE), 'When a reply to any story contains “price”'],
+    [all(PRICE), 'When a reply to any story contains “price”'],
     [EMPTY, 'When a reply to any story …'],
   ])('describes a rule for stories', (conditions, words) => {
     const rule = define({ story_conditions: MATCHES_ALL, story_message_conditions: conditions });
@@ -178,87 +157,24 @@ describe('a text condition in words', () => {
     ['ends_with', 'ends with “a”'],
     ['does_not_end_with', 'does not end with “a”'],
   ])('has a verb for %s', (type, words) => {
-    expect(describeMessage(matchAll(text([type, 'a'])))).toBe(words);
+    expect(describeMessage(all(text(`${type} a`)))).toBe(words);
   });
 
-  it.each<[string, EntryWords[]]>([
-    [
-      'contains “a”, “b” or “c”',
-      [
-        ['contains', 'a'],
-        ['contains', 'b'],
-        ['contains', 'c'],
-      ],
-    ],
-    [
-      'contains “a” and “b”',
-      [
-        ['contains', 'a'],
-        ['contains', 'b', 'and'],
-      ],
-    ],
-    [
-      'contains “a” or starts with “b”',
-      [
-        ['contains', 'a'],
-        ['starts_with', 'b'],
-      ],
-    ],
-    [
-      'contains “a” and “b”, or equals “c”',
-      [
-        ['contains', 'a'],
-        ['contains', 'b', 'and'],
-        ['equals', 'c'],
-      ],
-    ],
-    [
-      'contains “a” or “b”, or equals “c”',
-      [
-        ['contains', 'a'],
-        ['contains', 'b'],
-        ['equals', 'c'],
-      ],
-    ],
-    [
-      'contains neither “a” nor “b”',
-      [
-        ['does_not_contain', 'a'],
-        ['does_not_contain', 'b', 'and'],
-      ],
-    ],
-    [
-      'does not contain “a” or does not contain “b”',
-      [
-        ['does_not_contain', 'a'],
-        ['does_not_contain', 'b'],
-      ],
-    ],
-    [
-      'contains “a” and does not contain “b”',
-      [
-        ['contains', 'a'],
-        ['does_not_contain', 'b', 'and'],
-      ],
-    ],
-    [
-      'contains “a”',
-      [
-        ['contains', 'a'],
-        ['contains', '  ', 'and'],
-      ],
-    ],
-    [
-      'contains “b”',
-      [
-        ['contains', ''],
-        ['contains', 'b', 'and'],
-      ],
-    ],
-    ['ends with …', [['ends_with', '']]],
-    ['contains “\u2068מחיר\u2069”', [['contains', 'מחיר']]],
+  it.each<[string, Words[]]>([
+    ['contains “a”, “b” or “c”', ['contains a', 'contains b', 'contains c']],
+    ['contains “a” and “b”', ['contains a', 'and contains b']],
+    ['contains “a” or starts with “b”', ['contains a', 'starts_with b']],
+    ['contains “a” and “b”, or equals “c”', ['contains a', 'and contains b', 'equals c']],
+    ['contains “a” or “b”, or equals “c”', ['contains a', 'contains b', 'equals c']],
+    ['contains neither “a” nor “b”', ['does_not_contain a', 'and does_not_contain b']],
+    ['does not contain “a” or does not contain “b”', ['does_not_contain a', 'does_not_contain b']],
+    ['contains “a” and does not contain “b”', ['contains a', 'and does_not_contain b']],
+    ['contains “a”', ['contains a', 'and contains   ']],
+    ['contains “b”', ['contains ', 'and contains b']],
+    ['ends with …', ['ends_with ']],
+    ['contains “\u2068מחיר\u2069”', ['contains מחיר']],
   ])('reads: %s', (words, entries) => {
-    expect(describeMessage(matchAll(text(...entries)))).toBe(words);
+    expect(describeMessage(all(text(...entries)))).toBe(words);
   });
 
   it('says that case matters', () => {
@@ -274,7 +190,7 @@ describe('a text condition in words', () => {
       ],
     };
 
-    expect(describeMessage(matchAll(condition))).toBe('equals “INFO” (matching case)');
+    expect(describeMessage(all(condition))).toBe('equals “INFO” (matching case)');
   });
 });
 
@@ -398,7 +314,7 @@ describe('the actions of a rule in words', () => {
 it('describes a whole rule as one sentence', () => {
   const rule = define({
     post_conditions: MATCHES_ALL,
-    comment_conditions: matchAll(PRICE),
+    comment_conditions: all(PRICE),
     comment_actions: {
       actions: [
         buildAction('comment_reply', ['1', '2', '3', '4', '5', '6'], {

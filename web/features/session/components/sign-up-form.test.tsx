@@ -4,11 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getSessionState } from '#web/lib/session-state.ts';
 import { makeTokenResponse } from '#web/testing/factories.ts';
-import {
-  getRecordedRequests,
-  MockErrorResponse,
-  mockResponse,
-} from '#web/testing/mock-api-server.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -36,7 +32,7 @@ test('sends the agreement to the terms with the sign-up and signs the user in', 
   await submitForm();
 
   await expect.poll(() => getSessionState().status).toBe('signed-in');
-  expect(getRecordedRequests('signUp')[0]?.fields).toEqual({
+  expect(getSentFields('signUp')[0]).toEqual({
     client_id: 'replyloom-web',
     email: 'mara@example.com',
     password: PASSWORD,
@@ -51,14 +47,11 @@ test('does not send the sign-up form without agreement to the terms', async () =
   await submitForm();
 
   expect(screen.getByRole('alert').textContent).toBe('You must agree to the terms and conditions');
-  expect(getRecordedRequests('signUp')).toHaveLength(0);
+  expect(getSentFields('signUp')).toHaveLength(0);
 });
 
 test("shows the server's message and keeps what the user typed into the sign-up form", async () => {
-  mockResponse(
-    'signUp',
-    new MockErrorResponse('validation_failed', 'This email is already taken.'),
-  );
+  mockError('signUp', 'validation_failed', 'This email is already taken.');
   renderWithProviders(<SignUpForm />);
 
   await fillInForm();

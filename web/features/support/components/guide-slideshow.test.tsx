@@ -1,15 +1,16 @@
 // The video of a guide: play, pause and replay.
-import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
 import type { GuideStep } from '../guides/guide-types.ts';
 import { GuideSlideshow } from './guide-slideshow.tsx';
 
 const makeStep = (title: string): GuideStep => ({
   title,
   text: '',
-  picture: { frame: 'phone', title, alt: title, items: [] },
+  picture: { frame: 'phone', src: `${title}.webp`, alt: title, width: 320, height: 200 },
 });
 
 beforeEach(() => {
@@ -18,11 +19,7 @@ beforeEach(() => {
     <GuideSlideshow title="Link" steps={['One', 'Two', 'Three'].map(makeStep)} />,
   );
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
 
-const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const getShownTitle = () => screen.getByRole('paragraph').textContent;
 
 test("plays a guide's video only after Play video, and stops it on Pause", async () => {

@@ -51,6 +51,31 @@ export function mockResponse<Name extends EndpointName>(
   mockHandlers.set(name, typeof response === 'function' ? response : () => response);
 }
 
+/** The endpoint fails from now on, in the words of the API unless the test has others. */
+export const mockError = (
+  name: EndpointName,
+  code: ApiErrorCode,
+  sentence?: string,
+  fields?: FieldErrors,
+) => mockResponse(name, new MockErrorResponse(code, sentence, fields));
+
+/** As `mockResponse`, but the requests get their response only once the returned function is called. */
+export function mockHeldResponse<Name extends EndpointName>(
+  name: Name,
+  response: Parameters<typeof mockResponse<Name>>[1],
+): () => void {
+  const held = Promise.withResolvers<void>();
+  mockResponse(name, async (request) => {
+    await held.promise;
+    return typeof response === 'function' ? await response(request) : response;
+  });
+  return held.resolve;
+}
+
+/** What was sent to the endpoint so far, oldest first. */
+export const getSentFields = (name: EndpointName) =>
+  getRecordedRequests(name).map(({ fields }) => fields);
+
 /** All requests to the endpoint so far, oldest first. */
 export const getRecordedRequests = (name: EndpointName): readonly RecordedRequest[] =>
   recordedRequests.filter((each) => each.name === name);

@@ -1,0 +1,13 @@
+// A session without the screen to log in.
+import type { User } from '#shared/schemas/user.ts';
+import { establishSession, switchToImpersonatedSession } from '#web/lib/session.ts';
+import { makeTokenResponse, makeUser } from './factories.ts';
+
+export const signIn = () => establishSession(makeTokenResponse());
+
+export const signInAs = (user: Partial<User>) =>
+  establishSession(makeTokenResponse({ user: makeUser(user) }));
+
+/** The signed-in admin looks around as another user. */
+export const impersonate = (user: Partial<User> = { id: 'usr_2' }) =>
+  switchToImpersonatedSession(makeTokenResponse({ user: makeUser(user) }));
