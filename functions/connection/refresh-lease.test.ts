@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getItem } from '#platform/table/table.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
-import { loseNextResponses } from '#tests/support/lose-next-responses.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { loseNextResponses } from '#tests/support/table/lose-next-responses.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { acquireRefreshLease, releaseRefreshLease, renewRefreshLease } from './refresh-lease.ts';
 
 setUpTestTable();

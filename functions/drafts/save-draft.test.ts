@@ -6,19 +6,15 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { skipPauses } from '#tests/support/fake-clock.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
-import { type MockStoredReply, mockStoredReply } from '#tests/support/mock-stored-reply.ts';
-import type { CommentReplySubject } from './jobs.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import {
+  type MockStoredReply,
+  mockStoredReply,
+  TEST_COMMENT_SUBJECT as subject,
+} from '#tests/support/replies/mock-stored-reply.ts';
+import { skipPauses } from '#tests/support/run/fake-clock.ts';
 import { applyAndSaveDraftEvent } from './save-draft.ts';
 
-const subject: CommentReplySubject = {
-  kind: 'comment',
-  userId: 'usr_1',
-  igUserId: '178',
-  mediaId: '900',
-  commentId: '5',
-};
 const queuedDraft = makeTestDraft({ state: 'queued', sendingText: 'Hi', usagePeriod: 'trial' });
 
 const dynamo = mockClient(DynamoDBClient);
@@ -27,31 +23,27 @@ skipPauses();
 
 /** `afterWrite` runs after the write took effect; it may throw to simulate a lost response. */
 const storeQueuedDraft = (afterWrite?: () => void) => {
-  storedReply = mockStoredReply(dynamo, queuedDraft, subject.commentId, afterWrite);
+  storedReply = mockStoredReply(dynamo, queuedDraft, afterWrite);
 };
 
 const claimDraft = () => applyAndSaveDraftEvent(subject, queuedDraft, { type: 'claimed' });
 
 beforeEach(() => {
-  process.env.TABLE_NAME = 'test';
-  process.env.AWS_REGION = 'us-east-1';
   dynamo.reset();
   storeQueuedDraft();
   return () => vi.useRealTimers();
 });
 
 describe('saving a draft when the write took effect but reported an error', () => {
-  test('counts a draft as saved when the SDK repeated the write after a lost response and its condition failed', async () => {
+  test.each([
+    [
+      'the SDK repeated the write after a lost response and its condition failed',
+      new ConditionalCheckFailedException({ message: 'repeated', $metadata: {} }),
+    ],
+    ['the write took effect but no response arrived', new Error('socket hang up')],
+  ])('counts a draft as saved when %s', async (_, error) => {
     storeQueuedDraft(() => {
-      throw new ConditionalCheckFailedException({ message: 'repeated', $metadata: {} });
-    });
-
-    expect(await claimDraft()).toMatchObject({ state: 'posting', revision: 2 });
-  });
-
-  test('counts a draft as saved when the write took effect but no response arrived', async () => {
-    storeQueuedDraft(() => {
-      throw new Error('socket hang up');
+      throw error;
     });
 
     expect(await claimDraft()).toMatchObject({ state: 'posting', revision: 2 });

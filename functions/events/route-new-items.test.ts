@@ -11,7 +11,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { toMessageAttributes } from '#functions/conversations/storage/message-item.ts';
 import { toCommentAttributes } from '#functions/posts/comment-item.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { makeStoredMessage } from '#tests/support/make-stored-message.ts';
+import { makeMergedComment } from '#tests/support/replies/make-merged-comment.ts';
+import { makeStoredMessage } from '#tests/support/replies/make-stored-message.ts';
 import { handler } from './route.stream.ts';
 
 const ACCOUNT = { userId: 'usr_1', igUserId: '17' };
@@ -41,24 +42,16 @@ const makeRecord = (number: number, item: object | undefined): DynamoDBRecord =>
 
 const makeCommentItem = (commentId: string, source: string | undefined = 'webhook') => ({
   ...tableKeys.comment({ ...POST, commentId }),
-  ...toCommentAttributes(POST, {
-    id: commentId,
-    text: 'Hello',
-    username: 'follower',
-    fromId: '9',
-    timestamp: WRITTEN_AT,
-    parentId: undefined,
-    threadStartedAt: WRITTEN_AT,
-    hidden: false,
-    isOwn: false,
-    arrivedAt: WRITTEN_AT,
-    source: source as never,
-    isUnlisted: false,
-    newInEpoch: 0,
-    isAnswered: false,
-    replyIds: [],
-    ruleReplyIds: [],
-  }),
+  ...toCommentAttributes(
+    POST,
+    makeMergedComment({
+      id: commentId,
+      fromId: '9',
+      timestamp: WRITTEN_AT,
+      source: source as never,
+      newInEpoch: 0,
+    }),
+  ),
 });
 
 const makeMessageItem = (fields: Parameters<typeof makeStoredMessage>[0]) => ({
@@ -68,6 +61,8 @@ const makeMessageItem = (fields: Parameters<typeof makeStoredMessage>[0]) => ({
   ),
   conversation_id: 'c',
 });
+
+const MANY_COMMENTS = Array.from({ length: 25 }, (_, id) => makeCommentItem(String(id)));
 
 const route = (...items: readonly (object | undefined)[]) =>
   handler({ Records: items.map((item, number) => makeRecord(number + 1, item)) });
@@ -108,7 +103,7 @@ describe('a stored item', () => {
 });
 
 test('sends the events of a batch in calls of ten, grouped by account', async () => {
-  await route(...Array.from({ length: 25 }, (_, number) => makeCommentItem(String(number))));
+  await route(...MANY_COMMENTS);
 
   expect(sqs.commandCalls(SendMessageBatchCommand)).toHaveLength(3);
   expect(new Set(sentEntries.map(({ MessageGroupId }) => MessageGroupId))).toEqual(new Set(['17']));
@@ -123,11 +118,7 @@ describe('a failure', () => {
       return {};
     });
 
-    const result = await route(
-      ...Array.from({ length: 25 }, (_, number) => makeCommentItem(String(number))),
-    );
-
-    expect(result).toEqual(reportFailureAt(11));
+    expect(await route(...MANY_COMMENTS)).toEqual(reportFailureAt(11));
     expect(calls).toBe(2);
   });
 

@@ -19,7 +19,8 @@ const makeRecord = (messageId: string, payload: unknown, job = 'send-email') => 
   body: JSON.stringify({ job, payload }),
   attributes: { ApproximateReceiveCount: '1' },
 });
-const makeWelcomeRequest = (to: string) => ({ template: 'welcome', to });
+const makeWelcomeRecord = (messageId: string, to: string) =>
+  makeRecord(messageId, { template: 'welcome', to });
 const deliverRecords = (...records: readonly ReturnType<typeof makeRecord>[]) =>
   handler({ Records: records } as unknown as SQSEvent);
 const listRecipients = () =>
@@ -28,7 +29,7 @@ const listRecipients = () =>
 test('sends one email with a text and an HTML part from MAIL_FROM for each mail job', async () => {
   ses.on(SendEmailCommand).resolves({ MessageId: 'm' });
 
-  const response = await deliverRecords(makeRecord('1', makeWelcomeRequest('ann@example.com')));
+  const response = await deliverRecords(makeWelcomeRecord('1', 'ann@example.com'));
 
   expect(response).toEqual({ batchItemFailures: [] });
   const [call, ...otherCalls] = ses.commandCalls(SendEmailCommand);
@@ -68,29 +69,23 @@ test('reports only the failed mail jobs of a batch for retry', async () => {
   });
 
   const response = await deliverRecords(
-    makeRecord('1', makeWelcomeRequest('ann@example.com')),
-    makeRecord('2', makeWelcomeRequest('bob@example.com')),
+    makeWelcomeRecord('1', 'ann@example.com'),
+    makeWelcomeRecord('2', 'bob@example.com'),
     makeRecord('3', { template: 'unheard-of', to: 'cy@example.com' }),
-    makeRecord('4', makeWelcomeRequest('dee@example.com')),
+    makeWelcomeRecord('4', 'dee@example.com'),
   );
 
-  expect(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual([
-    '2',
-    '3',
-  ]);
+  const failures = ['2', '3'].map((itemIdentifier) => ({ itemIdentifier }));
+  expect(response.batchItemFailures).toEqual(failures);
   expect(listRecipients()).toEqual([['ann@example.com'], ['bob@example.com'], ['dee@example.com']]);
 });
 
 test('logs an SES error by its code, without the email address in its message', async () => {
   const loggedError = vi.spyOn(logger, 'error');
-  ses.on(SendEmailCommand).rejects(
-    new MessageRejected({
-      message: 'Email address is not verified: ann@example.com',
-      $metadata: {},
-    }),
-  );
+  const message = 'Email address is not verified: ann@example.com';
+  ses.on(SendEmailCommand).rejects(new MessageRejected({ message, $metadata: {} }));
 
-  await deliverRecords(makeRecord('1', makeWelcomeRequest('ann@example.com')));
+  await deliverRecords(makeWelcomeRecord('1', 'ann@example.com'));
 
   const [[, details] = []] = loggedError.mock.calls as unknown as [string, { error: Error }][];
   expect(details?.error.message).toBe('SES rejected the email: MessageRejected');
@@ -100,7 +95,7 @@ test('logs an SES error by its code, without the email address in its message', 
 test('converts an international domain of a recipient to Punycode for SES', async () => {
   ses.on(SendEmailCommand).resolves({});
 
-  await deliverRecords(makeRecord('1', makeWelcomeRequest('zoe@exämple.de')));
+  await deliverRecords(makeWelcomeRecord('1', 'zoe@exämple.de'));
 
   expect(listRecipients()).toEqual([['zoe@xn--exmple-cua.de']]);
 });

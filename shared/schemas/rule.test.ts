@@ -8,8 +8,14 @@ const findWrongFields = (rule: object, fields: object = {}): readonly string[] =
   return result.error?.issues.map(({ path }) => path.join('.')) ?? [];
 };
 const withCondition = (condition: object) => ({ comment_conditions: { match_all: [condition] } });
-const withAction = (action: object) => ({ comment_actions: { actions: [action] } });
+const withActions = (...actions: object[]) => ({ comment_actions: { actions } });
+const withAction = (action: object) => withActions(action);
+const textRule = (condition_value: unknown) =>
+  withCondition({ condition_type: 'text_rule', condition_value });
+const dated = (side: 'after' | 'before', condition_value: unknown) =>
+  withCondition({ condition_type: `date_time_${side}`, condition_value });
 const DM = { action_type: 'dm', action_value: [{ text: 'Hello' }] };
+const withValue = (action_value: object[]) => withAction({ action_type: 'dm', action_value });
 const withDelay = (delay: object) => withAction({ ...DM, action_options: { delay } });
 
 describe('a saved rule', () => {
@@ -62,17 +68,12 @@ describe('a saved rule', () => {
   });
 
   test('is the same when it is saved as it was shown', () => {
+    const entry = { match_type: 'contains', text: 'price' };
     const shown = parse({
       name: 'Price',
       rule: {
-        ...withCondition({
-          condition_type: 'text_rule',
-          condition_value: [{ match_type: 'contains', text: 'price', case_sensitve: true }],
-        }),
-        ...withAction({
-          ...DM,
-          action_options: { delay: { delay_type: 'fixed', delay_value: 5 } },
-        }),
+        ...textRule([{ ...entry, case_sensitve: true }]),
+        ...withDelay({ delay_type: 'fixed', delay_value: 5 }),
       },
     });
     const times = { created_at: 't', updated_at: 't', applies_from: 't', position: 3 };
@@ -81,9 +82,7 @@ describe('a saved rule', () => {
     expect(shown.rule.comment_conditions.match_all).toEqual([
       {
         condition_type: 'text_rule',
-        condition_value: [
-          { match_type: 'contains', text: 'price', operator: 'or', case_sensitive: true },
-        ],
+        condition_value: [{ ...entry, operator: 'or', case_sensitive: true }],
       },
     ]);
   });
@@ -99,17 +98,16 @@ describe('a saved rule', () => {
   });
 
   test.each(['', '2026-02-30', null])('says what a date condition with %j needs', (time) => {
-    const condition = { condition_type: 'date_time_after', condition_value: time };
-    const rule = withCondition(condition);
-    const { error } = savedRuleSchema.safeParse({ rule_event_type: 'comment', rule });
+    const { error } = savedRuleSchema.safeParse({
+      rule_event_type: 'comment',
+      rule: dated('after', time),
+    });
     expect(error?.issues.map(({ message }) => message)).toEqual(['Choose a date and a time.']);
   });
 
   test('prefers the correct spelling of the flag', () => {
     const entry = { match_type: 'equals', text: 'a', case_sensitve: true, case_sensitive: false };
-    const { rule } = parse({
-      rule: withCondition({ condition_type: 'text_rule', condition_value: [entry] }),
-    });
+    const { rule } = parse({ rule: textRule([entry]) });
     expect(rule.comment_conditions.match_all).toMatchObject([
       { condition_value: [{ case_sensitive: false }] },
     ]);
@@ -120,10 +118,8 @@ describe('a saved rule', () => {
     ['2026-11-20T13:00:00+01:00', '2026-11-20T12:00:00.000Z'],
     [1_795_176_000, '2026-11-20T12:00:00.000Z'],
     [1_795_176_000_000, '2026-11-20T12:00:00.000Z'],
-  ])('stores the time %j as %s', (condition_value, stored) => {
-    const { rule } = parse({
-      rule: withCondition({ condition_type: 'date_time_after', condition_value }),
-    });
+  ])('stores the time %j as %s', (time, stored) => {
+    const { rule } = parse({ rule: dated('after', time) });
     expect(rule.comment_conditions.match_all[0]?.condition_value).toBe(stored);
   });
 
@@ -140,15 +136,11 @@ describe('a saved rule', () => {
   test('numbers its actions in the order of their positions and names those without an id', () => {
     const ai = { action_type: 'AI_comment_reply', action_value: null };
     const { rule } = parse({
-      rule: {
-        comment_actions: {
-          actions: [
-            { ...DM, position: 2 },
-            { ...ai, position: 1, action_id: 'action_1' },
-            { ...ai, action_value: '', position: 3 },
-          ],
-        },
-      },
+      rule: withActions(
+        { ...DM, position: 2 },
+        { ...ai, position: 1, action_id: 'action_1' },
+        { ...ai, action_value: '', position: 3 },
+      ),
     });
     const { actions } = rule.comment_actions;
 
@@ -187,87 +179,43 @@ describe('a saved rule', () => {
     const { rule } = parse({
       rule: withAction({ ...DM, action_options: { smart_should_reply_check: check } }),
     });
-    expect(
-      rule.comment_actions.actions[0]?.action_options.smart_should_reply_check
-        .smart_should_reply_check_value,
-    ).toEqual({ active });
+    const { smart_should_reply_check: stored } =
+      rule.comment_actions.actions[0]?.action_options ?? {};
+    expect(stored?.smart_should_reply_check_value).toEqual({ active });
   });
 });
 
 describe('the path of a wrong field', () => {
   const comment = 'rule.comment_conditions.match_all.0';
   const action = 'rule.comment_actions.actions.0';
+  const delayValue = `${action}.action_options.delay.delay_value`;
+  const selected = { condition_type: 'selected', condition_value: [] };
+  const flagged = { match_type: 'equals', text: 'a', case_sensitve: 'yes' };
   test.each([
     [{ unknown_conditions: {} }, ['rule']],
     [withCondition({ condition_type: 'sometimes' }), [`${comment}.condition_type`]],
+    [withCondition(selected), [`${comment}.condition_type`]],
+    [textRule('price'), [`${comment}.condition_value`]],
     [
-      withCondition({ condition_type: 'selected', condition_value: [] }),
-      [`${comment}.condition_type`],
-    ],
-    [
-      withCondition({ condition_type: 'text_rule', condition_value: 'price' }),
-      [`${comment}.condition_value`],
-    ],
-    [
-      withCondition({
-        condition_type: 'text_rule',
-        condition_value: [{ match_type: 'is', text: 5 }],
-      }),
+      textRule([{ match_type: 'is', text: 5 }]),
       [`${comment}.condition_value.0.match_type`, `${comment}.condition_value.0.text`],
     ],
-    [
-      withCondition({
-        condition_type: 'text_rule',
-        condition_value: [{ match_type: 'equals', text: 'a', case_sensitve: 'yes' }],
-      }),
-      [`${comment}.condition_value.0.case_sensitive`],
-    ],
-    [
-      withCondition({ condition_type: 'text_rule', condition_value: [null] }),
-      [`${comment}.condition_value.0`],
-    ],
-    [
-      withCondition({ condition_type: 'date_time_before', condition_value: '' }),
-      [`${comment}.condition_value`],
-    ],
-    [
-      withCondition({ condition_type: 'date_time_before', condition_value: '2026-13-45' }),
-      [`${comment}.condition_value`],
-    ],
-    [
-      withCondition({ condition_type: 'date_time_before', condition_value: 9e15 }),
-      [`${comment}.condition_value`],
-    ],
+    [textRule([flagged]), [`${comment}.condition_value.0.case_sensitive`]],
+    [textRule([null]), [`${comment}.condition_value.0`]],
+    [dated('before', ''), [`${comment}.condition_value`]],
+    [dated('before', '2026-13-45'), [`${comment}.condition_value`]],
+    [dated('before', 9e15), [`${comment}.condition_value`]],
     [withAction({ action_type: 'AI_story_reply' }), [`${action}.action_type`]],
     [withAction({ action_type: 'dm' }), [`${action}.action_value`]],
-    [withAction({ action_type: 'dm', action_value: [{ text: ' ' }] }), [`${action}.action_value`]],
+    [withValue([{ text: ' ' }]), [`${action}.action_value`]],
+    [withValue([{ text: 'a' }, { text: 'é'.repeat(501) }]), [`${action}.action_value.1.text`]],
     [
-      withAction({ action_type: 'dm', action_value: [{ text: 'a' }, { text: 'é'.repeat(501) }] }),
-      [`${action}.action_value.1.text`],
-    ],
-    [
-      {
-        comment_actions: {
-          actions: [
-            { ...DM, action_id: 'a' },
-            { ...DM, action_id: 'a' },
-          ],
-        },
-      },
+      withActions({ ...DM, action_id: 'a' }, { ...DM, action_id: 'a' }),
       ['rule.comment_actions.actions'],
     ],
-    [
-      withDelay({ delay_type: 'fixed', delay_value: -1 }),
-      [`${action}.action_options.delay.delay_value`],
-    ],
-    [
-      withDelay({ delay_type: 'fixed', delay_value: 1.5 }),
-      [`${action}.action_options.delay.delay_value`],
-    ],
-    [
-      withDelay({ delay_type: 'range', delay_value: { low: 5, high: 4 } }),
-      [`${action}.action_options.delay.delay_value.high`],
-    ],
+    [withDelay({ delay_type: 'fixed', delay_value: -1 }), [delayValue]],
+    [withDelay({ delay_type: 'fixed', delay_value: 1.5 }), [delayValue]],
+    [withDelay({ delay_type: 'range', delay_value: { low: 5, high: 4 } }), [`${delayValue}.high`]],
     [{ options: { trigger_n_times_per_user: -2 } }, ['rule.options.trigger_n_times_per_user']],
   ])('%j', (rule, paths) => {
     expect(findWrongFields(rule)).toEqual(paths);
@@ -283,42 +231,30 @@ describe('the path of a wrong field', () => {
 });
 
 describe('a delay', () => {
-  const sevenDays = 7 * 24 * 60;
+  const day = 24 * 60;
   const dm = (delay_value: number) => ({
     ...DM,
     action_options: { delay: { delay_type: 'fixed', delay_value } },
   });
-  const publicReply = (delay_value: number) => ({
-    ...dm(delay_value),
-    action_type: 'comment_reply',
-  });
+  const privateReply = (minutes: number) => withAction(dm(minutes));
+  const publicReply = (minutes: number) =>
+    withAction({ ...dm(minutes), action_type: 'comment_reply' });
+  const message = (minutes: number) => ({ message_actions: { actions: [dm(minutes)] } });
 
   test.each([
-    [
-      'a private reply after less than seven days',
-      { comment_actions: { actions: [dm(sevenDays - 60)] } },
-      true,
-    ],
-    ['a private reply after seven days', { comment_actions: { actions: [dm(sevenDays)] } }, false],
-    ['a message after less than a day', { message_actions: { actions: [dm(23 * 60)] } }, true],
-    ['a message after a day', { message_actions: { actions: [dm(24 * 60)] } }, false],
-    ['a story reply after a day', { story_actions: { actions: [dm(24 * 60)] } }, false],
-    [
-      'a public reply after thirty days',
-      { comment_actions: { actions: [publicReply(30 * 24 * 60)] } },
-      true,
-    ],
-    [
-      'a public reply after more',
-      { comment_actions: { actions: [publicReply(30 * 24 * 60 + 1)] } },
-      false,
-    ],
+    ['a private reply after less than seven days', privateReply(7 * day - 60), true],
+    ['a private reply after seven days', privateReply(7 * day), false],
+    ['a message after less than a day', message(23 * 60), true],
+    ['a message after a day', message(day), false],
+    ['a story reply after a day', { story_actions: { actions: [dm(day)] } }, false],
+    ['a public reply after thirty days', publicReply(30 * day), true],
+    ['a public reply after more', publicReply(30 * day + 1), false],
   ])('of %s', (_, rule, isAccepted) => {
     expect(findWrongFields(rule).length === 0).toBe(isAccepted);
   });
 
   test('of a range ends within the window', () => {
-    const delay = { delay_type: 'range', delay_value: { low: 1, high: sevenDays } };
+    const delay = { delay_type: 'range', delay_value: { low: 1, high: 7 * day } };
     expect(findWrongFields(withDelay(delay))).toEqual([
       'rule.comment_actions.actions.0.action_options.delay.delay_value',
     ]);

@@ -57,3 +57,10 @@ export const listResourcesByType = (
   type: string,
 ): readonly (readonly [string, SynthesizedResource])[] =>
   Object.entries(resources).filter(([, { Type }]) => Type === type);
+
+/** The properties of the resources of a type, each with its logical id as `id`. */
+export const listPropertiesByType = (
+  resources: SynthesizedResources,
+  type: string,
+): readonly SynthesizedResource['Properties'][] =>
+  listResourcesByType(resources, type).map(([id, { Properties }]) => ({ id, ...Properties }));

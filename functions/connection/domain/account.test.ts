@@ -59,20 +59,17 @@ const makeInstagramAccount = (overrides: Partial<InstagramAccount> = {}): Instag
   ...overrides,
 });
 
+const REVOKED = { problems: ['revoked'], tokenExpiresAt: LATER };
+
 test('parses a stored Facebook account that lacks the later token renewal fields', () => {
   const { renewalTriedAt: _, expiryNoticeSentFor: __, ...before } = makeFacebookAccount();
   expect(storedFacebookAccountSchema.parse(before)).toEqual(makeFacebookAccount());
 });
 
 test('parses a stored Instagram account that lacks the later activation and webhook fields', () => {
-  const {
-    activatedAt: _,
-    webhooks: __,
-    allPostsReadAt: ___,
-    ownIds: ____,
-    ...before
-  } = makeInstagramAccount();
-  expect(storedInstagramAccountSchema.parse(before)).toEqual(makeInstagramAccount());
+  const { activatedAt, webhooks, allPostsReadAt, ownIds, ...before } = makeInstagramAccount();
+  const added = { activatedAt, webhooks, allPostsReadAt, ownIds };
+  expect(storedInstagramAccountSchema.parse(before)).toEqual({ ...before, ...added });
 });
 
 test.each<Partial<InstagramAccount>>([
@@ -89,7 +86,7 @@ describe("a Facebook account's problems", () => {
     ['no problem without an expiry date', {}, []],
     ['no problem for a token that expires later', { tokenExpiresAt: LATER }, []],
     ['a problem for a token that expires now', { tokenExpiresAt: NOW }, ['facebook_token_expired']],
-    ['the stored problems', { problems: ['revoked'], tokenExpiresAt: LATER }, ['revoked']],
+    ['the stored problems', REVOKED, ['revoked']],
     [
       'the stored problems and the expiry, each once',
       { problems: ['revoked', 'facebook_token_expired'], tokenExpiresAt: EARLIER },
@@ -124,23 +121,19 @@ test.each([
 
 test.each<[string, Partial<FacebookAccount>, string | null]>([
   ['returns the date when it is near', { tokenExpiresAt: LATER }, LATER],
-  [
-    'returns null when the account has problems',
-    { tokenExpiresAt: LATER, problems: ['revoked'] },
-    null,
-  ],
+  ['returns null when the account has problems', REVOKED, null],
   ['returns null when it has passed', { tokenExpiresAt: NOW }, null],
 ])(
   "warns of a Facebook token's expiry by its date only while it is near and the account has no problem: %s",
   (_what, overrides, endsAt) => {
-    expect(
-      toFacebookAccountResponse(makeFacebookAccount(overrides), NOW)
-        .facebook_access_token_expires_soon_at,
-    ).toBe(endsAt);
+    const response = toFacebookAccountResponse(makeFacebookAccount(overrides), NOW);
+    expect(response.facebook_access_token_expires_soon_at).toBe(endsAt);
   },
 );
 
 const IDLE = { importState: undefined, awaitingApprovals: 0 };
+const respond = (overrides: Partial<InstagramAccount>) =>
+  toInstagramAccountResponse(makeInstagramAccount(overrides), IDLE);
 const RUNNING = createImportState({ importId: 'i1', startedAt: NOW, postsTotal: 1 });
 
 test.each<[string, Partial<InstagramAccount>, boolean]>([
@@ -151,9 +144,7 @@ test.each<[string, Partial<InstagramAccount>, boolean]>([
   ['an account without a page token', { sealedPageToken: null }, false],
 ])('decides whether Replyloom can use %s', (_what, overrides, isUsable) => {
   expect(isInstagramAccountUsable(makeInstagramAccount(overrides))).toBe(isUsable);
-  expect(
-    toInstagramAccountResponse(makeInstagramAccount(overrides), IDLE).instagram_account_is_valid,
-  ).toBe(isUsable);
+  expect(respond(overrides).instagram_account_is_valid).toBe(isUsable);
 });
 
 test.each([
@@ -161,16 +152,12 @@ test.each([
   ['the lacking role on the page', { sealedPageToken: null }, 'missing_page_role'],
   ['no problem of a personal account', { type: 'personal', sealedPageToken: null }, null],
 ] as const)('names as the problem of an account %s', (_what, overrides, problem) => {
-  expect(toInstagramAccountResponse(makeInstagramAccount(overrides), IDLE).problem).toBe(problem);
+  expect(respond(overrides).problem).toBe(problem);
 });
 
 test('maps an Instagram account to the API without its tokens', () => {
-  expect(
-    toInstagramAccountResponse(makeInstagramAccount(), {
-      importState: RUNNING,
-      awaitingApprovals: 3,
-    }),
-  ).toEqual({
+  const state = { importState: RUNNING, awaitingApprovals: 3 };
+  expect(toInstagramAccountResponse(makeInstagramAccount(), state)).toEqual({
     instagram_user_id: '17',
     instagram_account_is_valid: true,
     facebook_page_id: '5',
@@ -198,34 +185,20 @@ test('maps an Instagram account to the API without its tokens', () => {
 describe('the selected Instagram account in the API', () => {
   const state = { ...IDLE, now: NOW, messages: [] };
 
-  test.each<[string, InstagramAccount, FacebookAccount | undefined, readonly string[], boolean]>([
-    ['no problem', makeInstagramAccount(), makeFacebookAccount(), [], true],
-    [
-      'a removed Facebook account',
-      makeInstagramAccount(),
-      undefined,
-      ['no_last_logged_in_facebook_account'],
-      false,
-    ],
-    [
-      'an expired Facebook token',
-      makeInstagramAccount(),
-      makeFacebookAccount({ tokenExpiresAt: EARLIER }),
-      ['facebook_token_expired'],
-      false,
-    ],
-    [
-      'a problem of its own',
-      makeInstagramAccount({ problem: 'refused' }),
-      makeFacebookAccount(),
-      ['refused'],
-      true,
-    ],
+  const linked = makeFacebookAccount();
+  const expired = makeFacebookAccount({ tokenExpiresAt: EARLIER });
+
+  test.each<[string, Partial<InstagramAccount>, FacebookAccount | undefined, string[], boolean]>([
+    ['no problem', {}, linked, [], true],
+    ['a removed Facebook account', {}, undefined, ['no_last_logged_in_facebook_account'], false],
+    ['an expired Facebook token', {}, expired, ['facebook_token_expired'], false],
+    ['a problem of its own', { problem: 'refused' }, linked, ['refused'], true],
   ])(
     'returns the messages and the token validity of the selected account: %s',
-    (_what, selectedAccount, facebookAccount, messages, isTokenValid) => {
-      expect(toCurrentInstagramAccountResponse(selectedAccount, facebookAccount, state)).toEqual({
-        ...toInstagramAccountResponse(selectedAccount, IDLE),
+    (_what, overrides, facebookAccount, messages, isTokenValid) => {
+      const account = makeInstagramAccount(overrides);
+      expect(toCurrentInstagramAccountResponse(account, facebookAccount, state)).toEqual({
+        ...respond(overrides),
         facebook_access_token_valid: isTokenValid,
         messages,
       });

@@ -11,6 +11,8 @@ import {
   ZERO_IMPORT_PROGRESS_DELTA,
 } from './import-state.ts';
 
+const ENDED_AT = '2026-11-20T01:00:00.000Z';
+const BEFORE = '2026-11-20T00:30:00.000Z';
 const makeImportState = (fields: Partial<ImportState>): ImportState => ({
   ...createImportState({ importId: 'imp_1', startedAt: '2026-11-20T00:00:00.000Z', postsTotal: 0 }),
   ...fields,
@@ -55,11 +57,8 @@ test.each([
   ['that finished a piece just now', { progressedAt: '2026-11-20T00:50:00.000Z' }, true],
   ['that is done', { status: 'done', progressedAt: '2026-11-20T00:50:00.000Z' }, false],
 ] as const)('decides whether an import %s counts as progressing', (_, fields, expected) => {
-  const startedFields = { startedAt: '2026-11-20T00:30:00.000Z', ...fields };
-
-  expect(isImportProgressing(makeImportState(startedFields), '2026-11-20T01:00:00.000Z')).toBe(
-    expected,
-  );
+  const state = makeImportState({ startedAt: BEFORE, ...fields });
+  expect(isImportProgressing(state, ENDED_AT)).toBe(expected);
 });
 
 test.each([
@@ -106,10 +105,10 @@ test('parses a stored import that was started before conversations were counted'
   expect(importStateSchema.parse(before)).toEqual(makeImportState({}));
 });
 
-const ENDED_AT = '2026-11-20T01:00:00.000Z';
-const BEFORE = '2026-11-20T00:30:00.000Z';
 const SINCE = '2026-11-20T02:00:00.000Z';
 const READ = { allPostsReadAt: SINCE, allConversationsReadAt: SINCE };
+const POSTS_READ_BEFORE = { ...READ, allPostsReadAt: BEFORE };
+const POSTS_READ = { ...READ, allConversationsReadAt: null };
 const NOT_READ = { allPostsReadAt: null, allConversationsReadAt: null };
 
 test.each([
@@ -118,18 +117,8 @@ test.each([
   ['has left something out', { status: 'done', skipped: 2 }, NOT_READ, true],
   ['has failed', { status: 'failed' }, NOT_READ, true],
   ['has failed before a refresh of everything', { status: 'failed' }, READ, false],
-  [
-    'has failed after a refresh of all posts',
-    { status: 'failed' },
-    { ...READ, allPostsReadAt: BEFORE },
-    true,
-  ],
-  [
-    'has failed before a refresh of the posts alone',
-    { status: 'failed' },
-    { ...READ, allConversationsReadAt: null },
-    true,
-  ],
+  ['has failed after a refresh of all posts', { status: 'failed' }, POSTS_READ_BEFORE, true],
+  ['has failed before a refresh of the posts alone', { status: 'failed' }, POSTS_READ, true],
 ] as const)(
   'tells whether something is missing when the import %s',
   (_name, fields, reads, incomplete) => {

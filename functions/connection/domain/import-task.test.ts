@@ -15,6 +15,20 @@ import {
   splitPostsIntoBatches,
 } from './import-task.ts';
 
+type CommentsTask = Extract<ImportTask, { kind: 'comments' }>;
+
+const listIds = (all: readonly PostWithCommentsToRead[]) =>
+  all.map(({ mediaId }) => mediaId).sort();
+const makePosts = (length: number, count: number): PostWithCommentsToRead[] =>
+  Array.from({ length }, (_, index) => ({ mediaId: `${index}`, count }));
+/** Reads the comments of a post before those of the posts behind it. */
+const commentsTask = (mediaId: string, ...behind: PostWithCommentsToRead[]): CommentsTask => ({
+  kind: 'comments',
+  post: { mediaId, count: 1 },
+  reading: { kind: 'threads' },
+  behind,
+});
+
 const posts = fc.uniqueArray(
   fc.record({ mediaId: fc.string({ minLength: 1 }), count: fc.nat(3_000) }),
   { selector: ({ mediaId }) => mediaId, maxLength: 100 },
@@ -27,31 +41,21 @@ describe('distributing posts over parallel batches', () => {
         const batches = splitPostsIntoBatches(all);
         expect(batches.length).toBeLessThanOrEqual(MAX_PARALLEL_POST_BATCHES);
         expect(batches.every((batch) => batch.length > 0)).toBe(true);
-        expect(
-          batches
-            .flat()
-            .map(({ mediaId }) => mediaId)
-            .sort(),
-        ).toEqual(all.map(({ mediaId }) => mediaId).sort());
+        expect(listIds(batches.flat())).toEqual(listIds(all));
       }),
     );
   });
 
   test('gives a post with very many comments a batch of its own', () => {
-    const small = Array.from({ length: 20 }, (_, index) => ({ mediaId: `s${index}`, count: 1 }));
-    const batches = splitPostsIntoBatches([...small, { mediaId: 'huge', count: 2_500 }], 4);
+    const huge = { mediaId: 'huge', count: 2_500 };
+    const batches = splitPostsIntoBatches([...makePosts(20, 1), huge], 4);
 
-    expect(batches.find((batch) => batch.some(({ mediaId }) => mediaId === 'huge'))).toHaveLength(
-      1,
-    );
+    expect(batches.find((batch) => batch.includes(huge))).toEqual([huge]);
   });
 
   test('counts every post as at least one call, however few comments it has', () => {
-    const counts = [50, 2, 1, 0];
-    const batches = splitPostsIntoBatches(
-      counts.map((count) => ({ mediaId: `p${count}`, count })),
-      2,
-    );
+    const all = [50, 2, 1, 0].map((count) => ({ mediaId: `p${count}`, count }));
+    const batches = splitPostsIntoBatches(all, 2);
 
     expect(batches.map((batch) => batch.length)).toEqual([2, 2]);
   });
@@ -67,11 +71,8 @@ describe('distributing posts over parallel batches', () => {
 });
 
 test('creates no more tasks from a page of posts than fit into one transaction', () => {
-  const all = Array.from({ length: 100 }, (_, index) => ({ mediaId: `${index}`, count: 5 }));
-
-  expect(listTasksAfterPostsPage({ cursor: 'c', after: undefined }, all)).toHaveLength(
-    MAX_PARALLEL_POST_BATCHES + 1,
-  );
+  const tasks = listTasksAfterPostsPage({ cursor: 'c', after: undefined }, makePosts(100, 5));
+  expect(tasks).toHaveLength(MAX_PARALLEL_POST_BATCHES + 1);
 });
 
 test('reads the comments of every post exactly once, one post of a batch after the other', () => {
@@ -85,49 +86,31 @@ test('reads the comments of every post exactly once, one post of a batch after t
         readIds.push(task.post.mediaId);
         openTasks = [...others, ...listTasksAfterCommentsPage(task, undefined)];
       }
-      expect(readIds.sort()).toEqual(all.map(({ mediaId }) => mediaId).sort());
+      expect(readIds.sort()).toEqual(listIds(all));
     }),
   );
 });
 
 test('keeps the remaining posts of the batch in the task while a post has more comments to read', () => {
-  const behind: PostWithCommentsToRead[] = [{ mediaId: 'b', count: 1 }];
-  const task: Extract<ImportTask, { kind: 'comments' }> = {
-    kind: 'comments',
-    post: { mediaId: 'a', count: 70 },
-    reading: { kind: 'threads' },
-    behind,
-  };
+  const task = commentsTask('a', { mediaId: 'b', count: 1 });
+  const reading: CommentsPosition = { kind: 'threads', cursor: 'x' };
 
-  expect(listTasksAfterCommentsPage(task, { kind: 'threads', cursor: 'x' })).toEqual([
-    { ...task, reading: { kind: 'threads', cursor: 'x' } },
-  ]);
+  expect(listTasksAfterCommentsPage(task, reading)).toEqual([{ ...task, reading }]);
 });
 
 describe('a posts list whose cursor expired', () => {
   const last = { timestamp: '2026-11-20T10:00:00.000Z', id: '5' };
   const laterPage: ImportTask = { kind: 'posts', cursor: 'c', after: last };
 
+  const restart: ImportTask = { kind: 'posts', knownTo: last };
+
   test.each<[string, ImportTask, readonly ImportTask[] | undefined]>([
-    [
-      'on a later page, down to the last imported post',
-      laterPage,
-      [{ kind: 'posts', knownTo: last }],
-    ],
+    ['on a later page, down to the last imported post', laterPage, [restart]],
     ['not on its first page', { kind: 'posts' }, undefined],
     ['not before it contained a post', { kind: 'posts', cursor: 'c' }, undefined],
     ['not without a cursor that can expire', { kind: 'posts', after: last }, undefined],
     ['not twice', { ...laterPage, knownTo: last }, undefined],
-    [
-      'not for the comments of a post',
-      {
-        kind: 'comments',
-        post: { mediaId: 'a', count: 1 },
-        reading: { kind: 'threads' },
-        behind: [],
-      },
-      undefined,
-    ],
+    ['not for the comments of a post', commentsTask('a'), undefined],
   ])('decides whether to restart the posts list: %s', (_what, task, next) => {
     expect(buildPostsListRestartTasks(task)).toEqual(next);
   });
@@ -152,39 +135,27 @@ describe('a posts list whose cursor expired', () => {
 });
 
 describe('a post whose comments keep failing with outages', () => {
-  const [a, b] = ['a', 'b'].map((mediaId) => ({ mediaId, count: 1 }));
-  if (!a || !b) throw new Error('no posts');
-  const firstTask = {
-    kind: 'comments',
-    post: a,
-    reading: { kind: 'threads' },
-    behind: [b],
-  } as const;
-  const firstTaskOf = (...behind: PostWithCommentsToRead[]): ImportTask => ({
-    ...firstTask,
-    behind,
-  });
+  const b = { mediaId: 'b', count: 1 };
+  const [firstTask, secondTask] = [commentsTask('a', b), commentsTask('b')];
   const outages = { since: '2026-11-20T10:00:00.000Z', times: 2 };
 
   test('separates a failing post from the posts behind it in the batch', () => {
-    const failingTask = setConsecutiveOutages({ ...firstTask, behind: [b] }, outages);
-
-    expect(separateFailingPost(failingTask)).toEqual([
-      { ...firstTask, behind: [], consecutiveOutages: outages },
-      { ...firstTask, post: b, behind: [] },
+    expect(separateFailingPost(setConsecutiveOutages(firstTask, outages))).toEqual([
+      { ...commentsTask('a'), consecutiveOutages: outages },
+      secondTask,
     ]);
   });
 
   test.each<[string, ImportTask]>([
-    ['no post is behind it', { ...firstTask, behind: [] }],
+    ['no post is behind it', commentsTask('a')],
     ['the task reads conversations', { kind: 'conversations' }],
   ])('does not separate a failing post when %s', (_, task) => {
     expect(separateFailingPost(task)).toBeUndefined();
   });
 
   test.each<[string, ImportTask, readonly ImportTask[]]>([
-    ['the posts behind a skipped post', firstTaskOf(b), [{ ...firstTask, post: b, behind: [] }]],
-    ['nothing after a skipped last post of a batch', firstTaskOf(), []],
+    ['the posts behind a skipped post', firstTask, [secondTask]],
+    ['nothing after a skipped last post of a batch', commentsTask('a'), []],
     ['nothing after a skipped page of posts', { kind: 'posts' }, []],
     ['nothing after a skipped page of conversations', { kind: 'conversations' }, []],
   ])('continues the import with %s', (_what, task, remainingTasks) => {
@@ -192,14 +163,10 @@ describe('a post whose comments keep failing with outages', () => {
   });
 
   test('resets the count of consecutive outages after every successful step', () => {
-    const failingTask = { ...firstTask, behind: [b], consecutiveOutages: outages };
-    const next: CommentsPosition = { kind: 'threads', cursor: 'c' };
+    const failingTask = { ...firstTask, consecutiveOutages: outages };
+    const reading: CommentsPosition = { kind: 'threads', cursor: 'c' };
 
-    expect(listTasksAfterCommentsPage(failingTask, next)).toEqual([
-      { ...firstTask, behind: [b], reading: next },
-    ]);
-    expect(listTasksAfterCommentsPage(failingTask, undefined)).toEqual([
-      { ...firstTask, post: b, behind: [] },
-    ]);
+    expect(listTasksAfterCommentsPage(failingTask, reading)).toEqual([{ ...firstTask, reading }]);
+    expect(listTasksAfterCommentsPage(failingTask, undefined)).toEqual([secondTask]);
   });
 });

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MessageReaction } from '#shared/schemas/network-message.ts';
-import { makeMergedMessage, TEST_MEMBERS } from '#tests/support/make-merged-message.ts';
-import { makeInboundMessage, toWebhookMessage } from '#tests/support/make-network-messages.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
+import {
+  makeInboundMessage,
+  toWebhookMessage,
+} from '#tests/support/network/make-network-messages.ts';
+import { makeMergedMessage, TEST_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 import {
   applyEventToMessage,
   bufferOutOfOrderEvent,

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { makeMergedMessage, makeMessageAdditions } from '#tests/support/make-merged-message.ts';
-import { makeInboundMessage, makeOutboundMessage } from '#tests/support/make-network-messages.ts';
 import {
-  isoSecondsAfterTestStart,
+  makeInboundMessage as inbound,
+  makeOutboundMessage as outbound,
+} from '#tests/support/network/make-network-messages.ts';
+import {
+  makeMergedMessage,
+  makeMessageAdditions,
+} from '#tests/support/replies/make-merged-message.ts';
+import {
+  isoSecondsAfterTestStart as at,
   TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/test-account-and-time.ts';
+} from '#tests/support/users/test-account-and-time.ts';
 import { EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import { type ConversationSummary, computeConversationSummary } from './conversation-summary.ts';
 import type { MergedMessage } from './message.ts';
@@ -19,110 +25,78 @@ const NONE: ConversationSummary = {
 };
 const getOrderKey = ({ id, timestamp }: MergedMessage) => buildMessageOrderKey(timestamp, id);
 
+/** The summary after `changes`, with the time of the list that showed them. */
+const summarize = (
+  before: ConversationSummary,
+  changes: Parameters<typeof computeConversationSummary>[1],
+  updatedAt?: string,
+) =>
+  computeConversationSummary(before, changes, {
+    getOrderKey,
+    ...(updatedAt === undefined ? {} : { updatedAt }),
+  });
+
 test('shows the newest message in the conversation summary, whatever the order of arrival', () => {
-  const one = computeConversationSummary(
-    NONE,
-    makeMessageAdditions(
-      makeInboundMessage('1'),
-      makeOutboundMessage('3'),
-      makeInboundMessage('2'),
-    ),
-    { getOrderKey },
-  );
+  const one = summarize(NONE, makeMessageAdditions(inbound('1'), outbound('3'), inbound('2')));
 
   expect(one).toMatchObject({
     total: 3,
-    updatedAt: isoSecondsAfterTestStart(3),
-    lastInboundAt: isoSecondsAfterTestStart(2),
+    updatedAt: at(3),
+    lastInboundAt: at(2),
     lastMessage: { text: 'Message 3', isOwn: true, fromUsername: TEST_ACCOUNT_IDENTITY.username },
   });
-  expect(
-    computeConversationSummary(one, makeMessageAdditions(makeInboundMessage('0')), { getOrderKey })
-      .lastMessage,
-  ).toEqual(one.lastMessage);
+  expect(summarize(one, makeMessageAdditions(inbound('0'))).lastMessage).toEqual(one.lastMessage);
 });
 
 test("takes a conversation's latest activity from messages or the list, and never moves it back", () => {
-  const listContext = { getOrderKey, updatedAt: isoSecondsAfterTestStart(5) };
-
-  expect(
-    computeConversationSummary(NONE, makeMessageAdditions(makeInboundMessage('1')), listContext)
-      .updatedAt,
-  ).toBe(isoSecondsAfterTestStart(5));
-  expect(
-    computeConversationSummary(NONE, makeMessageAdditions(makeInboundMessage('9')), listContext)
-      .updatedAt,
-  ).toBe(isoSecondsAfterTestStart(9));
-  const later = computeConversationSummary(NONE, [], listContext);
-  expect(
-    computeConversationSummary(later, [], { getOrderKey, updatedAt: isoSecondsAfterTestStart(4) })
-      .updatedAt,
-  ).toBe(isoSecondsAfterTestStart(5));
+  expect(summarize(NONE, makeMessageAdditions(inbound('1')), at(5)).updatedAt).toBe(at(5));
+  expect(summarize(NONE, makeMessageAdditions(inbound('9')), at(5)).updatedAt).toBe(at(9));
+  expect(summarize(summarize(NONE, [], at(5)), [], at(4)).updatedAt).toBe(at(5));
 });
 
 test('updates the last message preview of a conversation only when the newest message is edited', () => {
-  const before = computeConversationSummary(
-    NONE,
-    makeMessageAdditions(makeInboundMessage('1'), makeInboundMessage('2')),
-    { getOrderKey },
-  );
+  const before = summarize(NONE, makeMessageAdditions(inbound('1'), inbound('2')));
   const edit = (id: string) => ({
     kind: 'update' as const,
-    before: makeMergedMessage(makeInboundMessage(id)),
-    after: { ...makeMergedMessage(makeInboundMessage(id)), text: 'Edited' },
+    before: makeMergedMessage(inbound(id)),
+    after: makeMergedMessage(inbound(id, { text: 'Edited' })),
   });
 
-  expect(computeConversationSummary(before, [edit('2')], { getOrderKey }).lastMessage?.text).toBe(
-    'Edited',
-  );
-  expect(computeConversationSummary(before, [edit('1')], { getOrderKey }).lastMessage?.text).toBe(
-    'Message 2',
-  );
+  expect(summarize(before, [edit('2')]).lastMessage?.text).toBe('Edited');
+  expect(summarize(before, [edit('1')]).lastMessage?.text).toBe('Message 2');
 });
 
 test('does not count an edited message again, and does not take its time as a new activity', () => {
   const before = { ...NONE, total: 1, updatedAt: '2026-08-01T00:00:00.000Z' };
-  const edited = makeMergedMessage(makeInboundMessage('1', { text: 'Edited' }));
-  const update = { kind: 'update' as const, before: edited, after: edited };
+  const edited = makeMergedMessage(inbound('1', { text: 'Edited' }));
+  const after = summarize(before, [{ kind: 'update', before: edited, after: edited }]);
 
-  expect(computeConversationSummary(before, [update], { getOrderKey })).toMatchObject({
-    total: 1,
-    updatedAt: before.updatedAt,
-    lastInboundAt: undefined,
-  });
+  const { total, updatedAt } = before;
+  expect(after).toMatchObject({ total, updatedAt, lastInboundAt: undefined });
 });
 
-test('stores a null preview text for a message without text', () => {
-  const after = computeConversationSummary(
-    NONE,
-    makeMessageAdditions(makeInboundMessage('1', { text: null })),
-    { getOrderKey },
-  );
-
-  expect(after.lastMessage?.text).toBeNull();
-});
-
-test('cuts a long preview text between characters, never within one', () => {
-  const after = computeConversationSummary(
-    NONE,
-    makeMessageAdditions(makeInboundMessage('1', { text: '🥐'.repeat(400) })),
-    { getOrderKey },
-  );
-
-  expect(after.lastMessage?.text).toBe('🥐'.repeat(300));
+test.each([
+  ['stores a null preview text for a message without text', null, null],
+  [
+    'cuts a long preview text between characters, never within one',
+    '🥐'.repeat(400),
+    '🥐'.repeat(300),
+  ],
+])('%s', (_, text, preview) => {
+  const after = summarize(NONE, makeMessageAdditions(inbound('1', { text })));
+  expect(after.lastMessage?.text).toBe(preview);
 });
 
 test('does not change the conversation summary for events that arrive before their message', () => {
   const ahead = { kind: 'buffer' as const, messageId: '1', after: EMPTY_OUT_OF_ORDER_BUFFER };
-  expect(computeConversationSummary(NONE, [ahead], { getOrderKey })).toEqual(NONE);
+  expect(summarize(NONE, [ahead])).toEqual(NONE);
 });
 
 test.each([
-  ['the contact has written later', makeInboundMessage('6'), undefined],
-  ['a later message of the account is there', makeOutboundMessage('6'), undefined],
-  ['an earlier message arrives late', makeInboundMessage('4'), isoSecondsAfterTestStart(5)],
+  ['the contact has written later', inbound('6'), undefined],
+  ['a later message of the account is there', outbound('6'), undefined],
+  ['an earlier message arrives late', inbound('4'), at(5)],
 ])('a contact who could get no message: %s', (_, message, expected) => {
-  const before = { ...NONE, unreachableSince: isoSecondsAfterTestStart(5) };
-  const after = computeConversationSummary(before, makeMessageAdditions(message), { getOrderKey });
-  expect(after.unreachableSince).toBe(expected);
+  const before = { ...NONE, unreachableSince: at(5) };
+  expect(summarize(before, makeMessageAdditions(message)).unreachableSince).toBe(expected);
 });

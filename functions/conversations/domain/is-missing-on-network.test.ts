@@ -1,6 +1,6 @@
 // When a message that is not in the network's list was taken back, and when the list just does not reach it.
 import { expect, test } from 'vitest';
-import { makeInboundMessage } from '#tests/support/make-network-messages.ts';
+import { makeInboundMessage } from '#tests/support/network/make-network-messages.ts';
 import { isMissingOnNetwork } from './is-missing-on-network.ts';
 
 const at = (minute: number) => `2026-11-25T10:${String(minute).padStart(2, '0')}:00.000Z`;

@@ -1,20 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { makeDraftForMessage, makePublishedMessage } from '#tests/support/make-stored-message.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
+import {
+  makeDraftForMessage,
+  makePublishedMessage,
+} from '#tests/support/replies/make-stored-message.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
 import { findDraftsAnsweredElsewhere, findPrecedingInboundTime } from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
 
+/** The ids of the drafts that a message seen at second 35 ends. */
+const listEndedIds = (
+  drafts: readonly (Partial<Draft> & { readonly answeredSecond?: number })[],
+  inboundAt?: string,
+) =>
+  findDraftsAnsweredElsewhere(
+    makePublishedMessage(),
+    drafts.map(({ answeredSecond, ...over }, index) =>
+      makeDraftForMessage(`r${index + 1}`, { since: at(20), ...over }, answeredSecond),
+    ),
+    { firstSeenAt: at(35), inboundAt },
+  ).map(({ draft }) => draft.id);
+
 describe('drafts ended by an answer given elsewhere', () => {
-  const endsDraft = (over: Partial<Draft>, second = 1) =>
-    findDraftsAnsweredElsewhere(
-      makePublishedMessage(),
-      [makeDraftForMessage('r1', { since: at(20), ...over }, second)],
-      {
-        firstSeenAt: at(35),
-        inboundAt: at(1),
-      },
-    ).length === 1;
+  const endsDraft = (over: Partial<Draft>, answeredSecond = 1) =>
+    listEndedIds([{ ...over, answeredSecond }], at(1)).length === 1;
 
   test.each([
     ['generating', true],
@@ -38,32 +47,15 @@ describe('drafts ended by an answer given elsewhere', () => {
   });
 
   test.each([
-    ['the contact never wrote', undefined, 1],
-    ['the contact wrote five seconds before it', at(26), 1],
-    [
-      'it follows the contact within five seconds',
-      new Date(Date.parse(at(26)) + 1).toISOString(),
-      0,
-    ],
+    ['the contact never wrote', undefined, ['r1']],
+    ['the contact wrote five seconds before it', at(26), ['r1']],
+    ['it follows the contact within five seconds', at(26.001), []],
   ])(
     'an outbound message ends the draft unless it looks automatic: %s',
     (_what, inboundAt, ended) => {
-      const drafts = [makeDraftForMessage('r1', { since: at(20) })];
-      expect(
-        findDraftsAnsweredElsewhere(makePublishedMessage(), drafts, {
-          firstSeenAt: at(35),
-          inboundAt,
-        }),
-      ).toHaveLength(ended);
+      expect(listEndedIds([{}], inboundAt)).toEqual(ended);
     },
   );
-
-  const listEndedIds = (drafts: readonly Partial<Draft>[]) =>
-    findDraftsAnsweredElsewhere(
-      makePublishedMessage(),
-      drafts.map((over, index) => makeDraftForMessage(`r${index + 1}`, { since: at(20), ...over })),
-      { firstSeenAt: at(35), inboundAt: undefined },
-    ).map(({ draft }) => draft.id);
 
   test.each<[string, readonly Partial<Draft>[], readonly string[]]>([
     ['an unconfirmed draft can be it', [{ state: 'generating' }, { state: 'unknown' }], ['r2']],
@@ -90,24 +82,15 @@ describe('drafts ended by an answer given elsewhere', () => {
   );
 
   test('finds the last inbound message at or before an outbound message, ignoring later ones', () => {
-    const createInboundMessage = (second: number, over: Partial<StoredMessage> = {}) =>
+    const inbound = (second: number, over: Partial<StoredMessage> = {}) =>
       makePublishedMessage({ id: `p${second}`, isOwn: false, timestamp: at(second), ...over });
-    const messages = [
-      createInboundMessage(32),
-      makePublishedMessage(),
-      createInboundMessage(9, { unsent: true }),
-      createInboundMessage(8),
-    ];
-    expect(findPrecedingInboundTime(makePublishedMessage(), messages)).toBe(at(9));
-    expect(findPrecedingInboundTime(makePublishedMessage(), [createInboundMessage(31)])).toBe(
-      at(31),
-    );
-    expect(
-      findPrecedingInboundTime(makePublishedMessage(), [
-        createInboundMessage(32),
-        makePublishedMessage({ timestamp: at(3) }),
-      ]),
-    ).toBeUndefined();
+    const find = (...messages: readonly StoredMessage[]) =>
+      findPrecedingInboundTime(makePublishedMessage(), messages);
+
+    const unsent = inbound(9, { unsent: true });
+    expect(find(inbound(32), makePublishedMessage(), unsent, inbound(8))).toBe(at(9));
+    expect(find(inbound(31))).toBe(at(31));
+    expect(find(inbound(32), makePublishedMessage({ timestamp: at(3) }))).toBeUndefined();
   });
 
   test('counts an unconfirmed draft as begun at its claim, however often it was read back since', () => {

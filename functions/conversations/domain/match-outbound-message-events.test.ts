@@ -1,21 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { DraftEvent } from '#functions/drafts/domain/draft-events.ts';
 import { transitionDraft } from '#functions/drafts/domain/draft-lifecycle.ts';
 import { describeEarlierPublishedReply } from '#functions/drafts/domain/failure-sentences.ts';
 import {
   makeDraftForMessage,
   makePublishedMessage,
   makeUnconfirmedFields,
-} from '#tests/support/make-stored-message.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
+} from '#tests/support/replies/make-stored-message.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
 import { findDraftEventForPublishedMessage } from './match-outbound-message.ts';
+import type { StoredMessage } from './message.ts';
 
 const UNCONFIRMED = makeUnconfirmedFields(30);
 const FOUND = { unconfirmed: [{ text: 'Yes', claimedAt: at(30), isFound: true }], claimedAt: null };
 
+/** The event for the draft when the message was claimed at `claimedAt`. */
+const findEvent = (
+  over: Partial<Draft>,
+  claimedAt: string | undefined,
+  message: Partial<StoredMessage> = {},
+) => {
+  const { draft } = makeDraftForMessage('r1', over);
+  return findDraftEventForPublishedMessage(draft, makePublishedMessage(message), claimedAt);
+};
+
 describe('the draft event for a message found published', () => {
-  test.each([
+  test.each<[Draft['state'], Partial<Draft>, DraftEvent['type'] | undefined]>([
     ['posting', {}, 'live'],
     ['unknown', {}, 'live'],
     ['queued', UNCONFIRMED, 'live'],
@@ -37,44 +49,33 @@ describe('the draft event for a message found published', () => {
     ['editing', { ...FOUND, editedText: 'No' }, undefined],
     ['editing', { ...FOUND, editedText: 'Yes' }, undefined],
     ['editing', {}, undefined],
-  ] as const)('decides the event for a draft in state %s with %o: %s', (state, over, type) => {
-    const { draft } = makeDraftForMessage('r1', { state, ...over });
-    const claimedAt = draft.claimedAt ?? undefined;
-    const event = findDraftEventForPublishedMessage(draft, makePublishedMessage(), claimedAt);
-    expect(event?.type).toBe(type);
+  ])('decides the event for a draft in state %s with %o: %s', (state, over, type) => {
+    const { claimedAt = at(30) } = over;
+    expect(findEvent({ state, ...over }, claimedAt ?? undefined)?.type).toBe(type);
   });
 
   test.each(['posting', 'unknown'] as const)(
     'does not confirm a draft in state %s by an earlier text that was edited on Instagram',
     (state) => {
-      const { draft } = makeDraftForMessage('r1', { state, claimedAt: at(30) });
-      const edited = makePublishedMessage({ text: 'Edited on Instagram' });
-      expect(findDraftEventForPublishedMessage(draft, edited, at(20))).toBeUndefined();
-      expect(findDraftEventForPublishedMessage(draft, edited, at(30))?.type).toBe('live');
+      const edited = { text: 'Edited on Instagram' };
+      expect(findEvent({ state }, at(20), edited)).toBeUndefined();
+      expect(findEvent({ state }, at(30), edited)?.type).toBe('live');
     },
   );
 
   test.each(['posting', 'unknown'] as const)(
     'does not confirm a draft in state %s by an earlier text that was claimed at the same time',
     (state) => {
-      const earlier = { unconfirmed: [{ text: 'Before', claimedAt: at(30) }] };
-      const { draft } = makeDraftForMessage('r1', { state, ...earlier });
-      const message = makePublishedMessage({ text: 'Before' });
-      expect(findDraftEventForPublishedMessage(draft, message, at(30))).toBeUndefined();
+      const unconfirmed = [{ text: 'Before', claimedAt: at(30) }];
+      expect(findEvent({ state, unconfirmed }, at(30), { text: 'Before' })).toBeUndefined();
     },
   );
 
   test.each(['posting', 'unknown'] as const)(
     'confirms a draft in state %s by its text also when that text was sent before',
     (state) => {
-      const { draft } = makeDraftForMessage('r1', {
-        state,
-        unconfirmed: [{ text: 'Yes', claimedAt: at(30) }],
-      });
-      expect(findDraftEventForPublishedMessage(draft, makePublishedMessage(), at(30))).toEqual({
-        type: 'live',
-        networkId: 'n1',
-      });
+      const { unconfirmed } = UNCONFIRMED;
+      expect(findEvent({ state, unconfirmed }, at(30))).toEqual({ type: 'live', networkId: 'n1' });
     },
   );
 
@@ -93,24 +94,17 @@ describe('the draft event for a message found published', () => {
       null,
       undefined,
     ],
-  ])(
-    'a message of the same claim whose text cannot be compared %s',
-    (_what, over, messageText, type) => {
-      const { draft } = makeDraftForMessage('r1', over);
-      const message = makePublishedMessage({ text: messageText });
-      expect(findDraftEventForPublishedMessage(draft, message, at(30))?.type).toBe(type);
-    },
-  );
+  ])('a message of the same claim whose text cannot be compared %s', (_what, over, text, type) => {
+    expect(findEvent(over, at(30), { text })?.type).toBe(type);
+  });
 
   test('does not confirm a queued draft that was sent before by a message of another text', () => {
-    const { draft } = makeDraftForMessage('r1', { state: 'queued', ...UNCONFIRMED });
-    const message = makePublishedMessage({ text: 'Other' });
-    expect(findDraftEventForPublishedMessage(draft, message, undefined)).toBeUndefined();
+    const over = { state: 'queued', ...UNCONFIRMED } as const;
+    expect(findEvent(over, undefined, { text: 'Other' })).toBeUndefined();
   });
 
   test('tells an owner who edits the draft that the message sent before has arrived', () => {
-    const { draft } = makeDraftForMessage('r1', { ...UNCONFIRMED, editedText: 'No' });
-    expect(findDraftEventForPublishedMessage(draft, makePublishedMessage(), undefined)).toEqual({
+    expect(findEvent({ ...UNCONFIRMED, editedText: 'No' }, undefined)).toEqual({
       type: 'confirmed_while_editing',
       text: 'Yes',
       reason: describeEarlierPublishedReply('message'),
@@ -118,12 +112,11 @@ describe('the draft event for a message found published', () => {
   });
 
   test('ends any draft within three allowed events, and keeps all its texts', () => {
-    const states = fc.constantFrom<Draft['state']>(
-      ...(['generating', 'editing', 'queued', 'posting', 'unknown', 'posted', 'live'] as const),
-    );
     const text = fc.constantFrom('Yes', 'No');
     const drafts = fc.record({
-      state: states,
+      state: fc.constantFrom<Draft['state'][]>(
+        ...(['generating', 'editing', 'queued', 'posting', 'unknown', 'posted', 'live'] as const),
+      ),
       generatedText: text,
       editedText: fc.option(text),
       sendingText: text,
@@ -135,11 +128,8 @@ describe('the draft event for a message found published', () => {
         let draft = makeDraftForMessage('r1', over).draft;
         const words = [draft.generatedText, draft.editedText];
         for (let steps = 0; steps <= 3; steps++) {
-          const event = findDraftEventForPublishedMessage(
-            draft,
-            makePublishedMessage(),
-            draft.claimedAt ?? undefined,
-          );
+          const claimedAt = draft.claimedAt ?? undefined;
+          const event = findDraftEventForPublishedMessage(draft, makePublishedMessage(), claimedAt);
           if (event === undefined) break;
           expect(steps).toBeLessThan(3);
           const next = transitionDraft(draft, event, at(40));

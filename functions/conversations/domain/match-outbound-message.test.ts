@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
-import { makeTestAutomation, makeTestDraft } from '#tests/support/make-draft.ts';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import {
   makeDraftForMessage,
   makePublishedMessage,
   makeStoredMessage,
   makeUnconfirmedFields,
-} from '#tests/support/make-stored-message.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
+} from '#tests/support/replies/make-stored-message.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
 import { EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import {
   type DraftForMessage,
@@ -76,9 +77,8 @@ describe('the draft that an outbound message was sent from', () => {
   });
 
   test('does not trace an outbound message without text to any draft', () => {
-    expect(
-      findSourceDraftId([makeDraftForMessage('r1', { state: 'posting' })], { text: null }),
-    ).toBe('no_draft');
+    const drafts = [makeDraftForMessage('r1', { state: 'posting' })];
+    expect(findSourceDraftId(drafts, { text: null })).toBe('no_draft');
   });
 
   test('traces an outbound message without text to a reply of invisible characters', () => {
@@ -95,46 +95,34 @@ describe('the draft that an outbound message was sent from', () => {
   });
 
   test('traces an outbound message by network id rather than by equal text, and by stored claim rather than by equal text', () => {
-    const posting = makeDraftForMessage('r1', { state: 'unknown', claimedAt: at(1) });
-    expect(
-      findSourceDraftId([posting, makeDraftForMessage('r2', { state: 'posted', networkId: 'n1' })]),
-    ).toBe('r2');
-    expect(
-      findSourceDraftId([posting, makeDraftForMessage('r2', { state: 'unknown' })], {}, 'r2'),
-    ).toBe('r2');
-    expect(findSourceDraftId([posting], {}, 'gone')).toBe('undecided');
+    const equal = makeDraftForMessage('r1', { state: 'unknown', claimedAt: at(1) });
+    const byId = makeDraftForMessage('r2', { state: 'posted', networkId: 'n1' });
+    const byClaim = makeDraftForMessage('r2', { state: 'unknown' });
+    expect(findSourceDraftId([equal, byId])).toBe('r2');
+    expect(findSourceDraftId([equal, byClaim], {}, 'r2')).toBe('r2');
+    expect(findSourceDraftId([equal], {}, 'gone')).toBe('undecided');
   });
 
   test('traces an outbound message to the matching draft claimed first, or stays undecided while one is being posted', () => {
-    const [first, second] = [
-      makeDraftForMessage('r1', { state: 'unknown' }),
-      makeDraftForMessage('r2', { state: 'unknown' }),
-    ];
+    const first = makeDraftForMessage('r1', { state: 'unknown' });
+    const second = makeDraftForMessage('r2', { state: 'unknown' });
     const earlier = makeDraftForMessage('r3', { state: 'editing', ...makeUnconfirmedFields(29) });
+    const posting = makeDraftForMessage('r4', { state: 'posting' });
+    const other = makeDraftForMessage('r4', { state: 'posting', sendingText: 'No' });
     expect(findSourceDraftId([first, second, earlier])).toBe('r3');
-    expect(findSourceDraftId([first, makeDraftForMessage('r4', { state: 'posting' })])).toBe(
-      'undecided',
-    );
-    expect(
-      findSourceDraftId([
-        first,
-        makeDraftForMessage('r4', { state: 'posting', sendingText: 'No' }),
-      ]),
-    ).toBe('r1');
+    expect(findSourceDraftId([first, posting])).toBe('undecided');
+    expect(findSourceDraftId([first, other])).toBe('r1');
   });
 });
 
-test.each<[string, DraftForMessage, string | undefined]>([
-  ['the text being sent', makeDraftForMessage('r1', { state: 'unknown' }), at(30)],
-  [
-    'a text sent earlier',
-    makeDraftForMessage('r1', { ...makeUnconfirmedFields(20), sendingText: null }),
-    at(20),
-  ],
-  ['another text', makeDraftForMessage('r1', { state: 'unknown', sendingText: 'No' }), undefined],
+test.each<[string, Partial<Draft>, string | undefined]>([
+  ['the text being sent', { state: 'unknown' }, at(30)],
+  ['a text sent earlier', { ...makeUnconfirmedFields(20), sendingText: null }, at(20)],
+  ['another text', { state: 'unknown', sendingText: 'No' }, undefined],
 ])(
   'finds when the text of a published message was first claimed: the message shows %s',
-  (_what, draftForMessage, claimedAt) => {
+  (_what, over, claimedAt) => {
+    const draftForMessage = makeDraftForMessage('r1', over);
     expect(findMatchingTextClaimTime(makePublishedMessage(), draftForMessage)).toBe(claimedAt);
   },
 );
@@ -150,41 +138,37 @@ describe('an outbound message that was unsent before it was stored', () => {
   const addition: MessageChange = { kind: 'add', after: makeStoredMessage({ id: '1' }) };
   const ACCOUNT = { igUserId: 'own', username: 'studio', ownIds: ['own-scoped'] };
 
-  test.each<[string, readonly ConversationEvent[], readonly MessageChange[]]>([
-    ['the account unsent it', [unsent], [buffer('1')]],
-    ['other events and changes exist too', [reaction, unsent], [addition, buffer('1')]],
-    ['the account unsent it under a scoped id', [{ ...unsent, byId: 'own-scoped' }], [buffer('1')]],
-  ])('is found when %s', (_when, events, changes) => {
-    expect(hasUnsentUnknownOutboundMessage(events, changes, ACCOUNT)).toBe(true);
-  });
-
-  test.each<[string, readonly ConversationEvent[], readonly MessageChange[]]>([
-    ['the contact unsent the message', [{ ...unsent, byId: 'bob' }], [buffer('1')]],
-    ['the account only reacted', [reaction], [buffer('1')]],
-    ['only another message is not stored', [unsent], [buffer('2')]],
-    ['the message is stored', [unsent], [addition]],
-    ['there are no events', [], [buffer('1')]],
-    ['nothing changes', [unsent], []],
-  ])('is not found when %s', (_when, events, changes) => {
-    expect(hasUnsentUnknownOutboundMessage(events, changes, ACCOUNT)).toBe(false);
+  test.each<[string, string, readonly ConversationEvent[], readonly MessageChange[]]>([
+    ['found', 'the account unsent it', [unsent], [buffer('1')]],
+    ['found', 'other events and changes exist too', [reaction, unsent], [addition, buffer('1')]],
+    [
+      'found',
+      'the account unsent it under a scoped id',
+      [{ ...unsent, byId: 'own-scoped' }],
+      [buffer('1')],
+    ],
+    ['not found', 'the contact unsent the message', [{ ...unsent, byId: 'bob' }], [buffer('1')]],
+    ['not found', 'the account only reacted', [reaction], [buffer('1')]],
+    ['not found', 'only another message is not stored', [unsent], [buffer('2')]],
+    ['not found', 'the message is stored', [unsent], [addition]],
+    ['not found', 'there are no events', [], [buffer('1')]],
+    ['not found', 'nothing changes', [unsent], []],
+  ])('is %s when %s', (result, _when, events, changes) => {
+    expect(hasUnsentUnknownOutboundMessage(events, changes, ACCOUNT)).toBe(result === 'found');
   });
 });
 
 describe('an answer given elsewhere', () => {
+  const returned = { type: 'answered_elsewhere' };
   const ended = {
     type: 'discarded',
     endedBy: 'already_answered',
     reason: 'You answered this yourself meanwhile, so the rule did not.',
   };
   test.each([
-    ['returns a reply that waits to its owner', 'queued', null, { type: 'answered_elsewhere' }],
+    ['returns a reply that waits to its owner', 'queued', null, returned],
     ['ends a reply by rule that waits', 'queued', makeTestAutomation(), ended],
-    [
-      'has a reply by rule that may be sent read back',
-      'unknown',
-      makeTestAutomation(),
-      { type: 'answered_elsewhere' },
-    ],
+    ['has a reply by rule that may be sent read back', 'unknown', makeTestAutomation(), returned],
     ['does nothing to a reply that is being sent', 'posting', null, undefined],
     ['does nothing to a live reply', 'live', makeTestAutomation(), undefined],
   ] as const)('%s', (_, state, automation, event) => {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
-import { makeMergedMessage, TEST_MEMBERS } from '#tests/support/make-merged-message.ts';
-import { makeInboundMessage, makeOutboundMessage } from '#tests/support/make-network-messages.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
+import {
+  makeInboundMessage,
+  makeOutboundMessage,
+} from '#tests/support/network/make-network-messages.ts';
+import { makeMergedMessage, TEST_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 import { EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import { isAdditionOrUpdate, mergeMessageEvents } from './merge-message-events.ts';
 

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
-import { makeMergedMessage, makeMessageAdditions } from '#tests/support/make-merged-message.ts';
-import { makeInboundMessage, makeOutboundMessage } from '#tests/support/make-network-messages.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
+import {
+  makeInboundMessage as inbound,
+  makeOutboundMessage as outbound,
+} from '#tests/support/network/make-network-messages.ts';
+import {
+  makeMergedMessage,
+  makeMessageAdditions,
+} from '#tests/support/replies/make-merged-message.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
 import {
   computeSeenInboundNumber,
   computeUnsentInboundNumbers,
@@ -10,82 +16,62 @@ import {
   isNewMessage,
 } from './new-messages.ts';
 
+const TWO_OF_FOUR_SEEN = { inboundCount: 4, seenInboundNumber: 2, lastInboundAt: at(4) };
+/** The inbound message with this id and number. */
+const numbered = (number: number, { unsent = false } = {}) =>
+  makeMergedMessage(inbound(String(number)), { inboundNumber: number, unsent });
+
 test.each<[string, object, readonly NetworkMessage[], number]>([
-  ['nothing when no outbound message was added', {}, [makeInboundMessage('1')], 0],
+  ['nothing when no outbound message was added', {}, [inbound('1')], 0],
   [
     'all messages when the answer is the last message',
     {},
-    [makeInboundMessage('1'), makeInboundMessage('2'), makeOutboundMessage('30')],
+    [inbound('1'), inbound('2'), outbound('30')],
     2,
   ],
-  [
-    'messages sent before the answer',
-    {},
-    [makeInboundMessage('1'), makeOutboundMessage('20'), makeInboundMessage('30')],
-    1,
-  ],
+  ['messages sent before the answer', {}, [inbound('1'), outbound('20'), inbound('30')], 1],
   [
     'messages stored before the answer',
-    { inboundCount: 4, lastInboundAt: isoSecondsAfterTestStart(4) },
-    [makeOutboundMessage('50')],
+    { inboundCount: 4, lastInboundAt: at(4) },
+    [outbound('50')],
     4,
   ],
   [
     'no more than before when a newer inbound message is already stored',
-    { inboundCount: 4, seenInboundNumber: 2, lastInboundAt: isoSecondsAfterTestStart(4) },
-    [makeOutboundMessage('3')],
+    TWO_OF_FOUR_SEEN,
+    [outbound('3')],
     2,
   ],
-  [
-    'no more than before when the answer was automatic',
-    { inboundCount: 4, seenInboundNumber: 2, lastInboundAt: isoSecondsAfterTestStart(4) },
-    [makeOutboundMessage('6')],
-    2,
-  ],
+  ['no more than before when the answer was automatic', TWO_OF_FOUR_SEEN, [outbound('6')], 2],
   [
     'no more than before when the answer has the same time as the last inbound message',
-    { inboundCount: 4, seenInboundNumber: 2, lastInboundAt: isoSecondsAfterTestStart(4) },
-    [makeOutboundMessage('4')],
+    TWO_OF_FOUR_SEEN,
+    [outbound('4')],
     2,
   ],
   [
     'messages before the last answer when the answers arrive newest first',
     {},
-    [
-      makeOutboundMessage('50'),
-      makeInboundMessage('30'),
-      makeOutboundMessage('20'),
-      makeInboundMessage('1'),
-    ],
+    [outbound('50'), inbound('30'), outbound('20'), inbound('1')],
     2,
   ],
   [
     'messages before the last answer when an automatic answer to another message came first',
-    { inboundCount: 1, lastInboundAt: isoSecondsAfterTestStart(1) },
-    [makeOutboundMessage('2'), makeInboundMessage('10'), makeOutboundMessage('30')],
+    { inboundCount: 1, lastInboundAt: at(1) },
+    [outbound('2'), inbound('10'), outbound('30')],
     2,
   ],
-  [
-    'nothing when the only answer was automatic',
-    {},
-    [makeInboundMessage('1'), makeOutboundMessage('2')],
-    0,
-  ],
+  ['nothing when the only answer was automatic', {}, [inbound('1'), outbound('2')], 0],
   [
     'messages before the last human answer when an automatic one follows',
-    { inboundCount: 4, lastInboundAt: isoSecondsAfterTestStart(4) },
-    [makeOutboundMessage('50'), makeInboundMessage('60'), makeOutboundMessage('61')],
+    { inboundCount: 4, lastInboundAt: at(4) },
+    [outbound('50'), inbound('60'), outbound('61')],
     4,
   ],
   [
     'messages answered automatically once a human answer follows',
     {},
-    [
-      makeInboundMessage('1'),
-      makeOutboundMessage('2'),
-      makeInboundMessage('3'),
-      makeOutboundMessage('40'),
-    ],
+    [inbound('1'), outbound('2'), inbound('3'), outbound('40')],
     2,
   ],
 ])('an added outbound message marks as seen: %s', (_, before, messages, expected) => {
@@ -95,60 +81,32 @@ test.each<[string, object, readonly NetworkMessage[], number]>([
 });
 
 test('does not mark inbound messages as seen when a stored outbound message is only updated', () => {
-  const counters = {
-    inboundCount: 4,
-    seenInboundNumber: 2,
-    lastInboundAt: isoSecondsAfterTestStart(4),
-  };
-  const update = {
-    kind: 'update' as const,
-    before: makeMergedMessage(makeOutboundMessage('50')),
-    after: makeMergedMessage(makeOutboundMessage('50')),
-  };
+  const stored = makeMergedMessage(outbound('50'));
+  const update = { kind: 'update', before: stored, after: stored } as const;
 
-  expect(computeSeenInboundNumber(counters, [update])).toBe(2);
+  expect(computeSeenInboundNumber(TWO_OF_FOUR_SEEN, [update])).toBe(2);
 });
 
 test('treats only inbound messages numbered above the seen mark as new', () => {
   const counters = { seenInboundNumber: 2 };
 
-  expect(
-    isNewMessage(makeMergedMessage(makeInboundMessage('3'), { inboundNumber: 3 }), counters),
-  ).toBe(true);
-  expect(
-    isNewMessage(makeMergedMessage(makeInboundMessage('2'), { inboundNumber: 2 }), counters),
-  ).toBe(false);
+  expect(isNewMessage(numbered(3), counters)).toBe(true);
+  expect(isNewMessage(numbered(2), counters)).toBe(false);
   expect(isNewMessage({ isOwn: true, unsent: false, inboundNumber: 3 }, counters)).toBe(false);
 });
 
 test('does not count unsent messages as new, whether unsent before or after they arrived', () => {
+  const unsentThree = numbered(3, { unsent: true });
   const changes = [
-    {
-      kind: 'update' as const,
-      before: makeMergedMessage(makeInboundMessage('3'), { inboundNumber: 3 }),
-      after: makeMergedMessage(makeInboundMessage('3'), { unsent: true, inboundNumber: 3 }),
-    },
-    {
-      kind: 'add' as const,
-      after: makeMergedMessage(makeInboundMessage('5'), { unsent: true, inboundNumber: 5 }),
-    },
-    { kind: 'add' as const, after: makeMergedMessage(makeOutboundMessage('6'), { unsent: true }) },
-    {
-      kind: 'add' as const,
-      after: makeMergedMessage(makeInboundMessage('7'), { inboundNumber: 6 }),
-    },
+    { kind: 'update' as const, before: numbered(3), after: unsentThree },
+    { kind: 'add' as const, after: numbered(5, { unsent: true }) },
+    { kind: 'add' as const, after: makeMergedMessage(outbound('6'), { unsent: true }) },
+    { kind: 'add' as const, after: numbered(6) },
   ];
-  const unsentInboundNumbers = computeUnsentInboundNumbers(
-    { unsentInboundNumbers: [1, 2, 4] },
-    changes,
-    2,
-  );
+  const before = { unsentInboundNumbers: [1, 2, 4] };
+  const unsentInboundNumbers = computeUnsentInboundNumbers(before, changes, 2);
 
-  expect(
-    isNewMessage(makeMergedMessage(makeInboundMessage('3'), { unsent: true, inboundNumber: 3 }), {
-      seenInboundNumber: 2,
-    }),
-  ).toBe(false);
+  expect(isNewMessage(unsentThree, { seenInboundNumber: 2 })).toBe(false);
   expect(unsentInboundNumbers.toSorted()).toEqual([3, 4, 5]);
   expect(computeUnsentInboundNumbers({ unsentInboundNumbers }, changes, 2)).toEqual(
     unsentInboundNumbers,

@@ -15,17 +15,8 @@ test('sorts message and conversation order keys newest first, to the millisecond
   fc.assert(
     fc.property(fc.nat(100_000), fc.nat(100_000), digest, digest, (left, right, one, other) => {
       fc.pre(left !== right);
-      const messages = [
-        buildMessageOrderKey(iso(left), one),
-        buildMessageOrderKey(iso(right), other),
-      ];
-      const lists = [
-        buildConversationOrderKey(iso(left), one),
-        buildConversationOrderKey(iso(right), other),
-      ];
-
-      expect((messages[0] ?? '') < (messages[1] ?? '')).toBe(left > right);
-      expect((lists[0] ?? '') < (lists[1] ?? '')).toBe(left > right);
+      for (const build of [buildMessageOrderKey, buildConversationOrderKey])
+        expect(build(iso(left), one) < build(iso(right), other)).toBe(left > right);
     }),
   );
 });

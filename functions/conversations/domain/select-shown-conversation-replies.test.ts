@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { makeTestAutomation, makeTestDraft } from '#tests/support/make-draft.ts';
-import { makeStoredMessage } from '#tests/support/make-stored-message.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { makeStoredMessage } from '#tests/support/replies/make-stored-message.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
 import type { StoredMessage } from './message.ts';
 import { selectShownConversationReplies } from './select-shown-conversation-replies.ts';
 
@@ -23,36 +23,42 @@ const message = (
   draft: draft && makeTestDraft({ id: `r${second}`, since: at(second), ...draft }),
 });
 
+/** A message of the contact with a draft for it. */
+const answered = (second: number, draft: Partial<Draft>) => message(second, {}, draft);
+const ownMessage = (second: number, text: string | null = 'Yes') =>
+  message(second, { isOwn: true, text });
+
 /** The messages are oldest first, to be easy to read. */
-const replies = (...messages: readonly MessageWithDraft[]) =>
-  selectShownConversationReplies(
-    messages.map((one) => one.message).toReversed(),
-    messages
-      .toReversed()
-      .flatMap(({ message: { id, timestamp }, draft }) =>
-        draft ? [{ draft, messageId: id, timestamp }] : [],
-      ),
+const replies = (...oldestFirst: readonly MessageWithDraft[]) => {
+  const newestFirst = oldestFirst.toReversed();
+  const drafts = newestFirst.flatMap(({ message: { id, timestamp }, draft }) =>
+    draft ? [{ draft, messageId: id, timestamp }] : [],
   );
-const getCurrentReplyMessageId = (...messages: readonly MessageWithDraft[]) =>
+  return selectShownConversationReplies(
+    newestFirst.map((one) => one.message),
+    drafts,
+  );
+};
+/** The ids of the pending replies. */
+const listPending = (...messages: readonly MessageWithDraft[]) =>
+  replies(...messages).pending.map(({ id }) => id);
+/** The message whose draft is shown as the reply of the conversation. */
+const current = (...messages: readonly MessageWithDraft[]) =>
   replies(...messages).response?.messageId;
 
-const LIVE_RULE_REPLY = makeTestDraft({
-  id: 'rule',
-  state: 'live',
-  automation: makeTestAutomation(),
-});
+const automation = makeTestAutomation();
+const LIVE_RULE_REPLY = makeTestDraft({ id: 'rule', state: 'live', automation });
 /** The id of the draft that is shown when all of them answer one message. */
 function selectAmong(drafts: readonly Draft[]): string | undefined {
-  const { message: answered } = message(1);
-  const listed = drafts.map((draft) => ({
-    draft,
-    messageId: answered.id,
-    timestamp: answered.timestamp,
-  }));
-  return selectShownConversationReplies([answered], listed).response?.draft.id;
+  const { message: one } = message(1);
+  const listed = drafts.map((draft) => ({ draft, messageId: one.id, timestamp: one.timestamp }));
+  return selectShownConversationReplies([one], listed).response?.draft.id;
 }
 
 const sent = { sendingText: 'Yes', claimedAt: at(30) };
+const posting = { state: 'posting', ...sent } as const;
+const posted = { state: 'posted', networkId: 'n', ...sent } as const;
+const queued = { state: 'queued', sendingText: 'Yes', claimedAt: null } as const;
 
 describe('the current reply of a conversation', () => {
   test('selects no reply when there are no drafts', () => {
@@ -64,44 +70,34 @@ describe('the current reply of a conversation', () => {
   test.each(['queued', 'posting', 'unknown'] as const)(
     'selects a %s reply to an older message before the draft for the newest',
     (state) => {
-      expect(getCurrentReplyMessageId(message(1, {}, { state, ...sent }), message(2, {}, {}))).toBe(
-        'm1',
-      );
+      expect(current(answered(1, { state, ...sent }), answered(2, {}))).toBe('m1');
     },
   );
 
   test('selects the reply to the newest message among several in flight', () => {
-    const queued = { state: 'queued', ...sent } as const;
-    expect(
-      getCurrentReplyMessageId(message(1, {}, queued), message(2, {}, queued), message(3)),
-    ).toBe('m2');
+    const inFlight = { state: 'queued', ...sent } as const;
+    expect(current(answered(1, inFlight), answered(2, inFlight), message(3))).toBe('m2');
   });
 
   test.each([
     ['the draft for the newest message, not an accepted reply to an older one', {}, 'm2'],
     ['an accepted reply to an older message when the newest one has no draft', undefined, 'm1'],
   ])('selects %s', (_what, draft, expected) => {
-    const posted = { state: 'posted', networkId: 'n', ...sent } as const;
-    expect(getCurrentReplyMessageId(message(1, {}, posted), message(2, {}, draft))).toBe(expected);
+    expect(current(answered(1, posted), message(2, {}, draft))).toBe(expected);
   });
 
   test('selects the draft for the newest inbound message that was not unsent', () => {
-    const messages = [
-      message(1, {}, { editedText: 'Older' }),
-      message(2, {}, {}),
-      message(3, { unsent: true }, { generatedText: 'For what is gone' }),
-      message(4, { isOwn: true }),
-    ];
-    expect(getCurrentReplyMessageId(...messages)).toBe('m2');
+    const unsent = message(3, { unsent: true }, { generatedText: 'For what is gone' });
+    expect(
+      current(answered(1, { editedText: 'Older' }), answered(2, {}), unsent, ownMessage(4)),
+    ).toBe('m2');
   });
 
   test.each([['own', 'rule'] as const, ['rule', 'own'] as const])(
     'selects what the owner has written before what a rule has answered, in the order %s, %s',
     (...order) => {
-      const drafts = {
-        own: makeTestDraft({ id: 'own', state: 'editing', editedText: 'Mine' }),
-        rule: LIVE_RULE_REPLY,
-      };
+      const own = makeTestDraft({ id: 'own', state: 'editing', editedText: 'Mine' });
+      const drafts = { own, rule: LIVE_RULE_REPLY };
       expect(selectAmong(order.map((name) => drafts[name]))).toBe('own');
     },
   );
@@ -109,9 +105,7 @@ describe('the current reply of a conversation', () => {
   test.each(['generating', 'editing', 'queued', 'discarded'] as const)(
     'leaves a reply by rule that is %s to the list of approvals',
     (state) => {
-      const automation = makeTestAutomation();
-      const ruleReply = message(1, {}, { ...sent, state, automation, editedText: 'Hi' });
-
+      const ruleReply = answered(1, { ...sent, state, automation, editedText: 'Hi' });
       expect(replies(ruleReply)).toEqual({ response: undefined, pending: [], liveIds: [] });
     },
   );
@@ -126,11 +120,9 @@ describe('the current reply of a conversation', () => {
   });
 
   test('selects an edited text for an older message until the newest message has a draft', () => {
-    const editedMessage = message(1, {}, { editedText: 'Mine' });
-    expect(getCurrentReplyMessageId(editedMessage, message(2))).toBe('m1');
-    expect(getCurrentReplyMessageId(editedMessage, message(2, {}, { state: 'generating' }))).toBe(
-      'm2',
-    );
+    const edited = answered(1, { editedText: 'Mine' });
+    expect(current(edited, message(2))).toBe('m1');
+    expect(current(edited, answered(2, { state: 'generating' }))).toBe('m2');
   });
 
   test.each([
@@ -138,7 +130,7 @@ describe('the current reply of a conversation', () => {
     ['was answered elsewhere', { editedText: 'Mine', answeredElsewhere: true }],
     ['is live', { state: 'live', editedText: 'Mine' }],
   ] as const)('does not select a draft for an older message that %s', (_what, draft) => {
-    expect(getCurrentReplyMessageId(message(1, {}, draft), message(2))).toBeUndefined();
+    expect(current(answered(1, draft), message(2))).toBeUndefined();
   });
 
   test.each([
@@ -146,13 +138,13 @@ describe('the current reply of a conversation', () => {
     ['is not selected when returned before the newest draft began', at(2), 'm3'],
     ['is not selected when returned at the moment the newest draft began', at(3), 'm3'],
   ])('a reply returned to its owner with an error %s', (_when, since, expected) => {
-    const returnedMessage = message(1, {}, { editedText: 'Mine', error: 'refused', since });
-    expect(getCurrentReplyMessageId(returnedMessage, message(3, {}, {}))).toBe(expected);
+    const returned = answered(1, { editedText: 'Mine', error: 'refused', since });
+    expect(current(returned, answered(3, {}))).toBe(expected);
   });
 
   test('does not select a live reply for the error of an earlier attempt', () => {
     const live = { state: 'live', generatedText: 'Ours', error: 'refused', since: at(40) } as const;
-    expect(getCurrentReplyMessageId(message(1, {}, live), message(3, {}, {}))).toBe('m3');
+    expect(current(answered(1, live), answered(3, {}))).toBe('m3');
   });
 
   test.each([
@@ -163,10 +155,8 @@ describe('the current reply of a conversation', () => {
   ])(
     'selects the right reply when a draft was answered elsewhere and %s',
     (_when, isOwn, words, expected) => {
-      const answeredMessage = message(1, {}, { ...words, answeredElsewhere: true });
-      expect(getCurrentReplyMessageId(answeredMessage, message(2), message(3, { isOwn }))).toBe(
-        expected,
-      );
+      const first = answered(1, { ...words, answeredElsewhere: true });
+      expect(current(first, message(2), message(3, { isOwn }))).toBe(expected);
     },
   );
 
@@ -176,16 +166,14 @@ describe('the current reply of a conversation', () => {
   ] as const)(
     'does not select a draft for an older message that %s after the owner answered',
     (_what, draft) => {
-      expect(
-        getCurrentReplyMessageId(message(1, {}, draft), message(2), message(3, { isOwn: true })),
-      ).toBeUndefined();
+      expect(current(answered(1, draft), message(2), ownMessage(3))).toBeUndefined();
     },
   );
 
   test('does not select an empty draft whose generation failed', () => {
-    const failed = { generatedText: '', error: 'no luck', since: at(40) };
-    expect(getCurrentReplyMessageId(message(1, {}, failed), message(3, {}, {}))).toBe('m3');
-    expect(getCurrentReplyMessageId(message(1, {}, failed), message(3))).toBeUndefined();
+    const failed = answered(1, { generatedText: '', error: 'no luck', since: at(40) });
+    expect(current(failed, answered(3, {}))).toBe('m3');
+    expect(current(failed, message(3))).toBeUndefined();
   });
 });
 
@@ -196,77 +184,61 @@ describe('the pending replies shown in a conversation', () => {
     ['unknown', sent, at(30)],
     ['posted', { ...sent, networkId: 'n' }, at(30)],
   ] as const)('includes a %s reply with its text', (state, draft, since) => {
-    const { pending } = replies(message(1, {}, { state, ...draft }));
+    const { pending } = replies(answered(1, { state, ...draft }));
     expect(pending).toEqual([{ id: 'r1', text: 'Yes', at: since, automation: null }]);
   });
 
   test.each(['generating', 'editing', 'live'] as const)('does not include a %s reply', (state) => {
-    expect(replies(message(1, {}, { state, ...sent })).pending).toEqual([]);
+    expect(listPending(answered(1, { state, ...sent }))).toEqual([]);
   });
 
   test('includes an accepted reply whose text is not stored, with an empty text', () => {
-    const posted = { state: 'posted', networkId: 'n', claimedAt: at(30) } as const;
-    expect(replies(message(1, {}, posted)).pending).toMatchObject([
-      { id: 'r1', text: '', at: at(30) },
-    ]);
+    const { pending } = replies(answered(1, { ...posted, sendingText: null }));
+    expect(pending).toMatchObject([{ id: 'r1', text: '', at: at(30) }]);
   });
 
   test('sorts pending replies by the time of their claim', () => {
-    const pending = replies(
-      message(1, {}, { state: 'posted', networkId: 'n', ...sent, claimedAt: at(50) }),
-      message(2, {}, { state: 'unknown', ...sent, claimedAt: at(40) }),
-    ).pending.map(({ id }) => id);
-    expect(pending).toEqual(['r2', 'r1']);
+    const first = answered(1, { ...posted, claimedAt: at(50) });
+    const second = answered(2, { ...sent, state: 'unknown', claimedAt: at(40) });
+    expect(listPending(first, second)).toEqual(['r2', 'r1']);
   });
 
-  const createOutboundMessage = (second: number, text: string) =>
-    message(second, { isOwn: true, text });
-
   test('hides a pending reply whose network id is stored as a message, but not because another message has equal text', () => {
-    const posted = message(1, {}, { state: 'posted', ...sent, networkId: 'm31' });
-    expect(replies(posted, createOutboundMessage(31, 'Yes')).pending).toEqual([]);
-    expect(replies(posted, createOutboundMessage(32, 'Yes')).pending).toHaveLength(1);
+    const reply = answered(1, { ...posted, networkId: 'm31' });
+    expect(listPending(reply, ownMessage(31))).toEqual([]);
+    expect(listPending(reply, ownMessage(32))).toEqual(['r1']);
   });
 
   test.each([
-    ['equal text', createOutboundMessage(31, ' Yes '), 0],
-    ['other text', createOutboundMessage(31, 'No'), 1],
+    ['equal text', ownMessage(31, ' Yes '), 0],
+    ['other text', ownMessage(31, 'No'), 1],
     ['unsent text', message(31, { isOwn: true, text: 'Yes', unsent: true }), 1],
     ['an inbound author', message(31, { text: 'Yes' }), 1],
   ])(
     'hides a pending reply that has no network id yet only when an outbound message has equal text: %s',
     (_what, held, pending) => {
       for (const state of ['posting', 'unknown'] as const) {
-        expect(replies(message(1, {}, { state, ...sent }), held).pending).toHaveLength(pending);
+        expect(listPending(answered(1, { state, ...sent }), held)).toHaveLength(pending);
       }
     },
   );
 
   test('does not take an outbound message without text for a pending reply', () => {
-    const picture = message(31, { isOwn: true, text: null });
-    expect(replies(message(1, {}, { state: 'posting', ...sent }), picture).pending).toHaveLength(1);
+    expect(listPending(answered(1, posting), ownMessage(31, null))).toEqual(['r1']);
   });
 
   test('hides a pending reply of invisible characters when a message without text is stored', () => {
-    const draft = { state: 'posting', ...sent, sendingText: '\u200b' } as const;
-    const empty = message(31, { isOwn: true, text: null });
-    expect(replies(message(1, {}, draft), empty).pending).toEqual([]);
+    const invisible = answered(1, { ...posting, sendingText: '\u200b' });
+    expect(listPending(invisible, ownMessage(31, null))).toEqual([]);
   });
 
   test('includes a reply in flight whose text is not stored beside a published reply', () => {
-    const draft = { state: 'unknown', claimedAt: at(30) } as const;
-    expect(replies(message(1, {}, draft), createOutboundMessage(31, 'Yes')).pending).toHaveLength(
-      1,
-    );
+    const inFlight = answered(1, { state: 'unknown', claimedAt: at(30) });
+    expect(listPending(inFlight, ownMessage(31))).toEqual(['r1']);
   });
 
   test('includes every queued reply without a claim, even when equal text is already published', () => {
-    const queued = { state: 'queued', sendingText: 'Yes', claimedAt: null } as const;
-    const { pending } = replies(
-      message(1, {}, queued),
-      message(2, {}, queued),
-      createOutboundMessage(31, 'Yes'),
-    );
+    const { pending } = replies(answered(1, queued), answered(2, queued), ownMessage(31));
     expect(pending).toMatchObject([
       { id: 'r1', text: 'Yes', at: at(1) },
       { id: 'r2', text: 'Yes', at: at(2) },
@@ -274,38 +246,25 @@ describe('the pending replies shown in a conversation', () => {
   });
 
   test('does not take an outbound message sent before the claim for the pending reply', () => {
-    const late = { ...sent, claimedAt: new Date(Date.parse(at(31)) + 121_000).toISOString() };
-    const draft = { state: 'posting', ...late } as const;
-    expect(replies(message(1, {}, draft), createOutboundMessage(31, 'Yes')).pending).toHaveLength(
-      1,
-    );
+    const claimedAt = new Date(Date.parse(at(31)) + 121_000).toISOString();
+    expect(listPending(answered(1, { ...posting, claimedAt }), ownMessage(31))).toEqual(['r1']);
   });
 
   test('lets each stored message hide only one pending reply of equal text', () => {
-    const posting = { state: 'posting', ...sent } as const;
-    const two = [message(1, {}, posting), message(2, {}, { ...posting, claimedAt: at(29) })];
+    const earlier = { ...posting, claimedAt: at(29) };
+    const two = [answered(1, posting), answered(2, earlier)];
     // The reply that was claimed first matches.
-    expect(replies(...two, createOutboundMessage(31, 'Yes')).pending.map(({ id }) => id)).toEqual([
-      'r1',
-    ]);
-    const claimedInOrder = [
-      message(1, {}, { ...posting, claimedAt: at(29) }),
-      message(2, {}, posting),
-      message(3, {}, { state: 'queued', sendingText: 'Yes' }),
-    ];
-    const pending = replies(...claimedInOrder, createOutboundMessage(31, 'Yes')).pending;
-    expect(pending.map(({ id }) => id)).toEqual(['r3', 'r2']);
-    expect(
-      replies(...two, createOutboundMessage(31, 'Yes'), createOutboundMessage(32, 'Yes')).pending,
-    ).toEqual([]);
-    const known = message(3, {}, { state: 'live', networkId: 'm31' });
-    expect(
-      replies(message(1, {}, posting), known, createOutboundMessage(31, 'Yes')).pending,
-    ).toHaveLength(1);
+    expect(listPending(...two, ownMessage(31))).toEqual(['r1']);
+    const claimedInOrder = [answered(1, earlier), answered(2, posting)];
+    const waiting = answered(3, { state: 'queued', sendingText: 'Yes' });
+    expect(listPending(...claimedInOrder, waiting, ownMessage(31))).toEqual(['r3', 'r2']);
+    expect(listPending(...two, ownMessage(31), ownMessage(32))).toEqual([]);
+    const known = answered(3, { state: 'live', networkId: 'm31' });
+    expect(listPending(answered(1, posting), known, ownMessage(31))).toEqual(['r1']);
   });
 });
 
 test('lists the response ids of live replies', () => {
-  const live = (second: number) => message(second, {}, { state: 'live', networkId: `n${second}` });
-  expect(replies(live(1), message(2, {}, {}), live(3)).liveIds).toEqual(['r3', 'r1']);
+  const live = (second: number) => answered(second, { state: 'live', networkId: `n${second}` });
+  expect(replies(live(1), answered(2, {}), live(3)).liveIds).toEqual(['r3', 'r1']);
 });

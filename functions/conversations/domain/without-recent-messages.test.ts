@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeInboundMessage } from '#tests/support/make-network-messages.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
+import { makeInboundMessage } from '#tests/support/network/make-network-messages.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
 import { withoutRecentMessages } from './without-recent-messages.ts';
 
 test('leaves the messages of the last ten seconds, and what is written later, to their own events', () => {

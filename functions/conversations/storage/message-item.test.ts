@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { makeInboundMessage, TEST_CONTACT } from '#tests/support/make-network-messages.ts';
-import {
-  isoSecondsAfterTestStart,
-  TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/test-account-and-time.ts';
+import { makeInboundMessage, TEST_CONTACT } from '#tests/support/network/make-network-messages.ts';
+import { makeMergedMessage, TEST_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 import {
   applyEventToMessage,
   bufferOutOfOrderEvent,
-  createMergedMessage,
   EMPTY_OUT_OF_ORDER_BUFFER,
 } from '../domain/apply-event-to-message.ts';
 import {
@@ -17,12 +14,7 @@ import {
   toMessagePositionItem,
 } from './message-item.ts';
 
-const members = {
-  accountIdentity: TEST_ACCOUNT_IDENTITY,
-  participants: [TEST_CONTACT],
-  inboundNumber: 1,
-  origin: { source: 'refresh' },
-} as const;
+const members = { ...TEST_MEMBERS, inboundNumber: 1 };
 const eventBase = { messageId: '1', at: isoSecondsAfterTestStart(5) };
 const editEvent = { kind: 'edited', text: 'B', numEdit: 2, ...eventBase } as const;
 const reactionRemoval = {
@@ -36,7 +28,7 @@ const tableKey = { pk: 'C', sk: 'MESSAGE#1' };
 test('restores the edits and reactions of a stored message with what orders them', () => {
   const message = [editEvent, reactionRemoval].reduce(
     (current, one) => applyEventToMessage(current, one, members),
-    createMergedMessage(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
+    makeMergedMessage(makeInboundMessage('1')),
   );
   const item = { ...tableKey, ...toMessageAttributes(message), conversation_id: 'c' };
   const buffer = [editEvent, reactionRemoval].reduce(
@@ -45,10 +37,8 @@ test('restores the edits and reactions of a stored message with what orders them
   );
 
   expect(parseMessageItem(item)).toMatchObject(message);
-  expect(
-    parseMessagePositionItem({ ...tableKey, ...toMessagePositionItem({ messageId: '1', buffer }) }),
-  ).toEqual({
-    messageId: '1',
-    buffer,
-  });
+  const position = { messageId: '1', buffer };
+  expect(parseMessagePositionItem({ ...tableKey, ...toMessagePositionItem(position) })).toEqual(
+    position,
+  );
 });

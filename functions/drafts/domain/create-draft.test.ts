@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
+import { TEST_DRAFT_EVENTS as EVENTS } from '#tests/support/replies/draft-events.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { createDraft, createEmptyDraft, getInheritedUnconfirmedTexts } from './create-draft.ts';
+import type { Draft } from './draft.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -37,23 +39,17 @@ test('creates a draft in state generating with all other fields empty', () => {
 });
 
 test('carries the unconfirmed texts of a draft over to the next drafts of the same comment', () => {
-  const first = makeTestDraft({ unconfirmed: [EARLIER_TEXT] });
-  const commonInput = { by: 'user:1', at: AT, usagePeriod: null };
-  const second = createDraft({
-    ...commonInput,
-    id: 'rsp_2',
-    unconfirmed: getInheritedUnconfirmedTexts(first),
-  });
-  const generatedSecond = transitionDraft(
-    second,
-    { type: 'generated', text: 'No', basedOn: '' },
-    AT,
-  );
-  const third = createDraft({
-    ...commonInput,
-    id: 'rsp_3',
-    unconfirmed: getInheritedUnconfirmedTexts(generatedSecond),
-  });
+  const create = (id: string, before: Draft | undefined) =>
+    createDraft({
+      id,
+      by: 'user:1',
+      at: AT,
+      usagePeriod: null,
+      unconfirmed: getInheritedUnconfirmedTexts(before),
+    });
+  const second = create('rsp_2', makeTestDraft({ unconfirmed: [EARLIER_TEXT] }));
+  const generatedSecond = transitionDraft(second, EVENTS.generated, AT);
+  const third = create('rsp_3', generatedSecond);
 
   for (const each of [second, generatedSecond, third]) {
     expect(each).toMatchObject({ unconfirmed: [EARLIER_TEXT], claimsAs: 'rsp_1' });
@@ -78,6 +74,6 @@ test('lets the owner edit and queue an empty draft at once', () => {
   const empty = createEmptyDraft({ id: 'rsp_2', by: 'user:1', at: AT });
   const edited = transitionDraft(empty, { type: 'edited', text: 'Mine' }, AT);
   expect(edited).toMatchObject({ editedText: 'Mine', revision: 2 });
-  const queuedEvent = { type: 'queued', text: 'Mine', sendsAt: AT, usagePeriod: 'trial' } as const;
-  expect(edited && transitionDraft(edited, queuedEvent, AT)).toMatchObject({ sendingText: 'Mine' });
+  const queued = edited && transitionDraft(edited, { ...EVENTS.queued, text: 'Mine' }, AT);
+  expect(queued).toMatchObject({ sendingText: 'Mine' });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import type { Draft } from './draft.ts';
 import { isOneOfReplies } from './is-one-of-replies.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeTestAutomation, makeTestDraft } from '#tests/support/make-draft.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 import { COMMENT_GONE_SENTENCE } from './failure-sentences.ts';
 import { hasOwnWords } from './own-words.ts';
 

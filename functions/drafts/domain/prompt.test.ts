@@ -27,6 +27,11 @@ const parseFencedData = (overrides: Partial<PromptContext> = {}) => {
 };
 
 describe('the data inside the fence of a prompt', () => {
+  const parseEntry = (text: string) =>
+    parseFencedData({ thread: [{ author: 'a', text, isOwn: true }] }).thread[0];
+  const parseExample = ({ question = '', answer = '' }) =>
+    parseFencedData({ pastReplies: [{ question, answer }] }).voice_examples[0];
+
   test('gives the model the account, voice examples, post, thread and comment with their authors', () => {
     expect(parseFencedData()).toEqual({
       account: { username: 'clay.house', name: 'Clay House', biography: 'Bowls by hand' },
@@ -57,25 +62,9 @@ describe('the data inside the fence of a prompt', () => {
       (biography: string) =>
         parseFencedData({ account: { ...makeContext().account, biography } }).account.biography,
     ],
-    [
-      'a thread entry',
-      300,
-      (text: string) =>
-        parseFencedData({ thread: [{ author: 'a', text, isOwn: true }] }).thread[0].text,
-    ],
-    [
-      'a past question',
-      300,
-      (question: string) =>
-        parseFencedData({ pastReplies: [{ question, answer: '' }] }).voice_examples[0].they_wrote,
-    ],
-    [
-      'a past answer',
-      300,
-      (answer: string) =>
-        parseFencedData({ pastReplies: [{ question: '', answer }] }).voice_examples[0]
-          .owner_answered,
-    ],
+    ['a thread entry', 300, (text: string) => parseEntry(text).text],
+    ['a past question', 300, (question: string) => parseExample({ question }).they_wrote],
+    ['a past answer', 300, (answer: string) => parseExample({ answer }).owner_answered],
   ])(
     'truncates %s in the prompt after %i characters and adds an ellipsis',
     (_label, maxLength, getTruncated) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { makeTestAutomation, makeTestDraft } from '#tests/support/make-draft.ts';
+import { TEST_DRAFT_EVENTS as EVENTS } from '#tests/support/replies/draft-events.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { createRuleDraft } from './create-draft.ts';
-import type { Draft, DraftState, ReplyAutomation } from './draft.ts';
+import { type Draft, type DraftState, draftSchema, type ReplyAutomation } from './draft.ts';
 import type { DraftEvent } from './draft-events.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
 import { getApprovalStatus, isAwaitingApproval, wasTakenBack } from './reply-approval.ts';
@@ -10,42 +11,25 @@ const AT = '2026-11-24T12:00:00.000Z';
 const makeRuleDraft = (state: DraftState, automation: Partial<ReplyAutomation> = {}): Draft =>
   makeTestDraft({ state, automation: makeTestAutomation(automation) });
 
-const EVENTS = {
-  generated_unseen: { type: 'generated_unseen', text: 'Hi', basedOn: null, sendsAt: AT },
-  generation_restarted: { type: 'generation_restarted', usagePeriod: 'trial' },
-  approval_needed: { type: 'approval_needed', reason: 'look at it' },
-  discarded: { type: 'discarded', endedBy: 'owner', reason: 'not wanted' },
-} as const satisfies Partial<Record<DraftEvent['type'], DraftEvent>>;
+const NEXT_STATES = {
+  generated_unseen: { generating: 'queued' },
+  generation_restarted: { editing: 'generating' },
+  approval_needed: { generating: 'editing', queued: 'editing' },
+  discarded: {
+    generating: 'discarded',
+    editing: 'discarded',
+    queued: 'discarded',
+    posting: 'discarded',
+    unknown: 'discarded',
+  },
+} satisfies Partial<Record<DraftEvent['type'], Partial<Record<DraftState, DraftState>>>>;
+const STATES = draftSchema.shape.state.options;
 
-const NEXT_STATES: Readonly<Record<keyof typeof EVENTS, Partial<Record<DraftState, DraftState>>>> =
-  {
-    generated_unseen: { generating: 'queued' },
-    generation_restarted: { editing: 'generating' },
-    approval_needed: { generating: 'editing', queued: 'editing' },
-    discarded: {
-      generating: 'discarded',
-      editing: 'discarded',
-      queued: 'discarded',
-      posting: 'discarded',
-      unknown: 'discarded',
-    },
-  };
-const STATES: readonly DraftState[] = [
-  'generating',
-  'editing',
-  'queued',
-  'posting',
-  'unknown',
-  'posted',
-  'live',
-  'discarded',
-];
-
-describe.each(Object.entries(EVENTS))('the event %s', (name, event) => {
+describe.each(Object.entries(NEXT_STATES))('the event %s', (name, nextStates) => {
+  const event = EVENTS[name as keyof typeof NEXT_STATES];
   test.each(STATES)('changes a reply by rule that is %s only where it may', (state) => {
-    const next = transitionDraft(makeRuleDraft(state), event, AT);
-
-    expect(next?.state).toBe(NEXT_STATES[name as keyof typeof EVENTS][state]);
+    const allowed: Partial<Record<DraftState, DraftState>> = nextStates;
+    expect(transitionDraft(makeRuleDraft(state), event, AT)?.state).toBe(allowed[state]);
   });
 
   test.each(STATES)("never changes an owner's reply that is %s", (state) => {

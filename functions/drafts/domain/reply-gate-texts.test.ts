@@ -1,8 +1,7 @@
 // The gate against texts written apart from it, and what of them the account may have published.
 import { describe, expect, test } from 'vitest';
-import { HARMLESS_REPLY_TEXTS } from '#tests/support/harmless-reply-texts.ts';
-import { HOSTILE_REPLY_TEXTS } from '#tests/support/hostile-reply-texts.ts';
-import { makeTestPromptContext } from '#tests/support/make-prompt-context.ts';
+import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
+import { HARMLESS_REPLY_TEXTS, HOSTILE_REPLY_TEXTS } from '#tests/support/replies/reply-texts.ts';
 import { findGateViolation } from './reply-gate.ts';
 
 const CONTEXT = makeTestPromptContext();

@@ -1,26 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
-import { makeTestPromptContext } from '#tests/support/make-prompt-context.ts';
+import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
+import { HOSTILE_TEXTS } from '#tests/support/replies/reply-texts.ts';
 import { describeGateViolation, findGateViolation } from './reply-gate.ts';
 
-const CONTEXT = {
-  ...makeTestPromptContext(),
-  kind: 'comment' as const,
+const CONTEXT = makeTestPromptContext({
   author: 'ana',
   text: 'How lovely',
   caption: 'Bowls at casa-marisol.example, from 20 euros. Free shipping!',
-  thread: [],
-  pastReplies: [],
-  opening: '',
   account: { username: 'casa.marisol', name: null, biography: null, website: null },
-};
+});
+const isStopped = (text: string) => findGateViolation(text, CONTEXT) !== undefined;
 
 test(`lets none of ${HOSTILE_TEXTS.length} hostile texts through`, () => {
   expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(200);
-  expect(HOSTILE_TEXTS.filter((text) => findGateViolation(text, CONTEXT) === undefined)).toEqual(
-    [],
-  );
+  expect(HOSTILE_TEXTS.filter((text) => !isStopped(text))).toEqual([]);
 });
 
 const HARMLESS = [
@@ -94,30 +88,16 @@ test('says for every reason that the reply waits', () => {
 
 test('lets no link through, whatever invisible characters are put into it', () => {
   const link = 'kim-refunds.ru/pay';
-  const invisible = fc.constantFrom(
-    '\u200b',
-    '\u200c',
-    '\u200d',
-    '\u00ad',
-    '\u2060',
-    '\ufeff',
-    '\u180e',
-  );
+  const invisible = fc.constantFrom(...'\u200b\u200c\u200d\u00ad\u2060\ufeff\u180e');
+  const insertion = fc.tuple(fc.integer({ min: 0, max: link.length }), invisible);
   fc.assert(
-    fc.property(
-      fc.array(fc.tuple(fc.integer({ min: 0, max: link.length }), invisible), {
-        minLength: 1,
-        maxLength: 5,
-      }),
-      (insertions) => {
-        const altered = insertions.reduce(
-          (text, [position, character]) =>
-            text.slice(0, position) + character + text.slice(position),
-          link,
-        );
-        return findGateViolation(`Look: ${altered}`, CONTEXT) !== undefined;
-      },
-    ),
+    fc.property(fc.array(insertion, { minLength: 1, maxLength: 5 }), (insertions) => {
+      const altered = insertions.reduce(
+        (text, [position, character]) => text.slice(0, position) + character + text.slice(position),
+        link,
+      );
+      return isStopped(`Look: ${altered}`);
+    }),
   );
 });
 

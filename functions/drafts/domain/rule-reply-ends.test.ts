@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTestAutomation, makeTestDraft } from '#tests/support/make-draft.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import type { Draft } from './draft.ts';
 import { findExpiry } from './rule-reply-ends.ts';
 import { isRuleReplyId, toRuleReplyId } from './rule-reply-id.ts';

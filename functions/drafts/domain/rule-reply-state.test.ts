@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeTestAutomation, makeTestDraft } from '#tests/support/make-draft.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import type { DraftState } from './draft.ts';
 import { getRuleReplyState } from './rule-reply-state.ts';
 

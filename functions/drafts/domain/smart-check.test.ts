@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTestPromptContext } from '#tests/support/make-prompt-context.ts';
+import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 import { buildSmartCheckPrompt, isReplyWanted } from './smart-check.ts';
 
 test.each([

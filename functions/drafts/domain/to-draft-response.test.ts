@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeTestAutomation } from '#tests/support/make-draft.ts';
+import { makeTestAutomation } from '#tests/support/replies/make-draft.ts';
 import { createDraft } from './create-draft.ts';
 import { describeSendFailure } from './failure-sentences.ts';
 import { toDraftResponse, toMessageDraftResponse } from './to-draft-response.ts';
@@ -67,10 +67,8 @@ test.each([
 
 test('reports an unconfirmed reply as queued even when the owner answered elsewhere', () => {
   const draft = { ...draftFields, state: 'unknown' as const, answeredElsewhere: true };
-  expect(toMessageDraftResponse(draft, 'm_1')).toMatchObject({
-    status: 'queued',
-    answered_elsewhere: false,
-  });
+  const queued = { status: 'queued', answered_elsewhere: false };
+  expect(toMessageDraftResponse(draft, 'm_1')).toMatchObject(queued);
 });
 
 test.each([true, false])(
@@ -94,10 +92,8 @@ test.each([
   ['queued', ['subject_gone', 'queued'], false],
 ] as const)(
   'a draft in state %s with the history %j was found gone: %s',
-  (state, events, expected) => {
+  (state, events, is_found_gone) => {
     const history = events.map((event) => ({ at: AT, event, by: 'worker' }));
-    expect(toDraftResponse({ ...draftFields, state, history })).toMatchObject({
-      is_found_gone: expected,
-    });
+    expect(toDraftResponse({ ...draftFields, state, history })).toMatchObject({ is_found_gone });
   },
 );

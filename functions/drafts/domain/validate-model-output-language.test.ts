@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeTestPromptContext as context } from '#tests/support/make-prompt-context.ts';
-import { validateModelOutput } from './validate-model-output.ts';
+import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
+import { validateTestText as validate } from '#tests/support/replies/validate-draft-text.ts';
 
-const prompt = { canary: 'loom-abc123' };
-const makeModelOutput = (text: string) => JSON.stringify({ text });
+const REJECTION = { ok: false, reason: 'other_language' };
 
 test.each([
   ['Latin', 'Thank you', 'Merci beaucoup'],
@@ -21,20 +20,10 @@ test.each([
 ])(
   'accepts a draft in the script of its %s question and rejects any other script',
   (script, text, question) => {
-    const questionInput = context({ text: question });
-    expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({
-      ok: true,
-      text,
-    });
-    const otherScriptText = script === 'Latin' ? 'Спасибо' : 'Thanks';
-    const rejection = { ok: false, reason: 'other_language' };
-    expect(validateModelOutput(makeModelOutput(otherScriptText), questionInput, prompt)).toEqual(
-      rejection,
-    );
-    const otherScriptContext = context({ text: otherScriptText });
-    expect(validateModelOutput(makeModelOutput(text), otherScriptContext, prompt)).toEqual(
-      rejection,
-    );
+    const otherText = script === 'Latin' ? 'Спасибо' : 'Thanks';
+    expect(validate(text, { text: question })).toEqual({ ok: true, text });
+    expect(validate(otherText, { text: question })).toEqual(REJECTION);
+    expect(validate(text, { text: otherText })).toEqual(REJECTION);
   },
 );
 
@@ -43,26 +32,22 @@ test.each([
   ['a question without letters', '😍😍', 'Спасибо'],
   ['an answer without letters', 'Сколько?', '❤️'],
 ])('accepts a draft that shares a script with its question: %s', (_label, question, text) => {
-  const questionInput = context({ text: question });
-  expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({
-    ok: true,
-    text,
-  });
+  expect(validate(text, { text: question })).toEqual({ ok: true, text });
 });
 
 test('ignores the name at the start of a draft when it compares the writing scripts of draft and question', () => {
-  const questionInput = context({ text: 'Да?', author: 'a.long.name', opening: '@a.long.name ' });
-  expect(validateModelOutput(makeModelOutput('Да'), questionInput, prompt)).toMatchObject({
-    text: '@a.long.name Да',
-  });
+  const overrides = { text: 'Да?', author: 'a.long.name', opening: '@a.long.name ' };
+  expect(validate('Да', overrides)).toMatchObject({ text: '@a.long.name Да' });
 });
 
 describe('names and links in a draft', () => {
-  const accountWithNames = {
-    ...context().account,
+  const account = {
+    ...makeTestPromptContext().account,
     username: 'acme_official_store',
     name: 'Acme Official 🏺',
   };
+  const caption = `@acme.store https://acme.store/products/blue-bowl https://acme.store/bowls素敵
+    sales.department@acme.store shop.acme.co.il`;
 
   test.each([
     ['a handle before the answer in another script', 'מה המחיר?', '@acme_official_store שלום'],
@@ -82,16 +67,7 @@ describe('names and links in a draft', () => {
     ['styled letters', '𝓗𝓸𝔀 𝓶𝓾𝓬𝓱?', 'It is 20 euros'],
     ['full-width letters', 'Ｈｏｗ ｍｕｃｈ?', 'It is 20 euros'],
   ])('accepts a draft in the script of its question despite %s', (_label, question, text) => {
-    const questionInput = context({
-      text: question,
-      account: accountWithNames,
-      caption: `@acme.store https://acme.store/products/blue-bowl https://acme.store/bowls素敵
-        sales.department@acme.store shop.acme.co.il`,
-    });
-    expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({
-      ok: true,
-      text,
-    });
+    expect(validate(text, { text: question, account, caption })).toEqual({ ok: true, text });
   });
 
   test.each([
@@ -104,11 +80,7 @@ describe('names and links in a draft', () => {
     [':D', 'Спасибо'],
     ['123 !!', 'Thanks'],
   ])('accepts a draft in any script for the question %j, which has no words', (question, text) => {
-    const questionInput = context({ text: question, account: accountWithNames });
-    expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({
-      ok: true,
-      text,
-    });
+    expect(validate(text, { text: question, account })).toEqual({ ok: true, text });
   });
 });
 
@@ -124,12 +96,9 @@ describe('a question in two scripts', () => {
   ])(
     'accepts a draft in either script of the mixed question %s and rejects any other',
     (question, acceptedAnswers, rejectedAnswers) => {
-      const questionInput = context({ text: question });
-      const validateAnswer = (text: string) =>
-        validateModelOutput(makeModelOutput(text), questionInput, prompt);
+      const validateAnswer = (text: string) => validate(text, { text: question });
       for (const text of acceptedAnswers) expect(validateAnswer(text)).toEqual({ ok: true, text });
-      for (const text of rejectedAnswers)
-        expect(validateAnswer(text)).toEqual({ ok: false, reason: 'other_language' });
+      for (const text of rejectedAnswers) expect(validateAnswer(text)).toEqual(REJECTION);
     },
   );
 });
@@ -143,11 +112,7 @@ test.each([
   ['mostly Cyrillic', 'OK, спасибо большое за вопрос'],
   ['Cyrillic after a Latin handle', '@bob.test Спасибо'],
 ])('rejects a draft for an English question written in %s', (_label, text) => {
-  const questionInput = context({ text: 'How much is it?' });
-  expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({
-    ok: false,
-    reason: 'other_language',
-  });
+  expect(validate(text, { text: 'How much is it?' })).toEqual(REJECTION);
 });
 
 test('judges the writing script of a draft without its handles and links', () => {
@@ -162,38 +127,23 @@ test('judges the writing script of a draft without its handles and links', () =>
     '😍',
     '감사',
   ];
+  const clay = ['@acme.store', '@clay_house', 'https://clay.example/shop', 'clay.shop/новое'];
   const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 });
-  const handlesAndLinks = [
-    '@acme.store',
-    '@clay_house',
-    'https://clay.example/shop',
-    'clay.shop/новое',
-  ];
-  const extraParts = fc.array(fc.constantFrom(...handlesAndLinks), { maxLength: 4 });
-  const joinParts = (parts: readonly string[], more: readonly string[], isAtEnd: boolean) =>
-    (isAtEnd ? [...parts, ...more] : [...more, ...parts]).join(' ');
+  const handlesAndLinks = fc.array(fc.constantFrom(...clay), { maxLength: 4 });
+  const isAccepted = (question: readonly string[], answer: readonly string[]) =>
+    validate(answer.join(' '), { text: question.join(' '), caption: clay.join(' ') }).ok;
   fc.assert(
     fc.property(
-      fc.record({
-        question: text,
-        answerParts: text,
-        more: extraParts,
-        evenMore: extraParts,
-        isAtEnd: fc.boolean(),
-      }),
-      ({ question, answerParts, more, evenMore, isAtEnd }) => {
-        const validateAnswer = (questionInput: string, answerText: string) =>
-          validateModelOutput(
-            makeModelOutput(answerText),
-            context({ text: questionInput, caption: handlesAndLinks.join(' ') }),
-            prompt,
-          ).ok;
-        const [questionInput, answerText] = [
-          joinParts(question, more, isAtEnd),
-          joinParts(answerParts, evenMore, isAtEnd),
-        ];
-        expect(validateAnswer(questionInput, answerText)).toBe(
-          validateAnswer(question.join(' '), answerParts.join(' ')),
+      text,
+      text,
+      handlesAndLinks,
+      handlesAndLinks,
+      fc.boolean(),
+      (question, answer, more, evenMore, isAtEnd) => {
+        const join = (parts: readonly string[], others: readonly string[]) =>
+          isAtEnd ? [...parts, ...others] : [...others, ...parts];
+        expect(isAccepted(join(question, more), join(answer, evenMore))).toBe(
+          isAccepted(question, answer),
         );
       },
     ),

@@ -3,15 +3,16 @@ import { selectVoiceExamples } from './voice-examples.ts';
 
 const makePastReply = (question: string, answer: string) => ({ question, answer });
 
+const listAnswers = (...args: Parameters<typeof selectVoiceExamples>) =>
+  selectVoiceExamples(...args).map(({ answer }) => answer);
+
 describe('selecting past replies as voice examples', () => {
   test('selects the past reply with the most similar question first, ignoring accents and case', () => {
     const candidates = [
       makePastReply('Where are you?', 'Lisbon'),
       makePastReply('QUAL O PRECO?', 'São 20 euros'),
     ];
-    expect(selectVoiceExamples('qual o preço do prato', candidates, 1)[0]?.answer).toBe(
-      'São 20 euros',
-    );
+    expect(listAnswers('qual o preço do prato', candidates, 1)).toEqual(['São 20 euros']);
   });
 
   test('keeps the given order of equally similar past replies and drops one whose answer repeats another', () => {
@@ -20,10 +21,7 @@ describe('selecting past replies as voice examples', () => {
       makePastReply('b2', 'thanks! '),
       makePastReply('c3', 'With love'),
     ];
-    expect(selectVoiceExamples('zzz', candidates, 3).map((example) => example.answer)).toEqual([
-      'Thanks!',
-      'With love',
-    ]);
+    expect(listAnswers('zzz', candidates, 3)).toEqual(['Thanks!', 'With love']);
   });
 
   test('keeps past replies whose answers differ in one letter of their alphabet', () => {
@@ -42,13 +40,9 @@ describe('selecting past replies as voice examples', () => {
   ])(
     'compares the words of questions to find similar past replies: %s',
     (_label, question, lessSimilar, moreSimilar) => {
-      const candidates = [
-        makePastReply(lessSimilar, 'farther'),
-        makePastReply(moreSimilar, 'nearer'),
-      ];
-      expect(selectVoiceExamples(question, candidates, 1)).toEqual([
-        makePastReply(moreSimilar, 'nearer'),
-      ]);
+      const nearer = makePastReply(moreSimilar, 'nearer');
+      const candidates = [makePastReply(lessSimilar, 'farther'), nearer];
+      expect(selectVoiceExamples(question, candidates, 1)).toEqual([nearer]);
     },
   );
 
@@ -58,22 +52,13 @@ describe('selecting past replies as voice examples', () => {
       makePastReply('blue', 'second'),
       makePastReply('', 'third'),
     ];
-    const listAnswers = (text: string) =>
-      selectVoiceExamples(text, candidates, 3).map(({ answer }) => answer);
-    expect(listAnswers('😍')).toEqual(['first', 'second', 'third']);
-    expect(listAnswers('blue?')).toEqual(['second', 'first', 'third']);
+    expect(listAnswers('😍', candidates, 3)).toEqual(['first', 'second', 'third']);
+    expect(listAnswers('blue?', candidates, 3)).toEqual(['second', 'first', 'third']);
   });
 
   test('skips past replies without text and returns at most the requested number', () => {
-    const candidates = [
-      makePastReply('blue', ' '),
-      makePastReply('blue', 'yes'),
-      makePastReply('blue', 'no'),
-    ];
-    expect(selectVoiceExamples('blue', candidates, 2).map(({ answer }) => answer)).toEqual([
-      'yes',
-      'no',
-    ]);
-    expect(selectVoiceExamples('blue', candidates, 1)).toHaveLength(1);
+    const candidates = [' ', 'yes', 'no'].map((answer) => makePastReply('blue', answer));
+    expect(listAnswers('blue', candidates, 2)).toEqual(['yes', 'no']);
+    expect(listAnswers('blue', candidates, 1)).toHaveLength(1);
   });
 });

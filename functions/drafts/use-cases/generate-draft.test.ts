@@ -5,27 +5,20 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, test } from 'vitest';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
-import { makeTestPromptContext } from '#tests/support/make-prompt-context.ts';
-import { mockStoredReply } from '#tests/support/mock-stored-reply.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
+import {
+  mockStoredReply,
+  TEST_COMMENT_SUBJECT as subject,
+} from '#tests/support/replies/mock-stored-reply.ts';
 import type { PromptContext } from '../domain/prompt.ts';
 import { generateDraft } from './generate-draft.ts';
 
-const subject = {
-  kind: 'comment',
-  userId: 'usr_1',
-  igUserId: '178',
-  mediaId: '900',
-  commentId: '5',
-} as const;
-
 /** A stored draft that is being generated, and the sources of its prompt. */
 function createGeneratingDraft(loadContext: () => Promise<PromptContext>) {
-  process.env.TABLE_NAME = 'test';
-  process.env.AWS_REGION = 'us-east-1';
   const dynamo = mockClient(DynamoDBClient);
   const draft = makeTestDraft({ state: 'generating', usagePeriod: 'trial' });
-  const stored = mockStoredReply(dynamo, draft, subject.commentId);
+  const stored = mockStoredReply(dynamo, draft);
   return {
     dynamo,
     stored,

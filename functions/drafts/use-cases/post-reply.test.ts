@@ -5,12 +5,15 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
-import { mockStoredReply } from '#tests/support/mock-stored-reply.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import {
+  mockStoredReply,
+  TEST_COMMENT_SUBJECT as subject,
+} from '#tests/support/replies/mock-stored-reply.ts';
 import type { Draft } from '../domain/draft.ts';
 import { computeDraftDueTime } from '../domain/draft-timing.ts';
 import { findMatchingReplies } from '../domain/read-back.ts';
-import type { CommentReplySubject, ReplySubject } from '../jobs.ts';
+import type { ReplySubject } from '../jobs.ts';
 import {
   AbsenceUnprovenError,
   type ReplyChannel,
@@ -36,21 +39,11 @@ const NO_RULE_REPLIES: RuleReplyGuard = {
   isAnsweredByOthers: refuseCall,
   handlePostingRestriction: refuseCall,
 };
-const subject: CommentReplySubject = {
-  kind: 'comment',
-  userId: 'usr_1',
-  igUserId: '178',
-  mediaId: '900',
-  commentId: '5',
-};
-
 const dynamo = mockClient(DynamoDBClient);
 const sqs = mockClient(SQSClient);
 
 beforeAll(() => {
   process.env.POST_QUEUE_URL = 'http://queue.test/post';
-  process.env.TABLE_NAME = 'test';
-  process.env.AWS_REGION = 'us-east-1';
 });
 afterAll(() => {
   vi.useRealTimers();
@@ -67,19 +60,18 @@ type PublishOutcome = {
   readonly error?: NetworkError['kind'];
   readonly reason?: NetworkError['reason'];
 };
-const OK: PublishOutcome = { isPublished: true };
-const LOST_RESPONSE: PublishOutcome = { isPublished: true, error: 'outage' };
-const OUTAGE: PublishOutcome = { isPublished: false, error: 'outage' };
-const WRONG_REFUSAL: PublishOutcome = { isPublished: true, error: 'refused' };
-const REFUSAL: PublishOutcome = { isPublished: false, error: 'refused' };
-const GONE: PublishOutcome = { isPublished: false, error: 'gone' };
-const WRONGLY_GONE: PublishOutcome = { isPublished: true, error: 'gone' };
-const PERSON_UNAVAILABLE: PublishOutcome = {
-  isPublished: false,
-  error: 'refused',
-  reason: 'person_unavailable',
-};
-const WRONG_TOKEN_ERROR: PublishOutcome = { isPublished: true, error: 'token' };
+const published = (error?: NetworkError['kind']): PublishOutcome => ({
+  isPublished: true,
+  ...(error && { error }),
+});
+const notPublished = (
+  error: NetworkError['kind'],
+  reason?: NetworkError['reason'],
+): PublishOutcome => ({ isPublished: false, error, reason });
+const LOST_RESPONSE = published('outage');
+const OUTAGE = notPublished('outage');
+const WRONG_REFUSAL = published('refused');
+const REFUSAL = notPublished('refused');
 
 type ReplyPlan = {
   /** One for each publish call; those after the last succeed. */
@@ -111,7 +103,7 @@ const makeQueuedDraft = (fields: Partial<Draft> = {}): Draft =>
 /** A queued reply, the network that it meets, and `run`, which plays it to its end. */
 function createReply(plan: ReplyPlan) {
   const reply = {
-    stored: mockStoredReply(dynamo, makeQueuedDraft(plan.draft), subject.commentId),
+    stored: mockStoredReply(dynamo, makeQueuedDraft(plan.draft)),
     published: [] as { readonly id: string; readonly text: string; readonly at: number }[],
     /** The times of the live checks of an accepted reply. */
     liveCheckTimes: [] as number[],
@@ -133,7 +125,7 @@ function createReply(plan: ReplyPlan) {
     reply.published.filter(({ at }) => at + (plan.visibilityLagMs ?? 0) <= Date.now());
 
   async function publishReply(_subject: ReplySubject, { text }: SentReply): Promise<string> {
-    const { isPublished, error, reason } = outcomes.shift() ?? OK;
+    const { isPublished, error, reason } = outcomes.shift() ?? published();
     const id = `r${reply.published.length}`;
     if (isPublished) reply.published.push({ id, text, at: Date.now() });
     if (error === undefined) return id;
@@ -211,6 +203,12 @@ async function playReply(plan: ReplyPlan) {
   return reply;
 }
 
+type PlayedReply = Awaited<ReturnType<typeof playReply>>;
+function expectLiveOnce({ stored, published }: PlayedReply) {
+  expect(stored.draft.state).toBe('live');
+  expect(published).toHaveLength(1);
+}
+
 test.each<[string, ReplyPlan]>([
   ['no fault', {}],
   ['an outage after the call took effect', { outcomes: [LOST_RESPONSE] }],
@@ -221,26 +219,12 @@ test.each<[string, ReplyPlan]>([
     { outcomes: [LOST_RESPONSE], visibilityLagMs: 80_000 },
   ],
 ])('publishes the reply exactly once and marks it live after %s', async (_label, plan) => {
-  const {
-    stored: { draft },
-    published,
-  } = await playReply(plan);
-
-  expect(draft.state).toBe('live');
-  expect(published).toHaveLength(1);
+  expectLiveOnce(await playReply(plan));
 });
 
 test.each<[string, ReplyPlan, RegExp]>([
-  [
-    'a failed connection',
-    { outcomes: [{ isPublished: false, error: 'unreachable' }] },
-    /could not be reached/,
-  ],
-  [
-    'an ended login',
-    { outcomes: [{ isPublished: false, error: 'token' }] },
-    /link your account again/,
-  ],
+  ['a failed connection', { outcomes: [notPublished('unreachable')] }, /could not be reached/],
+  ['an ended login', { outcomes: [notPublished('token')] }, /link your account again/],
   ['a rejection', { outcomes: [REFUSAL] }, /refused/],
   [
     'a text over the length limit',
@@ -251,13 +235,10 @@ test.each<[string, ReplyPlan, RegExp]>([
 ])(
   'publishes nothing and returns the reply to its owner with the reason after %s',
   async (_label, plan, reason) => {
-    const {
-      stored: { draft },
-      published,
-    } = await playReply(plan);
+    const { stored, published } = await playReply(plan);
 
-    expect(draft).toMatchObject({ state: 'editing', usagePeriod: null });
-    expect(draft.error).toMatch(reason);
+    expect(stored.draft).toMatchObject({ state: 'editing', usagePeriod: null });
+    expect(stored.draft.error).toMatch(reason);
     expect(published).toEqual([]);
   },
 );
@@ -285,7 +266,7 @@ test.each([
 
 test('does not call the network before the time it named, neither by a job nor by the scheduler', async () => {
   const { stored, callsDuringPause } = await playReply({
-    outcomes: [{ isPublished: false, error: 'throttled' }],
+    outcomes: [notPublished('throttled')],
   });
 
   expect(stored.draft.state).toBe('live');
@@ -294,13 +275,13 @@ test('does not call the network before the time it named, neither by a job nor b
 
 describe('a reply that is refused because its comment is gone', () => {
   const isAccountReadable = true;
-  const secondsUntilReturned = ({ stored }: { readonly stored: { readonly draft: Draft } }) =>
+  const goneForEver = { outcomes: [notPublished('gone')], goneUntilMs: Number.POSITIVE_INFINITY };
+  const publishedButGone = { outcomes: [published('gone')], isAccountReadable };
+  const secondsUntilReturned = ({ stored }: PlayedReply) =>
     (Date.parse(stored.draft.since) - START_MS - HOLD_MS) / 1_000;
 
   test('is returned within seconds when the comment is gone and the account can be read', async () => {
-    const outcomes = [GONE];
-    const goneUntilMs = Number.POSITIVE_INFINITY;
-    const reply = await playReply({ outcomes, goneUntilMs, isAccountReadable });
+    const reply = await playReply({ ...goneForEver, isAccountReadable });
 
     expect(reply.stored.draft).toMatchObject({ state: 'editing', tries: 0, usagePeriod: null });
     expect(reply.stored.draft.error).toBe('This comment is no longer on Instagram.');
@@ -309,36 +290,30 @@ describe('a reply that is refused because its comment is gone', () => {
   });
 
   test('is read back for longer when nothing of the account can be read', async () => {
-    const outcomes = [GONE];
-    const goneUntilMs = Number.POSITIVE_INFINITY;
-    const reply = await playReply({ outcomes, goneUntilMs });
+    const reply = await playReply(goneForEver);
 
     expect(reply.stored.draft.error).toBe('This comment is no longer on Instagram.');
     expect(secondsUntilReturned(reply)).toBeGreaterThan(30);
   });
 
   test('goes live when the comment can be read after all', async () => {
-    const outcomes = [WRONGLY_GONE];
-    const reply = await playReply({ outcomes, isAccountReadable });
-
-    expect(reply.stored.draft.state).toBe('live');
-    expect(reply.published).toHaveLength(1);
+    expectLiveOnce(await playReply(publishedButGone));
   });
 
   test('is not sent a second time when it was published and the owner posts it again', async () => {
-    const outcomes = [WRONGLY_GONE];
-    const reply = await playReply({ outcomes, goneUntilMs: 20_000, isAccountReadable });
+    const reply = await playReply({ ...publishedButGone, goneUntilMs: 20_000 });
     expect(reply.stored.draft.state).toBe('editing');
     vi.setSystemTime(START_MS + 20_000);
     await reply.repostSameText();
 
-    expect(reply.stored.draft.state).toBe('live');
-    expect(reply.published).toHaveLength(1);
+    expectLiveOnce(reply);
   });
 });
 
 test('returns a message within seconds when its person cannot get messages', async () => {
-  const { stored, published } = await playReply({ outcomes: [PERSON_UNAVAILABLE] });
+  const { stored, published } = await playReply({
+    outcomes: [notPublished('refused', 'person_unavailable')],
+  });
 
   expect(stored.draft.error).toMatch(/cannot get messages/);
   expect(Date.parse(stored.draft.since)).toBeLessThan(START_MS + HOLD_MS + 5_000);
@@ -346,14 +321,15 @@ test('returns a message within seconds when its person cannot get messages', asy
 });
 
 describe('a text that the owner posts again', () => {
+  const unconfirmed = { state: 'editing', unconfirmed: [{ text: TEXT }] };
+
   test('is read back before it is sent when its first outcome was unconfirmed', async () => {
     // The read-back fails while the token is rejected; afterwards it finds the published reply.
-    const reply = await playReply({ outcomes: [WRONG_TOKEN_ERROR], rejectedReadBacks: 1 });
-    expect(reply.stored.draft).toMatchObject({ state: 'editing', unconfirmed: [{ text: TEXT }] });
+    const reply = await playReply({ outcomes: [published('token')], rejectedReadBacks: 1 });
+    expect(reply.stored.draft).toMatchObject(unconfirmed);
     await reply.repostSameText();
 
-    expect(reply.stored.draft.state).toBe('live');
-    expect(reply.published).toHaveLength(1);
+    expectLiveOnce(reply);
   });
 
   test.each<[string, readonly PublishOutcome[], number]>([
@@ -367,10 +343,7 @@ describe('a text that the owner posts again', () => {
       const reply = await playReply({ outcomes, isReplyOutOfReach: true });
       for (const play of [async () => {}, reply.repostSameText]) {
         await play();
-        expect(reply.stored.draft).toMatchObject({
-          state: 'editing',
-          unconfirmed: [{ text: TEXT }],
-        });
+        expect(reply.stored.draft).toMatchObject(unconfirmed);
         expect(reply.stored.draft.error).toMatch(/cannot be found/);
       }
       expect(reply.published).toHaveLength(publishedCount);

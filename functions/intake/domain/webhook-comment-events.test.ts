@@ -3,19 +3,12 @@ import { parseCommentWebhookEvents } from './webhook-comment-events.ts';
 
 const comments = (value: unknown) => ({ field: 'comments', value });
 const body = (...entry: unknown[]) => ({ object: 'instagram', entry });
-const expectedEvent = (
-  over: {
-    readonly igUserId?: string;
-    readonly commentId?: string;
-    readonly mediaId?: string;
-    readonly parentId?: string;
-    readonly ownId?: string;
-    readonly text?: string;
-    readonly fromId?: string;
-    readonly username?: string;
-    readonly sentAt?: string;
-  } = {},
-) => {
+/** The body with one entry of account 17 whose comment 5 has these fields. */
+const comment = (fields: object = {}, entryFields: object = {}) =>
+  body({ id: '17', ...entryFields, ...comments({ id: '5', ...fields }) });
+
+type CommentEvent = ReturnType<typeof parseCommentWebhookEvents>[number];
+const event = (over: Partial<CommentEvent> = {}) => {
   const { igUserId = '17', commentId = '5' } = over;
   const dedupeKey = `comments/${igUserId}/${commentId}`;
   const absent = { mediaId: undefined, parentId: undefined, ownId: undefined };
@@ -27,52 +20,47 @@ describe('comment events of a webhook body', () => {
     [
       'a comment in a list of changes',
       body({ id: '17', changes: [comments({ id: '5' })] }),
-      [expectedEvent()],
+      [event()],
     ],
-    [
-      'a comment in the entry itself',
-      body({ id: '17', ...comments({ id: '5' }) }),
-      [expectedEvent()],
-    ],
+    ['a comment in the entry itself', comment(), [event()]],
     [
       'comments in both the list and the entry',
-      body({ id: '17', changes: [comments({ id: '4' })], ...comments({ id: '5' }) }),
-      [expectedEvent({ commentId: '4' }), expectedEvent()],
+      comment({}, { changes: [comments({ id: '4' })] }),
+      [event({ commentId: '4' }), event()],
     ],
     [
       'a comment id under its alternative field name',
       body({ id: '17', ...comments({ comment_id: '5' }) }),
-      [expectedEvent()],
+      [event()],
     ],
     [
       'a comment with its post and parent comment',
-      body({ id: '17', ...comments({ id: '5', media: { id: '9' }, parent_id: '4' }) }),
-      [expectedEvent({ mediaId: '9', parentId: '4' })],
+      comment({ media: { id: '9' }, parent_id: '4' }),
+      [event({ mediaId: '9', parentId: '4' })],
     ],
     [
       'the scoped id of the account on its own comment',
-      body({ id: '17', ...comments({ id: '5', from: { id: '17', self_ig_scoped_id: '21' } }) }),
-      [expectedEvent({ fromId: '17', ownId: '21' })],
+      comment({ from: { id: '17', self_ig_scoped_id: '21' } }),
+      [event({ fromId: '17', ownId: '21' })],
     ],
     [
       'no scoped account id from a comment of another author',
-      body({ id: '17', ...comments({ id: '5', from: { id: '9', self_ig_scoped_id: '21' } }) }),
-      [expectedEvent({ fromId: '9' })],
+      comment({ from: { id: '9', self_ig_scoped_id: '21' } }),
+      [event({ fromId: '9' })],
     ],
     [
       'a comment with an invalid author',
-      body({ id: '17', ...comments({ id: '5', from: { id: 9, self_ig_scoped_id: '2#1' } }) }),
-      [expectedEvent()],
+      comment({ from: { id: 9, self_ig_scoped_id: '2#1' } }),
+      [event()],
     ],
     [
       'text, author and event time',
-      body({
-        id: '17',
-        time: 1_795_000_000,
-        ...comments({ id: '5', text: 'How much?', from: { id: '1', username: 'bob.test' } }),
-      }),
+      comment(
+        { text: 'How much?', from: { id: '1', username: 'bob.test' } },
+        { time: 1_795_000_000 },
+      ),
       [
-        expectedEvent({
+        event({
           text: 'How much?',
           fromId: '1',
           username: 'bob.test',
@@ -82,22 +70,18 @@ describe('comment events of a webhook body', () => {
     ],
     [
       'a time in milliseconds, a broken surrogate pair and an author without username',
-      body({
-        id: '17',
-        time: 1_795_000_000_123,
-        ...comments({ id: '5', text: 'Hi \ud83c', from: { id: '1', username: 7 } }),
-      }),
-      [expectedEvent({ text: 'Hi \ufffd', fromId: '1', sentAt: '2026-11-18T11:06:40.123Z' })],
+      comment({ text: 'Hi \ud83c', from: { id: '1', username: 7 } }, { time: 1_795_000_000_123 }),
+      [event({ text: 'Hi \ufffd', fromId: '1', sentAt: '2026-11-18T11:06:40.123Z' })],
     ],
     [
       'a comment with invalid text, author and time',
-      body({ id: '17', time: 'now', ...comments({ id: '5', text: 7, from: 'bob' }) }),
-      [expectedEvent()],
+      comment({ text: 7, from: 'bob' }, { time: 'now' }),
+      [event()],
     ],
     [
       'a text cut to the maximum length',
-      body({ id: '17', ...comments({ id: '5', text: 'x'.repeat(9_000) }) }),
-      [expectedEvent({ text: 'x'.repeat(4_000) })],
+      comment({ text: 'x'.repeat(9_000) }),
+      [event({ text: 'x'.repeat(4_000) })],
     ],
     [
       'a repeated comment once, with its last values',
@@ -105,17 +89,17 @@ describe('comment events of a webhook body', () => {
         { id: '17', changes: [comments({ id: '5' })] },
         { id: '17', changes: [comments({ id: '5', media: { id: '9' } })] },
       ),
-      [expectedEvent({ mediaId: '9' })],
+      [event({ mediaId: '9' })],
     ],
     [
       'one comment id in two accounts as two events',
       body({ id: '17', ...comments({ id: '5' }) }, { id: '18', ...comments({ id: '5' }) }),
-      [expectedEvent(), expectedEvent({ igUserId: '18' })],
+      [event(), event({ igUserId: '18' })],
     ],
     [
       'a valid comment among invalid entries and changes',
       body('nonsense', { id: '17', changes: [7, comments('x'), comments({ id: '5' })] }),
-      [expectedEvent()],
+      [event()],
     ],
   ])('parses the comment events of a webhook body: %s', (_what, raw, expected) => {
     expect(parseCommentWebhookEvents(raw)).toEqual(expected);

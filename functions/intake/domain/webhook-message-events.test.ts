@@ -13,7 +13,13 @@ const createEvent = (what: object, more: object = {}) => ({
   ...what,
   ...more,
 });
+const LOVE = { reaction: { mid: 'm1', action: 'react', reaction: 'love', emoji: '❤' } };
+const UNREACT = { reaction: { mid: 'm1', action: 'unreact' } };
 const ECHO = { sender: { id: '17' }, recipient: { id: '900' } };
+
+/** An event that brings the message m1 with these fields. */
+const messageEvent = (fields: object = {}, more: object = {}) =>
+  createEvent({ message: { mid: 'm1', ...fields } }, more);
 
 const emptyMessage = {
   id: 'm1',
@@ -24,85 +30,72 @@ const emptyMessage = {
   story: null,
   isUnsupported: false,
 };
-const emptyAttachment = { image_data: null, video_data: null, file_url: null, name: null };
 const message = (over: object) => ({
   kind: 'message',
   personId: '900',
   message: { ...emptyMessage, ...over },
 });
 const url = 'https://cdn.test/1';
-const media = (type: string) =>
-  createEvent({ message: { mid: 'm1', attachments: [{ type, payload: { url } }] } });
+const media = (type: string) => messageEvent({ attachments: [{ type, payload: { url } }] });
+const emptyAttachment = { image_data: null, video_data: null, file_url: null, name: null };
+const withAttachment = (attachment: object) =>
+  message({ attachments: [{ ...emptyAttachment, ...attachment }] });
+/** What happened to the message m1. */
+const change = (kind: string, fields: object = {}) => ({
+  kind,
+  personId: '900',
+  messageId: 'm1',
+  at: ISO,
+  ...fields,
+});
 
 const parseEvents = (...entries: unknown[]) =>
   parseMessageWebhookEvents(body(...entries)).map(({ event }) => event);
+function parseMessage(fields: object) {
+  const [parsed] = parseEvents(entry(messageEvent(fields)));
+  if (parsed?.kind !== 'message') throw new Error('no message');
+  return parsed.message;
+}
 
 describe('message events of a webhook body', () => {
   test.each<[string, object, object]>([
-    ['a text', createEvent({ message: { mid: 'm1', text: 'Hi' } }), message({ text: 'Hi' })],
-    [
-      'an image',
-      media('image'),
-      message({ attachments: [{ ...emptyAttachment, kind: 'image', image_data: { url } }] }),
-    ],
-    [
-      'a video',
-      media('video'),
-      message({ attachments: [{ ...emptyAttachment, kind: 'video', video_data: { url } }] }),
-    ],
-    [
-      'an audio',
-      media('audio'),
-      message({ attachments: [{ ...emptyAttachment, kind: 'audio', file_url: url }] }),
-    ],
-    [
-      'a file',
-      media('file'),
-      message({ attachments: [{ ...emptyAttachment, kind: 'file', file_url: url }] }),
-    ],
+    ['a text', messageEvent({ text: 'Hi' }), message({ text: 'Hi' })],
+    ['an image', media('image'), withAttachment({ kind: 'image', image_data: { url } })],
+    ['a video', media('video'), withAttachment({ kind: 'video', video_data: { url } })],
+    ['an audio', media('audio'), withAttachment({ kind: 'audio', file_url: url })],
+    ['a file', media('file'), withAttachment({ kind: 'file', file_url: url })],
     [
       'a shared post',
-      createEvent({
-        message: {
-          mid: 'm1',
-          attachments: [
-            { type: 'ig_post', payload: { ig_post_media_id: '1', title: 'Bread', url } },
-          ],
-        },
+      messageEvent({
+        attachments: [{ type: 'ig_post', payload: { ig_post_media_id: '1', title: 'Bread', url } }],
       }),
-      message({
-        attachments: [{ ...emptyAttachment, kind: 'share', name: 'Bread', file_url: url }],
-      }),
+      withAttachment({ kind: 'share', name: 'Bread', file_url: url }),
     ],
     ...['ig_reel', 'reel', 'share'].map((type): [string, object, object] => [
       `a shared ${type}`,
       media(type),
-      message({ attachments: [{ ...emptyAttachment, kind: 'share', file_url: url }] }),
+      withAttachment({ kind: 'share', file_url: url }),
     ]),
-    [
-      'a heart',
-      createEvent({ message: { mid: 'm1', attachments: [{ type: 'like_heart' }] } }),
-      message({ text: '❤️' }),
-    ],
+    ['a heart', messageEvent({ attachments: [{ type: 'like_heart' }] }), message({ text: '❤️' })],
     ['a story mention', media('story_mention'), message({ story: { kind: 'mention', link: url } })],
     [
       'a story reply',
-      createEvent({ message: { mid: 'm1', text: 'Wow', reply_to: { story: { url, id: '9' } } } }),
+      messageEvent({ text: 'Wow', reply_to: { story: { url, id: '9' } } }),
       message({ text: 'Wow', story: { kind: 'reply', link: url } }),
     ],
     [
       'a reply to a certain message',
-      createEvent({ message: { mid: 'm1', text: 'Yes', reply_to: { mid: 'm0' } } }),
+      messageEvent({ text: 'Yes', reply_to: { mid: 'm0' } }),
       message({ text: 'Yes' }),
     ],
     [
       'an echo of an outbound message',
-      createEvent({ message: { mid: 'm1', text: 'Hello', is_echo: true } }, ECHO),
+      messageEvent({ text: 'Hello', is_echo: true }, ECHO),
       message({ text: 'Hello', fromId: '17' }),
     ],
     [
       'an unsupported message',
-      createEvent({ message: { mid: 'm1', is_unsupported: true } }),
+      messageEvent({ is_unsupported: true }),
       message({ isUnsupported: true }),
     ],
     [
@@ -110,35 +103,23 @@ describe('message events of a webhook body', () => {
       createEvent({ postback: { mid: 'm1', title: 'Opening hours?', payload: 'HOURS' } }),
       message({ text: 'Opening hours?' }),
     ],
-    [
-      'an unsent message',
-      createEvent({ message: { mid: 'm1', is_deleted: true } }),
-      { kind: 'unsent', personId: '900', messageId: 'm1', byId: '900', at: ISO },
-    ],
-    [
-      'a reaction',
-      createEvent({ reaction: { mid: 'm1', action: 'react', reaction: 'love', emoji: '❤' } }),
-      { kind: 'reaction', personId: '900', messageId: 'm1', byId: '900', symbol: '❤', at: ISO },
-    ],
+    ['an unsent message', messageEvent({ is_deleted: true }), change('unsent', { byId: '900' })],
+    ['a reaction', createEvent(LOVE), change('reaction', { byId: '900', symbol: '❤' })],
     [
       'a reaction of the account',
-      createEvent({ reaction: { mid: 'm1', action: 'react', reaction: 'love', emoji: '❤' } }, ECHO),
-      { kind: 'reaction', personId: '900', messageId: 'm1', byId: '17', symbol: '❤', at: ISO },
+      createEvent(LOVE, ECHO),
+      change('reaction', { byId: '17', symbol: '❤' }),
     ],
-    [
-      'a removed reaction',
-      createEvent({ reaction: { mid: 'm1', action: 'unreact' } }),
-      { kind: 'reaction', personId: '900', messageId: 'm1', byId: '900', symbol: null, at: ISO },
-    ],
+    ['a removed reaction', createEvent(UNREACT), change('reaction', { byId: '900', symbol: null })],
     [
       'an edit',
       createEvent({ message_edit: { mid: 'm1', text: 'Hi there', num_edit: 2 } }),
-      { kind: 'edited', personId: '900', messageId: 'm1', text: 'Hi there', numEdit: 2, at: ISO },
+      change('edited', { text: 'Hi there', numEdit: 2 }),
     ],
     [
       'an edit with an invalid number',
       createEvent({ message_edit: { mid: 'm1', text: 'Hi there', num_edit: 'two' } }),
-      { kind: 'edited', personId: '900', messageId: 'm1', text: 'Hi there', numEdit: 0, at: ISO },
+      change('edited', { text: 'Hi there', numEdit: 0 }),
     ],
   ])('parses a message event of a webhook body: %s', (_what, raw, expected) => {
     expect(parseEvents(entry(raw))).toEqual([expected]);
@@ -147,23 +128,14 @@ describe('message events of a webhook body', () => {
   test.each<[string, object]>([
     [
       'sent in standby while another app controls the conversation',
-      { id: '17', standby: [createEvent({ message: { mid: 'm1' } })] },
+      { id: '17', standby: [messageEvent()] },
     ],
     [
       'sent as a change by the dashboard test button',
-      {
-        id: '17',
-        changes: [{ field: 'messages', value: createEvent({ message: { mid: 'm1' } }) }],
-      },
+      { id: '17', changes: [{ field: 'messages', value: messageEvent() }] },
     ],
-    [
-      'without its own timestamp',
-      entry(createEvent({ message: { mid: 'm1' } }, { timestamp: undefined })),
-    ],
-    [
-      'with a timestamp in seconds',
-      entry(createEvent({ message: { mid: 'm1' } }, { timestamp: 1_795_000_000 })),
-    ],
+    ['without its own timestamp', entry(messageEvent({}, { timestamp: undefined }))],
+    ['with a timestamp in seconds', entry(messageEvent({}, { timestamp: 1_795_000_000 }))],
   ])('parses a message %s', (_how, raw) => {
     const [parsed] = parseEvents({ ...raw, time: AT });
     expect(parsed).toMatchObject({ kind: 'message', personId: '900', message: { id: 'm1' } });
@@ -189,36 +161,21 @@ describe('message events of a webhook body', () => {
 
   test.each([
     ['a missing body', null],
-    [
-      'another product',
-      { object: 'page', entry: [entry(createEvent({ message: { mid: 'm1' } }))] },
-    ],
-    ['an entry without an account', body({ messaging: [createEvent({ message: { mid: 'm1' } })] })],
+    ['another product', { object: 'page', entry: [entry(messageEvent())] }],
+    ['an entry without an account', body({ messaging: [messageEvent()] })],
     ['lists of a wrong type', body({ id: '17', messaging: 7, standby: {}, changes: 'x' })],
   ])('returns no message events for %s', (_what, raw) => {
     expect(parseMessageWebhookEvents(raw)).toEqual([]);
   });
 
   test('cuts long texts and attachment lists of a message event, and repairs half a surrogate pair', () => {
-    const [parsed] = parseEvents(
-      entry(
-        createEvent({
-          message: {
-            mid: 'm1',
-            text: `\ud83d${'x'.repeat(100_000)}`,
-            attachments: Array(50).fill({
-              type: 'image',
-              payload: { url: `h${'x'.repeat(9_000)}` },
-            }),
-          },
-        }),
-      ),
-    );
-    if (parsed?.kind !== 'message') throw new Error('no message');
-    expect(parsed.message.text).toMatch(/^\ufffdx{3999}$/);
-    expect(parsed.message.attachments).toEqual(
-      Array(10).fill({ ...emptyAttachment, kind: 'image' }),
-    );
+    const address = `h${'x'.repeat(9_000)}`;
+    const { text, attachments } = parseMessage({
+      text: `\ud83d${'x'.repeat(100_000)}`,
+      attachments: Array(50).fill({ type: 'image', payload: { url: address } }),
+    });
+    expect(text).toMatch(/^\ufffdx{3999}$/);
+    expect(attachments).toEqual(Array(10).fill({ ...emptyAttachment, kind: 'image' }));
   });
 });
 
@@ -244,68 +201,38 @@ describe('size of parsed message events', () => {
 
   test('cuts a long attachment title instead of dropping it, and repairs half a surrogate pair', () => {
     const title = `${'x'.repeat(299)}🎉 and more`;
-    const [parsed] = parseEvents(
-      entry(
-        createEvent({
-          message: { mid: 'm1', attachments: [{ type: 'share', payload: { url, title } }] },
-        }),
-      ),
-    );
-    if (parsed?.kind !== 'message') throw new Error('no message');
-    expect(parsed.message.attachments[0]?.name).toBe(`${'x'.repeat(299)}\ufffd`);
+    const attachments = [{ type: 'share', payload: { url, title } }];
+    expect(parseMessage({ attachments }).attachments[0]?.name).toBe(`${'x'.repeat(299)}\ufffd`);
   });
 });
 
 describe('dedupe keys of message events', () => {
-  const countDedupeKeys = (...events: object[]) =>
-    new Set(events.map((one) => parseMessageWebhookEvents(body(entry(one)))[0]?.dedupeKey)).size;
-  const hi = { message: { mid: 'm1', text: 'Hi' } };
-  const love = { reaction: { mid: 'm1', action: 'react', emoji: '❤' } };
+  const getDedupeKey = (event: object) =>
+    parseMessageWebhookEvents(body(entry(event)))[0]?.dedupeKey;
+  const countDedupeKeys = (...events: object[]) => new Set(events.map(getDedupeKey)).size;
+  const hi = messageEvent({ text: 'Hi' });
+  const love = createEvent(LOVE);
 
   test('gives an event delivered twice one dedupe key, and parses an event repeated within a body once', () => {
-    expect(
-      countDedupeKeys(
-        createEvent(hi),
-        createEvent({ message: { mid: 'm1', text: 'Hi', is_echo: false } }),
-      ),
-    ).toBe(1);
-    expect(
-      parseMessageWebhookEvents(
-        body(entry(createEvent(hi), createEvent(hi)), entry(createEvent(hi))),
-      ),
-    ).toHaveLength(1);
+    expect(countDedupeKeys(hi, messageEvent({ text: 'Hi', is_echo: false }))).toBe(1);
+    expect(parseMessageWebhookEvents(body(entry(hi, hi), entry(hi)))).toHaveLength(1);
   });
 
   test('gives a message, its deletion, its edits and its reaction different dedupe keys', () => {
-    const unsent = { message: { mid: 'm1', is_deleted: true } };
-    const edited = { message_edit: { mid: 'm1', text: 'Hi!', num_edit: 1 } };
-    const editedTwice = { message_edit: { mid: 'm1', text: 'Hi!!', num_edit: 2 } };
-    expect(
-      countDedupeKeys(
-        createEvent(hi),
-        createEvent(unsent),
-        createEvent(edited),
-        createEvent(editedTwice),
-        createEvent(love),
-      ),
-    ).toBe(5);
+    const edit = (text: string, num_edit: number) =>
+      createEvent({ message_edit: { mid: 'm1', text, num_edit } });
+    const unsent = messageEvent({ is_deleted: true });
+    expect(countDedupeKeys(hi, unsent, edit('Hi!', 1), edit('Hi!!', 2), love)).toBe(5);
   });
 
   test('gives a reaction that is added, removed and added again three dedupe keys', () => {
-    const back = { reaction: { mid: 'm1', action: 'unreact' } };
-    expect(
-      countDedupeKeys(
-        createEvent(love),
-        createEvent(back, { timestamp: AT + 1 }),
-        createEvent(love, { timestamp: AT + 2 }),
-        createEvent(love),
-      ),
-    ).toBe(3);
+    const removed = createEvent(UNREACT, { timestamp: AT + 1 });
+    const secondLove = createEvent(LOVE, { timestamp: AT + 2 });
+    expect(countDedupeKeys(love, removed, secondLove, love)).toBe(3);
   });
 
   test('gives the same message id in two accounts different dedupe keys', () => {
-    const one = parseMessageWebhookEvents(body(entry(createEvent(hi))))[0];
-    const other = parseMessageWebhookEvents(body({ ...entry(createEvent(hi)), id: '18' }))[0];
-    expect(one?.dedupeKey).not.toBe(other?.dedupeKey);
+    const [other] = parseMessageWebhookEvents(body({ ...entry(hi), id: '18' }));
+    expect(other?.dedupeKey).not.toBe(getDedupeKey(hi));
   });
 });

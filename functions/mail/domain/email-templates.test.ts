@@ -32,9 +32,8 @@ describe('the welcome email', () => {
   test.each(['https://app.example', 'https://app.example/', 'https://app.example//'])(
     'links to the app with one slash at the end when APP_URL is %s',
     (appUrl) => {
-      expect(renderWelcomeEmail('ann@example.com', { appUrl }).text).toContain(
-        ': https://app.example/\n',
-      );
+      const { text } = renderWelcomeEmail('ann@example.com', { appUrl });
+      expect(text).toContain(': https://app.example/\n');
     },
   );
 
@@ -82,19 +81,16 @@ test.each(['email address', 'password'] as const)(
     );
 
     expect(email.subject).toBe(`Your ${credentialName} was changed`);
-    expect(email.text).toContain(
-      `The ${credentialName} of your Replyloom account was changed just now`,
-    );
+    const sentence = `The ${credentialName} of your Replyloom account was changed just now`;
+    expect(email.text).toContain(sentence);
     expect(email.text).toContain('Open Replyloom: https://app.example/');
     expect(extractVisibleText(email.html)).toContain('please write to us at once');
   },
 );
 
 test('a welcome email goes to the user; a contact email goes to support with the sender as reply-to', () => {
-  expect(renderWelcomeEmail('ann@example.com')).toMatchObject({
-    to: 'ann@example.com',
-    replyTo: undefined,
-  });
+  const welcome = { to: 'ann@example.com', replyTo: undefined };
+  expect(renderWelcomeEmail('ann@example.com')).toMatchObject(welcome);
   const contact = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'A question' };
   const contactEmail = renderEmail({ template: 'contact', ...contact }, emailContext);
   expect(contactEmail).toMatchObject({ to: 'help@example.com', replyTo: 'ann@example.com' });

@@ -2,53 +2,48 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineContract } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import { createApiHandler, createRawBodyRoute, createRoute, RawResponse } from './api-handler.ts';
 import type { Caller } from './caller.ts';
 
+const SYSTEM = { feature: 'system', summary: '', response: z.object({}) } as const;
 const echoContract = defineContract({
+  ...SYSTEM,
   name: 'echo',
-  feature: 'system',
   method: 'POST',
   path: '/echo',
   access: 'public',
-  summary: '',
   request: z.object({ word: z.string().max(20), count: z.coerce.number().optional() }),
   response: z.object({ word: z.string() }),
   status: 201,
 });
 const ownContract = defineContract({
+  ...SYSTEM,
   name: 'mine',
-  feature: 'system',
   method: 'POST',
   path: '/mine',
   access: 'product',
-  summary: '',
   request: z.object({}),
   response: z.object({ id: z.string() }),
   whileImpersonating: 'refused',
   featureFlag: 'messages',
 });
 const itemContract = defineContract({
+  ...SYSTEM,
   name: 'thing',
-  feature: 'system',
   method: 'GET',
   path: '/things/{id}',
   access: 'public',
-  summary: '',
   request: z.object({ id: z.string(), q: z.string().optional() }),
-  response: z.object({}),
 });
 const webhookContract = defineContract({
+  ...SYSTEM,
   name: 'hook',
-  feature: 'system',
   method: 'POST',
   base: '',
   path: '/hook',
   access: 'signature',
-  summary: '',
   request: z.object({}),
-  response: z.object({}),
 });
 
 const makeCaller = (overrides: Partial<Caller> = {}): Caller => ({
@@ -87,9 +82,7 @@ const handler = createApiHandler(
     createRawBodyRoute(
       webhookContract,
       async ({ body }) => ({ statusCode: 200, body: body.toString('hex') }),
-      {
-        maxBytes: 1_000_000,
-      },
+      { maxBytes: 1_000_000 },
     ),
   ],
   async (token) => callersByToken[token],
@@ -97,6 +90,9 @@ const handler = createApiHandler(
 
 const postEcho = (body: unknown, options = {}) =>
   invokeApiHandler(handler, { method: 'POST', path: '/api/v1/echo', body, ...options });
+
+const postMine = (options: object) =>
+  invokeApiHandler(handler, { method: 'POST', path: '/api/v1/mine', ...options });
 
 describe('an API call', () => {
   test('parses a call and responds with the status of its contract, a request id and no-store caching', async () => {
@@ -190,35 +186,21 @@ describe('the access checks of a contract', () => {
     ['actor', 403],
     ['flagless', 403],
   ])('respond to the caller "%s" with status %i', async (token, status) => {
-    const response = await invokeApiHandler(handler, {
-      method: 'POST',
-      path: '/api/v1/mine',
-      token,
-    });
-    expect(response.status).toBe(status);
+    expect((await postMine({ token })).status).toBe(status);
   });
 
   test('accept an access token in the body, but prefer the one in the Authorization header', async () => {
-    const callWithToken = (body: unknown, token?: string) =>
-      invokeApiHandler(handler, {
-        method: 'POST',
-        path: '/api/v1/mine',
-        body,
-        ...(token && { token }),
-      });
-    expect((await callWithToken({ token: 'good' })).status).toBe(200);
-    expect((await callWithToken({ token: 'good' }, 'nobody')).status).toBe(401);
-    expect((await callWithToken({})).status).toBe(401);
+    const body = { token: 'good' };
+    expect((await postMine({ body })).status).toBe(200);
+    expect((await postMine({ body, token: 'nobody' })).status).toBe(401);
+    expect((await postMine({ body: {} })).status).toBe(401);
   });
 });
 
 test('a raw route receives the unparsed bytes of the body', async () => {
-  const response = await invokeApiHandler(handler, {
-    method: 'POST',
-    path: '/hook',
-    rawBody: ' {"a": "ä"}',
-  });
-  expect(response.body).toBe(Buffer.from(' {"a": "ä"}').toString('hex'));
+  const rawBody = ' {"a": "ä"}';
+  const response = await invokeApiHandler(handler, { method: 'POST', path: '/hook', rawBody });
+  expect(response.body).toBe(Buffer.from(rawBody).toString('hex'));
 });
 
 describe('the error sentence of an invalid field', () => {
@@ -227,15 +209,7 @@ describe('the error sentence of an invalid field', () => {
     ['too long', { word: 'x'.repeat(21) }, 'This is too long or too large.'],
     ['of the wrong type', { word: 7 }, 'This is not in the right form.'],
   ])('explains that the field is %s', async (_what, body, sentence) => {
-    const handler = createApiHandler([
-      createRoute(echoContract, async ({ request }) => ({ word: request.word })),
-    ]);
-
-    const response = await invokeApiHandler(handler, {
-      method: 'POST',
-      path: '/api/v1/echo',
-      body,
-    });
+    const response = await postEcho(body);
 
     expect(response.status).toBe(422);
     expect(response.body.fields.word).toEqual([sentence]);

@@ -42,12 +42,9 @@ describe('a poll of a list whose changes are firm', () => {
   test('reads the page once', async () => {
     const { server, poll } = createClient('A');
 
-    expect([await poll(oldChanges), await poll(oldChanges), await poll(oldChanges)]).toEqual([
-      'A',
-      'unchanged',
-      'unchanged',
-    ]);
-
+    expect(await poll(oldChanges)).toBe('A');
+    expect(await poll(oldChanges)).toBe('unchanged');
+    expect(await poll(oldChanges)).toBe('unchanged');
     expect(server.pageReads).toBe(1);
   });
 

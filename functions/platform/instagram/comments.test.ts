@@ -2,8 +2,9 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
   GRAPH_API_TEST_URL,
+  respondFromGraphApi,
   setUpMockGraphApiServer,
-} from '#tests/support/mock-graph-api-server.ts';
+} from '#tests/support/network/mock-graph-api-server.ts';
 import {
   publishCommentReply,
   readNetworkComment,
@@ -22,24 +23,19 @@ const raw = (over: Record<string, unknown>) => ({
   ...over,
 });
 
+const respondWith = (path: string, body: object) => respondFromGraphApi(server, 'get', path, body);
+const readPage = (after?: string) => readNetworkCommentsPage({ mediaId: '900', token: 't', after });
+
 describe('reading comments', () => {
   test('returns the threads of a post as one flat list with parent ids, and a cursor for each long thread', async () => {
-    let requestedUrl: URL | undefined;
-    let headers: Headers | undefined;
-    server.use(
-      http.get(`${GRAPH_API_TEST_URL}/v26.0/900/comments`, ({ request }) => {
-        requestedUrl = new URL(request.url);
-        headers = request.headers;
-        const replies = {
-          data: [raw({ id: '2', from: { id: '77', username: 'me' }, username: undefined })],
-          paging: { cursors: { after: 'R1' }, next: 'https://graph.test/x' },
-        };
-        return HttpResponse.json({
-          data: [raw({ id: '1', replies })],
-          paging: { next: 'https://graph.test/900/comments?after=C1' },
-        });
-      }),
-    );
+    const replies = {
+      data: [raw({ id: '2', from: { id: '77', username: 'me' }, username: undefined })],
+      paging: { cursors: { after: 'R1' }, next: 'https://graph.test/x' },
+    };
+    const recorded = respondWith('/900/comments', {
+      data: [raw({ id: '1', replies })],
+      paging: { next: 'https://graph.test/900/comments?after=C1' },
+    });
     const page = await readNetworkCommentsPage({ mediaId: '900', token: 'EAATESTUSERTOKEN' });
     expect(page.comments).toEqual([
       expect.objectContaining({ id: '1', parentId: undefined, username: 'ana' }),
@@ -48,33 +44,25 @@ describe('reading comments', () => {
     expect(page.comments[0]?.timestamp).toBe('2026-11-19T10:56:52.000Z');
     expect(page.next).toBe('C1');
     expect(page.moreReplies).toEqual([{ commentId: '1', after: 'R1' }]);
-    expect(headers?.get('authorization')).toBe('Bearer EAATESTUSERTOKEN');
-    expect(requestedUrl?.searchParams.get('access_token')).toBeNull();
-    expect(requestedUrl?.searchParams.get('appsecret_proof')).toBe(
+    expect(recorded.bearer).toBe('Bearer EAATESTUSERTOKEN');
+    expect(recorded.url?.searchParams.get('access_token')).toBeNull();
+    expect(recorded.url?.searchParams.get('appsecret_proof')).toBe(
       'cec7e098f4fcb56c03bf7d11bf23697d399434d9b5583c5892697c0484b56e97',
     );
   });
 
   test('treats a comments page without `next` as the last one, whatever its cursors', async () => {
-    server.use(
-      http.get(`${GRAPH_API_TEST_URL}/v26.0/900/comments`, () =>
-        HttpResponse.json({ data: [], paging: { cursors: { after: 'C9' } } }),
-      ),
-    );
-    expect((await readNetworkCommentsPage({ mediaId: '900', token: 't' })).next).toBeUndefined();
+    respondWith('/900/comments', { data: [], paging: { cursors: { after: 'C9' } } });
+    expect((await readPage()).next).toBeUndefined();
   });
 
   test('rejects a comments page whose next cursor is its own, because the list would not end', async () => {
     const next = 'https://graph.test/900/comments?after=C1';
     respondWith('/900/comments', { data: [], paging: { next } });
-    const page = (after?: string) => readNetworkCommentsPage({ mediaId: '900', token: 't', after });
-    expect((await page()).next).toBe('C1');
-    await expect(page('C1')).rejects.toMatchObject({ kind: 'refused' });
+    expect((await readPage()).next).toBe('C1');
+    await expect(readPage('C1')).rejects.toMatchObject({ kind: 'refused' });
   });
 });
-
-const respondWith = (path: string, body: object) =>
-  server.use(http.get(`${GRAPH_API_TEST_URL}/v26.0${path}`, () => HttpResponse.json(body)));
 
 describe('comments in unusual shapes', () => {
   test.each<[string, Record<string, unknown>, object]>([
@@ -88,7 +76,7 @@ describe('comments in unusual shapes', () => {
     ['null replies', { replies: null }, { id: '1' }],
   ])('reads a comment with %s', async (_what, over, expected) => {
     respondWith('/900/comments', { data: [raw(over)], paging: null });
-    const page = await readNetworkCommentsPage({ mediaId: '900', token: 't' });
+    const page = await readPage();
     expect(page).toMatchObject({
       comments: [expected],
       unreadableEntries: { ids: [], withoutIdCount: 0 },
@@ -110,25 +98,16 @@ describe('comments in unusual shapes', () => {
         null,
       ],
     });
-    const page = await readNetworkCommentsPage({ mediaId: '900', token: 't' });
-    expect(page.comments.map(({ id, parentId }) => [id, parentId])).toEqual([
-      ['2', '1'],
-      ['3', undefined],
-      ['5', '3'],
-      ['6', undefined],
-      ['7', undefined],
-    ]);
+    const page = await readPage();
+    const read = page.comments.map(({ id, parentId }) => (parentId ? `${id} in ${parentId}` : id));
+    expect(read).toEqual(['2 in 1', '3', '5 in 3', '6', '7']);
     expect(page.unreadableEntries).toEqual({ ids: ['1', '4'], withoutIdCount: 2 });
     expect(page.incompleteThreads).toEqual(['6', '7']);
   });
 
   test('returns the replies of a thread whose top-level comment is invalid', async () => {
-    const thread = raw({
-      timestamp: null,
-      replies: { data: [raw({ id: '2' })] },
-      media: { id: 9 },
-    });
-    respondWith('/1', thread);
+    const replies = { data: [raw({ id: '2' })] };
+    respondWith('/1', raw({ timestamp: null, replies, media: { id: 9 } }));
     expect(await readNetworkCommentThread('1', 't')).toMatchObject({
       comments: [{ id: '2', parentId: '1' }],
       mediaId: '9',
@@ -138,52 +117,31 @@ describe('comments in unusual shapes', () => {
 
 const publishTestReply = () =>
   publishCommentReply({ commentId: '5', message: 'Thanks', token: 't' });
-const publishAndCatchError = () =>
-  publishTestReply().then(
-    () => undefined,
-    (error: unknown) => error as NetworkError,
-  );
+const error = (fields: object, status: number) => () =>
+  HttpResponse.json({ error: fields }, { status });
 
 describe('publishing a reply', () => {
   test('returns the id of the published reply and never requests fields', async () => {
-    let sentBody = '';
-    server.use(
-      http.post(`${GRAPH_API_TEST_URL}/v26.0/5/replies`, async ({ request }) => {
-        sentBody = await request.text();
-        return HttpResponse.json({ id: '6' });
-      }),
-    );
+    const recorded = respondFromGraphApi(server, 'post', '/5/replies', { id: '6' });
     expect(await publishTestReply()).toBe('6');
-    expect(new URLSearchParams(sentBody).get('message')).toBe('Thanks');
-    expect(sentBody).not.toContain('fields');
+    expect(recorded.form?.get('message')).toBe('Thanks');
+    expect(recorded.form?.toString()).not.toContain('fields');
   });
 
   test.each([
-    [
-      'a server error',
-      () => HttpResponse.json({ error: { code: 190 } }, { status: 500 }),
-      'outage',
-    ],
+    ['a server error', error({ code: 190 }, 500), 'outage'],
     ['a connection reset', () => HttpResponse.error(), 'outage'],
     ['a response of an unknown shape', () => HttpResponse.json({ ok: true }), 'outage'],
     ['a response that is not JSON', () => new HttpResponse('<html>', { status: 200 }), 'outage'],
-    [
-      'an error under HTTP 200',
-      () => HttpResponse.json({ error: { code: 4, message: 'slow' } }),
-      'throttled',
-    ],
-    [
-      'an expired login',
-      () => HttpResponse.json({ error: { code: 190 } }, { status: 400 }),
-      'token',
-    ],
+    ['an error under HTTP 200', error({ code: 4, message: 'slow' }, 200), 'throttled'],
+    ['an expired login', error({ code: 190 }, 400), 'token'],
   ] as const)(
     'throws a NetworkError when publishing a reply ends with %s',
     async (_what, respond, kind) => {
       server.use(http.post(`${GRAPH_API_TEST_URL}/v26.0/5/replies`, respond as never));
-      const error = await publishAndCatchError();
-      expect(error).toBeInstanceOf(NetworkError);
-      expect(error?.kind).toBe(kind);
+      const thrown = await publishTestReply().catch((failure: unknown) => failure);
+      expect(thrown).toBeInstanceOf(NetworkError);
+      expect(thrown).toMatchObject({ kind });
     },
   );
 

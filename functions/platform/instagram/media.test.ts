@@ -1,9 +1,8 @@
-import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
-  GRAPH_API_TEST_URL,
+  respondFromGraphApi,
   setUpMockGraphApiServer,
-} from '#tests/support/mock-graph-api-server.ts';
+} from '#tests/support/network/mock-graph-api-server.ts';
 import { readInstagramProfile, readManagedInstagramAccounts } from './accounts.ts';
 import { UnreadableResponseError } from './graph-api.ts';
 import { readNetworkMediaPage } from './media.ts';
@@ -11,13 +10,7 @@ import { readNetworkMediaPage } from './media.ts';
 const server = setUpMockGraphApiServer();
 
 const respondWith = (path: string, body: string | object) =>
-  server.use(
-    http.get(`${GRAPH_API_TEST_URL}/v26.0${path}`, () =>
-      typeof body === 'string'
-        ? new HttpResponse(body, { headers: { 'content-type': 'application/json' } })
-        : HttpResponse.json(body),
-    ),
-  );
+  respondFromGraphApi(server, 'get', path, body);
 
 const TIME = '2026-11-19T10:56:52+0000';
 const readPage = () => readNetworkMediaPage({ igUserId: '17', token: 't' });
@@ -40,23 +33,12 @@ describe('reading posts', () => {
     ];
     respondWith('/17/media', { data, paging: { cursors: null, next: null } });
     const { media, next, unreadableEntries } = await readPage();
-    for (const one of media) {
-      expect(one).toMatchObject({
-        media_type: 'IMAGE',
-        media_product_type: 'FEED',
-        comments_count: -1,
-      });
-      expect([one.caption, one.like_count, one.permalink]).toEqual([
-        undefined,
-        undefined,
-        undefined,
-      ]);
-    }
-    expect([media.length, next, unreadableEntries]).toEqual([
-      2,
-      undefined,
-      { ids: [], withoutIdCount: 0 },
-    ]);
+    const defaults = { media_type: 'IMAGE', media_product_type: 'FEED', comments_count: -1 };
+    expect(media).toMatchObject([defaults, defaults]);
+    const others = media.flatMap((one) => [one.caption, one.like_count, one.permalink]);
+    expect(others).toEqual(Array(6).fill(undefined));
+    expect(next).toBeUndefined();
+    expect(unreadableEntries).toEqual({ ids: [], withoutIdCount: 0 });
   });
 
   test('leaves out posts without a valid id or time and reports their ids', async () => {

@@ -11,8 +11,16 @@ const raw = (over: object = {}) => ({
   ...over,
 });
 const ISO = '2026-11-20T09:28:50.000Z';
+const YEAR_BEFORE = '2025-11-20T09:28:50.000Z';
 const link = 'https://cdn.test/1';
 const emptyAttachment = { image_data: null, video_data: null, file_url: null, name: null };
+const withAttachments = (...data: object[]) => ({ attachments: { data } });
+const attachments = (...all: object[]) => ({
+  attachments: all.map((fields) => ({ ...emptyAttachment, ...fields })),
+});
+const story = (kind: string, storyLink: string | null = link) => ({
+  story: { kind, link: storyLink },
+});
 
 describe('parsing a message of the network', () => {
   test.each<[string, object, object]>([
@@ -20,41 +28,21 @@ describe('parsing a message of the network', () => {
     ['with an empty text', { message: '' }, { text: null }],
     ['with a text', { message: 'Hi' }, { text: 'Hi', isUnsupported: false }],
     ['that is unsupported', { is_unsupported: true }, { isUnsupported: true }],
-    [
-      'with a time in seconds',
-      { created_time: 1_763_630_930 },
-      { timestamp: '2025-11-20T09:28:50.000Z' },
-    ],
+    ['with a time in seconds', { created_time: 1_763_630_930 }, { timestamp: YEAR_BEFORE }],
     [
       'with a time in milliseconds as text',
       { created_time: '1763630930123' },
       { timestamp: '2025-11-20T09:28:50.123Z' },
     ],
-    [
-      'with a story mention',
-      { story: { mention: { link, id: '9' } } },
-      { story: { kind: 'mention', link } },
-    ],
+    ['with a story mention', { story: { mention: { link, id: '9' } } }, story('mention')],
     [
       'with a story reply',
       { story: { reply_to: { link, id: '9' } }, message: 'Wow' },
-      { story: { kind: 'reply', link } },
+      story('reply'),
     ],
-    [
-      'with a reply to a story that is gone',
-      { story: { reply_to: {} } },
-      { story: { kind: 'reply', link: null } },
-    ],
-    [
-      'with a flat story link and a text',
-      { story: { link }, message: 'Wow' },
-      { story: { kind: 'reply', link } },
-    ],
-    [
-      'with a flat story link and no text',
-      { story: { link } },
-      { story: { kind: 'mention', link } },
-    ],
+    ['with a reply to a story that is gone', { story: { reply_to: {} } }, story('reply', null)],
+    ['with a flat story link and a text', { story: { link }, message: 'Wow' }, story('reply')],
+    ['with a flat story link and no text', { story: { link } }, story('mention')],
     ['with an invalid story', { story: 7 }, { story: null }],
     [
       'with reactions in a list',
@@ -74,49 +62,38 @@ describe('parsing a message of the network', () => {
     ['with invalid reactions', { reactions: 'x' }, { reactions: [] }],
     [
       'with an image',
-      { attachments: { data: [{ id: '1', mime_type: 'image/jpeg', image_data: { url: link } }] } },
-      { attachments: [{ ...emptyAttachment, kind: 'image', image_data: { url: link } }] },
+      withAttachments({ id: '1', mime_type: 'image/jpeg', image_data: { url: link } }),
+      attachments({ kind: 'image', image_data: { url: link } }),
     ],
     [
       'with an animated image',
-      { attachments: { data: [{ image_data: { animated_gif_url: link } }] } },
-      { attachments: [{ ...emptyAttachment, kind: 'image', image_data: { url: link } }] },
+      withAttachments({ image_data: { animated_gif_url: link } }),
+      attachments({ kind: 'image', image_data: { url: link } }),
     ],
     [
       'with a video and its preview',
-      { attachments: { data: [{ video_data: { url: link, preview_url: 'https://p.test' } }] } },
-      {
-        attachments: [
-          {
-            ...emptyAttachment,
-            kind: 'video',
-            video_data: { url: link },
-            image_data: { url: 'https://p.test' },
-          },
-        ],
-      },
+      withAttachments({ video_data: { url: link, preview_url: 'https://p.test' } }),
+      attachments({
+        kind: 'video',
+        video_data: { url: link },
+        image_data: { url: 'https://p.test' },
+      }),
     ],
     [
       'with an audio and a file',
-      {
-        attachments: {
-          data: [
-            { mime_type: 'audio/mp4', file_url: link },
-            { mime_type: 'application/pdf', name: 'menu.pdf', file_url: link },
-          ],
-        },
-      },
-      {
-        attachments: [
-          { ...emptyAttachment, kind: 'audio', file_url: link },
-          { ...emptyAttachment, kind: 'file', name: 'menu.pdf', file_url: link },
-        ],
-      },
+      withAttachments(
+        { mime_type: 'audio/mp4', file_url: link },
+        { mime_type: 'application/pdf', name: 'menu.pdf', file_url: link },
+      ),
+      attachments(
+        { kind: 'audio', file_url: link },
+        { kind: 'file', name: 'menu.pdf', file_url: link },
+      ),
     ],
     [
       'with a shared post',
       { shares: { data: [{ link, name: 'Bread', id: '1', template: {} }] } },
-      { attachments: [{ ...emptyAttachment, kind: 'share', file_url: link, name: 'Bread' }] },
+      attachments({ kind: 'share', file_url: link, name: 'Bread' }),
     ],
     ['with invalid attachments', { attachments: { data: [7] }, shares: 'x' }, { attachments: [] }],
   ])('parses a Graph API message %s', (_what, over, expected) => {
@@ -142,11 +119,7 @@ describe('parsing a conversation of the network', () => {
   test.each<[string, object, object]>([
     ['with all fields', {}, { id: 'c1', updatedAt: ISO, participants: [OWNER, BOB] }],
     ['without an update time', { updated_time: undefined }, { updatedAt: ISO }],
-    [
-      'with a Unix update time',
-      { updated_time: 1_763_630_930 },
-      { updatedAt: '2025-11-20T09:28:50.000Z' },
-    ],
+    ['with a Unix update time', { updated_time: 1_763_630_930 }, { updatedAt: YEAR_BEFORE }],
     ['without messages', { messages: undefined }, { messages: [] }],
     ['with invalid messages', { messages: 'x' }, { messages: [] }],
     ['without participants', { participants: undefined }, { participants: [] }],
@@ -162,23 +135,11 @@ describe('parsing a conversation of the network', () => {
   });
 
   test('keeps the list order of messages with equal seconds, newest first', () => {
-    const earlier = '2026-11-20T09:28:49+0000';
-    const messages = {
-      data: [
-        raw({ id: 'm4' }),
-        raw({ id: 'm3' }),
-        raw({ id: 'm2' }),
-        raw({ id: 'm1', created_time: earlier }),
-      ],
-    };
-    const messagesRead = parseNetworkConversation(conversation({ messages }))?.conversation
-      .messages;
-    expect(messagesRead?.map(({ id, timestamp }) => `${id} ${timestamp.slice(17)}`)).toEqual([
-      'm4 50.002Z',
-      'm3 50.001Z',
-      'm2 50.000Z',
-      'm1 49.000Z',
-    ]);
+    const earlier = raw({ id: 'm1', created_time: '2026-11-20T09:28:49+0000' });
+    const data = [...['m4', 'm3', 'm2'].map((id) => raw({ id })), earlier];
+    const parsed = parseNetworkConversation(conversation({ messages: { data } }));
+    const read = parsed?.conversation.messages.map((one) => `${one.id} ${one.timestamp.slice(17)}`);
+    expect(read).toEqual(['m4 50.002Z', 'm3 50.001Z', 'm2 50.000Z', 'm1 49.000Z']);
   });
 
   test.each([[null], [{}], [{ id: 'c1' }]])(

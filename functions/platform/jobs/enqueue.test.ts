@@ -32,6 +32,8 @@ beforeEach(() => {
   });
 });
 
+const listPayloads = () =>
+  sentBatches.flat().map(({ MessageBody }) => JSON.parse(MessageBody ?? '').payload);
 const makePayloads = (count: number) => Array.from({ length: count }, (_, at) => ({ at }));
 
 describe('enqueueJobs with many messages', () => {
@@ -43,10 +45,7 @@ describe('enqueueJobs with many messages', () => {
   ])('sends %i messages to SQS in %i calls, each message once', async (count, calls) => {
     await enqueueJobs(job, makePayloads(count));
     expect(sentBatches).toHaveLength(calls);
-    const at = sentBatches
-      .flat()
-      .map(({ MessageBody }) => JSON.parse(MessageBody ?? '').payload.at);
-    expect(at.sort((a, b) => a - b)).toEqual(makePayloads(count).map((payload) => payload.at));
+    expect(listPayloads().sort((a, b) => a.at - b.at)).toEqual(makePayloads(count));
     for (const batch of sentBatches)
       expect(new Set(batch.map(({ Id }) => Id)).size).toBe(batch.length);
   });
@@ -70,8 +69,8 @@ describe('enqueueJobs with many messages', () => {
         .map(({ args: [{ input }] }) => input.Entries?.map(({ Id }) => Id));
 
     test('sends only those again, after a backoff', async () => {
-      sqs
-        .on(SendMessageBatchCommand)
+      const stub = sqs.on(SendMessageBatchCommand);
+      stub
         .resolvesOnce(reject(['1', '3']))
         .resolvesOnce(reject(['3']))
         .resolves({});
@@ -146,31 +145,22 @@ describe('enqueueing messages of any size', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 25 }), async (texts) => {
         sentBatches = [];
-        await enqueueJobs(
-          noteJob,
-          texts.map((one) => ({ text: one })),
-        );
+        const notes = texts.map((one) => ({ text: one }));
+        await enqueueJobs(noteJob, notes);
         for (const batch of sentBatches) {
           expect(countBodyBytes(batch)).toBeLessThanOrEqual(MIB);
           expect(batch.length).toBeLessThanOrEqual(10);
           expect(new Set(batch.map(({ Id }) => Id)).size).toBe(batch.length);
         }
-        const arrivedTexts = sentBatches
-          .flat()
-          .map((one) => JSON.parse(one.MessageBody ?? '').payload.text);
-        expect(arrivedTexts.map((one) => `${one.length}${one[0]}`)).toEqual(
-          texts.map((one) => `${one.length}${one[0]}`),
-        );
+        const summarize = (one: { readonly text: string }) => `${one.text.length}${one.text[0]}`;
+        expect(listPayloads().map(summarize)).toEqual(notes.map(summarize));
       }),
       { numRuns: 25 },
     );
   });
 
   test('sends ten messages per SQS call when they fit', async () => {
-    await enqueueJobs(
-      noteJob,
-      Array.from({ length: 30 }, () => ({ text: 'a'.repeat(100_000) })),
-    );
+    await enqueueJobs(noteJob, Array(30).fill({ text: 'a'.repeat(100_000) }));
     expect(sentBatches.map((batch) => batch.length)).toEqual([10, 10, 10]);
   });
 

@@ -5,13 +5,13 @@ import {
   makeLongOrderKey,
   makeOrderKey,
   makeOrderKeys,
-} from '#tests/support/make-page-index-keys.ts';
+} from '#tests/support/table/make-page-index-keys.ts';
 import {
   changeTestList,
   makeOrderedTestList,
   readTestListPage,
-} from '#tests/support/ordered-test-list.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/table/ordered-test-list.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { TransactionRejectedError } from './errors.ts';
 import { buildOrderedListDeletions, buildOrderedListWrites } from './ordered-list.ts';
 import { type OrderedList, readOrderedListState } from './ordered-list-item.ts';
@@ -34,6 +34,9 @@ const makeList = (range: OrderedList['range'] = RANGES[0]) => {
 const insertKeys = (list: OrderedList, insert: readonly string[]) =>
   changeTestList(list, { insert, remove: [] });
 
+const removeKeys = (list: OrderedList, remove: readonly string[]) =>
+  changeTestList(list, { insert: [], remove });
+
 const makeKeys = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => makeOrderKey(from + at));
 
@@ -51,12 +54,11 @@ async function expectSameAsArray(
     const [from, to] = [model[offset], model[offset + (probes[0] ?? 0)]];
     const between = model.filter((key) => (!from || key >= from) && (!to || key <= to));
     expect(await readOrderedListKeys(list, state, { from, to })).toEqual(between);
-    const range = await locateOrderedListRange(list, state, {
-      from,
-      to: to && `${to}~`,
-      ...CONSISTENT,
+    const within = { from, to: to && `${to}~`, ...CONSISTENT };
+    expect(await locateOrderedListRange(list, state, within)).toEqual({
+      offset: from ? offset : 0,
+      total: between.length,
     });
-    expect(range).toEqual({ offset: from ? offset : 0, total: between.length });
   }
 }
 
@@ -121,10 +123,8 @@ describe('an ordered list', () => {
       key = next;
     }
 
-    expect((await readOrderedListKeys(list, undefined)).slice(0, 2)).toEqual([
-      key,
-      makeOrderKey(100),
-    ]);
+    const [first, second] = await readOrderedListKeys(list, undefined);
+    expect([first, second]).toEqual([key, makeOrderKey(100)]);
   });
 
   it('stores many keys in the page index at once, with those that are buffered', async () => {
@@ -142,14 +142,12 @@ describe('an ordered list', () => {
     const list = makeList();
     await insertKeys(list, makeKeys(1));
     const state = await readOrderedListState(list, CONSISTENT);
-    const set = { total: 7 };
+    const change = { insert: [], remove: [], set: { total: 7 } };
 
-    await writeTransaction(
-      await buildOrderedListWrites(list, state, { insert: [], remove: [], set }),
-    );
+    await writeTransaction(await buildOrderedListWrites(list, state, change));
 
-    const item = await getItem(list.item);
-    expect(item).toMatchObject({ total: 7, version: state.version + 1 });
+    const stored = { total: 7, version: state.version + 1 };
+    expect(await getItem(list.item)).toMatchObject(stored);
     expect(await readOrderedListKeys(list, undefined)).toEqual(makeKeys(1));
   });
 });
@@ -216,8 +214,8 @@ describe('the deletion of a list', () => {
     const list = makeList();
     const keys = Array.from({ length: 20 }, (_, at) => makeLongOrderKey(8 * at));
     await insertKeys(list, keys);
-    await changeTestList(list, { insert: [], remove: keys.slice(0, 13) });
-    await changeTestList(list, { insert: [], remove: keys.slice(13) });
+    await removeKeys(list, keys.slice(0, 13));
+    await removeKeys(list, keys.slice(13));
     const state = await readOrderedListState(list, CONSISTENT);
     const listIndex = () => queryItems({ partition: list.index.pk, beginsWith: list.index.sk });
     expect((await listIndex()).length).toBeGreaterThan(1);
@@ -231,7 +229,7 @@ describe('the deletion of a list', () => {
   it('is rejected like any other change when entries have arrived since its state was read', async () => {
     const list = makeList();
     await insertKeys(list, makeKeys(20));
-    await changeTestList(list, { insert: [], remove: makeKeys(20) });
+    await removeKeys(list, makeKeys(20));
     const stale = await readOrderedListState(list, CONSISTENT);
     await insertKeys(list, makeKeys(20));
 

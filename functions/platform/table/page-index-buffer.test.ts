@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { InMemoryPageIndex } from '#tests/support/in-memory-page-index.ts';
-import { makeLongOrderKey, makeOrderKey } from '#tests/support/make-page-index-keys.ts';
+import { InMemoryPageIndex } from '#tests/support/table/in-memory-page-index.ts';
+import { makeLongOrderKey, makeOrderKey } from '#tests/support/table/make-page-index-keys.ts';
 import {
   applyKeyChanges,
   countKeyChanges,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeLongOrderKey, makeOrderKeys } from '#tests/support/make-page-index-keys.ts';
+import { makeLongOrderKey, makeOrderKeys } from '#tests/support/table/make-page-index-keys.ts';
 import {
   countKeys,
   decodeBranch,

@@ -1,22 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { InMemoryPageIndex } from '#tests/support/in-memory-page-index.ts';
+import { expectConsistentPageIndex as expectConsistent } from '#tests/support/table/expect-consistent-page-index.ts';
+import { InMemoryPageIndex } from '#tests/support/table/in-memory-page-index.ts';
 import {
   makeLongOrderKey,
   makeOrderKey,
   makeOrderKeys,
   scrambleNumber,
-} from '#tests/support/make-page-index-keys.ts';
+} from '#tests/support/table/make-page-index-keys.ts';
 import { EMPTY_PAGE_INDEX_ROOT, updatePageIndex } from './page-index.ts';
 import {
   countKeys,
   encodePageIndexNode,
   findChildAtOffset,
   findChildPosition,
-  MAX_BRANCH_BYTES,
-  MAX_LEAF_BYTES,
-  MIN_ENTRIES_TO_SPLIT,
-  type PageIndexChild,
   type PageIndexNode,
 } from './page-index-node.ts';
 
@@ -25,50 +22,17 @@ const buildIndex = (...batches: readonly (readonly string[])[]): InMemoryPageInd
   for (const insert of batches) index.apply({ insert });
   return index;
 };
+/** An index that grew page by page. */
+const buildFromPages = (keys: readonly string[]) => buildIndex(...splitIntoPages(keys));
+const listLeaves = (index: InMemoryPageIndex) => index.listLevels().at(-1) ?? [];
+const getKeys = (node: PageIndexNode | undefined) => (node && 'keys' in node ? node.keys : []);
+const range = <T>(length: number, make: (at: number) => T) =>
+  Array.from({ length }, (_, at) => make(at));
 
 const splitIntoPages = (keys: readonly string[], size = 75) =>
-  Array.from({ length: Math.ceil(keys.length / size) }, (_, page) =>
-    keys.slice(page * size, (page + 1) * size),
-  );
+  range(Math.ceil(keys.length / size), (page) => keys.slice(page * size, (page + 1) * size));
 
-const expectBoundedSize = (node: PageIndexNode) => {
-  const entries = 'keys' in node ? node.keys.length : node.children.length;
-  const max = 'keys' in node ? MAX_LEAF_BYTES : MAX_BRANCH_BYTES;
-  if (entries >= MIN_ENTRIES_TO_SPLIT)
-    expect(encodePageIndexNode(node).length).toBeLessThanOrEqual(max);
-};
-
-/** The smallest and largest key below a node. */
-function expectConsistentSubtree(
-  index: InMemoryPageIndex,
-  node: PageIndexNode,
-): readonly [string | undefined, string | undefined] {
-  expectBoundedSize(node);
-  if ('keys' in node) return [node.keys[0], node.keys.at(-1)];
-  expect(node.children[0]?.from).toBe('');
-  let largest: string | undefined;
-  const smallest = node.children.map((child: PageIndexChild, position) => {
-    const below = index.getNode(child.id);
-    expect(child.count).toBe(countKeys(below));
-    expect(child.count).toBeGreaterThan(0);
-    const [first = '', last] = expectConsistentSubtree(index, below);
-    if (position > 0) expect(child.from > (largest ?? '') && child.from <= first).toBe(true);
-    largest = last;
-    return first;
-  });
-  return [smallest[0], largest];
-}
-
-function expectConsistent(index: InMemoryPageIndex, model: readonly string[]): void {
-  expect(index.listKeys()).toEqual(model);
-  expectConsistentSubtree(index, index.root.node);
-  const levels = index.listLevels();
-  const lower = levels.slice(1);
-  const root = index.root.node;
-  expect(lower.flat().length).toBe(index.nodes.size);
-  expect(lower.length === 0 || ('children' in root && root.children.length > 1)).toBe(true);
-  for (const level of levels) expect(new Set(level.map((node) => 'keys' in node)).size).toBe(1);
-}
+const makeChild = (id: string, from: string, count: number) => ({ id, from, count });
 
 /** The bytes of an item beside its encoded node: a key as long as those of comments, and names of attributes. */
 const ITEM_OVERHEAD_BYTES = 180;
@@ -86,7 +50,7 @@ const batch = fc.oneof(
   // A run of neighbors, as a page of an import or a thread that is removed.
   fc
     .tuple(number, fc.integer({ min: 1, max: 120 }))
-    .map(([from, length]) => Array.from({ length }, (_, at) => from + at)),
+    .map(([from, length]) => range(length, (at) => from + at)),
 );
 const changes = fc.array(
   fc.oneof(
@@ -97,47 +61,52 @@ const changes = fc.array(
   { maxLength: 14, size: 'max' },
 );
 
+const KEY_MAKERS = [
+  ['ordinary', makeOrderKey],
+  ['long', makeLongOrderKey],
+] as const;
+
 describe('the page index of a list', () => {
-  it.each([
-    ['ordinary', makeOrderKey],
-    ['long', makeLongOrderKey],
-  ])('has the keys of a sorted array after any changes of %s keys, in bounded nodes', (_, make) => {
-    fc.assert(
-      fc.property(changes, (sequence) => {
-        const index = new InMemoryPageIndex();
-        let model: readonly string[] = [];
-        for (const step of sequence) {
-          const [insert, remove] = [step.insert.map(make), step.remove.map(make)];
-          index.apply({ insert, remove });
-          model = change(model, insert, remove);
-          expectConsistent(index, model);
-        }
-      }),
-      { numRuns: 80 },
-    );
-  });
+  it.each(KEY_MAKERS)(
+    'has the keys of a sorted array after any changes of %s keys, in bounded nodes',
+    (_, make) => {
+      fc.assert(
+        fc.property(changes, (sequence) => {
+          const index = new InMemoryPageIndex();
+          let model: readonly string[] = [];
+          for (const step of sequence) {
+            const [insert, remove] = [step.insert.map(make), step.remove.map(make)];
+            index.apply({ insert, remove });
+            model = change(model, insert, remove);
+            expectConsistent(index, model);
+          }
+        }),
+        { numRuns: 80 },
+      );
+    },
+  );
 
-  it.each([
-    ['ordinary', makeOrderKey],
-    ['long', makeLongOrderKey],
-  ])('finds the %s key at any offset and the number of keys before any key', (_, make) => {
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(number, { maxLength: 300, size: 'max' }),
-        number,
-        (numbers, wanted) => {
-          const index = buildIndex(...splitIntoPages(numbers.map(make)));
-          const model = numbers.map(make).sort();
+  it.each(KEY_MAKERS)(
+    'finds the %s key at any offset and the number of keys before any key',
+    (_, make) => {
+      fc.assert(
+        fc.property(
+          fc.uniqueArray(number, { maxLength: 300, size: 'max' }),
+          number,
+          (numbers, wanted) => {
+            const index = buildFromPages(numbers.map(make));
+            const model = numbers.map(make).sort();
 
-          for (const [offset, key] of model.entries()) expect(findKeyAt(index, offset)).toBe(key);
-          expect(findKeyAt(index, model.length)).toBeUndefined();
-          const rank = model.filter((one) => one < make(wanted)).length;
-          expect(countBefore(index, make(wanted))).toBe(rank);
-        },
-      ),
-      { numRuns: 80 },
-    );
-  });
+            for (const [offset, key] of model.entries()) expect(findKeyAt(index, offset)).toBe(key);
+            expect(findKeyAt(index, model.length)).toBeUndefined();
+            const rank = model.filter((one) => one < make(wanted)).length;
+            expect(countBefore(index, make(wanted))).toBe(rank);
+          },
+        ),
+        { numRuns: 80 },
+      );
+    },
+  );
 
   test.each([
     ['at the head', (at: number) => makeOrderKey(-1 - at)],
@@ -146,12 +115,10 @@ describe('the page index of a list', () => {
   ])(
     'reads and writes one node on each level for a key %s, and few more when nodes split',
     (_, makeNext) => {
-      const index = buildIndex(...splitIntoPages(makeOrderKeys(60_000)));
+      const index = buildFromPages(makeOrderKeys(60_000));
       const height = index.listLevels().length;
 
-      const costs = Array.from({ length: 300 }, (_each, at) =>
-        index.apply({ insert: [makeNext(at)] }),
-      );
+      const costs = range(300, (at) => index.apply({ insert: [makeNext(at)] }));
 
       expect(height).toBe(3);
       for (const { read, written, deleted, isRootWritten } of costs) {
@@ -166,7 +133,7 @@ describe('the page index of a list', () => {
   );
 
   it('writes only the leaf when a key moves within it, because no count changes', () => {
-    const index = buildIndex(...splitIntoPages(makeOrderKeys(5_000)));
+    const index = buildFromPages(makeOrderKeys(5_000));
 
     const moved = index.apply({ insert: [makeOrderKey(-1)], remove: [makeOrderKey(5)] });
 
@@ -180,7 +147,7 @@ describe('the page index of a list', () => {
   ])('fills its leaves well when a list grows %s', (_, batches) => {
     const index = buildIndex(...batches);
 
-    const leaves = index.listLevels().at(-1) ?? [];
+    const leaves = listLeaves(index);
     expect(countKeys(index.root.node) / leaves.length).toBeGreaterThan(52);
     expect(index.listLevels().flat().length).toBeLessThan(leaves.length * 1.02 + 2);
   });
@@ -188,8 +155,8 @@ describe('the page index of a list', () => {
   test.each([5_000, 60_000, 200_000])(
     'costs at most 12 write units for a key anywhere among %i, except when a node splits',
     (count) => {
-      const index = buildIndex(...splitIntoPages(makeOrderKeys(count)));
-      const inserts = [-1, -2, count, ...Array.from({ length: 20 }, (_, at) => (at * count) / 20)];
+      const index = buildFromPages(makeOrderKeys(count));
+      const inserts = [-1, -2, count, ...range(20, (at) => (at * count) / 20)];
 
       for (const at of inserts) {
         const { written } = index.apply({ insert: [`${makeOrderKey(Math.floor(at))}x`] });
@@ -202,16 +169,14 @@ describe('the page index of a list', () => {
 
   it('shrinks with its list, down to an empty root', () => {
     const keys = makeOrderKeys(6_000);
-    const index = buildIndex(...splitIntoPages(keys));
+    const kept = keys.filter((_, at) => at % 20 === 0);
+    const index = buildFromPages(keys);
     const full = index.nodes.size;
 
     for (const remove of splitIntoPages(keys.filter((_, at) => at % 20 !== 0)))
       index.apply({ remove });
     expect(index.nodes.size).toBeLessThan(full / 8);
-    expectConsistent(
-      index,
-      keys.filter((_, at) => at % 20 === 0),
-    );
+    expectConsistent(index, kept);
 
     index.apply({ remove: keys });
     expect(index.root.node).toEqual({ keys: [] });
@@ -231,19 +196,15 @@ describe('the page index of a list', () => {
       return index.listLevels().length;
     });
 
-    expect([...new Set(heights)]).toEqual(
-      Array.from({ length: height }, (_each, lower) => height - lower),
-    );
+    expect([...new Set(heights)]).toEqual(range(height, (lower) => height - lower));
     expect(index.nodes.size).toBe(0);
   });
 
   it('splits a leaf inside the list into halves', () => {
-    const index = buildIndex(...splitIntoPages(makeOrderKeys(1_000)));
-    const leaves = index.listLevels().at(-1) ?? [];
-    const middle = leaves[8];
-    const [key = ''] = middle && 'keys' in middle ? middle.keys.slice(5) : [];
+    const index = buildFromPages(makeOrderKeys(1_000));
+    const [key = ''] = getKeys(listLeaves(index)[8]).slice(5);
 
-    const insert = Array.from({ length: 20 }, (_, at) => `${key}${scrambleNumber(at)}`);
+    const insert = range(20, (at) => `${key}${scrambleNumber(at)}`);
     const { written } = index.apply({ insert });
 
     const [left = 0, right = 0] = written.map((id) => countKeys(index.getNode(id)));
@@ -252,23 +213,17 @@ describe('the page index of a list', () => {
   });
 
   it('splits an overfull root into halves', () => {
-    const leaves = buildIndex(makeOrderKeys(70)).listLevels().at(-1) ?? [];
-
-    expect(leaves.map(countKeys)).toEqual([35, 35]);
+    expect(listLeaves(buildIndex(makeOrderKeys(70))).map(countKeys)).toEqual([35, 35]);
   });
 
   it('writes the root when its children are others with the same counts', () => {
-    const keys = makeOrderKeys(110, (number) => makeOrderKey(2 * number));
+    const keys = makeOrderKeys(110, (at) => makeOrderKey(2 * at));
     const index = new InMemoryPageIndex();
     const bounds = [0, 35, 70, 110];
     const children = bounds.slice(0, 3).map((start, at) => {
       const leaf = { keys: keys.slice(start, bounds[at + 1]) };
       index.nodes.set(String(at), leaf);
-      return {
-        id: String(at),
-        from: start === 0 ? '' : (keys[start] ?? ''),
-        count: countKeys(leaf),
-      };
+      return makeChild(String(at), start === 0 ? '' : (keys[start] ?? ''), countKeys(leaf));
     });
     index.root = { node: { children }, nextId: 3 };
 
@@ -276,16 +231,15 @@ describe('the page index of a list', () => {
     const insert = makeOrderKeys(35, (number) => makeOrderKey(2 * (35 + number) + 1));
     index.apply({ insert, remove: keys.slice(0, 35) });
 
-    expect(index.listLevels().at(-1)?.map(countKeys)).toEqual([35, 35, 40]);
+    expect(listLeaves(index).map(countKeys)).toEqual([35, 35, 40]);
     expectConsistent(index, change(keys, insert, keys.slice(0, 35)));
   });
 
   it('joins no leaves that are large enough, although both change', () => {
-    const index = buildIndex(...splitIntoPages(makeOrderKeys(1_000)));
+    const index = buildFromPages(makeOrderKeys(1_000));
     const before = [...index.nodes.keys()];
     const keys = index.listKeys();
-    const leaves = index.listLevels().at(-1) ?? [];
-    const border = leaves.slice(0, 6).reduce((sum, leaf) => sum + countKeys(leaf), 0);
+    const border = sum(listLeaves(index).slice(0, 6).map(countKeys));
 
     const { written, deleted } = index.apply({ remove: keys.slice(border - 2, border + 2) });
 
@@ -295,11 +249,10 @@ describe('the page index of a list', () => {
   });
 
   it('reads no neighbor of a leaf that becomes empty', () => {
-    const index = buildIndex(...splitIntoPages(makeOrderKeys(1_000)));
-    const leaf = index.listLevels().at(-1)?.[5];
+    const index = buildFromPages(makeOrderKeys(1_000));
     const keys = index.listKeys();
 
-    const remove = leaf && 'keys' in leaf ? leaf.keys : [];
+    const remove = getKeys(listLeaves(index)[5]);
     const { read, written, deleted } = index.apply({ remove });
 
     expect(read).toHaveLength(1);
@@ -311,14 +264,14 @@ describe('the page index of a list', () => {
   it('leaves a small leaf alone that has no neighbor below its branch, and joins the branches', () => {
     const keys = makeOrderKeys(130);
     const index = new InMemoryPageIndex();
-    const child = (id: string, from: string, count: number) => ({ id, from, count });
-    const middle = keys[40] ?? '';
     index.nodes.set('0', { keys: keys.slice(0, 40) });
     index.nodes.set('1', { keys: keys.slice(40, 85) });
     index.nodes.set('2', { keys: keys.slice(85) });
-    index.nodes.set('3', { children: [child('0', '', 40)] });
-    index.nodes.set('4', { children: [child('1', '', 45), child('2', keys[85] ?? '', 45)] });
-    const root = { children: [child('3', '', 40), child('4', middle, 90)] };
+    index.nodes.set('3', { children: [makeChild('0', '', 40)] });
+    index.nodes.set('4', {
+      children: [makeChild('1', '', 45), makeChild('2', keys[85] ?? '', 45)],
+    });
+    const root = { children: [makeChild('3', '', 40), makeChild('4', keys[40] ?? '', 90)] };
     index.root = { node: root, nextId: 5 };
     expectConsistent(index, keys);
 
@@ -331,17 +284,14 @@ describe('the page index of a list', () => {
   });
 
   it('never reuses the id of a node that was split off while no count at the root changed', () => {
-    const index = buildIndex(...splitIntoPages(makeOrderKeys(300, makeLongOrderKey)));
+    const index = buildFromPages(makeOrderKeys(300, makeLongOrderKey));
     expect(index.listLevels().length).toBe(3);
     const [, branches = []] = index.listLevels();
     const first = countKeys(branches[0] ?? { keys: [] });
     const keys = index.listKeys().slice(0, first);
 
     // As many keys as are removed at the beginning of the branch are added at its end.
-    const insert = Array.from(
-      { length: 8 },
-      (_, at) => `${keys.at(-1)}${makeLongOrderKey(8_000 + at * 8)}`,
-    );
+    const insert = range(8, (at) => `${keys.at(-1)}${makeLongOrderKey(8_000 + at * 8)}`);
     const { written, isRootWritten } = index.apply({ insert, remove: keys.slice(0, 8) });
 
     expect(countKeys(index.listLevels()[1]?.[0] ?? { keys: [] })).toBe(first);
@@ -369,11 +319,11 @@ describe('the page index of a list', () => {
   });
 
   it('asks for no node twice when two small leaves have the same neighbor', () => {
-    const index = buildIndex(...splitIntoPages(makeOrderKeys(300)));
-    const leaves = index.listLevels().at(-1) ?? [];
-    const keysOf = (at: number) => (leaves[at] && 'keys' in leaves[at] ? leaves[at].keys : []);
+    const index = buildFromPages(makeOrderKeys(300));
+    const leaves = listLeaves(index);
+    const [first, , third] = leaves.map(getKeys);
 
-    const { read } = index.apply({ remove: [...keysOf(0).slice(2), ...keysOf(2).slice(2)] });
+    const { read } = index.apply({ remove: [first, third].flatMap((keys = []) => keys.slice(2)) });
 
     expect(leaves.length).toBeGreaterThan(3);
     expect(new Set(read).size).toBe(read.length);

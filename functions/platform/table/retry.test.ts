@@ -59,6 +59,8 @@ const makeCancellation = (...codes: readonly string[]) =>
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
+const catchError = (call: Promise<unknown>) => call.catch((thrown: unknown) => thrown);
+
 const key = { pk: 'A', sk: 'B' };
 const SINGLE_WRITES = [
   ['put', () => putItem(key, { n: 1 }, attributeMissing())],
@@ -102,7 +104,7 @@ test('a write that conflicts in every attempt fails with unavailable after growi
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   dynamo.on(PutItemCommand).rejects(conflict);
 
-  const error = await putItem(key, {}).catch((thrown: unknown) => thrown);
+  const error = await catchError(putItem(key, {}));
 
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code: 'unavailable', status: 503, cause: conflict });
@@ -148,21 +150,19 @@ describe('a transaction', () => {
     expect(tokens).toEqual([expect.any(String), tokens[0]]);
   });
 
-  test.each([
-    [makeCancellation('ConditionalCheckFailed', 'None')],
-    [makeCancellation('ConditionalCheckFailed', 'TransactionConflict')],
-    [makeCancellation('ConditionalCheckFailed', 'ThrottlingError')],
-  ])(
+  test.each(
+    ['None', 'TransactionConflict', 'ThrottlingError'].map((code) => [
+      makeCancellation('ConditionalCheckFailed', code),
+    ]),
+  )(
     'rejects a transaction with a failed condition without a retry, even after a conflict or throttling',
     async (error) => {
       dynamo.on(TransactWriteItemsCommand).rejects(error);
 
-      const rejection = await writeTransaction(transactionWrites).catch(
-        (thrown: unknown) => thrown,
-      );
+      const rejection = await catchError(writeTransaction(transactionWrites));
 
       expect(rejection).toBeInstanceOf(TransactionRejectedError);
-      expect((rejection as TransactionRejectedError).failedPositions).toEqual([0]);
+      expect(rejection).toMatchObject({ failedPositions: [0] });
       expect(dynamo.calls()).toHaveLength(1);
     },
   );

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { ConditionFailedError, TransactionRejectedError } from './errors.ts';
 import {
   allOf,
@@ -20,9 +20,8 @@ const makeKey = (sk: string) => ({ pk: 'T', sk });
 describe('single items', () => {
   test('a put with the condition attributeMissing succeeds only for the first of two puts', async () => {
     await putItem(makeKey('once'), { n: 1 }, attributeMissing());
-    await expect(putItem(makeKey('once'), { n: 2 }, attributeMissing())).rejects.toThrow(
-      ConditionFailedError,
-    );
+    const second = putItem(makeKey('once'), { n: 2 }, attributeMissing());
+    await expect(second).rejects.toThrow(ConditionFailedError);
     expect(await getItem(makeKey('once'))).toMatchObject({ n: 1 });
   });
 
@@ -34,33 +33,31 @@ describe('single items', () => {
       allOf(attributeExists(), anyOf(attributeEquals('a', 1), attributeLessThan('a', 0))),
     );
     expect(updatedItem).toEqual({ ...makeKey('u'), a: 2, status: 'new', n: 3 });
-    await expect(
-      updateItem(makeKey('u'), { set: { a: 3 } }, attributeAtMost('a', 1)),
-    ).rejects.toThrow(ConditionFailedError);
+    const refused = updateItem(makeKey('u'), { set: { a: 3 } }, attributeAtMost('a', 1));
+    await expect(refused).rejects.toThrow(ConditionFailedError);
   });
 
   test('a delete with a failing condition throws and deletes nothing', async () => {
     await putItem(makeKey('d'), { a: 1 });
-    await expect(deleteItem(makeKey('d'), attributeEquals('a', 2))).rejects.toThrow(
-      ConditionFailedError,
-    );
+    const refused = deleteItem(makeKey('d'), attributeEquals('a', 2));
+    await expect(refused).rejects.toThrow(ConditionFailedError);
     await deleteItem(makeKey('d'), attributeEquals('a', 1));
     expect(await getItem(makeKey('d'), { consistent: true })).toBeUndefined();
   });
 });
 
 describe('many items', () => {
+  const makeNumberedKey = (n: number) => makeKey(`many#${String(n).padStart(3, '0')}`);
+
   beforeAll(async () => {
     for (let n = 0; n < 250; n++) {
-      const sk = `many#${String(n).padStart(3, '0')}`;
+      const { sk } = makeNumberedKey(n);
       await putItem(makeKey(sk), { n, ...(n % 50 === 0 && { gsi2pk: 'SPARSE', gsi2sk: sk }) });
     }
   });
 
   test('getItems reads more than one hundred items', async () => {
-    const keys = Array.from({ length: 120 }, (_, n) =>
-      makeKey(`many#${String(n).padStart(3, '0')}`),
-    );
+    const keys = Array.from({ length: 120 }, (_, n) => makeNumberedKey(n));
     expect(await getItems([...keys, makeKey('none')])).toHaveLength(120);
   });
 
@@ -74,9 +71,8 @@ describe('many items', () => {
       (await queryItems({ partition: 'T', ...input })).map((item) => item.n);
     expect(await queryNumbers({ beginsWith: 'many#24' })).toHaveLength(10);
     expect(await queryNumbers({ from: 'many#010', to: 'many#012' })).toEqual([10, 11, 12]);
-    expect(await queryNumbers({ from: 'many#248', to: 'many#~', newestFirst: true })).toEqual([
-      249, 248,
-    ]);
+    const newest = { from: 'many#248', to: 'many#~', newestFirst: true };
+    expect(await queryNumbers(newest)).toEqual([249, 248]);
     expect(await queryNumbers({ from: 'many#100', limit: 2 })).toEqual([100, 101]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { loseNextResponses } from '#tests/support/lose-next-responses.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { loseNextResponses } from '#tests/support/table/lose-next-responses.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { ConditionFailedError } from './errors.ts';
 import { attributeExists, attributeMissing } from './expressions.ts';
 import { deleteItem, getItem, putItem } from './table.ts';

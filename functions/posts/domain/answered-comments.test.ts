@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isoSecondsAfterTestStart as at } from '#tests/support/test-account-and-time.ts';
+import { makeMergedComment } from '#tests/support/replies/make-merged-comment.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
 import { addAnsweredMarks, findReopenedComments, listLeftPlaces } from './answered-comments.ts';
 import type { CommentChange, MergedComment } from './comment-changes-and-counts.ts';
 
@@ -12,30 +13,29 @@ const reply = (second: number, username: string, text = 'Yes'): MergedComment =>
   parentId: 'top',
 });
 
-const top = (username = 'ana', id = 'top'): MergedComment => ({
-  id,
-  text: 'Is it open?',
-  username: username || 'casa',
-  fromId: undefined,
-  timestamp: at(0),
-  parentId: undefined,
-  threadStartedAt: at(0),
-  hidden: false,
-  isOwn: username === '',
-  arrivedAt: at(0),
-  source: 'webhook',
-  isUnlisted: false,
-  newInEpoch: 1,
-  isAnswered: false,
-  replyIds: [],
-  ruleReplyIds: [],
-});
+const top = (username = 'ana') =>
+  makeMergedComment({
+    id: 'top',
+    text: 'Is it open?',
+    username: username || 'casa',
+    isOwn: username === '',
+    source: 'webhook',
+    newInEpoch: 1,
+  });
 
 const SEEN_EPOCH = 4;
 
+const add = (after: MergedComment): CommentChange => ({ kind: 'add', after });
+const update = (before: MergedComment, after: MergedComment): CommentChange => ({
+  kind: 'update',
+  before,
+  after,
+});
+const remove = (before: MergedComment): CommentChange => ({ kind: 'remove', before, replies: [] });
+
 const addMarks = (
   changes: readonly CommentChange[],
-  neighbors: readonly MergedComment[],
+  neighbors: readonly MergedComment[] = [],
   followedIds: readonly string[] = [],
 ) =>
   addAnsweredMarks(changes, {
@@ -46,10 +46,7 @@ const addMarks = (
 
 /** The ids of the comments that are answered when all of them are stored at once. */
 const answeredIds = (...thread: readonly MergedComment[]) =>
-  addMarks(
-    thread.map((after) => ({ kind: 'add', after })),
-    [],
-  ).flatMap((change) =>
+  addMarks(thread.map(add)).flatMap((change) =>
     change.kind !== 'remove' && change.after.isAnswered ? [change.after.id] : [],
   );
 
@@ -98,72 +95,55 @@ describe('a reply', () => {
 });
 
 describe('the changes of comments', () => {
+  const answered = { isAnswered: true, newInEpoch: undefined };
+
   test('mark stored and added comments that an added own reply answers, which ends that they are new', () => {
     const [stored, added, own] = [top(), reply(1, 'ben'), reply(2, '')];
 
-    const changes = addMarks(
-      [added, own].map((after) => ({ kind: 'add', after })),
-      [stored],
-    );
-
-    const answered = { isAnswered: true, newInEpoch: undefined };
-    expect(changes).toEqual([
-      { kind: 'update', before: stored, after: { ...stored, ...answered } },
-      { kind: 'add', after: { ...added, ...answered } },
-      { kind: 'add', after: own },
+    expect(addMarks([add(added), add(own)], [stored])).toEqual([
+      update(stored, { ...stored, ...answered }),
+      add({ ...added, ...answered }),
+      add(own),
     ]);
   });
 
   test('leave a comment alone that is marked as answered already', () => {
-    const stored = { ...top(), isAnswered: true, newInEpoch: undefined };
-    const own = { kind: 'add', after: reply(2, '') } as const;
-    expect(addMarks([own], [stored])).toEqual([own]);
+    const own = add(reply(2, ''));
+    expect(addMarks([own], [{ ...top(), ...answered }])).toEqual([own]);
   });
 
   test('do not judge threads in which no comment gets another place, because not all of their comments are known', () => {
-    const before = reply(1, 'ben');
-    const update = { kind: 'update', before, after: { ...before, text: 'Edited' } } as const;
-    const ownUpdate = {
-      kind: 'update',
-      before: reply(5, ''),
-      after: reply(5, '', 'Edited'),
-    } as const;
-    expect(addMarks([update, ownUpdate], [])).toEqual([update, ownUpdate]);
+    const changes = [
+      update(reply(1, 'ben'), reply(1, 'ben', 'Edited')),
+      update(reply(5, ''), reply(5, '', 'Edited')),
+    ];
+    expect(addMarks(changes)).toEqual(changes);
   });
 
   test('mark a comment that turns out to be older than the own reply beside it', () => {
-    const [early, late] = [reply(1, 'ben'), reply(3, 'ben')];
-    const move = { kind: 'update', before: { ...late, id: 'r1' }, after: early } as const;
+    const move = update({ ...reply(3, 'ben'), id: 'r1' }, reply(1, 'ben'));
     expect(addMarks([move], [top(), reply(2, '')])).toContainEqual(
       expect.objectContaining({ after: expect.objectContaining({ id: 'r1', isAnswered: true }) }),
     );
   });
 
   test('keep the removal of a comment as it is', () => {
-    const removal = { kind: 'remove', before: reply(1, ''), replies: [] } as const;
-    expect(addMarks([removal], [])).toEqual([removal]);
+    const removal = remove(reply(1, ''));
+    expect(addMarks([removal])).toEqual([removal]);
   });
 
   test('mark comments when the replies of their thread move to it', () => {
-    const [stored, own] = [top(), reply(2, '')];
-    const move = {
-      kind: 'update',
-      before: { ...own, threadStartedAt: at(2) },
-      after: own,
-    } as const;
-    expect(addMarks([move], [stored])).toContainEqual(
-      expect.objectContaining({
-        before: stored,
-        after: expect.objectContaining({ isAnswered: true }),
-      }),
-    );
+    const [before, own] = [top(), reply(2, '')];
+    const move = update({ ...own, threadStartedAt: at(2) }, own);
+    const after = expect.objectContaining({ isAnswered: true });
+    expect(addMarks([move], [before])).toContainEqual(expect.objectContaining({ before, after }));
   });
 
   test('open a comment again when its only answer is deleted, and only that one', () => {
     const opened = { ...top(), isAnswered: true };
     const stillAnswered = { ...reply(1, 'ben'), isAnswered: true };
     expect(findReopenedComments([opened])).toEqual([
-      { kind: 'update', before: opened, after: { ...opened, isAnswered: false } },
+      update(opened, { ...opened, isAnswered: false }),
     ]);
     expect(findReopenedComments([opened, stillAnswered, reply(2, '')])).toEqual([]);
     expect(findReopenedComments([top()])).toEqual([]);
@@ -173,58 +153,43 @@ describe('the changes of comments', () => {
 describe('a reply that seemed to be answered by the own reply after it', () => {
   const [asked, between, own] = [reply(1, 'ben'), reply(2, 'cleo'), reply(3, '')];
   const marked = { ...asked, isAnswered: true, newInEpoch: undefined };
-  const opened = {
-    kind: 'update',
-    before: marked,
-    after: { ...asked, isAnswered: false, newInEpoch: SEEN_EPOCH },
-  };
-  const isAnsweredAfter = (changes: readonly CommentChange[], id: string) =>
+  const opened = update(marked, { ...asked, isAnswered: false, newInEpoch: SEEN_EPOCH });
+  const isAnsweredAfter = (changes: readonly CommentChange[], id = 'r1') =>
     changes.flatMap((change) =>
       change.kind !== 'remove' && change.after.id === id ? [change.after.isAnswered] : [],
     );
 
   test('is open and new when another one comes between them', () => {
-    const changes = addMarks([{ kind: 'add', after: between }], [top(), marked, own], ['r1']);
+    const changes = addMarks([add(between)], [top(), marked, own], ['r1']);
 
     expect(changes).toContainEqual(opened);
     expect(isAnsweredAfter(changes, 'r2')).toEqual([true]);
   });
 
   test('stays answered when the own reply mentions its author', () => {
-    const mention = reply(3, '', '@ben yes');
-
-    expect(
-      isAnsweredAfter(addMarks([{ kind: 'add', after: between }], [marked, mention], ['r1']), 'r1'),
-    ).toEqual([]);
+    const changes = addMarks([add(between)], [marked, reply(3, '', '@ben yes')], ['r1']);
+    expect(isAnsweredAfter(changes)).toEqual([]);
   });
 
   test('is left alone when nothing tells that it is followed by another one', () => {
-    expect(
-      isAnsweredAfter(addMarks([{ kind: 'add', after: between }], [marked, own]), 'r1'),
-    ).toEqual([]);
+    expect(isAnsweredAfter(addMarks([add(between)], [marked, own]))).toEqual([]);
   });
 
   test('is open when the own reply moves behind another one', () => {
-    const late = { ...own, timestamp: at(5) };
-    const move = { kind: 'update', before: own, after: late } as const;
-
-    expect(
-      addMarks([move], [top(), marked, { ...between, timestamp: at(4) }], ['r1']),
-    ).toContainEqual(opened);
+    const move = update(own, { ...own, timestamp: at(5) });
+    const neighbors = [top(), marked, { ...between, timestamp: at(4) }];
+    expect(addMarks([move], neighbors, ['r1'])).toContainEqual(opened);
   });
 
   test('is open when it is changed itself', () => {
-    const update = { kind: 'update', before: marked, after: { ...marked, text: 'Now?' } } as const;
-    const changes = addMarks([update, { kind: 'add', after: between }], [own], ['r1']);
-
-    expect(isAnsweredAfter(changes, 'r1')).toEqual([false]);
+    const changes = [update(marked, { ...marked, text: 'Now?' }), add(between)];
+    expect(isAnsweredAfter(addMarks(changes, [own], ['r1']))).toEqual([false]);
   });
 
   test('does not open its top-level comment, which any own reply answers', () => {
     const answeredTop = { ...top(), isAnswered: true };
-    const first = { kind: 'add', after: reply(1, 'ben') } as const;
-
-    expect(isAnsweredAfter(addMarks([first], [answeredTop], ['top']), 'top')).toEqual([]);
+    const changes = addMarks([add(reply(1, 'ben'))], [answeredTop], ['top']);
+    expect(isAnsweredAfter(changes, 'top')).toEqual([]);
   });
 });
 
@@ -232,14 +197,12 @@ describe('the places that changes leave', () => {
   const [before, after] = [reply(1, 'ben'), { ...reply(1, 'ben'), timestamp: at(2) }];
 
   test('are those of comments that move within their thread', () => {
-    expect(
-      listLeftPlaces([
-        { kind: 'update', before, after },
-        { kind: 'update', before, after: { ...before, text: 'Edited' } },
-        { kind: 'update', before, after: { ...after, threadStartedAt: at(9) } },
-        { kind: 'add', after },
-        { kind: 'remove', before, replies: [] },
-      ]),
-    ).toEqual([before]);
+    const others = [
+      update(before, { ...before, text: 'Edited' }),
+      update(before, { ...after, threadStartedAt: at(9) }),
+      add(after),
+      remove(before),
+    ];
+    expect(listLeftPlaces([update(before, after), ...others])).toEqual([before]);
   });
 });

@@ -9,8 +9,10 @@ import {
 const NOW = '2026-11-20T10:00:00.000Z';
 const minutesFromNow = (minutes: number) =>
   new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
-const FIRST_READ = { count: 5, isSecond: false };
-const SECOND_READ = { count: 5, isSecond: true };
+const rereadIn = (minutes: number, rereadCount: number) => ({
+  at: minutesFromNow(minutes),
+  rereadCount,
+});
 
 const makePost = (
   total: number,
@@ -24,113 +26,80 @@ const makePost = (
 });
 
 describe('deciding whether to read the comments of a post', () => {
+  const needsRead = (count: number, post?: CommentsReadState) =>
+    needsCommentsRead(count, post, NOW);
+
   it('requires a read when the post is not stored yet and has comments', () => {
-    expect([needsCommentsRead(1, undefined, NOW), needsCommentsRead(0, undefined, NOW)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([needsRead(1), needsRead(0)]).toEqual([true, false]);
   });
 
   it("requires a read when the network's count differs from the count at the last read", () => {
-    expect([
-      needsCommentsRead(6, makePost(5), NOW),
-      needsCommentsRead(5, makePost(5), NOW),
-    ]).toEqual([true, false]);
-    expect(needsCommentsRead(5, makePost(5, { countAtLastRead: undefined }), NOW)).toBe(true);
+    expect([needsRead(6, makePost(5)), needsRead(5, makePost(5))]).toEqual([true, false]);
+    expect(needsRead(5, makePost(5, { countAtLastRead: undefined }))).toBe(true);
   });
 
   it('requires a read when the network counts no comments but some are still stored', () => {
     const neverRead = { countAtLastRead: undefined };
-
-    expect([
-      needsCommentsRead(0, makePost(1, neverRead), NOW),
-      needsCommentsRead(0, makePost(0, neverRead), NOW),
-    ]).toEqual([true, false]);
+    const results = [1, 0].map((total) => needsRead(0, makePost(total, neverRead)));
+    expect(results).toEqual([true, false]);
   });
 
   it("requires a read when the next one is due although the network's count is unchanged", () => {
-    const needsReadWhenDueIn = (minutes: number) =>
-      needsCommentsRead(
-        5,
-        makePost(4, { nextCommentsRead: { at: minutesFromNow(minutes), rereadCount: 1 } }),
-        NOW,
-      );
-
-    expect([needsReadWhenDueIn(-1), needsReadWhenDueIn(0), needsReadWhenDueIn(1)]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const results = [-1, 0, 1].map((minutes) =>
+      needsRead(5, makePost(4, { nextCommentsRead: rereadIn(minutes, 1) })),
+    );
+    expect(results).toEqual([true, true, false]);
   });
 });
 
 describe("planning the next read of a post's comments after a complete read", () => {
+  const plan = (post: CommentsReadState, isSecond = false) =>
+    planNextCommentsRead(post, { count: 5, isSecond }, NOW);
+
   it("plans no further read when the stored comments match the network's count", () => {
     const noFurtherRead = { nextCommentsRead: undefined, needsSecondRead: false };
 
-    expect(planNextCommentsRead(makePost(5), FIRST_READ, NOW)).toEqual(noFurtherRead);
-    const rereadDueNow = { nextCommentsRead: { at: NOW, rereadCount: 2 } };
-    expect(planNextCommentsRead(makePost(5, rereadDueNow), FIRST_READ, NOW)).toEqual(noFurtherRead);
+    expect(plan(makePost(5))).toEqual(noFurtherRead);
+    expect(plan(makePost(5, { nextCommentsRead: rereadIn(0, 2) }))).toEqual(noFurtherRead);
   });
 
   it.each([4, 6])(
     'requires a second read at once and plans a later one when %i comments are stored but the network counts 5',
     (total) => {
-      const nextCommentsRead = { at: minutesFromNow(10), rereadCount: 0 };
+      const nextCommentsRead = rereadIn(10, 0);
 
-      expect(planNextCommentsRead(makePost(total), FIRST_READ, NOW)).toEqual({
-        nextCommentsRead,
-        needsSecondRead: true,
-      });
-      expect(planNextCommentsRead(makePost(total), SECOND_READ, NOW)).toEqual({
-        nextCommentsRead,
-        needsSecondRead: false,
-      });
+      expect(plan(makePost(total))).toEqual({ nextCommentsRead, needsSecondRead: true });
+      expect(plan(makePost(total), true)).toEqual({ nextCommentsRead, needsSecondRead: false });
     },
   );
 
   it('plans a later read when the counts match but no list has contained a stored comment yet', () => {
-    expect(planNextCommentsRead(makePost(5, {}, 1), FIRST_READ, NOW)).toEqual({
-      nextCommentsRead: { at: minutesFromNow(10), rereadCount: 0 },
+    expect(plan(makePost(5, {}, 1))).toEqual({
+      nextCommentsRead: rereadIn(10, 0),
       needsSecondRead: false,
     });
   });
 
   it('increases the delays between repeated reads to a day, then plans none', () => {
-    const planAfterReread = (rereadCount: number) =>
-      planNextCommentsRead(
-        makePost(4, { nextCommentsRead: { at: NOW, rereadCount } }),
-        FIRST_READ,
-        NOW,
-      );
+    const plans = [0, 1, 2, 3].map((count) =>
+      plan(makePost(4, { nextCommentsRead: rereadIn(0, count) })),
+    );
 
-    expect([0, 1, 2, 3].map(planAfterReread)).toEqual([
-      { nextCommentsRead: { at: minutesFromNow(60), rereadCount: 1 }, needsSecondRead: false },
-      { nextCommentsRead: { at: minutesFromNow(240), rereadCount: 2 }, needsSecondRead: false },
-      { nextCommentsRead: { at: minutesFromNow(1_440), rereadCount: 3 }, needsSecondRead: false },
+    expect(plans).toEqual([
+      { nextCommentsRead: rereadIn(60, 1), needsSecondRead: false },
+      { nextCommentsRead: rereadIn(240, 2), needsSecondRead: false },
+      { nextCommentsRead: rereadIn(1_440, 3), needsSecondRead: false },
       { nextCommentsRead: undefined, needsSecondRead: false },
     ]);
   });
 
   it('restarts the growing delays of repeated reads when the count changed or the read ran before it was due', () => {
-    const restarted = {
-      nextCommentsRead: { at: minutesFromNow(10), rereadCount: 0 },
-      needsSecondRead: true,
-    };
-    const rereadDueNow = { nextCommentsRead: { at: NOW, rereadCount: 3 } };
+    const restarted = { nextCommentsRead: rereadIn(10, 0), needsSecondRead: true };
+    const due = { nextCommentsRead: rereadIn(0, 3) };
 
-    expect(
-      planNextCommentsRead(makePost(4, { ...rereadDueNow, countAtLastRead: 4 }), FIRST_READ, NOW),
-    ).toEqual(restarted);
-    expect(
-      planNextCommentsRead(
-        makePost(4, { ...rereadDueNow, countAtLastRead: undefined }),
-        FIRST_READ,
-        NOW,
-      ),
-    ).toEqual(restarted);
-    const rereadNotDueYet = { nextCommentsRead: { at: minutesFromNow(1), rereadCount: 3 } };
-    expect(planNextCommentsRead(makePost(4, rereadNotDueYet), FIRST_READ, NOW)).toEqual(restarted);
+    expect(plan(makePost(4, { ...due, countAtLastRead: 4 }))).toEqual(restarted);
+    expect(plan(makePost(4, { ...due, countAtLastRead: undefined }))).toEqual(restarted);
+    expect(plan(makePost(4, { nextCommentsRead: rereadIn(1, 3) }))).toEqual(restarted);
   });
 });
 

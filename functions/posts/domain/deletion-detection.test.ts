@@ -16,20 +16,18 @@ const makeCoveredRange = (after?: number, upTo?: number): CoveredListRange => ({
   readAt: atMinute(59),
 });
 
-const topLevelKey = (id: number) =>
+const orderKey = (id: number, minute: number, parent?: number, threadMinute = minute) =>
   buildCommentOrderKey({
     id: String(id),
-    timestamp: atMinute(id),
-    parentId: undefined,
-    threadStartedAt: atMinute(id),
+    timestamp: atMinute(minute),
+    parentId: parent === undefined ? undefined : String(parent),
+    threadStartedAt: atMinute(threadMinute),
   });
-const replyKey = (id: number, parent: number) =>
-  buildCommentOrderKey({
-    id: String(id),
-    timestamp: atMinute(id),
-    parentId: String(parent),
-    threadStartedAt: atMinute(parent),
-  });
+/** Comments are written at the minute of their id. */
+const topLevelKey = (id: number) => orderKey(id, id);
+const replyKey = (id: number, parent: number) => orderKey(id, id, parent, parent);
+/** A reply that is ordered by its own time: its parent is unknown and is not among the orphan threads. */
+const replyKeyAtOwnTime = (id: number, parent: number) => orderKey(id, id, parent);
 
 const findMissing = (
   keys: readonly string[],
@@ -44,89 +42,57 @@ const findMissing = (
     orphanThreads: new Set(fields.orphanThreads),
   });
 
-/** A reply that is ordered by its own time: its parent is unknown and is not among the orphan threads. */
-const replyKeyAtOwnTime = (id: number, threadId: number) =>
-  buildCommentOrderKey({
-    id: String(id),
-    timestamp: atMinute(id),
-    parentId: String(threadId),
-    threadStartedAt: atMinute(id),
-  });
+const PAGE = makeCoveredRange(50, 20);
+const WHOLE_LIST = makeCoveredRange();
 
 describe('detecting deleted replies that are ordered by their own time', () => {
   it('does not report a missing reply as deleted when the page covers its time but not its thread', () => {
-    expect(
-      findMissing([topLevelKey(40), replyKeyAtOwnTime(35, 3)], makeCoveredRange(50, 20)),
-    ).toEqual(['40']);
+    expect(findMissing([topLevelKey(40), replyKeyAtOwnTime(35, 3)], PAGE)).toEqual(['40']);
   });
 
   it('reports a missing reply whose thread is unknown when the page is the whole list', () => {
-    expect(findMissing([replyKeyAtOwnTime(35, 3)], makeCoveredRange())).toEqual(['35']);
+    expect(findMissing([replyKeyAtOwnTime(35, 3)], WHOLE_LIST)).toEqual(['35']);
   });
 
   it('reports a missing reply when the page contains its thread, or proves its thread deleted', () => {
     const keys = [topLevelKey(40), replyKeyAtOwnTime(45, 40), replyKeyAtOwnTime(46, 40)];
 
-    expect(findMissing(keys, makeCoveredRange(50, 20), { listedIds: ['40', '45'] })).toEqual([
-      '46',
-    ]);
-    expect(findMissing(keys, makeCoveredRange(50, 20))).toEqual(['40', '45', '46']);
+    expect(findMissing(keys, PAGE, { listedIds: ['40', '45'] })).toEqual(['46']);
+    expect(findMissing(keys, PAGE)).toEqual(['40', '45', '46']);
   });
 
   it('reports a reply written in the same second as its parent together with the deleted thread', () => {
-    const sameSecondReplyKey = buildCommentOrderKey({
-      id: '99',
-      timestamp: atMinute(40),
-      parentId: '40',
-      threadStartedAt: atMinute(40),
-    });
-
-    expect(findMissing([topLevelKey(40), sameSecondReplyKey], makeCoveredRange(50, 20))).toEqual([
-      '40',
-      '99',
-    ]);
+    expect(findMissing([topLevelKey(40), orderKey(99, 40, 40)], PAGE)).toEqual(['40', '99']);
   });
 });
 
 describe('detecting deleted comments', () => {
   it('reports missing threads strictly between the ends of the page, together with their replies', () => {
-    const keys = [
-      topLevelKey(50),
-      topLevelKey(40),
-      replyKey(45, 40),
-      topLevelKey(30),
-      topLevelKey(20),
-      topLevelKey(10),
-    ];
-
-    expect(findMissing(keys, makeCoveredRange(50, 20), { listedIds: ['30', '20'] })).toEqual([
-      '40',
-      '45',
-    ]);
+    const keys = [50, 40, 30, 20, 10].map(topLevelKey).toSpliced(2, 0, replyKey(45, 40));
+    expect(findMissing(keys, PAGE, { listedIds: ['30', '20'] })).toEqual(['40', '45']);
   });
 
   it('reports every missing comment when the page is the whole list', () => {
-    expect(findMissing([topLevelKey(50), topLevelKey(40)], makeCoveredRange())).toEqual([
-      '50',
-      '40',
-    ]);
+    expect(findMissing([topLevelKey(50), topLevelKey(40)], WHOLE_LIST)).toEqual(['50', '40']);
   });
 
   it('reports missing replies of a thread unless the page contains only part of its replies', () => {
     const keys = [topLevelKey(40), replyKey(41, 40), replyKey(42, 40)];
-    const listedIds = ['40', '41'];
+    const find = (...incompleteThreads: string[]) =>
+      findMissing(keys, makeCoveredRange(undefined, 40), {
+        listedIds: ['40', '41'],
+        incompleteThreads,
+      });
 
-    expect(findMissing(keys, makeCoveredRange(undefined, 40), { listedIds })).toEqual(['42']);
-    expect(
-      findMissing(keys, makeCoveredRange(undefined, 40), { listedIds, incompleteThreads: ['40'] }),
-    ).toEqual([]);
+    expect(find()).toEqual(['42']);
+    expect(find('40')).toEqual([]);
   });
 
   it('reports missing orphan replies only when the page is the whole list', () => {
     const keys = [replyKey(41, 40)];
 
-    expect(findMissing(keys, makeCoveredRange(50, 20), { orphanThreads: ['40'] })).toEqual([]);
-    expect(findMissing(keys, makeCoveredRange(), { orphanThreads: ['40'] })).toEqual(['41']);
+    expect(findMissing(keys, PAGE, { orphanThreads: ['40'] })).toEqual([]);
+    expect(findMissing(keys, WHOLE_LIST, { orphanThreads: ['40'] })).toEqual(['41']);
   });
 });
 
@@ -136,13 +102,8 @@ describe('detecting deleted posts', () => {
       buildPostOrderKey({ id: String(id), timestamp: atMinute(id) }),
     );
 
-    const missingIds = findPostIdsMissingOnNetwork({
-      keys,
-      coveredRange: makeCoveredRange(50, 20),
-      listedIds: new Set(['30']),
-    });
-
-    expect(missingIds).toEqual(['40']);
+    const listedIds = new Set(['30']);
+    expect(findPostIdsMissingOnNetwork({ keys, coveredRange: PAGE, listedIds })).toEqual(['40']);
   });
 });
 
@@ -155,44 +116,28 @@ describe('waiting before a missing entry counts as deleted', () => {
 
   it('counts a comment as deleted only after a day when no list has ever contained it', () => {
     const nextDay = (minute: number) => atMinute(minute).replace('-20T', '-21T');
-    const listedComment = { arrivedAt: atMinute(50), isUnlisted: false };
-    const unlistedComment = { ...listedComment, isUnlisted: true };
+    const isDeletedAt = (isUnlisted: boolean, ...times: readonly string[]) =>
+      times.map((now) => isMissingCommentDeleted({ arrivedAt: atMinute(50), isUnlisted }, now));
 
-    expect([
-      isMissingCommentDeleted(listedComment, atMinute(52)),
-      isMissingCommentDeleted(listedComment, atMinute(53)),
-    ]).toEqual([false, true]);
-    expect([
-      isMissingCommentDeleted(unlistedComment, nextDay(50)),
-      isMissingCommentDeleted(unlistedComment, nextDay(51)),
-    ]).toEqual([false, true]);
+    expect(isDeletedAt(false, atMinute(52), atMinute(53))).toEqual([false, true]);
+    expect(isDeletedAt(true, nextDay(50), nextDay(51))).toEqual([false, true]);
   });
 });
 
 describe("detecting deleted unlisted comments by the network's count", () => {
-  const unlistedComment = { arrivedAt: atMinute(50), isUnlisted: true };
-  const makeCountedPost = (networkCommentCount: number, countedAt = atMinute(53)) => ({
-    networkCommentCount,
-    countedAt,
-    commentCounts: { total: 6, unlistedCount: 2 },
-  });
+  const isProvenDeleted = (networkCommentCount: number, countedAt = atMinute(53)) =>
+    isProvenDeletedByNetworkCount(
+      { arrivedAt: atMinute(50), isUnlisted: true },
+      { networkCommentCount, countedAt, commentCounts: { total: 6, unlistedCount: 2 } },
+    );
 
   it('reports an unlisted comment when the listed comments alone reach the count', () => {
-    const networkCounts = [3, 4, 5, 6];
-
-    expect(
-      networkCounts.map((count) =>
-        isProvenDeletedByNetworkCount(unlistedComment, makeCountedPost(count)),
-      ),
-    ).toEqual([true, true, false, false]);
+    const results = [3, 4, 5, 6].map((count) => isProvenDeleted(count));
+    expect(results).toEqual([true, true, false, false]);
   });
 
   it('does not report an unlisted comment that arrived shortly before the count or after it', () => {
-    expect(isProvenDeletedByNetworkCount(unlistedComment, makeCountedPost(4, atMinute(52)))).toBe(
-      false,
-    );
-    expect(isProvenDeletedByNetworkCount(unlistedComment, makeCountedPost(4, atMinute(40)))).toBe(
-      false,
-    );
+    expect(isProvenDeleted(4, atMinute(52))).toBe(false);
+    expect(isProvenDeleted(4, atMinute(40))).toBe(false);
   });
 });

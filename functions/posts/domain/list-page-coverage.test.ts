@@ -1,117 +1,75 @@
 import { describe, expect, test } from 'vitest';
-import { computeListPageCoverage } from './list-page-coverage.ts';
+import { computeListPageCoverage, type ListPage } from './list-page-coverage.ts';
 
 describe('the range of a list that a page covers', () => {
   const [a, b, before] = ['a', 'b', 'z'].map((id) => ({ id, timestamp: `t-${id}` }));
   if (!a || !b || !before) throw new Error('no entries');
 
+  /** The coverage of a page with the cursor `next`, all entries of which can be read. */
+  const cover = (
+    entries: ListPage['entries'],
+    next?: string,
+    preceding: Parameters<typeof computeListPageCoverage>[1] = {},
+    unreadable: Partial<ListPage['unreadableEntries']> = {},
+  ) => {
+    const unreadableEntries = { ids: [], withoutIdCount: 0, ...unreadable };
+    return computeListPageCoverage({ entries, next, unreadableEntries }, preceding);
+  };
+  const afterBefore = { after: before };
+  const whole = { after: undefined, upTo: undefined };
+  const lastRange = { after: before, upTo: undefined };
+
   test.each([
-    [
-      'for the only page',
-      [a, b],
-      undefined,
-      undefined,
-      { after: undefined, upTo: undefined },
-      undefined,
-    ],
+    ['for the only page', cover([a, b]), whole, undefined],
     [
       'for the first of several pages',
-      [a, b],
-      'n',
-      undefined,
+      cover([a, b], 'n'),
       { after: undefined, upTo: b },
       { cursor: 'n', after: b },
     ],
     [
       'for a page in the middle',
-      [a],
-      'n',
-      before,
+      cover([a], 'n', afterBefore),
       { after: before, upTo: a },
       { cursor: 'n', after: a },
     ],
-    [
-      'for the last of several pages',
-      [a],
-      undefined,
-      before,
-      { after: before, upTo: undefined },
-      undefined,
-    ],
+    ['for the last of several pages', cover([a], undefined, afterBefore), lastRange, undefined],
     [
       'for an empty page that is not the last',
-      [],
-      'n',
-      before,
+      cover([], 'n', afterBefore),
       undefined,
       { cursor: 'n', after: before },
     ],
-    [
-      'for an empty last page',
-      [],
-      undefined,
-      before,
-      { after: before, upTo: undefined },
-      undefined,
-    ],
+    ['for an empty last page', cover([], undefined, afterBefore), lastRange, undefined],
   ])(
     'computes which range of a list a page covers: a list %s',
-    (_, entries, next, after, expectedRange, rest) => {
-      const unreadableEntries = { ids: [], withoutIdCount: 0 };
-      expect(computeListPageCoverage({ entries, next, unreadableEntries }, { after })).toEqual({
-        coveredRange: expectedRange,
-        rest,
-      });
+    (_, coverage, coveredRange, rest) => {
+      expect(coverage).toEqual({ coveredRange, rest });
     },
   );
 
   test("lists the unparsable entries of a page and starts the next range at the page's last readable entry", () => {
-    const unreadableEntries = { ids: ['x'], withoutIdCount: 0 };
-    const { coveredRange, rest } = computeListPageCoverage(
-      { entries: [a], next: 'n', unreadableEntries },
-      { after: before },
-    );
+    const { coveredRange, rest } = cover([a], 'n', afterBefore, { ids: ['x'] });
     expect(coveredRange).toEqual({ after: before, upTo: a, unreadableIds: ['x'] });
     expect(rest).toEqual({ cursor: 'n', after: a, gap: true });
 
-    const all = { ids: [], withoutIdCount: 0 };
-    const nextCoverage = computeListPageCoverage(
-      { entries: [b], next: undefined, unreadableEntries: all },
-      rest ?? {},
-    );
-    expect(nextCoverage.coveredRange).toEqual({ after: b, upTo: undefined });
-    const emptyPageCoverage = computeListPageCoverage(
-      { entries: [], next: 'm', unreadableEntries: all },
-      rest ?? {},
-    );
-    expect(emptyPageCoverage).toEqual({
+    expect(cover([b], undefined, rest).coveredRange).toEqual({ after: b, upTo: undefined });
+    expect(cover([], 'm', rest)).toEqual({
       coveredRange: undefined,
       rest: { cursor: 'm', after: a, gap: true },
     });
-    expect(
-      computeListPageCoverage({ entries: [], next: undefined, unreadableEntries: all }, rest ?? {}),
-    ).toEqual({
-      coveredRange: undefined,
-      rest: undefined,
-    });
+    expect(cover([], undefined, rest)).toEqual({ coveredRange: undefined, rest: undefined });
   });
 
   test('covers no range when an entry of the page has no id', () => {
-    const page = {
-      entries: [a, b],
-      next: undefined,
-      unreadableEntries: { ids: [], withoutIdCount: 1 },
-    };
-    expect(computeListPageCoverage(page, {}).coveredRange).toBeUndefined();
+    const { coveredRange } = cover([a, b], undefined, {}, { withoutIdCount: 1 });
+    expect(coveredRange).toBeUndefined();
   });
 
   test('notes a gap when a page has as many unparsable entries with an id as without', () => {
-    const unreadableEntries = { ids: ['x'], withoutIdCount: 1 };
-    const { coveredRange, rest } = computeListPageCoverage(
-      { entries: [a], next: 'n', unreadableEntries },
-      {},
-    );
-    expect(coveredRange).toBeUndefined();
-    expect(rest).toEqual({ cursor: 'n', after: a, gap: true });
+    expect(cover([a], 'n', {}, { ids: ['x'], withoutIdCount: 1 })).toEqual({
+      coveredRange: undefined,
+      rest: { cursor: 'n', after: a, gap: true },
+    });
   });
 });

@@ -69,40 +69,25 @@ describe('order keys of comments and posts', () => {
     const at = isoAtSecond(5);
     const topLevelKey = (id: string) =>
       buildCommentOrderKey({ id, timestamp: at, parentId: undefined, threadStartedAt: at });
-    const replyKey = (parentId: string, second: number) =>
-      buildCommentOrderKey({
-        id: '7',
-        timestamp: isoAtSecond(second),
-        parentId,
-        threadStartedAt: at,
-      });
-
-    const keys = [
-      topLevelKey('12'),
-      replyKey('12', 6),
-      replyKey('12', 900),
+    const replyKey = (parentId: string, second: number) => {
+      const timestamp = isoAtSecond(second);
+      return buildCommentOrderKey({ id: '7', timestamp, parentId, threadStartedAt: at });
+    };
+    const keys = [topLevelKey('12'), replyKey('12', 6), replyKey('12', 900)].concat(
       topLevelKey('123'),
       replyKey('123', 6),
-    ];
+    );
 
     expect(keys.toSorted()).toEqual(keys);
   });
 
   it('parses ids and times back from the order keys of comments and posts', () => {
-    expect(
-      parseCommentOrderKey(orderKeyOf({ id: '8', at: 9, parent: { id: '3', at: 4 } })),
-    ).toEqual({
-      commentId: '8',
-      threadId: '3',
-      threadStartedAtMs: EPOCH + 4_000,
-      repliedAtMs: EPOCH + 9_000,
-    });
-    expect(parseCommentOrderKey(orderKeyOf({ id: '3', at: 4, parent: undefined }))).toEqual({
-      commentId: '3',
-      threadId: '3',
-      threadStartedAtMs: EPOCH + 4_000,
-      repliedAtMs: undefined,
-    });
+    const thread = { threadId: '3', threadStartedAtMs: EPOCH + 4_000 };
+    const parse = (comment: ModelComment) => parseCommentOrderKey(orderKeyOf(comment));
+    const top = { id: '3', at: 4, parent: undefined };
+    const reply = { ...thread, commentId: '8', repliedAtMs: EPOCH + 9_000 };
+    expect(parse({ id: '8', at: 9, parent: top })).toEqual(reply);
+    expect(parse(top)).toEqual({ ...thread, commentId: '3', repliedAtMs: undefined });
     expect(parsePostOrderKey(buildPostOrderKey({ id: '3', timestamp: isoAtSecond(4) }))).toEqual({
       mediaId: '3',
       publishedAtMs: EPOCH + 4_000,

@@ -112,24 +112,20 @@ describe('an event', () => {
 
   test('ignores the groups of other types', () => {
     const conditions = { ...NO_GROUPS, message_conditions: all };
+    const matches = (eventType: 'message' | 'story') =>
+      compileConditions(eventType, conditions).matches({ message_conditions: comment });
 
-    expect(compileConditions('message', conditions).matches({ message_conditions: comment })).toBe(
-      true,
-    );
-    expect(compileConditions('story', conditions).matches({ message_conditions: comment })).toBe(
-      false,
-    );
+    expect([matches('message'), matches('story')]).toEqual([true, false]);
   });
 
   test('is not matched by a group that has nothing to read', () => {
     const conditions = { ...NO_GROUPS, story_conditions: all, story_message_conditions: all };
-    const compiled = compileConditions('story', conditions);
+    const { matches, trace } = compileConditions('story', conditions);
+    const message = { story_message_conditions: comment };
 
-    expect(compiled.matches({ story_message_conditions: comment })).toBe(false);
-    expect(compiled.matches({ story_conditions: post, story_message_conditions: comment })).toBe(
-      true,
-    );
-    expect(compiled.trace({ story_message_conditions: comment })[0]).toEqual({
+    expect(matches(message)).toBe(false);
+    expect(matches({ ...message, story_conditions: post })).toBe(true);
+    expect(trace(message)[0]).toEqual({
       group: 'story_conditions',
       matched: false,
       match_all: [],
@@ -144,12 +140,9 @@ describe('an event', () => {
       comment_conditions: { match_all: [], match_any: [textRule('red'), textRule('blue')] },
     };
 
-    expect(
-      compileConditions('comment', conditions).trace({
-        post_conditions: post,
-        comment_conditions: comment,
-      }),
-    ).toEqual([
+    const { trace } = compileConditions('comment', conditions);
+    const entry = { match_type: 'contains', text: 'blue', operator: 'or' };
+    expect(trace({ post_conditions: post, comment_conditions: comment })).toEqual([
       {
         group: 'post_conditions',
         matched: true,
@@ -165,15 +158,7 @@ describe('an event', () => {
           {
             condition_type: 'text_rule',
             matched: true,
-            entries: [
-              {
-                match_type: 'contains',
-                text: 'blue',
-                operator: 'or',
-                matched: true,
-                found: 'blue',
-              },
-            ],
+            entries: [{ ...entry, matched: true, found: 'blue' }],
           },
         ],
       },

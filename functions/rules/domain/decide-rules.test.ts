@@ -1,47 +1,31 @@
 import { expect, test } from 'vitest';
-import { savedRuleSchema } from '#shared/schemas/rule.ts';
-import { toComparedText } from './compared-text.ts';
+import {
+  compileCommentRule,
+  PRIVATE_ACTION as PRIVATE,
+  PUBLIC_ACTION as PUBLIC,
+  TEST_COMMENT_EVENT,
+} from '#tests/support/rules/compile-comment-rule.ts';
 import { decideRules, type EventHistory } from './decide-rules.ts';
-import { compileRule } from './evaluate-rule.ts';
-import type { RuleEvent } from './rule-event.ts';
 
-const ALL = { match_all: [{ condition_type: 'all' }], match_any: [] };
-const PUBLIC = { action_id: 'pub', action_type: 'comment_reply', action_value: [{ text: 'Hi' }] };
-const PRIVATE = { action_id: 'dm', action_type: 'dm', action_value: [{ text: 'Hello' }] };
-const EVENT: RuleEvent = {
-  eventType: 'comment',
-  id: 'c1',
-  writtenAt: 0,
-  isOwn: false,
-  author: { id: '9', username: 'ana' },
-  place: { postId: 'p1' },
-  subjects: {
-    post_conditions: { id: 'p1', text: toComparedText(''), at: 0 },
-    comment_conditions: { id: 'c1', text: toComparedText('How much?'), at: 0 },
-  },
-};
 const NOTHING_BEFORE: EventHistory = {
   answeredReaches: new Set(),
   stoppedReaches: new Map(),
   getTriggerCount: () => 0,
 };
 
-const makeRule = (id: string, actions: readonly object[], options: object = {}) => {
-  const { rule_event_type: eventType, rule: definition } = savedRuleSchema.parse({
-    rule_event_type: 'comment',
-    rule: { post_conditions: ALL, comment_conditions: ALL, comment_actions: { actions }, options },
-  });
-  return compileRule({ id, eventType, isActive: true, appliesFrom: 0, definition });
-};
+const makeRule = (id: string, actions: readonly object[], options: object = {}) =>
+  compileCommentRule(actions, { id, options });
 
 const decide = (
   rules: readonly ReturnType<typeof makeRule>[],
   fields: Partial<EventHistory> = {},
 ) =>
-  decideRules(rules, EVENT, { ...NOTHING_BEFORE, ...fields }).map(({ rule, decision }) => [
-    rule.id,
-    ...decision.actions.map(({ stoppedBy }) => stoppedBy ?? 'sent'),
-  ]);
+  decideRules(rules, TEST_COMMENT_EVENT, { ...NOTHING_BEFORE, ...fields }).map(
+    ({ rule, decision }) => [
+      rule.id,
+      ...decision.actions.map(({ stoppedBy }) => stoppedBy ?? 'sent'),
+    ],
+  );
 
 test('a rule leaves to the next one what it does not answer itself', () => {
   const rules = [

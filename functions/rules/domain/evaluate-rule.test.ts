@@ -1,55 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { savedRuleSchema } from '#shared/schemas/rule.ts';
-import { toComparedText } from './compared-text.ts';
 import {
-  compileRule,
-  evaluateRule,
-  listActions,
-  type RuleHistory,
-  traceRule,
-} from './evaluate-rule.ts';
-import type { ReplyReach, RuleEvent } from './rule-event.ts';
+  type CommentRuleFields,
+  compileCommentRule,
+  TEST_COMMENT_EVENT as EVENT,
+  PRIVATE_ACTION as PRIVATE,
+  PUBLIC_ACTION as PUBLIC,
+} from '#tests/support/rules/compile-comment-rule.ts';
+import { evaluateRule, listActions, type RuleHistory, traceRule } from './evaluate-rule.ts';
+import type { ReplyReach } from './rule-event.ts';
 
-const APPLIES_FROM = 1_000;
-const ALL = { match_all: [{ condition_type: 'all' }], match_any: [] };
-const EVENT: RuleEvent = {
-  eventType: 'comment',
-  id: 'c1',
-  writtenAt: APPLIES_FROM,
-  isOwn: false,
-  author: { id: '9', username: 'ana' },
-  place: { postId: 'p1' },
-  subjects: {
-    post_conditions: { id: 'p1', text: toComparedText(''), at: 0 },
-    comment_conditions: { id: 'c1', text: toComparedText('How much?'), at: APPLIES_FROM },
-  },
-};
-const PUBLIC = { action_id: 'pub', action_type: 'comment_reply', action_value: [{ text: 'Hi' }] };
 const PUBLIC_BY_MODEL = { action_id: 'ai', action_type: 'AI_comment_reply' };
-const PRIVATE = { action_id: 'dm', action_type: 'dm', action_value: [{ text: 'Hello' }] };
-
-type RuleFields = {
-  readonly isActive?: boolean;
-  readonly options?: object;
-  readonly comment_conditions?: object;
-};
-
-const makeRule = (
-  actions: readonly object[],
-  { isActive = true, options = {}, comment_conditions = ALL }: RuleFields = {},
-) => {
-  const { rule_event_type, rule } = savedRuleSchema.parse({
-    rule_event_type: 'comment',
-    rule: { post_conditions: ALL, comment_conditions, comment_actions: { actions }, options },
-  });
-  return compileRule({
-    id: 'r1',
-    eventType: rule_event_type,
-    isActive,
-    appliesFrom: APPLIES_FROM,
-    definition: rule,
-  });
-};
 
 const makeHistory = (
   answered: readonly ReplyReach[] = [],
@@ -58,6 +19,12 @@ const makeHistory = (
   answeredReaches: new Set(answered),
   getTriggerCount: (key) => taken[key] ?? 0,
 });
+/** The decision of a rule with these actions. */
+const evaluate = (
+  actions: readonly object[],
+  history: RuleHistory = makeHistory(),
+  fields?: CommentRuleFields,
+) => evaluateRule(compileCommentRule(actions, fields), EVENT, history);
 const decision = (actionId: string, reach: ReplyReach, stoppedBy?: string) =>
   expect.objectContaining({ actionId, reach, stoppedBy });
 
@@ -68,7 +35,8 @@ describe('a rule does nothing', () => {
     ['about what was written before it applies', 'written_before_rule', { writtenAt: 999 }],
     ['about what an import brought', 'history', { isHistory: true }],
   ] as const)('%s', (_, reason, fields) => {
-    expect(evaluateRule(makeRule([PUBLIC]), { ...EVENT, ...fields }, makeHistory())).toEqual({
+    const event = { ...EVENT, ...fields };
+    expect(evaluateRule(compileCommentRule([PUBLIC]), event, makeHistory())).toEqual({
       acts: false,
       reason,
       actions: [],
@@ -76,29 +44,23 @@ describe('a rule does nothing', () => {
   });
 
   test('about what an import brought, unless its owner moved its start back', () => {
-    const rule = { ...makeRule([PUBLIC]), answersHistory: true };
+    const rule = { ...compileCommentRule([PUBLIC]), answersHistory: true };
     const event = { ...EVENT, isHistory: true };
     expect(evaluateRule(rule, event, makeHistory())).toMatchObject({ acts: true });
   });
 
   test('in a way that is stopped now, and in the other way all the same', () => {
-    const history = { ...makeHistory(), stoppedReaches: new Map([['private', 'opted_out']]) };
+    const stoppedReaches = new Map([['private', 'opted_out'] as const]);
+    const history = { ...makeHistory(), stoppedReaches };
     const actions = [decision('pub', 'public'), decision('dm', 'private', 'opted_out')];
-    const rule = makeRule([PUBLIC, PRIVATE]);
-    expect(evaluateRule(rule, EVENT, history as RuleHistory)).toMatchObject({
-      acts: true,
-      actions,
-    });
-    expect(evaluateRule(makeRule([PRIVATE]), EVENT, history as RuleHistory)).toMatchObject({
-      acts: false,
-      reason: 'opted_out',
-    });
+    const stopped = { acts: false, reason: 'opted_out' };
+    expect(evaluate([PUBLIC, PRIVATE], history)).toMatchObject({ acts: true, actions });
+    expect(evaluate([PRIVATE], history)).toMatchObject(stopped);
   });
 
   test('when it is inactive', () => {
-    expect(
-      evaluateRule(makeRule([PUBLIC], { isActive: false }), EVENT, makeHistory()),
-    ).toMatchObject({ acts: false, reason: 'inactive' });
+    const inactive = { acts: false, reason: 'inactive' };
+    expect(evaluate([PUBLIC], makeHistory(), { isActive: false })).toMatchObject(inactive);
   });
 
   test('when its conditions do not hold', () => {
@@ -106,12 +68,10 @@ describe('a rule does nothing', () => {
     const comment_conditions = {
       match_all: [{ condition_type: 'text_rule', condition_value: text }],
     };
-    const rule = makeRule([PUBLIC], { comment_conditions });
+    const rule = compileCommentRule([PUBLIC], { comment_conditions });
+    const unmatched = { acts: false, reason: 'conditions' };
 
-    expect(evaluateRule(rule, EVENT, makeHistory())).toMatchObject({
-      acts: false,
-      reason: 'conditions',
-    });
+    expect(evaluateRule(rule, EVENT, makeHistory())).toMatchObject(unmatched);
     expect(traceRule(rule, EVENT).map(({ group, matched }) => [group, matched])).toEqual([
       ['post_conditions', true],
       ['comment_conditions', false],
@@ -119,19 +79,13 @@ describe('a rule does nothing', () => {
   });
 
   test('without actions', () => {
-    expect(evaluateRule(makeRule([]), EVENT, makeHistory())).toEqual({
-      acts: false,
-      reason: 'no_action',
-      actions: [],
-    });
+    expect(evaluate([])).toEqual({ acts: false, reason: 'no_action', actions: [] });
   });
 });
 
 describe('a rule acts', () => {
   test('with one public and one private reply', () => {
-    expect(
-      evaluateRule(makeRule([PUBLIC, PUBLIC_BY_MODEL, PRIVATE]), EVENT, makeHistory()),
-    ).toEqual({
+    expect(evaluate([PUBLIC, PUBLIC_BY_MODEL, PRIVATE])).toEqual({
       acts: true,
       actions: [
         decision('pub', 'public'),
@@ -143,12 +97,12 @@ describe('a rule acts', () => {
   });
 
   test('with what earlier rules left', () => {
-    expect(evaluateRule(makeRule([PUBLIC, PRIVATE]), EVENT, makeHistory(['public']))).toEqual({
+    expect(evaluate([PUBLIC, PRIVATE], makeHistory(['public']))).toEqual({
       acts: true,
       actions: [decision('pub', 'public', 'earlier_answer'), decision('dm', 'private')],
       triggerCounts: [],
     });
-    expect(evaluateRule(makeRule([PUBLIC]), EVENT, makeHistory(['public']))).toEqual({
+    expect(evaluate([PUBLIC], makeHistory(['public']))).toEqual({
       acts: false,
       reason: 'earlier_answer',
       actions: [decision('pub', 'public', 'earlier_answer')],
@@ -156,7 +110,7 @@ describe('a rule acts', () => {
   });
 
   test('at the moment from which it applies, and of the type message', () => {
-    expect(evaluateRule(makeRule([PUBLIC]), EVENT, makeHistory()).acts).toBe(true);
+    expect(evaluate([PUBLIC]).acts).toBe(true);
   });
 });
 
@@ -167,9 +121,9 @@ describe('trigger counts', () => {
   const limitedPrivate = { ...PRIVATE, action_options: perUser };
 
   test('of the rule and of the actions that answer are to be taken', () => {
-    const rule = makeRule([PUBLIC, limitedPrivate], { options: perUser });
+    const history = makeHistory([], { [ruleKey]: 1, [actionKey]: 1 });
 
-    expect(evaluateRule(rule, EVENT, makeHistory([], { [ruleKey]: 1, [actionKey]: 1 }))).toEqual({
+    expect(evaluate([PUBLIC, limitedPrivate], history, { options: perUser })).toEqual({
       acts: true,
       actions: [decision('pub', 'public'), decision('dm', 'private')],
       triggerCounts: [
@@ -180,9 +134,9 @@ describe('trigger counts', () => {
   });
 
   test('that are used up stop the rule', () => {
-    const rule = makeRule([PUBLIC, limitedPrivate], { options: perUser });
+    const history = makeHistory([], { [ruleKey]: 2 });
 
-    expect(evaluateRule(rule, EVENT, makeHistory([], { [ruleKey]: 2 }))).toEqual({
+    expect(evaluate([PUBLIC, limitedPrivate], history, { options: perUser })).toEqual({
       acts: false,
       reason: 'trigger_count',
       actions: [
@@ -194,9 +148,9 @@ describe('trigger counts', () => {
 
   test('of one action stop that action, and the next one of its kind answers', () => {
     const limitedPublic = { ...PUBLIC, action_options: { trigger_n_times_per_comment: 0 } };
-    const rule = makeRule([limitedPublic, PUBLIC_BY_MODEL, limitedPrivate]);
+    const actions = [limitedPublic, PUBLIC_BY_MODEL, limitedPrivate];
 
-    expect(evaluateRule(rule, EVENT, makeHistory([], { [actionKey]: 2 }))).toEqual({
+    expect(evaluate(actions, makeHistory([], { [actionKey]: 2 }))).toEqual({
       acts: true,
       actions: [
         decision('pub', 'public', 'trigger_count'),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRuleDraft } from '#functions/drafts/domain/create-draft.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import { makeTestAutomation } from '#tests/support/replies/make-draft.ts';
 import {
   type Contribution,
   compareContributions,
@@ -11,24 +12,8 @@ import {
 } from './figures.ts';
 
 const AT = '2026-11-24T23:59:59.000Z';
-const AUTOMATION: ReplyAutomation = {
-  ruleId: 'rule_1',
-  ruleName: 'Prices',
-  eventKey: 'COMMENT#1',
-  actionId: 'a',
-  actionType: 'comment_reply',
-  approval: 'awaiting',
-  dueAt: AT,
-  expiresAt: AT,
-  slotHour: null,
-  needsSmartCheck: false,
-  personKey: '9',
-  answers: { username: 'ana', text: 'price?', mediaId: '18', eventType: 'comment' },
-  endedBy: null,
-};
-
 function figuresOf(fields: Partial<Draft>, automation: Partial<ReplyAutomation> = {}) {
-  const own = { ...AUTOMATION, ...automation };
+  const own = makeTestAutomation({ ruleId: 'rule_1', approval: 'awaiting', ...automation });
   const draft = createRuleDraft({ id: 'response_1', at: AT, text: 'Hello', automation: own });
   return contributeReply({ ...draft, ...fields }, own, AT)['2026-11-24 rule_1'];
 }

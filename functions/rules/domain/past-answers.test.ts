@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { makeTestAutomation, makeTestDraft } from '#tests/support/make-draft.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { findWhatWasDone } from './past-answers.ts';
 
 const EARLY = '2026-11-24T12:00:00+0000';

@@ -6,9 +6,9 @@ import { savedRuleSchema } from '#shared/schemas/rule.ts';
 import {
   createOracleEngine,
   findMatchesByOracle,
-} from '#tests/support/json-rules-engine-oracle.ts';
-import { ruleConditions, ruleEvents } from '#tests/support/rule-arbitraries.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+} from '#tests/support/rules/json-rules-engine-oracle.ts';
+import { ruleConditions, ruleEvents } from '#tests/support/rules/rule-arbitraries.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { compileRule, findMismatch, traceRule } from './evaluate-rule.ts';
 
 const EVENTS_PER_RULE = 10;

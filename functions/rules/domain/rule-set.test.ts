@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { savedRuleSchema } from '#shared/schemas/rule.ts';
-import { ruleConditions, ruleEvents } from '#tests/support/rule-arbitraries.ts';
+import { ruleConditions, ruleEvents } from '#tests/support/rules/rule-arbitraries.ts';
 import { compileRule, findMismatch } from './evaluate-rule.ts';
 import { compileRuleSet } from './rule-set.ts';
 

@@ -56,43 +56,21 @@ describe('an entry', () => {
 });
 
 describe('several entries', () => {
-  const and = { operator: 'and' } as const;
+  const entry = (text: string) => makeEntry(text);
+  const and = (text: string) => makeEntry(text, { operator: 'and' });
+  const aOrBAndC = [entry('a1'), entry('b1'), and('c1')];
+  const aAndBOrC = [entry('a1'), and('b1'), entry('c1')];
   test.each<[string, readonly TextEntry[], string, boolean]>([
-    ['one of two joined by or', [makeEntry('a1'), makeEntry('b1')], 'b1', true],
-    ['one of two joined by and', [makeEntry('a1'), makeEntry('b1', and)], 'b1', false],
-    ['both of two joined by and', [makeEntry('a1'), makeEntry('b1', and)], 'b1 a1', true],
-    [
-      'a or (b and c), with a',
-      [makeEntry('a1'), makeEntry('b1'), makeEntry('c1', and)],
-      'a1',
-      true,
-    ],
-    [
-      'a or (b and c), with b',
-      [makeEntry('a1'), makeEntry('b1'), makeEntry('c1', and)],
-      'b1',
-      false,
-    ],
-    [
-      '(a and b) or c, with c',
-      [makeEntry('a1'), makeEntry('b1', and), makeEntry('c1')],
-      'c1',
-      true,
-    ],
-    [
-      '(a and b) or c, with a',
-      [makeEntry('a1'), makeEntry('b1', and), makeEntry('c1')],
-      'a1',
-      false,
-    ],
-    ['a first one with and', [makeEntry('a1', and), makeEntry('b1')], 'b1', true],
-    [
-      'a blank one between',
-      [makeEntry('a1'), makeEntry(' ', and), makeEntry('b1', and)],
-      'a1',
-      false,
-    ],
-    ['a blank one first', [makeEntry(' '), makeEntry('b1', and)], 'b1', true],
+    ['one of two joined by or', [entry('a1'), entry('b1')], 'b1', true],
+    ['one of two joined by and', [entry('a1'), and('b1')], 'b1', false],
+    ['both of two joined by and', [entry('a1'), and('b1')], 'b1 a1', true],
+    ['a or (b and c), with a', aOrBAndC, 'a1', true],
+    ['a or (b and c), with b', aOrBAndC, 'b1', false],
+    ['(a and b) or c, with c', aAndBOrC, 'c1', true],
+    ['(a and b) or c, with a', aAndBOrC, 'a1', false],
+    ['a first one with and', [and('a1'), entry('b1')], 'b1', true],
+    ['a blank one between', [entry('a1'), and(' '), and('b1')], 'a1', false],
+    ['a blank one first', [entry(' '), and('b1')], 'b1', true],
   ])('%s', (_, entries, text, isMatching) => {
     expect(matches(entries, text)).toBe(isMatching);
   });

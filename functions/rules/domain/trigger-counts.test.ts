@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { TriggerCountName } from '#shared/rules/rule-tables.ts';
+import { TEST_COMMENT_EVENT } from '#tests/support/rules/compile-comment-rule.ts';
 import type { RuleEvent } from './rule-event.ts';
 import { hasTriggersLeft, listTriggerCounts } from './trigger-counts.ts';
 
 const EVENT: RuleEvent = {
-  eventType: 'comment',
-  id: 'c1',
-  writtenAt: 0,
-  isOwn: false,
+  ...TEST_COMMENT_EVENT,
   author: { id: '9', username: 'Ana' },
   place: { postId: 'p1', storyId: 's1', conversationId: 'k1' },
-  subjects: {},
 };
+/** The key of the only count, for an event with these fields. */
+const getKey = (name: TriggerCountName, fields: Partial<RuleEvent> = {}) =>
+  listTriggerCounts('rule', { [name]: 2 }, { ...EVENT, ...fields })[0]?.key;
 
 describe('the scope of a count', () => {
   const [count] = listTriggerCounts('rule', { trigger_n_times_per_user: 2 }, EVENT);
@@ -29,22 +29,15 @@ describe('the scope of a count', () => {
     ['trigger_n_times_per_user_per_story', { id: 'c2' }, { author: { id: '8', username: '' } }],
     ['trigger_n_times_per_conversation', { id: 'c2' }, { place: { conversationId: 'k2' } }],
   ])('of %s is the same for %j, and another for %j', (name, same, other) => {
-    const [key, sameKey, otherKey] = [{}, same, other].map(
-      (fields) => listTriggerCounts('rule', { [name]: 2 }, { ...EVENT, ...fields })[0]?.key,
-    );
-    expect(sameKey).toBe(key);
-    expect(otherKey).not.toBe(key);
+    const key = getKey(name);
+    expect(getKey(name, same)).toBe(key);
+    expect(getKey(name, other)).not.toBe(key);
     expect(key).toBeDefined();
   });
 
   test('of a person without an id is the username, whatever its case', () => {
-    const keys = ['Ana', 'ana', 'ben'].map(
-      (username) =>
-        listTriggerCounts(
-          'rule',
-          { trigger_n_times_per_user: 2 },
-          { ...EVENT, author: { id: undefined, username } },
-        )[0]?.key,
+    const keys = ['Ana', 'ana', 'ben'].map((username) =>
+      getKey('trigger_n_times_per_user', { author: { id: undefined, username } }),
     );
     expect(keys[0]).toBe(keys[1]);
     expect(keys[0]).not.toBe(keys[2]);
@@ -74,13 +67,11 @@ describe('the scope of a count', () => {
 
 describe('what is counted', () => {
   test('is only what has a limit', () => {
-    expect(
-      listTriggerCounts(
-        'rule',
-        { trigger_n_times_per_user: -1, trigger_n_times_per_user_per_post: undefined },
-        EVENT,
-      ),
-    ).toEqual([]);
+    const options = {
+      trigger_n_times_per_user: -1,
+      trigger_n_times_per_user_per_post: undefined,
+    };
+    expect(listTriggerCounts('rule', options, EVENT)).toEqual([]);
   });
 
   test.each(['trigger_n_times_per_comment', 'trigger_n_times_per_message'] as const)(

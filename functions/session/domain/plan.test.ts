@@ -12,27 +12,18 @@ import type { StoredSubscription } from './user.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const TOMORROW = '2026-11-21T00:00:00.000Z';
+const LONG_AGO = '2026-11-01T00:00:00.000Z';
 const YESTERDAY = '2026-11-19T00:00:00.000Z';
 
 describe('the free trial', () => {
   test.each([
-    [
-      'has not begun',
-      {},
-      { subscription_active: false, on_free_trial: true, free_trial_ends_on: null },
-    ],
-    [
-      'is running',
-      { trialEndsAt: TOMORROW },
-      { subscription_active: true, on_free_trial: true, free_trial_ends_on: TOMORROW },
-    ],
-    [
-      'has ended',
-      { trialEndsAt: YESTERDAY },
-      { subscription_active: false, on_free_trial: false, free_trial_ends_on: YESTERDAY },
-    ],
+    ['has not begun', {}, [false, true, null]],
+    ['is running', { trialEndsAt: TOMORROW }, [true, true, TOMORROW]],
+    ['has ended', { trialEndsAt: YESTERDAY }, [false, false, YESTERDAY]],
   ])('the subscription response reports a free trial that %s', (_name, user, expected) => {
-    expect(toUserSubscription(user, NOW)).toMatchObject(expected);
+    const response = toUserSubscription(user, NOW);
+    const { subscription_active, on_free_trial, free_trial_ends_on } = response;
+    expect([subscription_active, on_free_trial, free_trial_ends_on]).toEqual(expected);
   });
 
   test('a free trial is active until its end time and inactive from that millisecond on', () => {
@@ -59,6 +50,7 @@ const makeSubscription = (overrides: Partial<StoredSubscription> = {}): StoredSu
   limits: LIMITS,
   ...overrides,
 });
+const CANCELED = { cancelAtPeriodEnd: true };
 const addHours = (iso: string, hours: number) => Date.parse(iso) + hours * 3_600_000;
 
 describe('a paid subscription', () => {
@@ -70,18 +62,8 @@ describe('a paid subscription', () => {
     ['it was never paid', { status: 'incomplete' }, NOW, false],
     ['its period ended 23 hours ago without news of a renewal', {}, addHours(TOMORROW, 23), true],
     ['its period ended 24 hours ago without news of a renewal', {}, addHours(TOMORROW, 24), false],
-    [
-      'it was canceled and its period runs',
-      { cancelAtPeriodEnd: true },
-      addHours(TOMORROW, 0) - 1,
-      true,
-    ],
-    [
-      'it was canceled and its period ended',
-      { cancelAtPeriodEnd: true },
-      addHours(TOMORROW, 0),
-      false,
-    ],
+    ['it was canceled and its period runs', CANCELED, addHours(TOMORROW, 0) - 1, true],
+    ['it was canceled and its period ended', CANCELED, addHours(TOMORROW, 0), false],
   ])(
     'the subscription response reports whether a plan is active when %s',
     (_name, overrides, now, active) => {
@@ -93,16 +75,12 @@ describe('a paid subscription', () => {
   );
 
   test('counts usage over the period and limits of the plan, and over those of the trial once the plan is canceled', () => {
-    expect(getEffectivePlan({ subscription: makeSubscription() }, NOW)).toEqual({
-      period: '2026-11-19',
-      limits: LIMITS,
-    });
-    expect(
-      getEffectivePlan({ subscription: makeSubscription({ status: 'canceled' }) }, NOW),
-    ).toEqual({
-      period: 'trial',
-      limits: TRIAL_PLAN_LIMITS,
-    });
+    const getPlan = (overrides: Partial<StoredSubscription>) =>
+      getEffectivePlan({ subscription: makeSubscription(overrides) }, NOW);
+
+    expect(getPlan({})).toEqual({ period: '2026-11-19', limits: LIMITS });
+    const trial = { period: 'trial', limits: TRIAL_PLAN_LIMITS };
+    expect(getPlan({ status: 'canceled' })).toEqual(trial);
     expect(getEffectivePlan({}, NOW).period).toBe('trial');
   });
 
@@ -111,13 +89,8 @@ describe('a paid subscription', () => {
     ['is past due', { subscription: makeSubscription({ status: 'past_due' }) }, [true, null]],
     [
       'is past due and over',
-      {
-        subscription: makeSubscription({
-          status: 'past_due',
-          periodEnd: '2026-11-01T00:00:00.000Z',
-        }),
-      },
-      [false, '2026-11-01T00:00:00.000Z'],
+      { subscription: makeSubscription({ status: 'past_due', periodEnd: LONG_AGO }) },
+      [false, LONG_AGO],
     ],
     ['has ended', { planEndedAt: YESTERDAY }, [false, YESTERDAY]],
     ['runs again', { planEndedAt: YESTERDAY, subscription: makeSubscription() }, [false, null]],
@@ -132,10 +105,7 @@ describe('a paid subscription', () => {
   );
 
   test('the subscription response has the stored plan of a paid subscription, and empty plan fields once it has ended', () => {
-    const user = {
-      trialEndsAt: YESTERDAY,
-      subscription: makeSubscription({ cancelAtPeriodEnd: true }),
-    };
+    const user = { trialEndsAt: YESTERDAY, subscription: makeSubscription(CANCELED) };
     expect(toUserSubscription(user, NOW)).toEqual({
       subscription_active: true,
       on_free_trial: false,
@@ -169,12 +139,9 @@ describe('a paid subscription', () => {
   });
 
   test('a paid subscription takes the place of a trial that is still running', () => {
-    const trialAndPaid = toUserSubscription(
-      { trialEndsAt: TOMORROW, subscription: makeSubscription() },
-      NOW,
-    );
+    const user = { trialEndsAt: TOMORROW, subscription: makeSubscription() };
 
-    expect(trialAndPaid).toMatchObject({ on_free_trial: false, plan_price: 3900 });
+    expect(toUserSubscription(user, NOW)).toMatchObject({ on_free_trial: false, plan_price: 3900 });
   });
 });
 
@@ -200,8 +167,14 @@ describe('feature flags', () => {
     expect(Object.values(features).every((open) => typeof open === 'boolean')).toBe(true);
   });
 
-  test('the feature flags of a trial user enable the features of every plan', () => {
-    expect(listOpenFeatures(getFeatures({ role: 'user' }, NOW))).toEqual(
+  test.each([
+    ['of a trial user enable the features of every plan', undefined],
+    [
+      'enable the features of every plan only once the paid plan has ended',
+      makeSubscription({ status: 'canceled' }),
+    ],
+  ])('the feature flags %s', (_, subscription) => {
+    expect(listOpenFeatures(getFeatures({ role: 'user', subscription }, NOW))).toEqual(
       inOrder(...featuresOfEveryPlan),
     );
   });
@@ -215,26 +188,8 @@ describe('feature flags', () => {
   });
 
   test('the feature flags of a user follow an override that an operator set', () => {
-    const features = getFeatures(
-      {
-        role: 'user',
-        featureOverrides: { allow_manual_run_rules: true, messages: false },
-      },
-      NOW,
-    );
-
-    expect(features.allow_manual_run_rules).toBe(true);
-    expect(features.messages).toBe(false);
-  });
-
-  test('the feature flags enable the features of every plan only once the paid plan has ended', () => {
-    const endedPlanUser = {
-      role: 'user',
-      subscription: makeSubscription({ status: 'canceled' }),
-    } as const;
-    expect(listOpenFeatures(getFeatures(endedPlanUser, NOW))).toEqual(
-      inOrder(...featuresOfEveryPlan),
-    );
+    const featureOverrides = { allow_manual_run_rules: true, messages: false };
+    expect(getFeatures({ role: 'user', featureOverrides }, NOW)).toMatchObject(featureOverrides);
   });
 
   test('the feature flags of an admin follow an override that disables a feature', () => {

@@ -19,6 +19,10 @@ import {
 const NOW = Date.UTC(2026, 10, 20);
 
 describe('the delay after failed logins', () => {
+  const FROM_ONE_IP = LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP;
+  const computeWait = (count: number, policy: LoginDelayPolicy, now = NOW) =>
+    computeLoginWaitMs({ count, lastAt: NOW }, policy, now);
+
   test.each([
     [0, 0],
     [4, 0],
@@ -29,55 +33,34 @@ describe('the delay after failed logins', () => {
     [15, 15 * 60_000],
     [1_000, 15 * 60_000],
   ])('after %i failed logins of one user from one IP is %i ms', (count, expected) => {
-    expect(
-      computeLoginWaitMs({ count, lastAt: NOW }, LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP, NOW),
-    ).toBe(expected);
+    expect(computeWait(count, FROM_ONE_IP)).toBe(expected);
   });
 
   test('the delay for one user from any IP starts after more failures and has a lower maximum than from one IP', () => {
-    expect(computeLoginWaitMs({ count: 19, lastAt: NOW }, LOGIN_DELAY_POLICY_PER_EMAIL, NOW)).toBe(
-      0,
-    );
-    expect(computeLoginWaitMs({ count: 20, lastAt: NOW }, LOGIN_DELAY_POLICY_PER_EMAIL, NOW)).toBe(
-      1_000,
-    );
-    expect(computeLoginWaitMs({ count: 500, lastAt: NOW }, LOGIN_DELAY_POLICY_PER_EMAIL, NOW)).toBe(
-      5 * 60_000,
-    );
+    const waits = [19, 20, 500].map((count) => computeWait(count, LOGIN_DELAY_POLICY_PER_EMAIL));
+    expect(waits).toEqual([0, 1_000, 5 * 60_000]);
   });
 
   test('the delay of the next login ends exactly when its time has passed', () => {
-    const failures = { count: 6, lastAt: NOW };
-
-    expect(computeLoginWaitMs(failures, LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP, NOW + 1_999)).toBe(1);
-    expect(computeLoginWaitMs(failures, LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP, NOW + 2_000)).toBe(0);
+    expect(computeWait(6, FROM_ONE_IP, NOW + 1_999)).toBe(1);
+    expect(computeWait(6, FROM_ONE_IP, NOW + 2_000)).toBe(0);
   });
 
   test('failed logins count from zero again after an hour without one', () => {
     const failures = { count: 9, lastAt: NOW };
+    const drop = (afterMs: number) =>
+      dropExpiredLoginFailures(failures, FROM_ONE_IP, NOW + afterMs);
 
-    expect(
-      dropExpiredLoginFailures(failures, LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP, NOW + 3_599_999),
-    ).toEqual(failures);
-    expect(
-      dropExpiredLoginFailures(failures, LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP, NOW + 3_600_000),
-    ).toEqual({
-      count: 0,
-      lastAt: 0,
-    });
+    expect(drop(3_599_999)).toEqual(failures);
+    expect(drop(3_600_000)).toEqual({ count: 0, lastAt: 0 });
   });
 
   test('the delay of the next login never decreases with more failures and never exceeds its maximum', () => {
-    const delayPolicies: readonly LoginDelayPolicy[] = [
-      LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP,
-      LOGIN_DELAY_POLICY_PER_EMAIL,
-    ];
+    const anyPolicy = fc.constantFrom(FROM_ONE_IP, LOGIN_DELAY_POLICY_PER_EMAIL);
     fc.assert(
-      fc.property(fc.nat({ max: 10_000 }), fc.constantFrom(...delayPolicies), (count, policy) => {
-        const wait = computeLoginWaitMs({ count, lastAt: NOW }, policy, NOW);
-        expect(
-          computeLoginWaitMs({ count: count + 1, lastAt: NOW }, policy, NOW),
-        ).toBeGreaterThanOrEqual(wait);
+      fc.property(fc.nat({ max: 10_000 }), anyPolicy, (count, policy) => {
+        const wait = computeWait(count, policy);
+        expect(computeWait(count + 1, policy)).toBeGreaterThanOrEqual(wait);
         expect(wait).toBeLessThanOrEqual(policy.maxDelayMs);
       }),
     );

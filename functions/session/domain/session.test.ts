@@ -55,81 +55,40 @@ describe('a new session', () => {
   });
 
   test('the session of an impersonating admin ends after an hour, however often it is refreshed', () => {
-    const impersonationSession = buildSession(
+    const session = buildSession(
       { id: 'ses_1', userId: 'usr_1', actorUserId: 'usr_9', hashes: makeTokenHashes(0) },
       START,
     );
-    const impersonationEndsAt = START + 3_600_000;
+    const end = START + 3_600_000;
+    const limits = { actorUserId: 'usr_9', endsAt: end, refreshExpiresAt: end };
 
-    expect(impersonationSession).toMatchObject({
-      actorUserId: 'usr_9',
-      endsAt: impersonationEndsAt,
-      refreshExpiresAt: impersonationEndsAt,
-    });
-    const rotatedSession = makeRotatedSession(impersonationSession, 1, impersonationEndsAt - 1);
-    expect(rotatedSession).toMatchObject({
-      actorUserId: 'usr_9',
-      endsAt: impersonationEndsAt,
-      refreshExpiresAt: impersonationEndsAt,
-    });
-    expect(rotatedSession.accessTokens).toEqual([
-      { hash: 'access-1', expiresAt: impersonationEndsAt },
-    ]);
-    expect(decideTokenRefresh(rotatedSession, 'current', impersonationEndsAt)).toBe('expired');
+    expect(session).toMatchObject(limits);
+    const rotated = makeRotatedSession(session, 1, end - 1);
+    expect(rotated).toMatchObject(limits);
+    expect(rotated.accessTokens).toEqual([{ hash: 'access-1', expiresAt: end }]);
+    expect(decideTokenRefresh(rotated, 'current', end)).toBe('expired');
   });
 });
 
 describe('the decision when a refresh token is presented', () => {
-  const justRotated = makeRotatedSession(makeSession(), 1, START + 1_000);
+  const fresh = makeSession();
+  const justRotated = makeRotatedSession(fresh, 1, START + 1_000);
+  const idleEnd = START + SESSION_IDLE_LIFETIME_MS;
+  const graceEnd = START + 1_000 + REPLACED_REFRESH_TOKEN_GRACE_MS;
+  const sessionEnd = START + SESSION_MAX_LIFETIME_MS;
 
   test.each<[string, Session, RefreshTokenMatch, number, string]>([
-    ['the current token', makeSession(), 'current', START, 'rotate'],
-    [
-      'the current token in its last millisecond',
-      makeSession(),
-      'current',
-      START + SESSION_IDLE_LIFETIME_MS - 1,
-      'rotate',
-    ],
-    [
-      'the expired current token',
-      makeSession(),
-      'current',
-      START + SESSION_IDLE_LIFETIME_MS,
-      'expired',
-    ],
+    ['the current token', fresh, 'current', START, 'rotate'],
+    ['the current token in its last millisecond', fresh, 'current', idleEnd - 1, 'rotate'],
+    ['the expired current token', fresh, 'current', idleEnd, 'expired'],
     ['the replaced token at once', justRotated, 'previous', START + 1_000, 'repeat'],
-    [
-      'the replaced token after exactly 10 s',
-      justRotated,
-      'previous',
-      START + 1_000 + REPLACED_REFRESH_TOKEN_GRACE_MS,
-      'repeat',
-    ],
-    [
-      'the replaced token after more than 10 s',
-      justRotated,
-      'previous',
-      START + 1_001 + REPLACED_REFRESH_TOKEN_GRACE_MS,
-      'reuse',
-    ],
+    ['the replaced token after exactly 10 s', justRotated, 'previous', graceEnd, 'repeat'],
+    ['the replaced token after more than 10 s', justRotated, 'previous', graceEnd + 1, 'reuse'],
     // Cannot happen; if it did, nobody could have received that token from us.
-    [
-      'a replaced token of a session that was never rotated',
-      makeSession(),
-      'previous',
-      START,
-      'reuse',
-    ],
-    [
-      'any token of an ended session',
-      justRotated,
-      'none',
-      START + SESSION_MAX_LIFETIME_MS,
-      'expired',
-    ],
+    ['a replaced token of a session that was never rotated', fresh, 'previous', START, 'reuse'],
+    ['any token of an ended session', justRotated, 'none', sessionEnd, 'expired'],
     ['a token older than the replaced one', justRotated, 'none', START + 1_000, 'reuse'],
-    ['a forged token', makeSession(), 'none', START, 'reuse'],
+    ['a forged token', fresh, 'none', START, 'reuse'],
   ])(
     'decides whether to rotate the tokens, repeat the response or reject a refresh with %s',
     (_name, session, refreshTokenMatch, now, expected) => {
@@ -139,6 +98,8 @@ describe('the decision when a refresh token is presented', () => {
 });
 
 describe('rotating the tokens of a session', () => {
+  const listAccessTokens = ({ accessTokens }: Session) => accessTokens.map(({ hash }) => hash);
+
   test('replaces both tokens of a session, remembers the previous refresh token and keeps the user', () => {
     const before = makeSession();
     const now = START + 1_000;
@@ -155,33 +116,26 @@ describe('rotating the tokens of a session', () => {
     });
   });
 
-  test('keeps the previous access token of a session valid until its last millisecond', () => {
-    const rotatedSession = makeRotatedSession(
-      makeSession(),
-      1,
-      START + ACCESS_TOKEN_LIFETIME_MS - 1,
-    );
-
-    expect(rotatedSession.accessTokens.map((token) => token.hash)).toEqual([
-      'access-1',
-      'access-0',
-    ]);
+  test.each([
+    [
+      'keeps the previous access token of a session valid until its last millisecond',
+      ACCESS_TOKEN_LIFETIME_MS - 1,
+      ['access-1', 'access-0'],
+    ],
+    [
+      'a session drops a previous access token that has expired',
+      ACCESS_TOKEN_LIFETIME_MS,
+      ['access-1'],
+    ],
+  ])('%s', (_, afterMs, tokens) => {
+    const rotated = makeRotatedSession(makeSession(), 1, START + afterMs);
+    expect(listAccessTokens(rotated)).toEqual(tokens);
   });
 
   test('a session keeps its current access token and only the newest previous one', () => {
-    const rotatedTwice = makeRotatedSession(
-      makeRotatedSession(makeSession(), 1, START + 1_000),
-      2,
-      START + 2_000,
-    );
-
-    expect(rotatedTwice.accessTokens.map((token) => token.hash)).toEqual(['access-2', 'access-1']);
-  });
-
-  test('a session drops a previous access token that has expired', () => {
-    const rotatedSession = makeRotatedSession(makeSession(), 1, START + ACCESS_TOKEN_LIFETIME_MS);
-
-    expect(rotatedSession.accessTokens.map((token) => token.hash)).toEqual(['access-1']);
+    const rotated = makeRotatedSession(makeSession(), 1, START + 1_000);
+    const rotatedTwice = makeRotatedSession(rotated, 2, START + 2_000);
+    expect(listAccessTokens(rotatedTwice)).toEqual(['access-2', 'access-1']);
   });
 
   test('never extends a session beyond 90 days, however often it is refreshed', () => {
@@ -215,13 +169,10 @@ class FakeTokenServer {
           : 'none';
     switch (decideTokenRefresh(this.session, refreshTokenMatch, this.now)) {
       case 'rotate': {
-        const newHashes = makeTokenHashes(this.issuedCount++);
-        this.session = rotateSessionTokens(
-          this.session,
-          { hashes: newHashes, successor: newHashes.refresh },
-          this.now,
-        );
-        return newHashes.refresh;
+        const hashes = makeTokenHashes(this.issuedCount++);
+        const tokens = { hashes, successor: hashes.refresh };
+        this.session = rotateSessionTokens(this.session, tokens, this.now);
+        return hashes.refresh;
       }
       case 'repeat':
         return this.session.previous?.successor;
@@ -273,11 +224,9 @@ test('in any history of refreshes a replaced refresh token works for at most 10 
         if (theft || expired) expect(refreshToken).toBeUndefined();
         else if (stepsBack === 0) {
           expect(refreshToken).toBeDefined();
-          tokens.push({
-            refresh: refreshToken ?? '',
-            access: (refreshToken ?? '').replace('refresh', 'access'),
-            at: server.now,
-          });
+          const refresh = refreshToken ?? '';
+          const access = refresh.replace('refresh', 'access');
+          tokens.push({ refresh, access, at: server.now });
           replacedAt = server.now;
         } else if (inOverlap) expect(refreshToken).toBe(newest.refresh);
         else {
@@ -298,12 +247,10 @@ test('in any history of refreshes a replaced refresh token works for at most 10 
 });
 
 test('two tabs that refresh with the same token, repeat requests and lose responses both stay logged in', () => {
+  const offset = fc.integer({ min: 0, max: REPLACED_REFRESH_TOKEN_GRACE_MS });
   const round = fc.record({
     rest: fc.integer({ min: REPLACED_REFRESH_TOKEN_GRACE_MS, max: SESSION_IDLE_LIFETIME_MS / 100 }),
-    offsets: fc.array(fc.integer({ min: 0, max: REPLACED_REFRESH_TOKEN_GRACE_MS }), {
-      minLength: 1,
-      maxLength: 8,
-    }),
+    offsets: fc.array(offset, { minLength: 1, maxLength: 8 }),
   });
   fc.assert(
     fc.property(fc.array(round, { maxLength: 30 }), (rounds) => {
