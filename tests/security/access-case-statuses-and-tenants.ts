@@ -2,14 +2,14 @@
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import type { ApiErrorCode } from '#shared/errors.ts';
-import type { RequestFields } from '#tests/support/invoke-api-by-contract.ts';
-import type { TestRequest } from '#tests/support/invoke-api-handler.ts';
+import type { RequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
+import type { TestRequest } from '#tests/support/api/invoke-api-handler.ts';
 import {
   createImpersonationToken,
   createNewTestUser,
   createTestTenant,
   type TestTenant,
-} from '#tests/support/test-tenants.ts';
+} from '#tests/support/users/test-tenants.ts';
 import type { RouteFixture } from './route-fixtures.ts';
 
 export type ContractCall = {

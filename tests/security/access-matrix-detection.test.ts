@@ -5,14 +5,14 @@ import { authenticateAccessToken } from '#functions/session/authenticate-access-
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, defineContract } from '#shared/contracts/define-contract.ts';
-import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   buildContractRequest,
   invokeApiByContract,
-} from '#tests/support/invoke-api-by-contract.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { createTestTenant } from '#tests/support/test-tenants.ts';
+} from '#tests/support/api/invoke-api-by-contract.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { createTestTenant } from '#tests/support/users/test-tenants.ts';
+import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { buildAccessCases } from './build-access-cases.ts';
 import {
   type AccessTestContext,

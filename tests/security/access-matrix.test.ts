@@ -1,9 +1,9 @@
 // The access matrix: calls every route of the registry as every kind of caller, on a real table.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
-import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { createTestTenant } from '#tests/support/test-tenants.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { createTestTenant } from '#tests/support/users/test-tenants.ts';
+import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { buildAccessCases } from './build-access-cases.ts';
 import { type AccessTestContext, checkAccessCase } from './check-access-case.ts';
 import { startFakeModel } from './fake-model.ts';

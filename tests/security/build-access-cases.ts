@@ -4,7 +4,7 @@ import {
   createTestTenant,
   makeNonexistentResourceIds,
   type TestTenant,
-} from '#tests/support/test-tenants.ts';
+} from '#tests/support/users/test-tenants.ts';
 import {
   type AccessCase,
   EXPECTED_STATUSES_BY_ACCESS,

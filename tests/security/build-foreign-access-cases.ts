@@ -1,6 +1,6 @@
 // Access cases in which the caller names resources that belong to another account or tenant.
-import type { RequestFields } from '#tests/support/invoke-api-by-contract.ts';
-import { makeNonexistentResourceIds, type TestTenant } from '#tests/support/test-tenants.ts';
+import type { RequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
+import { makeNonexistentResourceIds, type TestTenant } from '#tests/support/users/test-tenants.ts';
 import {
   type AccessCase,
   buildCallWithToken,

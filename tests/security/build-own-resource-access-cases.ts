@@ -1,13 +1,13 @@
 // Access cases in which callers name their own resources: by plan, feature flag and impersonation.
 import type { FeatureFlag } from '#shared/schemas/user.ts';
-import type { RequestFields } from '#tests/support/invoke-api-by-contract.ts';
+import type { RequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
 import {
   createImpersonationToken,
   createNewTestUser,
   makeNonexistentResourceIds,
   type TestTenant,
-} from '#tests/support/test-tenants.ts';
-import { EVERY_FEATURE } from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-tenants.ts';
+import { EVERY_FEATURE } from '#tests/support/users/test-users.ts';
 import {
   type AccessCase,
   buildCallWithToken,

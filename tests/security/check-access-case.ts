@@ -2,11 +2,11 @@
 import { readAuditLog } from '#functions/session/audit-repository.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { API_ERRORS } from '#shared/errors.ts';
-import type { FakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { invokeApiByContract } from '#tests/support/invoke-api-by-contract.ts';
-import type { TestResponse } from '#tests/support/invoke-api-handler.ts';
-import { recordTableWritesOf } from '#tests/support/record-table-writes.ts';
-import type { TestTenant } from '#tests/support/test-tenants.ts';
+import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
+import type { TestResponse } from '#tests/support/api/invoke-api-handler.ts';
+import { recordTableWritesOf } from '#tests/support/table/record-table-writes.ts';
+import type { TestTenant } from '#tests/support/users/test-tenants.ts';
+import type { FakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import type { AccessCase } from './access-case-statuses-and-tenants.ts';
 
 export type ContractCallFunction = typeof invokeApiByContract;

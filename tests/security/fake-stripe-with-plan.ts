@@ -1,5 +1,5 @@
 // The fake Stripe of the access and fuzz tests: one plan, one promo code, and every customer exists.
-import { makeFakeStripePrice, startFakeStripe } from '#tests/support/fake-stripe.ts';
+import { makeFakeStripePrice, startFakeStripe } from '#tests/support/vendors/fake-stripe.ts';
 
 export const FAKE_STRIPE_PROMO_CODE = 'WELCOME';
 const PLAN_PRICE = makeFakeStripePrice('small', 1_900);

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
-import { startFakeNetwork } from '#tests/support/fake-network.ts';
-import { TEST_SECRETS } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { startFakeStripe } from '#tests/support/fake-stripe.ts';
-import { makeNetworkId } from '#tests/support/test-tenants.ts';
+import { startFakeNetwork } from '#tests/support/network/fake-network.ts';
+import { makeNetworkId } from '#tests/support/users/test-tenants.ts';
+import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { startFakeStripe } from '#tests/support/vendors/fake-stripe.ts';
 import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
 
 type RecordedCall = { readonly url: string; readonly bearer: string; readonly body: string };

@@ -1,7 +1,7 @@
 // Checks that a response conforms to its contract, or is a documented error in the error format.
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
 import { API_ERRORS } from '#shared/errors.ts';
-import type { TestResponse } from '#tests/support/invoke-api-handler.ts';
+import type { TestResponse } from '#tests/support/api/invoke-api-handler.ts';
 
 /** Text that reveals implementation details. */
 const IMPLEMENTATION_DETAIL_PATTERN =

@@ -1,7 +1,7 @@
 // Requests that are malformed before their fields are validated: bytes, content types, headers, methods.
 import fc from 'fast-check';
 import type { ApiErrorCode } from '#shared/errors.ts';
-import type { TestRequest } from '#tests/support/invoke-api-handler.ts';
+import type { TestRequest } from '#tests/support/api/invoke-api-handler.ts';
 
 export type MalformedBody = {
   readonly name: string;

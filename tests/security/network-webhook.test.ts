@@ -3,18 +3,25 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler } from '#functions/intake/api.ts';
 import { deleteItem } from '#platform/table/table.ts';
-import { makeApiGatewayEvent } from '#tests/support/invoke-api-handler.ts';
+import { makeApiGatewayEvent } from '#tests/support/api/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
   createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-} from '#tests/support/link-fake-network-account.ts';
-import { readAllTableItems, recordTableWritesOf } from '#tests/support/record-table-writes.ts';
-import { refreshWorkers } from '#tests/support/refresh-workers.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import {
+  fakeNetwork,
+  fakeQueues,
+  setUpFakeNetwork,
+} from '#tests/support/network/set-up-fake-network.ts';
+import {
+  readAllTableItems,
+  recordTableWritesOf,
+} from '#tests/support/table/record-table-writes.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 import { signNetworkBody } from './request-signers.ts';
 
 const HOUR_MS = 3_600_000;

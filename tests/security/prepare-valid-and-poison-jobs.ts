@@ -9,8 +9,6 @@ import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { hasStoredPost } from '#functions/posts/post-repository.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import { getEventKey } from '#functions/rules/event-repository.ts';
 import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
@@ -22,7 +20,7 @@ import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
-import { makeFakeStripeSubscription } from '#tests/support/fake-stripe.ts';
+import type { FakeNetworkConversation } from '#tests/support/network/fake-network-world.ts';
 import {
   addFakeFacebookUser,
   createTestUserWithLinkedAccount,
@@ -30,17 +28,15 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
-} from '#tests/support/link-fake-network-account.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
-import {
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { refreshWorkers } from '#tests/support/refresh-workers.ts';
-import { storeReply } from '#tests/support/stored-replies.ts';
-import { makeNetworkId } from '#tests/support/test-tenants.ts';
-import { createTestUser } from '#tests/support/test-users.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
+import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { makeNetworkId } from '#tests/support/users/test-tenants.ts';
+import { createTestUser } from '#tests/support/users/test-users.ts';
+import { makeFakeStripeSubscription } from '#tests/support/vendors/fake-stripe.ts';
+import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 import type { FakeVendors } from './fake-vendors.ts';
 
 const VALID_JOB_COUNT = 6;
@@ -74,12 +70,22 @@ const buildPoisonBodies = (job: string): readonly string[] => [
   JSON.stringify({ job, payload: { userId: 'x'.repeat(200_000) } }),
 ];
 
-type JobBodies = { readonly bodies: readonly string[]; readonly job: string };
-const splitBodies = ({ bodies, job }: JobBodies) => ({
-  validBodies: bodies.slice(0, VALID_JOB_COUNT),
-  failingBody: bodies[VALID_JOB_COUNT] ?? '',
-  poisonBodies: buildPoisonBodies(job),
-});
+/** The last payload is that of the job that fails until it is repaired. */
+function buildBodies(job: string, payloads: readonly object[]) {
+  const bodies = payloads.map((payload) => JSON.stringify({ job, payload }));
+  return {
+    validBodies: bodies.slice(0, VALID_JOB_COUNT),
+    failingBody: bodies[VALID_JOB_COUNT] ?? '',
+    poisonBodies: buildPoisonBodies(job),
+  };
+}
+
+/** What the job that fails is about. */
+function getLast<One>(list: readonly One[]): One {
+  const last = list.at(-1);
+  if (last === undefined) throw new Error('no jobs');
+  return last;
+}
 
 /** Corrupts an attribute as a faulty release could. @returns a function that restores it */
 async function corruptAttribute(
@@ -94,27 +100,23 @@ async function corruptAttribute(
 
 const jobIndexes = Array.from({ length: VALID_JOB_COUNT + 1 }, (_, index) => index);
 
-async function makeImportedAccount(vendors: FakeVendors) {
+/** An account with a post and one comment, and with `conversations`; nothing of it is stored yet. */
+async function makeLinkedAccount(
+  { fakeNetwork }: FakeVendors,
+  conversations: FakeNetworkConversation[] = [],
+) {
   const media = makeFakeNetworkMedia(makeFakeNetworkComments(1));
-  const account = makeFakeNetworkAccount([media]);
-  const user = await createTestUserWithLinkedAccount(
-    addFakeFacebookUser(vendors.fakeNetwork, [account]),
-  );
-  return { media, ref: { userId: user.userId, igUserId: account.id } };
+  const account = makeFakeNetworkAccount([media], 'business', conversations);
+  const person = addFakeFacebookUser(fakeNetwork, [account]);
+  const { userId } = await createTestUserWithLinkedAccount(person);
+  return { media, ref: { userId, igUserId: account.id } };
 }
 
 async function prepareImportJobs(vendors: FakeVendors): Promise<WorkerJobs> {
-  const accounts = await Promise.all(jobIndexes.map(() => makeImportedAccount(vendors)));
+  const accounts = await Promise.all(jobIndexes.map(() => makeLinkedAccount(vendors)));
   const states = await Promise.all(accounts.map(({ ref }) => findImportState(ref)));
-  const bodies = accounts.map(({ ref }, index) =>
-    JSON.stringify({
-      job: 'start-or-resume-import',
-      payload: { ...ref, importId: states[index]?.importId },
-    }),
-  );
-  const [lastAccount] = accounts.slice(-1);
-  if (!lastAccount) throw new Error('no accounts');
-  const repair = await corruptAttribute(tableKeys.import(lastAccount.ref), 'status');
+  const payloads = accounts.map(({ ref }, at) => ({ ...ref, importId: states[at]?.importId }));
+  const repair = await corruptAttribute(tableKeys.import(getLast(accounts).ref), 'status');
   const countEffects = () =>
     Promise.all(
       accounts.map(async ({ ref, media }) => {
@@ -123,60 +125,28 @@ async function prepareImportJobs(vendors: FakeVendors): Promise<WorkerJobs> {
         return isImported && (await hasStoredPost({ ...ref, mediaId: media.id })) ? 1 : 0;
       }),
     );
-  return { ...splitBodies({ bodies, job: 'start-or-resume-import' }), repair, countEffects };
+  return { ...buildBodies('start-or-resume-import', payloads), repair, countEffects };
 }
 
 /** An account with one comment and one message on the network that the product has not stored yet. */
 async function makeAccountWithPendingEvents(vendors: FakeVendors) {
-  const media = makeFakeNetworkMedia(makeFakeNetworkComments(1));
   const [conversation] = makeFakeNetworkConversations(1, 1);
   const [message] = conversation?.messages ?? [];
   if (!conversation || !message) throw new Error('no message');
-  const account = makeFakeNetworkAccount([media], 'business', [conversation]);
-  const user = await createTestUserWithLinkedAccount(
-    addFakeFacebookUser(vendors.fakeNetwork, [account]),
-  );
-  return { media, conversation, message, ref: { userId: user.userId, igUserId: account.id } };
+  return { ...(await makeLinkedAccount(vendors, [conversation])), conversation, message };
 }
 type PendingEvents = Awaited<ReturnType<typeof makeAccountWithPendingEvents>>;
 
-const buildCommentEventJob = ({ ref, media }: PendingEvents) => ({
-  job: 'comment-event',
-  payload: {
-    igUserId: ref.igUserId,
-    mediaId: media.id,
-    commentId: media.comments[0]?.id ?? '',
-  },
-});
-
-/** From an unknown contact, so the worker reads the conversation from the network. */
-const buildMessageEventJob = ({ ref, conversation, message }: PendingEvents) => ({
-  job: 'message-event',
-  payload: {
-    igUserId: ref.igUserId,
-    event: {
-      kind: 'message',
-      personId: conversation.contact.id,
-      message: {
-        id: message.id,
-        timestamp: message.timestamp,
-        fromId: conversation.contact.id,
-        text: 'Hi',
-        attachments: [],
-        story: null,
-        isUnsupported: false,
-      },
-    },
-  },
-});
-
 type EventJobs = {
-  readonly buildJob: (pendingEvents: PendingEvents) => { readonly job: string };
+  readonly job: string;
+  /** Besides the id of the account. */
+  readonly buildPayload: (pendingEvents: PendingEvents) => object;
   readonly countStored: (pendingEvents: PendingEvents) => Promise<number>;
 };
 
 const COMMENT_JOBS: EventJobs = {
-  buildJob: buildCommentEventJob,
+  job: 'comment-event',
+  buildPayload: ({ media }) => ({ mediaId: media.id, commentId: media.comments[0]?.id ?? '' }),
   countStored: async ({ ref, media }) => {
     const post = await getItem(tableKeys.post({ ...ref, mediaId: media.id }), { consistent: true });
     return Number(post?.comments_total ?? 0);
@@ -184,7 +154,13 @@ const COMMENT_JOBS: EventJobs = {
 };
 
 const MESSAGE_JOBS: EventJobs = {
-  buildJob: buildMessageEventJob,
+  job: 'message-event',
+  // From an unknown contact, so the worker reads the conversation from the network.
+  buildPayload: ({ conversation: { contact }, message: { id, timestamp } }) => {
+    const content = { text: 'Hi', attachments: [], story: null, isUnsupported: false };
+    const message = { id, timestamp, fromId: contact.id, ...content };
+    return { event: { kind: 'message', personId: contact.id, message } };
+  },
   countStored: async ({ ref, conversation }) => {
     const conversationRef = { ...ref, conversationId: conversation.id };
     return (await readStoredConversation(conversationRef, { consistent: true }))?.total ?? 0;
@@ -193,36 +169,30 @@ const MESSAGE_JOBS: EventJobs = {
 
 async function prepareNetworkEventJobs(
   vendors: FakeVendors,
-  { buildJob, countStored }: EventJobs,
+  { job, buildPayload, countStored }: EventJobs,
 ): Promise<WorkerJobs> {
   const accounts = await Promise.all(jobIndexes.map(() => makeAccountWithPendingEvents(vendors)));
-  const jobs = accounts.map(buildJob);
-  const [lastAccount] = accounts.slice(-1);
-  if (!lastAccount) throw new Error('no accounts');
-  const repair = await corruptAttribute(tableKeys.instagramAccount(lastAccount.ref), 'type');
+  const repair = await corruptAttribute(tableKeys.instagramAccount(getLast(accounts).ref), 'type');
   const countEffects = () => Promise.all(accounts.map(countStored));
-  const bodies = jobs.map((one) => JSON.stringify(one));
-  return { ...splitBodies({ bodies, job: jobs[0]?.job ?? '' }), repair, countEffects };
+  const payloads = accounts.map((one) => ({ igUserId: one.ref.igUserId, ...buildPayload(one) }));
+  return { ...buildBodies(job, payloads), repair, countEffects };
 }
 
 /** A check that took effect has started the refresh that stores the account's post. */
 async function prepareCheckJobs(vendors: FakeVendors): Promise<WorkerJobs> {
-  const accounts = await Promise.all(jobIndexes.map(() => makeImportedAccount(vendors)));
+  const accounts = await Promise.all(jobIndexes.map(() => makeLinkedAccount(vendors)));
   await Promise.all(
     accounts.map(({ ref }) => updateItem(tableKeys.import(ref), { set: { status: 'done' } })),
   );
-  const [lastAccount] = accounts.slice(-1);
-  if (!lastAccount) throw new Error('no accounts');
-  const repair = await corruptAttribute(tableKeys.instagramAccount(lastAccount.ref), 'type');
+  const repair = await corruptAttribute(tableKeys.instagramAccount(getLast(accounts).ref), 'type');
   const countEffects = () =>
     Promise.all(
       accounts.map(async ({ ref, media }) =>
         (await hasStoredPost({ ...ref, mediaId: media.id })) ? 1 : 0,
       ),
     );
-  const job = 'check-missed-events';
-  const bodies = accounts.map(({ ref }) => JSON.stringify({ job, payload: ref }));
-  return { ...splitBodies({ bodies, job }), repair, countEffects };
+  const payloads = accounts.map(({ ref }) => ref);
+  return { ...buildBodies('check-missed-events', payloads), repair, countEffects };
 }
 
 const WRITE_COMMANDS = ['PutItemCommand', 'UpdateItemCommand', 'TransactWriteItemsCommand'];
@@ -256,28 +226,23 @@ async function prepareEventJobs(): Promise<WorkerJobs> {
     writtenAt: nowIso(),
   }));
   const keys = events.map((event) => tableKeys.inboundEvent(event, getEventKey(event)));
-  const [lastKey] = keys.slice(-1);
-  if (!lastKey) throw new Error('no events');
   const countEffects = () =>
     Promise.all(keys.map(async (key) => ((await getItem(key)) === undefined ? 0 : 1)));
-  const job = 'inbound-event';
-  const bodies = events.map((payload) => JSON.stringify({ job, payload }));
-  return { ...splitBodies({ bodies, job }), repair: rejectWrites(lastKey), countEffects };
+  return {
+    ...buildBodies('inbound-event', events),
+    repair: rejectWrites(getLast(keys)),
+    countEffects,
+  };
 }
 
 /** Saves comments on a post of a new account, each with a draft that has the given fields. */
 async function saveCommentsWithDrafts(vendors: FakeVendors, count: number, fields: Partial<Draft>) {
-  const { ref } = await makeImportedAccount(vendors);
-  const post = { ...ref, mediaId: makeNetworkId() };
-  await savePosts(post, {
-    media: [makeNetworkMedia(post.mediaId)],
-    coveredRange: undefined,
-  });
+  const { ref } = await makeLinkedAccount(vendors);
   const ids = Array.from({ length: count }, makeNetworkId);
   const comments = ids.map((id) =>
     makeNetworkComment(id, { timestamp: nowIso(), text: `Lovely! ${id}` }),
   );
-  await saveComments(post, makeFetchedComments(comments));
+  const post = await storePostWithComments(ref, comments, makeNetworkMedia(makeNetworkId()));
   const subjects = ids.map((commentId) => ({ kind: 'comment' as const, ...post, commentId }));
   for (const subject of subjects) {
     await storeReply(subject, makeTestDraft({ id: `rsp_${subject.commentId}`, ...fields }));
@@ -312,12 +277,7 @@ async function prepareDraftJobs(vendors: FakeVendors): Promise<WorkerJobs> {
         modelCalls.filter(({ body }) => body.includes(`Lovely! ${commentId}`)).length,
     );
   };
-  const job = 'generate-draft';
-  return {
-    ...splitBodies({ bodies: payloads.map((payload) => JSON.stringify({ job, payload })), job }),
-    repair,
-    countEffects,
-  };
+  return { ...buildBodies('generate-draft', payloads), repair, countEffects };
 }
 
 async function preparePostJobs(vendors: FakeVendors): Promise<WorkerJobs> {
@@ -334,26 +294,19 @@ async function preparePostJobs(vendors: FakeVendors): Promise<WorkerJobs> {
         vendors.publishedReplies.filter((publishedReply) => publishedReply.commentId === commentId)
           .length,
     );
-  const job = 'post-reply';
-  return {
-    ...splitBodies({ bodies: payloads.map((payload) => JSON.stringify({ job, payload })), job }),
-    repair,
-    countEffects,
-  };
+  return { ...buildBodies('post-reply', payloads), repair, countEffects };
 }
 
 async function prepareEmailJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const recipients = jobIndexes.map((index) => `reader-${index}@example.com`);
-  const bodies = recipients.map((to) =>
-    JSON.stringify({ job: 'send-email', payload: { template: 'welcome', to } }),
-  );
+  const payloads = recipients.map((to) => ({ template: 'welcome', to }));
   vendors.state.shouldRejectEmail = (to) => to === recipients[VALID_JOB_COUNT];
   const countEffects = async () =>
     recipients.map((to) => vendors.emailRecipients.filter((recipient) => recipient === to).length);
   const repair = async () => {
     vendors.state.shouldRejectEmail = () => false;
   };
-  return { ...splitBodies({ bodies, job: 'send-email' }), repair, countEffects };
+  return { ...buildBodies('send-email', payloads), repair, countEffects };
 }
 
 async function prepareBillingJobs({ fakeStripe }: FakeVendors): Promise<WorkerJobs> {
@@ -363,13 +316,8 @@ async function prepareBillingJobs({ fakeStripe }: FakeVendors): Promise<WorkerJo
     await saveBillingCustomerId(users[index]?.userId ?? '', customerId, undefined);
     fakeStripe.state.subscriptions.push(makeFakeStripeSubscription(customerId));
   }
-  const job = 'sync-customer';
-  const bodies = customers.map((customerId) => JSON.stringify({ job, payload: { customerId } }));
-  const repair = await corruptAttribute(
-    tableKeys.customerClaim(customers[VALID_JOB_COUNT] ?? ''),
-    'userId',
-    0,
-  );
+  const payloads = customers.map((customerId) => ({ customerId }));
+  const repair = await corruptAttribute(tableKeys.customerClaim(getLast(customers)), 'userId', 0);
   const countEffects = () =>
     Promise.all(
       users.map(async ({ userId }) => {
@@ -377,7 +325,7 @@ async function prepareBillingJobs({ fakeStripe }: FakeVendors): Promise<WorkerJo
         return item?.subscription ? Number(item.billingAsOf) : 0;
       }),
     );
-  return { ...splitBodies({ bodies, job }), repair, countEffects };
+  return { ...buildBodies('sync-customer', payloads), repair, countEffects };
 }
 
 async function prepareErasureJobs(vendors: FakeVendors): Promise<WorkerJobs> {
@@ -386,13 +334,8 @@ async function prepareErasureJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   );
   const users = await Promise.all(people.map(createTestUserWithLinkedAccount));
   const codes = await Promise.all(users.map(({ userId }) => recordUserDeletion(userId)));
-  const job = 'erase-user';
-  const bodies = codes.map((code) => JSON.stringify({ job, payload: { code } }));
-  const repair = await corruptAttribute(
-    tableKeys.deletion(codes[VALID_JOB_COUNT] ?? ''),
-    'requestedAt',
-    0,
-  );
+  const payloads = codes.map((code) => ({ code }));
+  const repair = await corruptAttribute(tableKeys.deletion(getLast(codes)), 'requestedAt', 0);
   const countEffects = () =>
     Promise.all(
       people.map(async ({ id }, index) => {
@@ -403,7 +346,7 @@ async function prepareErasureJobs(vendors: FakeVendors): Promise<WorkerJobs> {
           : 0;
       }),
     );
-  return { ...splitBodies({ bodies, job }), repair, countEffects };
+  return { ...buildBodies('erase-user', payloads), repair, countEffects };
 }
 
 export async function prepareWorkerJobs(

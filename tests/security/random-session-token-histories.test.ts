@@ -8,9 +8,9 @@ import {
   SESSION_IDLE_LIFETIME_MS,
   SESSION_MAX_LIFETIME_MS,
 } from '#functions/session/domain/session.ts';
-import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import * as tokens from './session-model-commands.ts';
 import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
-import type { RequestFields } from '#tests/support/invoke-api-by-contract.ts';
+import type { RequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

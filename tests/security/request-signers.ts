@@ -1,9 +1,12 @@
 // Signs requests the way the network and Stripe do.
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
-import { TEST_SECRETS } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { type RequestFields, toQueryParameters } from '#tests/support/invoke-api-by-contract.ts';
-import type { TestRequest } from '#tests/support/invoke-api-handler.ts';
+import {
+  type RequestFields,
+  toQueryParameters,
+} from '#tests/support/api/invoke-api-by-contract.ts';
+import type { TestRequest } from '#tests/support/api/invoke-api-handler.ts';
+import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
 type RequestSigner = (fields: RequestFields) => Partial<TestRequest>;
 

@@ -1,11 +1,11 @@
 // One fixture per route: how to build a valid call, and which statuses differ from those of its access level.
 
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
-import { makeFakeStripeEvent } from '#tests/support/fake-stripe.ts';
-import type { RequestFields } from '#tests/support/invoke-api-by-contract.ts';
-import type { TestRequest } from '#tests/support/invoke-api-handler.ts';
-import type { TenantResources } from '#tests/support/test-tenants.ts';
-import { TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/test-users.ts';
+import type { RequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
+import type { TestRequest } from '#tests/support/api/invoke-api-handler.ts';
+import type { TenantResources } from '#tests/support/users/test-tenants.ts';
+import { TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/users/test-users.ts';
+import { makeFakeStripeEvent } from '#tests/support/vendors/fake-stripe.ts';
 import { FAKE_STRIPE_PRICE_ID, FAKE_STRIPE_PROMO_CODE } from './fake-stripe-with-plan.ts';
 import { buildTestSignedRequest, requestSigners } from './request-signers.ts';
 

@@ -5,10 +5,10 @@ import { IMPERSONATION_SESSION_LIFETIME_MS } from '#functions/session/domain/ses
 import { createPasswordReset } from '#functions/session/password-reset-repository.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { adminContracts } from '#shared/contracts/admin.ts';
-import { invokeApiByContract } from '#tests/support/invoke-api-by-contract.ts';
-import type { TestResponse } from '#tests/support/invoke-api-handler.ts';
-import { createNewTestUser } from '#tests/support/test-tenants.ts';
-import { callSessionApi, TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/test-users.ts';
+import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
+import type { TestResponse } from '#tests/support/api/invoke-api-handler.ts';
+import { createNewTestUser } from '#tests/support/users/test-tenants.ts';
+import { callSessionApi, TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/users/test-users.ts';
 import {
   addModelSession,
   applyExpectedRefresh,

@@ -1,5 +1,5 @@
 // Sets the environment variables of all API functions, which run in one process in these tests.
-import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import { TEST_CLIENT_ID } from '#tests/support/users/test-users.ts';
 
 /** Nothing listens on this port, so every call to a vendor fails at once. */
 const UNREACHABLE_URL = 'http://127.0.0.1:9';

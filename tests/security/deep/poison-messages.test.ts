@@ -16,21 +16,21 @@ import type { SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  type LocalEventSourcePollers,
-  startLocalEventSourcePollers,
-} from '#scripts/local/event-sources/start-event-source-pollers.ts';
-import type { LocalLambdaFunctions } from '#scripts/local/lambda-functions.ts';
-import {
   createLocalQueues,
   createSqsClient,
   type SqsServer,
   startSqsServer,
-} from '#scripts/local/queues.ts';
-import { readCloudResources } from '#scripts/local/read-cloud-resources.ts';
-import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
+} from '#scripts/local/aws-services/queues.ts';
+import {
+  type LocalEventSourcePollers,
+  startLocalEventSourcePollers,
+} from '#scripts/local/event-sources/start-event-source-pollers.ts';
+import type { LocalLambdaFunctions } from '#scripts/local/functions/lambda-functions.ts';
+import { readCloudResources } from '#scripts/local/template/read-cloud-resources.ts';
+import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { TEST_CLIENT_ID } from '#tests/support/users/test-users.ts';
 import { type FakeVendors, startFakeVendors } from '../fake-vendors.ts';
 import {
   prepareWorkerJobs,

@@ -3,22 +3,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
-import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   buildContractRequest,
   getPathParameters,
   loadApiHandler,
   type RequestFields,
-} from '#tests/support/invoke-api-by-contract.ts';
+} from '#tests/support/api/invoke-api-by-contract.ts';
 import {
   invokeApiHandler,
   type TestRequest,
   type TestResponse,
-} from '#tests/support/invoke-api-handler.ts';
-import { readAllTableItems } from '#tests/support/record-table-writes.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import type { TestTenant } from '#tests/support/test-tenants.ts';
+} from '#tests/support/api/invoke-api-handler.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { readAllTableItems } from '#tests/support/table/record-table-writes.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import type { TestTenant } from '#tests/support/users/test-tenants.ts';
+import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import {
   makeAuthorizedTenant,
   makeSharedAdminImpersonationToken,

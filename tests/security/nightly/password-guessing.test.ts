@@ -4,14 +4,14 @@ import {
   FAILED_LOGINS_PER_IP_LIMIT,
   LOGIN_DELAY_POLICY_PER_EMAIL,
 } from '#functions/session/domain/rate-limits.ts';
-import { startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   callSessionApi,
   createTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
-} from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-users.ts';
+import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { setApiEnvironmentVariables } from '../set-api-environment-variables.ts';
 
 setUpTestTable();
