@@ -1,6 +1,6 @@
 // Replies, races and whole conversations while AWS behaves badly: users notice nothing but a delay.
 import { describe, expect, test } from 'vitest';
-import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/seed-count.ts';
+import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
 import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
 import { getDraftHistories } from './draft-history.ts';
 import { createMessageSimulationOpener, scheduleConversationActivity } from './message-scenario.ts';

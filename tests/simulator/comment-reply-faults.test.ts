@@ -1,6 +1,6 @@
 // Replies under random faults of every kind: published at most once, never lost, never after a cancel.
 import { expect, test } from 'vitest';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { twoCommentsSubjectAdapter } from './comment-subject-adapter.ts';
 import { expectReplyInvariants, readFinalDraft, readFinalDrafts } from './posting-expectations.ts';
 import {

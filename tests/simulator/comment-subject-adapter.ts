@@ -4,7 +4,7 @@ import type { CommentReplySubject, ReplySubject } from '#functions/drafts/jobs.t
 import { readStoredCommentPage } from '#functions/posts/comment-repository.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
-import { readDrafts } from '#tests/support/stored-replies.ts';
+import { readDrafts } from '#tests/support/replies/stored-replies.ts';
 import {
   getProfileUsername,
   getSimulatedAccountIdentity,

@@ -1,7 +1,7 @@
 // Webhooks of comments: duplicated, in bursts, during other work, and for the product's own replies.
 import { expect, test } from 'vitest';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
-import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/seed-count.ts';
+import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
 import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { expectConsistentImportProgress, expectContentImported } from './import-expectations.ts';

@@ -13,7 +13,7 @@ import {
   resumeFailedImports,
   startImport,
 } from '#functions/connection/use-cases/start-import-and-get-status.ts';
-import { tryStartPostsRefresh } from '#functions/posts/refresh/start-posts-refresh.ts';
+import { tryStartPostsRefresh } from '#functions/posts/refresh/start-posts-refresh.port.ts';
 import { createRandomFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
 import { pickIndexLagMsBySeed, SCHEDULER_TASK } from './posting-scenario.ts';
 import {

@@ -1,6 +1,6 @@
 // Imports under random faults: every post and comment is stored once, and the progress shown is right.
 import { expect, test } from 'vitest';
-import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/seed-count.ts';
+import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
 import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
 import {
   createRandomFaultPlan,

@@ -4,7 +4,7 @@ import {
   type KeyAttributeNames,
   listWrittenItemKeys,
   serializeWrittenItemKey,
-} from '#scripts/local/dynamodb-writes-and-index-reads.ts';
+} from '#scripts/local/table/dynamodb-writes-and-index-reads.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 type AttributeValues = Readonly<Record<string, { readonly S?: string }>>;

@@ -1,6 +1,6 @@
 // Replies to messages under random faults: the same invariants as for comments, and those of a conversation.
 import { test } from 'vitest';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { createMessageSimulationOpener, scheduleConversationActivity } from './message-scenario.ts';
 import { expectReplyInvariants } from './posting-expectations.ts';
 import {

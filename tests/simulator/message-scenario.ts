@@ -2,7 +2,7 @@
 // contact goes on writing, and webhooks arrive at any time.
 
 import { handler as conversationsApi } from '#functions/conversations/api.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import { expectNoDuplicateMessage } from './message-expectations.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
 import {

@@ -6,7 +6,7 @@ import { nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { readDrafts } from '#tests/support/stored-replies.ts';
+import { readDrafts } from '#tests/support/replies/stored-replies.ts';
 import { expectConversationShown } from './message-expectations.ts';
 import {
   createSimulatedConversation,

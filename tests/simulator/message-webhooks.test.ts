@@ -1,7 +1,7 @@
 // Webhook events of conversations: duplicated, in bursts, out of order, echoes of the product's own sends, and
 // messages that the owner sends on the phone around the moment of a send.
 import { expect, test } from 'vitest';
-import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/seed-count.ts';
+import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
 import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
 import { getDraftHistories } from './draft-history.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';

@@ -1,5 +1,5 @@
 // The workers of scheduled checks, comments and messages, with the timeouts that the infrastructure sets.
-import { refreshWorkers } from '#tests/support/refresh-workers.ts';
+import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 
 const timeoutMs = 60_000;
 

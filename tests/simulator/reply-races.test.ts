@@ -1,6 +1,6 @@
 // Races between the owner and the worker, and jobs that are delivered many times.
 import { describe, expect, test } from 'vitest';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { createRandomFaultPlan, createScriptedFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import {
   expectReplyInvariants,

@@ -4,7 +4,7 @@ import { handler as draftsApi } from '#functions/drafts/api.ts';
 import { handler as rulesApi } from '#functions/rules/api.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Simulation } from './simulator.ts';
 

@@ -1,6 +1,6 @@
 // Rules under random faults: each event answered as the rules say, at most once, never beside another answer.
 import { expect, test } from 'vitest';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { createPostingFaultPlan } from './posting-scenario.ts';
 import { expectRuleInvariants } from './rules-expectations.ts';

@@ -2,7 +2,7 @@
 import { handler } from '#functions/drafts/api.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import type { Simulation } from './simulator.ts';
 import type { ReplyAction } from './subject-adapter.ts';
 

@@ -3,8 +3,8 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { getTableName } from '#platform/table/dynamo-client.ts';
 import { getItem, type TableItem } from '#platform/table/table.ts';
-import { listWrittenItemKeys } from '#scripts/local/dynamodb-writes-and-index-reads.ts';
-import { matchesEventPattern } from '#scripts/local/event-pattern.ts';
+import { matchesEventPattern } from '#scripts/local/events/event-pattern.ts';
+import { listWrittenItemKeys } from '#scripts/local/table/dynamodb-writes-and-index-reads.ts';
 import type { SimulatedTableWrite } from './table-interceptor.ts';
 import type { SimulatedWorld } from './virtual-time-and-processes.ts';
 

@@ -5,8 +5,8 @@ import {
   type KeyAttributeNames,
   listWrittenItemKeys,
   serializeWrittenItemKey,
-} from '#scripts/local/dynamodb-writes-and-index-reads.ts';
-import { DUMMY_SIGNATURE_HEADERS } from '#tests/support/test-table.ts';
+} from '#scripts/local/table/dynamodb-writes-and-index-reads.ts';
+import { DUMMY_SIGNATURE_HEADERS } from '#tests/support/table/test-table.ts';
 import { createIndexReplica, type IndexReplica, TABLE_KEY_NAMES } from './lagging-index-replica.ts';
 import {
   findCurrentSimulatedProcess,

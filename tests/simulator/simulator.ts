@@ -15,8 +15,8 @@
 // To simulate another vendor call, send it through `simulateVendorCall` with its possible faults.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
-import { TEST_SECRETS } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { startTestTable } from '#tests/support/test-table.ts';
+import { startTestTable } from '#tests/support/table/test-table.ts';
+import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { commentSubjectAdapter } from './comment-subject-adapter.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import type { SeededRandom } from './seeded-random.ts';

@@ -2,7 +2,7 @@
 // passes through the faults of its world before the SDK's own retries see the response.
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoClient, getDynamoClient } from '#platform/table/dynamo-client.ts';
-import type { AwsResponse } from '#scripts/local/aws-proxy.ts';
+import type { AwsResponse } from '#scripts/local/aws-services/aws-proxy.ts';
 import {
   countBatchParts,
   processBatchInPart,

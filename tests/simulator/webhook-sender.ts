@@ -1,7 +1,7 @@
 // Sends the webhooks of the fake network for comments and messages: signed, and retried until accepted.
 import { handler } from '#functions/intake/api.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import type { SimulationContext } from './subject-adapter.ts';
 import type { SimulatedWorld } from './virtual-time-and-processes.ts';
 

@@ -4,7 +4,7 @@ import {
   getSeedCount,
   isNightlyRun,
   takeFewerCasesUnlessNightly,
-} from '#tests/support/seed-count.ts';
+} from '#tests/support/run/seed-count.ts';
 import {
   createRandomFaultPlan,
   createScriptedFaultPlan,

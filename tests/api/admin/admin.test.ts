@@ -5,15 +5,15 @@ import { readAuditLog } from '#functions/session/audit-repository.ts';
 import { IMPERSONATION_SESSION_LIFETIME_MS } from '#functions/session/domain/session.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   callSessionApi,
   createTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
   type TestUser,
-} from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-users.ts';
 
 setUpTestTable();
 let admin: TestUser;

@@ -1,6 +1,5 @@
 // An admin who looks around as a user: nothing is marked as seen for the user, and nothing of their plan is used.
 import { describe, expect, test } from 'vitest';
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
 import { createImpersonationSession } from '#functions/session/impersonation.ts';
@@ -13,21 +12,18 @@ import { draftsContracts } from '#shared/contracts/drafts.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { rulesContracts } from '#shared/contracts/rules.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
-import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
-import { invokeApiByContract } from '#tests/support/invoke-api-by-contract.ts';
-import {
-  makeInboundMessage,
-  makeNetworkConversation,
-} from '#tests/support/make-network-messages.ts';
+import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
+import { makeInboundMessage } from '#tests/support/network/make-network-messages.ts';
 import {
   createPostsApiCaller,
   makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { createTestUser } from '#tests/support/test-users.ts';
+} from '#tests/support/network/make-network-posts.ts';
+import { storeMessages } from '#tests/support/network/stored-conversations.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { createTestUser } from '#tests/support/users/test-users.ts';
+import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 
 setUpTestTable();
 setUpFakeRefreshQueue();
@@ -45,11 +41,7 @@ async function impersonateUser() {
     { ...account, mediaId: '18000' },
     makeFetchedComments([makeNetworkComment('10')]),
   );
-  await saveConversations(account, {
-    conversations: [makeNetworkConversation('c', [makeInboundMessage('1')])],
-    accountIdentity: TEST_ACCOUNT_IDENTITY,
-    origin: { source: 'refresh' },
-  });
+  await storeMessages(account, makeInboundMessage('1'));
   const admin = await createTestUser();
   await updateItem(tableKeys.user(admin.userId), { set: { role: 'admin' } });
   const stored = await findUserIncludingDeleted(user.userId);

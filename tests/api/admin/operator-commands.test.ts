@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { callSessionApi, createTestUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { callSessionApi, createTestUser, TEST_CLIENT_ID } from '#tests/support/users/test-users.ts';
 
 setUpTestTable();
 beforeAll(async () => {

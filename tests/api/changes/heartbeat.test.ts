@@ -3,9 +3,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import { buildApprovalCountWrite } from '#functions/connection/approval-count-repository.ts';
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
 import { startUserDeletion } from '#functions/users/start-user-deletion.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
@@ -13,33 +11,34 @@ import { deleteItem, getItem, writeTransaction } from '#platform/table/table.ts'
 import { changesContracts } from '#shared/contracts/changes.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
-import { invokeApiByContract } from '#tests/support/invoke-api-by-contract.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
+import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
 import {
   makeInboundMessage,
   makeNetworkConversation,
-} from '#tests/support/make-network-messages.ts';
+} from '#tests/support/network/make-network-messages.ts';
 import {
   isoInOneHour,
   makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
+} from '#tests/support/network/make-network-posts.ts';
+import { storeConversations } from '#tests/support/network/stored-conversations.ts';
+import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { storeReply } from '#tests/support/replies/stored-replies.ts';
 import {
   measureAccessPatterns,
   measureConsumedCapacity,
-} from '#tests/support/measure-consumed-capacity.ts';
-import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
+} from '#tests/support/table/measure-consumed-capacity.ts';
+import { readDocumentedCapacity } from '#tests/support/table/read-documented-capacity.ts';
 import {
   enableTableStream,
   openTableStream,
   selectAccountChanges,
   type TableStream,
-} from '#tests/support/read-table-stream.ts';
-import { storeReply } from '#tests/support/stored-replies.ts';
-import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { createTestUserWithAccount } from '#tests/support/test-users.ts';
+} from '#tests/support/table/read-table-stream.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 
 setUpTestTable();
 
@@ -81,24 +80,15 @@ async function createWatchingUser() {
         version === before.versions[kind as keyof typeof versions] ? [] : [kind],
       );
     },
-    comment: async (mediaId: string, ...ids: readonly string[]) => {
-      await savePosts(account, { media: [makeNetworkMedia(mediaId)], coveredRange: undefined });
-      await saveComments(
-        { ...account, mediaId },
-        makeFetchedComments(ids.map((id) => makeNetworkComment(id))),
-      );
-    },
+    comment: (mediaId: string, ...ids: readonly string[]) =>
+      storePostWithComments(account, ids, makeNetworkMedia(mediaId)),
     message: (id: string, ...messageIds: readonly string[]) =>
-      saveConversations(account, {
-        conversations: [
-          makeNetworkConversation(
-            id,
-            messageIds.map((one) => makeInboundMessage(one)),
-          ),
-        ],
-        accountIdentity: TEST_ACCOUNT_IDENTITY,
-        origin: { source: 'refresh' },
-      }),
+      storeConversations(account, [
+        makeNetworkConversation(
+          id,
+          messageIds.map((one) => makeInboundMessage(one)),
+        ),
+      ]),
   };
 }
 

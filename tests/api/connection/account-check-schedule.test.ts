@@ -11,25 +11,29 @@ import { saveBillingCustomerId } from '#functions/session/user-billing-repositor
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
-import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
+import type { FakeNetworkAccount } from '#tests/support/network/fake-network-world.ts';
+import {
+  addFakeFacebookUser,
+  createTestUserWithLinkedAccount,
+  linkFacebookUser,
+  makeFakeNetworkAccount,
+} from '#tests/support/network/link-fake-network-account.ts';
+import {
+  fakeNetwork,
+  fakeQueues,
+  setUpFakeNetwork,
+} from '#tests/support/network/set-up-fake-network.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
+import type { TestUser } from '#tests/support/users/test-users.ts';
 import {
   deliverFakeStripeEvent,
   type FakeStripe,
   makeFakeStripeEvent,
   makeFakeStripeSubscription,
   startFakeStripe,
-} from '#tests/support/fake-stripe.ts';
-import {
-  addFakeFacebookUser,
-  createTestUserWithLinkedAccount,
-  linkFacebookUser,
-  makeFakeNetworkAccount,
-} from '#tests/support/link-fake-network-account.ts';
-import { refreshWorkers } from '#tests/support/refresh-workers.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
-import type { TestUser } from '#tests/support/test-users.ts';
+} from '#tests/support/vendors/fake-stripe.ts';
+import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;

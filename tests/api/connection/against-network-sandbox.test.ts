@@ -12,22 +12,22 @@ import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import {
-  type FakeQueues,
-  startFakeQueues,
-  TEST_SECRETS,
-} from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { getAnyFreePort } from '#tests/support/in-memory-table-store.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import {
   callConnectionApi,
   callGetImportStatus,
   completeFacebookLogin,
   startFacebookLogin,
-} from '#tests/support/link-fake-network-account.ts';
-import { refreshWorkers } from '#tests/support/refresh-workers.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import { getAnyFreePort } from '#tests/support/table/in-memory-table-store.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/users/test-users.ts';
+import {
+  type FakeQueues,
+  startFakeQueues,
+  TEST_SECRETS,
+} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 
 setUpTestTable();
 let sandbox: RunningSandbox;

@@ -14,10 +14,18 @@ import {
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-} from '#tests/support/link-fake-network-account.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { callSessionApi, createTestUser, logInTestUserAgain } from '#tests/support/test-users.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import {
+  fakeNetwork,
+  fakeQueues,
+  setUpFakeNetwork,
+} from '#tests/support/network/set-up-fake-network.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import {
+  callSessionApi,
+  createTestUser,
+  logInTestUserAgain,
+} from '#tests/support/users/test-users.ts';
 
 setUpTestTable();
 setUpFakeNetwork();

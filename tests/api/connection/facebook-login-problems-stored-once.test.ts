@@ -7,9 +7,9 @@ import {
   addFakeFacebookUser,
   createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
-} from '#tests/support/link-fake-network-account.ts';
-import { fakeNetwork, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import { fakeNetwork, setUpFakeNetwork } from '#tests/support/network/set-up-fake-network.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();
 setUpFakeNetwork();

@@ -4,7 +4,7 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { findImportState } from '#functions/connection/import-repository.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
+import type { FakeNetworkAccount } from '#tests/support/network/fake-network-world.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,
@@ -13,10 +13,14 @@ import {
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-} from '#tests/support/link-fake-network-account.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import type { TestUser } from '#tests/support/test-users.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import {
+  fakeNetwork,
+  fakeQueues,
+  setUpFakeNetwork,
+} from '#tests/support/network/set-up-fake-network.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import type { TestUser } from '#tests/support/users/test-users.ts';
 
 const POSTS = 250;
 /** Invalid parameter: the network's error for an expired cursor. */

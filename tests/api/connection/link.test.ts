@@ -7,7 +7,10 @@ import { revokeToken } from '#functions/session/use-cases/revoke-token.ts';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
-import { FAKE_NETWORK_GRANTED_SCOPES, makeFakeLoginCode } from '#tests/support/fake-network.ts';
+import {
+  FAKE_NETWORK_GRANTED_SCOPES,
+  makeFakeLoginCode,
+} from '#tests/support/network/fake-network.ts';
 import {
   addFakeFacebookUser,
   callChooseInstagramAccount,
@@ -18,11 +21,15 @@ import {
   makeFakeNetworkAccount,
   makeFakeNetworkMedia,
   startFacebookLogin,
-} from '#tests/support/link-fake-network-account.ts';
-import { loseNextResponses } from '#tests/support/lose-next-responses.ts';
-import { fakeNetwork, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { createTestUser, logInTestUserAgain, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import { fakeNetwork, setUpFakeNetwork } from '#tests/support/network/set-up-fake-network.ts';
+import { loseNextResponses } from '#tests/support/table/lose-next-responses.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import {
+  createTestUser,
+  logInTestUserAgain,
+  TEST_CLIENT_ID,
+} from '#tests/support/users/test-users.ts';
 
 setUpTestTable();
 setUpFakeNetwork();

@@ -6,7 +6,7 @@ import {
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
 import { classifyGraphError } from '#platform/instagram/network-error.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();
 

@@ -5,28 +5,31 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, updateItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import {
   callConnectionApi,
   completeFacebookLogin,
-} from '#tests/support/link-fake-network-account.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
 import {
   ACCOUNT_PROBLEMS,
   LINK_ERRORS,
   LINK_RATE_LIMIT_PROBLEMS,
-} from '#tests/support/link-problems.ts';
+} from '#tests/support/network/link-problems.ts';
 import {
   pointProductAtSandboxNetwork,
   type SandboxNetwork,
-} from '#tests/support/point-product-at-sandbox-network.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/network/point-product-at-sandbox-network.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   callSessionApi,
   createTestUser,
   TEST_CLIENT_ID,
   type TestUser,
-} from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-users.ts';
+import {
+  startFakeQueues,
+  TEST_SECRETS,
+} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
 const { marisol, jonas, aiko, studioAccount, travelAccount, emptyAccount, privateAccount } =
   sandboxFixtureIds;

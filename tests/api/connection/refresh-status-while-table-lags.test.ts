@@ -1,18 +1,16 @@
 // What a list says about its refresh right after the refresh was started or cancelled, while replicas of the table lag.
 import { describe, expect, test } from 'vitest';
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
-import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import {
   createConversationsApiCaller,
   makeInboundMessage,
-  makeNetworkConversation,
-} from '#tests/support/make-network-messages.ts';
-import { createPostsApiCaller, makeNetworkMedia } from '#tests/support/make-network-posts.ts';
-import { serveStaleItem } from '#tests/support/serve-stale-item.ts';
-import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/network/make-network-messages.ts';
+import { createPostsApiCaller } from '#tests/support/network/make-network-posts.ts';
+import { storeMessages } from '#tests/support/network/stored-conversations.ts';
+import { createPost, MEDIA_ID } from '#tests/support/network/stored-posts.ts';
+import { serveStaleItem } from '#tests/support/table/serve-stale-item.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 
 setUpTestTable();
 setUpFakeRefreshQueue();
@@ -35,14 +33,11 @@ async function createPostList(): Promise<RefreshedList> {
 }
 
 async function createCommentList(): Promise<RefreshedList> {
-  const { account, call } = await createPostsApiCaller();
-  await savePosts(account, { media: [makeNetworkMedia('18000')], coveredRange: undefined });
-  const post = { instagram_post_media_id: '18000' };
+  const { call, callList, key } = await createPost();
   return {
-    item: tableKeys.post({ ...account, mediaId: '18000' }),
-    isUpdating: async (fields = {}) =>
-      (await call('/post/comments', { ...post, ...fields })).body.still_updating_comments_from_api,
-    cancel: () => call('/post/comments/cancel', post),
+    item: key,
+    isUpdating: async (fields) => (await callList(fields)).body.still_updating_comments_from_api,
+    cancel: () => call('/post/comments/cancel', { instagram_post_media_id: MEDIA_ID }),
   };
 }
 
@@ -58,11 +53,7 @@ async function createConversationList(): Promise<RefreshedList> {
 
 async function createMessageList(): Promise<RefreshedList> {
   const { account, messages, call, refOf } = await createConversationsApiCaller();
-  await saveConversations(account, {
-    conversations: [makeNetworkConversation('c', [makeInboundMessage('1')])],
-    accountIdentity: TEST_ACCOUNT_IDENTITY,
-    origin: { source: 'refresh' },
-  });
+  await storeMessages(account, makeInboundMessage('1'));
   return {
     item: tableKeys.conversation(refOf('c')),
     isUpdating: async (fields = {}) =>

@@ -17,9 +17,11 @@ import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
-import type { FakeNetworkAccount, FakeNetworkComment } from '#tests/support/fake-network.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
+import type {
+  FakeNetworkAccount,
+  FakeNetworkComment,
+} from '#tests/support/network/fake-network-world.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,
@@ -28,11 +30,16 @@ import {
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-} from '#tests/support/link-fake-network-account.ts';
-import { refreshWorkers } from '#tests/support/refresh-workers.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import type { TestUser } from '#tests/support/test-users.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import {
+  fakeNetwork,
+  fakeQueues,
+  setUpFakeNetwork,
+} from '#tests/support/network/set-up-fake-network.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import type { TestUser } from '#tests/support/users/test-users.ts';
+import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 
 const SCOPED_ID = '2105722729836161';
 

@@ -5,21 +5,25 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
-import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
+import type { FakeNetworkAccount } from '#tests/support/network/fake-network-world.ts';
 import {
   createImportedUser,
   listStoredCommentIds,
   toAccountRef,
-} from '#tests/support/imported-user.ts';
+} from '#tests/support/network/imported-user.ts';
 import {
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-} from '#tests/support/link-fake-network-account.ts';
-import { refreshWorkers } from '#tests/support/refresh-workers.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import {
+  fakeNetwork,
+  fakeQueues,
+  setUpFakeNetwork,
+} from '#tests/support/network/set-up-fake-network.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
+import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 
 setUpTableOfEachTest();
 setUpFakeNetwork({ import: importWorker, ...refreshWorkers });

@@ -8,26 +8,26 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
-import {
-  type FakeQueues,
-  startFakeQueues,
-  TEST_SECRETS,
-} from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { callConnectionApi } from '#tests/support/link-fake-network-account.ts';
-import { loseNextResponses } from '#tests/support/lose-next-responses.ts';
+import { callConnectionApi } from '#tests/support/network/link-fake-network-account.ts';
 import {
   pointProductAtSandboxNetwork,
   type SandboxNetwork,
-} from '#tests/support/point-product-at-sandbox-network.ts';
-import { refreshWorkers } from '#tests/support/refresh-workers.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/network/point-product-at-sandbox-network.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { loseNextResponses } from '#tests/support/table/lose-next-responses.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   createTestUser,
   logInTestUserAgain,
   TEST_CLIENT_ID,
   type TestUser,
-} from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-users.ts';
+import {
+  type FakeQueues,
+  startFakeQueues,
+  TEST_SECRETS,
+} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 
 const DAY_SECONDS = 86_400;
 const FACEBOOK_USER_ID = sandboxFixtureIds.aiko;

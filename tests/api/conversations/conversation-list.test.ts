@@ -2,62 +2,43 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it, test } from 'vitest';
 import { setMessagesAccessDisabled } from '#functions/conversations/storage/conversation-repository.ts';
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
-import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
-import { conversationsContracts } from '#shared/contracts/conversations.ts';
-import type { NetworkMessage } from '#shared/schemas/network-message.ts';
-import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import {
   createConversationsApiCaller,
   makeInboundMessage,
-  makeNetworkConversation,
   makeOutboundMessage,
   TEST_CONTACT,
-  toWebhookMessage,
-} from '#tests/support/make-network-messages.ts';
+} from '#tests/support/network/make-network-messages.ts';
+import {
+  applyEvent,
+  createConversationListReader,
+  deliverMessageEvent,
+  makeContactConversation,
+  storeConversations,
+  storeMessages,
+} from '#tests/support/network/stored-conversations.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/users/test-account-and-time.ts';
+import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 
 setUpTestTable();
 const queue = setUpFakeRefreshQueue();
 
-const makeContact = (number: number) => ({ id: `9${number}`, username: `person.${number}` });
-
 /** Stores `count` conversations with one message each; the first is the oldest. */
 async function createCallerWithConversations(count: number) {
   const caller = await createConversationsApiCaller();
-  const conversations = Array.from({ length: count }, (_, number) => {
-    const contact = makeContact(number);
-    const from = { fromId: contact.id, fromUsername: contact.username };
-    return makeNetworkConversation(`c${number}`, [makeInboundMessage(String(number), from)], {
-      contact,
-    });
-  });
-  await saveConversations(caller.account, {
-    origin: { source: 'refresh' },
-    conversations,
-    accountIdentity: TEST_ACCOUNT_IDENTITY,
-  });
-  const list = async (fields: object = {}) => {
-    const response = await caller.call('/conversations', fields);
-    expect(response.status).toBe(200);
-    conversationsContracts.listConversations.response.parse(response.body);
-    return response.body;
-  };
-  const ids = async (fields: object = {}) =>
-    (await list(fields)).conversations.map(({ id }: { id: string }) => id);
-  const deliverMessageEvent = (personId: string, message: NetworkMessage) =>
-    applyAndSaveMessageEvent(
-      caller.account,
-      { kind: 'message', personId, message },
-      TEST_ACCOUNT_IDENTITY,
-    );
-  return { ...caller, list, ids, deliverMessageEvent };
+  const { account } = caller;
+  const conversations = Array.from({ length: count }, (_, number) =>
+    makeContactConversation(`9${number}`, { id: `c${number}`, messageId: String(number) }),
+  );
+  await storeConversations(account, conversations);
+  const arrive = (messageId: string, fromId: string) =>
+    deliverMessageEvent(account, makeInboundMessage(messageId, { fromId }), fromId);
+  return { ...caller, ...createConversationListReader(caller), arrive };
 }
 
 describe('the list of conversations', () => {
@@ -77,16 +58,7 @@ describe('the list of conversations', () => {
 
   it('returns contact, last message, count of new messages and end of the reply window', async () => {
     const { account, list } = await createCallerWithConversations(0);
-    const conversation = makeNetworkConversation('c', [
-      makeInboundMessage('1'),
-      makeInboundMessage('2'),
-      makeOutboundMessage('3'),
-    ]);
-    await saveConversations(account, {
-      origin: { source: 'refresh' },
-      conversations: [conversation],
-      accountIdentity: TEST_ACCOUNT_IDENTITY,
-    });
+    await storeMessages(account, '1', '2', makeOutboundMessage('3'));
 
     expect((await list()).conversations).toEqual([
       {
@@ -108,12 +80,7 @@ describe('the list of conversations', () => {
 
   it('returns no reply window for a conversation whose contact never wrote', async () => {
     const { account, list } = await createCallerWithConversations(0);
-    const conversation = makeNetworkConversation('c', [makeOutboundMessage('3')]);
-    await saveConversations(account, {
-      origin: { source: 'refresh' },
-      conversations: [conversation],
-      accountIdentity: TEST_ACCOUNT_IDENTITY,
-    });
+    await storeMessages(account, makeOutboundMessage('3'));
 
     expect((await list()).conversations).toMatchObject([
       { can_reply_until: null, new_messages_count: 0 },
@@ -137,9 +104,9 @@ describe('the list of conversations', () => {
   });
 
   it('moves a conversation to the top when a message arrives', async () => {
-    const { ids, list, deliverMessageEvent } = await createCallerWithConversations(60);
+    const { ids, list, arrive } = await createCallerWithConversations(60);
 
-    await deliverMessageEvent('93', toWebhookMessage(makeInboundMessage('500', { fromId: '93' })));
+    await arrive('500', '93');
 
     expect((await ids()).slice(0, 2)).toEqual(['c3', 'c59']);
     expect((await ids({ offset: 50 })).at(-1)).toBe('c0');
@@ -153,27 +120,23 @@ describe('the list of conversations', () => {
     const about = { personId: '90', messageId: '0', at: isoSecondsAfterTestStart(9) };
     const edit = { kind: 'edited', text: 'B', numEdit: 1, ...about } as const;
 
-    await applyAndSaveMessageEvent(account, edit, TEST_ACCOUNT_IDENTITY);
+    await applyEvent(account, edit);
     expect(await last()).toBe('B');
-    await applyAndSaveMessageEvent(
-      account,
-      { kind: 'unsent', byId: '90', ...about },
-      TEST_ACCOUNT_IDENTITY,
-    );
+    await applyEvent(account, { kind: 'unsent', byId: '90', ...about });
     expect(await last()).toBeNull();
   });
 });
 
 describe('a request for the conversations that names a known version', () => {
   it('responds `unchanged` to a known version of the list of conversations until it changes', async () => {
-    const { list, deliverMessageEvent } = await createCallerWithConversations(2);
+    const { list, arrive } = await createCallerWithConversations(2);
     const { version } = await list();
 
     const still = { still_updating_conversations_from_api: false, refresh_failed: false };
     expect(await list({ known_version: version })).toEqual({ unchanged: true, version, ...still });
     expect(await list({ known_version: 'another' })).toHaveProperty('conversations');
 
-    await deliverMessageEvent('90', toWebhookMessage(makeInboundMessage('70', { fromId: '90' })));
+    await arrive('70', '90');
     expect(await list({ known_version: version })).toHaveProperty('conversations');
   });
 });

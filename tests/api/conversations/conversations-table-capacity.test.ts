@@ -4,7 +4,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
-import { tryStartMessagesRefresh } from '#functions/conversations/refresh/start-conversation-refresh.ts';
+import { tryStartMessagesRefresh } from '#functions/conversations/refresh/start-conversation-refresh.port.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
 import { listConversations } from '#functions/conversations/use-cases/list-conversations.ts';
@@ -13,27 +13,28 @@ import { readReply, writeReply } from '#functions/drafts/reply-repository.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
-import { setUpFakeClock } from '#tests/support/fake-clock.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
   TEST_CONTACT,
   toWebhookMessage,
-} from '#tests/support/make-network-messages.ts';
+} from '#tests/support/network/make-network-messages.ts';
+import { storeConversations } from '#tests/support/network/stored-conversations.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import {
   measureAccessPatterns,
   measureConsumedCapacity,
   measureUnchangedPolls,
-} from '#tests/support/measure-consumed-capacity.ts';
-import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
-import { storeReply } from '#tests/support/stored-replies.ts';
+} from '#tests/support/table/measure-consumed-capacity.ts';
+import { readDocumentedCapacity } from '#tests/support/table/read-documented-capacity.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/users/test-account-and-time.ts';
 
 const MESSAGES = 5_000;
 const account = { userId: 'usr_01k9f2m4xq8c3v7n1b5z0d6h2j', igUserId: '17841400000000001' };
@@ -60,11 +61,7 @@ const makeMessages = (from: number, count: number) =>
   Array.from({ length: count }, (_, one) => makeMessage(from + one));
 
 const saveMessages = (...messages: readonly NetworkMessage[]) =>
-  saveConversations(account, {
-    origin: { source: 'refresh' },
-    conversations: [makeNetworkConversation(BIG_CONVERSATION_ID, messages)],
-    accountIdentity: TEST_ACCOUNT_IDENTITY,
-  });
+  storeConversations(account, [makeNetworkConversation(BIG_CONVERSATION_ID, messages)]);
 
 /** Another conversation, with the 20 messages that the network returns of each. */
 function makeOtherConversation(number: number) {
@@ -156,11 +153,7 @@ test('consumes the documented table capacity in every access pattern of conversa
     'Messages, page 1, one new': () => readMessages({ known_version: version }),
     'Store the 20 newest messages, known': () => saveMessages(...newest),
     'Store a new conversation, 20 messages': () =>
-      saveConversations(account, {
-        origin: { source: 'refresh' },
-        conversations: [makeOtherConversation(70)],
-        accountIdentity: TEST_ACCOUNT_IDENTITY,
-      }),
+      storeConversations(account, [makeOtherConversation(70)]),
     'Begin a reply to a message': () => storeReply(subject, makeTestDraft()),
     'Change a reply to a message': () =>
       writeReply(subject, makeTestDraft({ state: 'queued', revision: 2 }), makeTestDraft()),

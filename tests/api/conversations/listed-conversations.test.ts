@@ -11,10 +11,10 @@ import {
   makeNetworkConversation,
   TEST_CONTACT,
   toWebhookMessage,
-} from '#tests/support/make-network-messages.ts';
-import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
-import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/network/make-network-messages.ts';
+import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-and-time.ts';
 
 setUpTestTable();
 let account: AccountRef;

@@ -1,58 +1,32 @@
 // The messages of a conversation, through the whole handler on a real table: pages, filters, fields.
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it, test } from 'vitest';
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
-import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
-import { conversationsContracts } from '#shared/contracts/conversations.ts';
-import type { NetworkMessage } from '#shared/schemas/network-message.ts';
-import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   createConversationsApiCaller,
   makeInboundMessage,
-  makeNetworkConversation,
   makeOutboundMessage,
   TEST_CONTACT,
-} from '#tests/support/make-network-messages.ts';
-import { storeReply } from '#tests/support/stored-replies.ts';
+} from '#tests/support/network/make-network-messages.ts';
+import { createConversation } from '#tests/support/network/stored-conversations.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/users/test-account-and-time.ts';
+import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 
 setUpTestTable();
 const queue = setUpFakeRefreshQueue();
 
-const makeMessages = (count: number) =>
-  Array.from({ length: count }, (_, one) => makeInboundMessage(String(one + 1)));
 const idsBetween = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, one) => String(first + one));
 
-async function createCallerWithMessages(...messages: readonly NetworkMessage[]) {
-  const caller = await createConversationsApiCaller();
-  const save = (...some: readonly NetworkMessage[]) =>
-    saveConversations(caller.account, {
-      origin: { source: 'refresh' },
-      conversations: [makeNetworkConversation('c', some)],
-      accountIdentity: TEST_ACCOUNT_IDENTITY,
-    });
-  await save(...messages);
-  const show = async (fields: object = {}) => {
-    const response = await caller.messages('c', fields);
-    expect(response.status).toBe(200);
-    conversationsContracts.listMessages.response.parse(response.body);
-    return response.body;
-  };
-  const ids = async (fields: object = {}) =>
-    (await show(fields)).conversation_messages.map(({ id }: { id: string }) => id);
-  return { ...caller, ref: caller.refOf('c'), save, show, ids };
-}
-
 describe('the pages of messages', () => {
   it('returns the newest messages on the first page, and each page oldest first', async () => {
-    const { show, ids } = await createCallerWithMessages(...makeMessages(175));
+    const { show, ids } = await createConversation(...idsBetween(1, 175));
 
     expect(await ids()).toEqual(idsBetween(126, 175));
     expect(await ids({ pagination_offset: 50 })).toEqual(idsBetween(76, 125));
@@ -68,7 +42,7 @@ describe('the pages of messages', () => {
   });
 
   it('returns only messages within the date filter, both ends included', async () => {
-    const { show, ids } = await createCallerWithMessages(...makeMessages(120));
+    const { show, ids } = await createConversation(...idsBetween(1, 120));
     const filter = {
       filter_start_date: epochSecondsAfterTestStart(100),
       filter_end_date: epochSecondsAfterTestStart(31),
@@ -86,7 +60,7 @@ describe('the pages of messages', () => {
   });
 
   it('returns an empty page when the conversation has no messages', async () => {
-    const { show } = await createCallerWithMessages();
+    const { show } = await createConversation();
 
     expect(await show()).toMatchObject({
       conversation: { id: 'c', last_message: null, can_reply_until: null },
@@ -118,7 +92,7 @@ test('returns a message with its attachments, story and reactions', async () => 
       username: TEST_ACCOUNT_IDENTITY.username,
     },
   ];
-  const { show } = await createCallerWithMessages(
+  const { show } = await createConversation(
     makeInboundMessage('1', { text: 'Ciao 🥐', attachments, story, reactions }),
     makeOutboundMessage('2', { text: null, isUnsupported: true }),
   );
@@ -160,20 +134,10 @@ test('returns a message with its attachments, story and reactions', async () => 
 });
 
 test('keeps the position of an unsent message and removes its content', async () => {
-  const { account, show } = await createCallerWithMessages(
-    makeInboundMessage('1'),
-    makeInboundMessage('2'),
-    makeInboundMessage('3'),
-  );
+  const { apply, show } = await createConversation('1', '2', '3');
 
   const by = { personId: TEST_CONTACT.id, byId: TEST_CONTACT.id };
-  const unsent = {
-    kind: 'unsent',
-    ...by,
-    messageId: '2',
-    at: isoSecondsAfterTestStart(9),
-  } as const;
-  await applyAndSaveMessageEvent(account, unsent, TEST_ACCOUNT_IDENTITY);
+  await apply({ kind: 'unsent', ...by, messageId: '2', at: isoSecondsAfterTestStart(9) });
 
   const shown = (await show()).conversation_messages;
   expect(shown.map(({ message }: { message: string | null }) => message)).toEqual([
@@ -193,8 +157,8 @@ describe('replies in a conversation', () => {
   });
 
   it('shows a queued reply last on the first page of messages only', async () => {
-    const { ref, show } = await createCallerWithMessages(...makeMessages(60));
-    await storeReply({ kind: 'message', ...ref, messageId: '60' }, queued);
+    const { subject, show } = await createConversation(...idsBetween(1, 60));
+    await storeReply(subject('60'), queued);
 
     const [first, second] = [await show(), await show({ offset: 50 })];
 
@@ -219,19 +183,19 @@ describe('replies in a conversation', () => {
   });
 
   it('lists a live reply on the page of the message it answers', async () => {
-    const { ref, show } = await createCallerWithMessages(...makeMessages(60));
+    const { subject, show } = await createConversation(...idsBetween(1, 60));
     const live = makeTestDraft({ id: 'rsp_live', state: 'live', networkId: '61' });
-    await storeReply({ kind: 'message', ...ref, messageId: '5' }, live);
+    await storeReply(subject('5'), live);
 
     expect((await show()).live_ids).toEqual([]);
     expect((await show({ offset: 50 })).live_ids).toEqual(['rsp_live']);
   });
 
   it('changes the version of a page of messages when a draft on it changes', async () => {
-    const { ref, show } = await createCallerWithMessages(makeInboundMessage('1'));
+    const { subject, show } = await createConversation('1');
     const { version } = await show();
 
-    await storeReply({ kind: 'message', ...ref, messageId: '1' }, queued);
+    await storeReply(subject('1'), queued);
 
     expect(await show({ known_version: version })).toHaveProperty('response.id', 'rsp_queued');
   });
@@ -239,7 +203,7 @@ describe('replies in a conversation', () => {
 
 describe('a refresh of the messages', () => {
   it('queues a refresh of the messages once and reports it as running until the user cancels it', async () => {
-    const { account, call, show } = await createCallerWithMessages(makeInboundMessage('1'));
+    const { account, call, show } = await createConversation('1');
     const cancel = () =>
       call('/conversation/messages/cancel', { instagram_conversation_id: 'c' }).then(
         ({ body }) => body,
@@ -268,7 +232,7 @@ describe('a refresh of the messages', () => {
 });
 
 test('responds 404 for the messages of an unknown conversation or one of another user', async () => {
-  const caller = await createCallerWithMessages(makeInboundMessage('1'));
+  const caller = await createConversation('1');
   const otherCaller = await createConversationsApiCaller();
   const cancel = '/conversation/messages/cancel';
 

@@ -13,8 +13,8 @@ import {
 } from '#functions/connection/network/network-pause.ts';
 import { readConversationsWithinRateLimit } from '#functions/conversations/refresh/rate-limited-conversation-reads.ts';
 import { classifyGraphError } from '#platform/instagram/network-error.ts';
-import { setUpFakeClock } from '#tests/support/fake-clock.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 /** The times until which callers waited. The waits are faked and do not move the clock. */
 const waits = vi.hoisted(() => [] as number[]);

@@ -13,7 +13,6 @@ import {
 } from '#functions/conversations/storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '#functions/conversations/storage/message-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
-import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import {
   type AccountRef,
@@ -27,25 +26,31 @@ import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
-  type ConversationHistoryDelivery,
-  makeConversationHistoryArbitrary,
-  toComparableMessage,
-} from '#tests/support/conversation-history-arbitrary.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
-import {
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
   TEST_CONTACT,
   toWebhookMessage,
-} from '#tests/support/make-network-messages.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
-import { readCurrentDraft, storeReply } from '#tests/support/stored-replies.ts';
+} from '#tests/support/network/make-network-messages.ts';
+import {
+  applyEvent,
+  deliverMessageEvent,
+  storeConversations,
+  storeMessages,
+} from '#tests/support/network/stored-conversations.ts';
+import {
+  type ConversationHistoryDelivery,
+  makeConversationHistoryArbitrary,
+  toComparableMessage,
+} from '#tests/support/replies/conversation-history-arbitrary.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { readCurrentDraft, storeReply } from '#tests/support/replies/stored-replies.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/users/test-account-and-time.ts';
 
 setUpTestTable();
 
@@ -53,27 +58,27 @@ let accounts = 0;
 const makeAccountRef = (): AccountRef => ({ userId: 'user_1', igUserId: `1786${++accounts}` });
 
 const save = (account: AccountRef, ...conversations: readonly NetworkConversation[]) =>
-  saveConversations(account, {
-    origin: { source: 'refresh' },
-    conversations,
-    accountIdentity: TEST_ACCOUNT_IDENTITY,
-  });
+  storeConversations(account, conversations);
 
 /** Applies an event as the worker does: an unknown contact is read from the network first. */
-async function applyEvent(account: AccountRef, event: MessageEventWithPersonId): Promise<void> {
+async function applyEventAsWorker(
+  account: AccountRef,
+  event: MessageEventWithPersonId,
+): Promise<void> {
   const { personId } = event;
-  if ((await applyAndSaveMessageEvent(account, event, TEST_ACCOUNT_IDENTITY)) === 'applied') return;
+  if ((await applyEvent(account, event)) === 'applied') return;
   const contact = {
     id: personId,
     username: personId === TEST_CONTACT.id ? TEST_CONTACT.username : personId,
   };
   await save(account, makeNetworkConversation(`conversation-${personId}`, [], { contact }));
-  expect(await applyAndSaveMessageEvent(account, event, TEST_ACCOUNT_IDENTITY)).toBe('applied');
+  expect(await applyEvent(account, event)).toBe('applied');
 }
 
 const applyDelivery =
   (account: AccountRef, personId: string) => async (delivery: ConversationHistoryDelivery) => {
-    if (delivery.kind === 'event') return applyEvent(account, { ...delivery.event, personId });
+    if (delivery.kind === 'event')
+      return applyEventAsWorker(account, { ...delivery.event, personId });
     await save(account, makeNetworkConversation(`conversation-${personId}`, delivery.messages));
   };
 
@@ -200,7 +205,7 @@ test('creates one conversation when five first messages of a contact arrive at o
     personId: '900',
     message: toWebhookMessage(makeInboundMessage(String(second))),
   }));
-  await Promise.all(events.map((event) => applyEvent(account, event)));
+  await Promise.all(events.map((event) => applyEventAsWorker(account, event)));
 
   const list = await queryItems({
     index: 'gsi1',
@@ -245,7 +250,7 @@ describe('saving a list of conversations', () => {
       makeInboundMessage(String(count + 1)),
     );
 
-    const saved = await save(account, makeNetworkConversation('c', messages));
+    const saved = await storeMessages(account, ...messages);
 
     expect(saved).toEqual({ conversationsAdded: 1, messagesAdded: 70, changed: 70 });
     const storedMessages = await readNewestStoredMessages({ ...account, conversationId: 'c' }, 100);
@@ -290,11 +295,7 @@ test.each([
     };
     for (const name of order) await save(account, listed[name] as NetworkConversation);
 
-    await applyEvent(account, {
-      kind: 'message',
-      personId: '900',
-      message: toWebhookMessage(makeInboundMessage('3')),
-    });
+    await deliverMessageEvent(account, '3');
 
     const total = async (conversationId: string) =>
       (await readStoredConversation({ ...account, conversationId }))?.total;
@@ -321,14 +322,8 @@ test('does not store a conversation in which the account takes part under an unk
 });
 
 test('reports a message event of an unknown contact instead of applying it', async () => {
-  const event = {
-    kind: 'unsent',
-    personId: '4',
-    byId: '4',
-    messageId: '1',
-    at: isoSecondsAfterTestStart(9),
-  } as const;
-  expect(await applyAndSaveMessageEvent(makeAccountRef(), event, TEST_ACCOUNT_IDENTITY)).toBe(
+  const about = { personId: '4', messageId: '1', at: isoSecondsAfterTestStart(9) };
+  expect(await applyEvent(makeAccountRef(), { kind: 'unsent', byId: '4', ...about })).toBe(
     'unknown_contact',
   );
 });
@@ -337,24 +332,19 @@ test('keeps the time at which an outbound message was unsent that never arrived,
   const account = makeAccountRef();
   const ref = { ...account, conversationId: 'c' };
   const readUnsentAt = async () => (await readStoredConversation(ref))?.unknownOutboundUnsentAt;
-  await save(account, makeNetworkConversation('c', [makeInboundMessage('1')]));
+  await storeMessages(account, '1');
   expect(await readUnsentAt()).toBeUndefined();
 
-  const personId = TEST_CONTACT.id;
   const unsentEvent = {
     kind: 'unsent',
     byId: TEST_ACCOUNT_IDENTITY.igUserId,
     messageId: '2',
     at: isoSecondsAfterTestStart(9),
   } as const;
-  await applyEvent(account, { ...unsentEvent, personId });
+  await applyEvent(account, { ...unsentEvent, personId: TEST_CONTACT.id });
   const before = await readUnsentAt();
   expect(before).toEqual(expect.any(String));
-  await applyEvent(account, {
-    kind: 'message',
-    personId,
-    message: toWebhookMessage(makeInboundMessage('3')),
-  });
+  await deliverMessageEvent(account, '3');
 
   expect(await readUnsentAt()).toBe(before);
 });

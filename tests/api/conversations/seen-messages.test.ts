@@ -4,158 +4,113 @@ import {
   markMessagesSeen,
   readStoredConversation,
 } from '#functions/conversations/storage/conversation-repository.ts';
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
-import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
-import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
-  createConversationsApiCaller,
   makeInboundMessage,
-  makeNetworkConversation,
   makeOutboundMessage,
   TEST_CONTACT,
-  toWebhookMessage,
-} from '#tests/support/make-network-messages.ts';
+} from '#tests/support/network/make-network-messages.ts';
 import {
-  isoSecondsAfterTestStart,
-  TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+  createConversation,
+  type StoredMessage,
+} from '#tests/support/network/stored-conversations.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 
 setUpTestTable();
 
 type ShownMessage = { readonly id: string; readonly seen: boolean };
 
-async function createCallerWithMessages(...messages: readonly NetworkMessage[]) {
-  const caller = await createConversationsApiCaller();
-  const ref = caller.refOf('c');
-  const save = (...some: readonly NetworkMessage[]) =>
-    saveConversations(caller.account, {
-      origin: { source: 'refresh' },
-      conversations: [makeNetworkConversation('c', some)],
-      accountIdentity: TEST_ACCOUNT_IDENTITY,
-    });
-  await save(...messages);
-  const show = async (fields: object = {}) => (await caller.messages('c', fields)).body;
-  const deliverMessageEvent = (message: NetworkMessage) => {
-    const event = {
-      kind: 'message',
-      personId: TEST_CONTACT.id,
-      message: toWebhookMessage(message),
-    } as const;
-    return applyAndSaveMessageEvent(caller.account, event, TEST_ACCOUNT_IDENTITY);
-  };
+async function createConversationToSee(...messages: readonly StoredMessage[]) {
+  const conversation = await createConversation(...messages);
   /** The ids of the unseen messages, the count of new messages, and the id of the newest new one. */
   const readNewMessages = async (fields: object = {}) => {
-    const { conversation, conversation_messages, new_message } = await show(fields);
-    const unseen = (conversation_messages as readonly ShownMessage[]).filter(({ seen }) => !seen);
-    return [unseen.map(({ id }) => id), conversation.new_messages_count, new_message?.id ?? null];
+    const page = await conversation.show(fields);
+    const shown: readonly ShownMessage[] = page.conversation_messages;
+    const unseen = shown.filter(({ seen }) => !seen).map(({ id }) => id);
+    return [unseen, page.conversation.new_messages_count, page.new_message?.id ?? null];
   };
-  const stored = () => readStoredConversation(ref, { consistent: true });
-  return { ...caller, ref, save, show, deliverMessageEvent, readNewMessages, stored };
+  const stored = () => readStoredConversation(conversation.ref, { consistent: true });
+  return { ...conversation, readNewMessages, stored };
 }
 
 const MARK_AS_SEEN = { set_messages_as_seen: true };
 
 describe('new messages', () => {
   it('counts inbound messages as new that were neither marked as seen nor answered', async () => {
-    const { deliverMessageEvent, readNewMessages } = await createCallerWithMessages(
-      makeInboundMessage('1'),
+    const { deliver, readNewMessages } = await createConversationToSee(
+      '1',
       makeOutboundMessage('20'),
-      makeInboundMessage('30'),
-      makeInboundMessage('40'),
+      '30',
+      '40',
     );
     expect(await readNewMessages()).toEqual([['30', '40'], 2, '40']);
 
-    await deliverMessageEvent(makeOutboundMessage('50'));
+    await deliver(makeOutboundMessage('50'));
     expect(await readNewMessages()).toEqual([[], 0, null]);
-    await deliverMessageEvent(makeInboundMessage('60'));
+    await deliver('60');
     expect(await readNewMessages()).toEqual([['60'], 1, '60']);
   });
 
   it('keeps messages new when only an automatic reply followed them at once', async () => {
-    const { deliverMessageEvent, readNewMessages } = await createCallerWithMessages(
-      makeInboundMessage('1'),
-    );
+    const { deliver, readNewMessages } = await createConversationToSee('1');
 
-    await deliverMessageEvent(makeOutboundMessage('2'));
-    await deliverMessageEvent(makeInboundMessage('30'));
-    await deliverMessageEvent(makeOutboundMessage('32'));
+    await deliver(makeOutboundMessage('2'));
+    await deliver('30');
+    await deliver(makeOutboundMessage('32'));
 
     expect(await readNewMessages()).toEqual([['1', '30'], 2, '30']);
   });
 
   it('does not count unsent messages as new, whether unsent before or after they arrived', async () => {
-    const { account, deliverMessageEvent, readNewMessages } = await createCallerWithMessages(
-      makeInboundMessage('1'),
-      makeInboundMessage('2'),
-      makeInboundMessage('3'),
-    );
+    const { apply, deliver, readNewMessages } = await createConversationToSee('1', '2', '3');
+    const by = { personId: TEST_CONTACT.id, byId: TEST_CONTACT.id };
     const unsend = (messageId: string) =>
-      applyAndSaveMessageEvent(
-        account,
-        {
-          kind: 'unsent',
-          personId: TEST_CONTACT.id,
-          byId: TEST_CONTACT.id,
-          messageId,
-          at: isoSecondsAfterTestStart(90),
-        },
-        TEST_ACCOUNT_IDENTITY,
-      );
+      apply({ kind: 'unsent', ...by, messageId, at: isoSecondsAfterTestStart(90) });
 
     await unsend('3');
     await unsend('4');
-    await deliverMessageEvent(makeInboundMessage('4'));
+    await deliver('4');
     expect(await readNewMessages()).toEqual([['1', '2'], 2, '2']);
     expect(await readNewMessages(MARK_AS_SEEN)).toEqual([['1', '2'], 2, '2']);
     await unsend('2');
-    await deliverMessageEvent(makeInboundMessage('5'));
+    await deliver('5');
     expect(await readNewMessages()).toEqual([['5'], 1, '5']);
     await unsend('5');
     expect(await readNewMessages()).toEqual([[], 0, null]);
   });
 
   it('keeps messages new when an older outbound message arrives late', async () => {
-    const { deliverMessageEvent, readNewMessages } = await createCallerWithMessages(
-      makeInboundMessage('1'),
-      makeInboundMessage('3'),
-    );
+    const { deliver, readNewMessages } = await createConversationToSee('1', '3');
 
-    await deliverMessageEvent(makeOutboundMessage('2'));
+    await deliver(makeOutboundMessage('2'));
 
     expect(await readNewMessages()).toEqual([['1', '3'], 2, '3']);
   });
 
   it('returns messages as new in the response that marks them and as seen afterwards', async () => {
-    const { readNewMessages } = await createCallerWithMessages(
-      makeInboundMessage('1'),
-      makeInboundMessage('2'),
-    );
+    const { readNewMessages } = await createConversationToSee('1', '2');
 
     expect(await readNewMessages(MARK_AS_SEEN)).toEqual([['1', '2'], 2, '2']);
     expect(await readNewMessages(MARK_AS_SEEN)).toEqual([[], 0, null]);
   });
 
   it('counts messages as new that arrive after a mark even when they are older than seen ones', async () => {
-    const { readNewMessages, deliverMessageEvent } = await createCallerWithMessages(
-      makeInboundMessage('1'),
-      makeInboundMessage('5'),
-    );
+    const { readNewMessages, deliver } = await createConversationToSee('1', '5');
     await readNewMessages(MARK_AS_SEEN);
 
-    await deliverMessageEvent(makeInboundMessage('3'));
+    await deliver('3');
     expect(await readNewMessages()).toEqual([['3'], 1, '3']);
-    await deliverMessageEvent(makeInboundMessage('6'));
+    await deliver('6');
     expect(await readNewMessages(MARK_AS_SEEN)).toEqual([['3', '6'], 2, '6']);
     expect(await readNewMessages()).toEqual([[], 0, null]);
   });
 
   it('counts new messages on any page and marks all as seen from any page', async () => {
-    const many = Array.from({ length: 70 }, (_, one) => makeInboundMessage(String(one + 2)));
-    const { readNewMessages, show, deliverMessageEvent } = await createCallerWithMessages(...many);
+    const many = Array.from({ length: 70 }, (_, one) => String(one + 2));
+    const { readNewMessages, show, deliver } = await createConversationToSee(...many);
     await show(MARK_AS_SEEN);
-    await deliverMessageEvent(makeInboundMessage('1'));
+    await deliver('1');
 
     expect(await readNewMessages()).toEqual([[], 1, '1']);
     expect(await readNewMessages({ offset: 50, ...MARK_AS_SEEN })).toEqual([['1'], 1, '1']);
@@ -165,7 +120,7 @@ describe('new messages', () => {
 
 describe('marking messages as seen', () => {
   it('writes nothing when messages are marked as seen and none is new', async () => {
-    const { show, stored } = await createCallerWithMessages(makeInboundMessage('1'));
+    const { show, stored } = await createConversationToSee('1');
     await show(MARK_AS_SEEN);
     const before = await stored();
 
@@ -175,9 +130,7 @@ describe('marking messages as seen', () => {
   });
 
   it('keeps a message new that arrives while the response is built', async () => {
-    const { show, deliverMessageEvent, readNewMessages } = await createCallerWithMessages(
-      makeInboundMessage('1'),
-    );
+    const { show, deliver, readNewMessages } = await createConversationToSee('1');
     // The message arrives between the read of the conversation and the mark.
     const send = getDynamoClient().send.bind(getDynamoClient());
     let reads = 0;
@@ -186,7 +139,7 @@ describe('marking messages as seen', () => {
       const { name } = (command as object).constructor;
       if (name === 'GetItemCommand' && ++reads === 1) {
         spy.mockRestore();
-        await deliverMessageEvent(makeInboundMessage('2'));
+        await deliver('2');
       }
       return result;
     }) as never);
@@ -198,10 +151,7 @@ describe('marking messages as seen', () => {
   });
 
   it('does not undo a mark as seen by an older mark that is written later', async () => {
-    const { ref, stored } = await createCallerWithMessages(
-      makeInboundMessage('1'),
-      makeInboundMessage('2'),
-    );
+    const { ref, stored } = await createConversationToSee('1', '2');
 
     await markMessagesSeen(ref, 2);
     await markMessagesSeen(ref, 1);
@@ -210,12 +160,8 @@ describe('marking messages as seen', () => {
   });
 
   it('keeps the count of new messages exact when many tabs mark while messages arrive', async () => {
-    const { show, deliverMessageEvent, stored } = await createCallerWithMessages(
-      makeInboundMessage('1'),
-    );
-    const incoming = Array.from({ length: 12 }, (_, one) =>
-      deliverMessageEvent(makeInboundMessage(String(one + 2))),
-    );
+    const { show, deliver, stored } = await createConversationToSee('1');
+    const incoming = Array.from({ length: 12 }, (_, one) => deliver(String(one + 2)));
     await Promise.all([...incoming, ...Array.from({ length: 8 }, () => show(MARK_AS_SEEN))]);
 
     const { inboundCount, newCount } = (await stored()) ?? {};
@@ -227,31 +173,17 @@ describe('marking messages as seen', () => {
 
 describe('a request for messages that names a known version of the conversation', () => {
   it('responds `unchanged` to a known version of a page of messages until anything on it changes', async () => {
-    const { account, save, show, deliverMessageEvent } = await createCallerWithMessages(
-      makeInboundMessage('1'),
-      makeInboundMessage('2'),
-    );
+    const { apply, save, show, deliver } = await createConversationToSee('1', '2');
     let { version } = await show();
     const about = { personId: TEST_CONTACT.id, messageId: '1', at: isoSecondsAfterTestStart(9) };
-    const edit = { kind: 'edited', text: 'B', numEdit: 1, ...about } as const;
     const changes: readonly (() => Promise<unknown>)[] = [
-      () => deliverMessageEvent(makeInboundMessage('3')),
-      () => deliverMessageEvent(makeOutboundMessage('4')),
-      () => applyAndSaveMessageEvent(account, edit, TEST_ACCOUNT_IDENTITY),
-      () =>
-        applyAndSaveMessageEvent(
-          account,
-          { kind: 'reaction', byId: '9', symbol: '❤', ...about },
-          TEST_ACCOUNT_IDENTITY,
-        ),
-      () =>
-        applyAndSaveMessageEvent(
-          account,
-          { kind: 'unsent', byId: '9', ...about },
-          TEST_ACCOUNT_IDENTITY,
-        ),
+      () => deliver('3'),
+      () => deliver(makeOutboundMessage('4')),
+      () => apply({ kind: 'edited', text: 'B', numEdit: 1, ...about }),
+      () => apply({ kind: 'reaction', byId: '9', symbol: '❤', ...about }),
+      () => apply({ kind: 'unsent', byId: '9', ...about }),
       () => save(makeInboundMessage('2', { text: 'Edited' })),
-      () => deliverMessageEvent(makeInboundMessage('5')),
+      () => deliver('5'),
       () => show(MARK_AS_SEEN),
     ];
     for (const change of changes) {
@@ -270,10 +202,7 @@ describe('a request for messages that names a known version of the conversation'
   });
 
   it('responds in full when the known version is that of another page of messages', async () => {
-    const { show } = await createCallerWithMessages(
-      makeInboundMessage('1'),
-      makeInboundMessage('2'),
-    );
+    const { show } = await createConversationToSee('1', '2');
     const { version } = await show();
 
     expect(await show({ known_version: version, offset: 1 })).toHaveProperty('conversation');
@@ -284,7 +213,7 @@ describe('a request for messages that names a known version of the conversation'
   });
 
   it('marks messages as seen even when it responds `unchanged`', async () => {
-    const { show, readNewMessages } = await createCallerWithMessages(makeInboundMessage('1'));
+    const { show, readNewMessages } = await createConversationToSee('1');
     const { version } = await show();
 
     expect(await show({ known_version: version, ...MARK_AS_SEEN })).toHaveProperty(
@@ -295,9 +224,9 @@ describe('a request for messages that names a known version of the conversation'
   });
 
   it('responds with a new version when a message has arrived since the known one', async () => {
-    const { show, deliverMessageEvent } = await createCallerWithMessages(makeInboundMessage('1'));
+    const { show, deliver } = await createConversationToSee('1');
     const { version: before } = await show();
-    await deliverMessageEvent(makeInboundMessage('2'));
+    await deliver('2');
     const { version, conversation_messages } = await show({ known_version: before });
 
     expect(conversation_messages).toHaveLength(2);
@@ -306,13 +235,10 @@ describe('a request for messages that names a known version of the conversation'
 });
 
 test('keeps the version of a conversation when a list read brings nothing new', async () => {
-  const { save, show } = await createCallerWithMessages(
-    makeInboundMessage('1'),
-    makeOutboundMessage('2'),
-  );
+  const { save, show } = await createConversationToSee('1', makeOutboundMessage('2'));
   const { version } = await show();
 
-  await save(makeInboundMessage('1'), makeOutboundMessage('2'));
+  await save('1', makeOutboundMessage('2'));
 
   expect(await show({ known_version: version })).toHaveProperty('unchanged', true);
 });

@@ -1,23 +1,22 @@
 // Polls of the list of conversations: no page is read while nothing changes, and any change brings a full response.
 import { expect, test } from 'vitest';
 import { setMessagesAccessDisabled } from '#functions/conversations/storage/conversation-repository.ts';
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
-import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
 import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
-import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import {
   createConversationsApiCaller,
   makeInboundMessage,
-  makeNetworkConversation,
-  toWebhookMessage,
-} from '#tests/support/make-network-messages.ts';
-import { recordIndexQueriesOf } from '#tests/support/record-index-queries.ts';
+} from '#tests/support/network/make-network-messages.ts';
 import {
-  isoSecondsAfterTestStart,
-  TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+  applyEvent,
+  deliverMessageEvent,
+  makeContactConversation,
+  storeConversations,
+} from '#tests/support/network/stored-conversations.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { recordIndexQueriesOf } from '#tests/support/table/record-index-queries.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 
 setUpTestTable();
 setUpFakeClock();
@@ -26,19 +25,8 @@ setUpFakeRefreshQueue();
 /** A conversation with one new message for each contact. */
 async function createPolledConversations() {
   const { account, call } = await createConversationsApiCaller();
-  const save = async (contactId: string, username = `person.${contactId}`) => {
-    const from = { fromId: contactId, fromUsername: username };
-    const contact = { id: contactId, username };
-    await saveConversations(account, {
-      origin: { source: 'refresh' },
-      conversations: [
-        makeNetworkConversation(`c${contactId}`, [makeInboundMessage(contactId, from)], {
-          contact,
-        }),
-      ],
-      accountIdentity: TEST_ACCOUNT_IDENTITY,
-    });
-  };
+  const save = (contactId: string, fields: { readonly username?: string } = {}) =>
+    storeConversations(account, [makeContactConversation(contactId, fields)]);
   for (const contactId of ['1', '2', '3']) await save(contactId);
   const list = async (fields: object = {}) => (await call('/conversations', fields)).body;
   return { account, call, save, list };
@@ -62,18 +50,11 @@ const EDIT = {
 test.each<readonly [string, (conversations: PolledConversations) => Promise<unknown>]>([
   [
     'a message arrives',
-    ({ account }) => {
-      const message = toWebhookMessage(makeInboundMessage('50', { fromId: '1' }));
-      const event = { kind: 'message', personId: '1', message } as const;
-      return applyAndSaveMessageEvent(account, event, TEST_ACCOUNT_IDENTITY);
-    },
+    ({ account }) => deliverMessageEvent(account, makeInboundMessage('50', { fromId: '1' }), '1'),
   ],
   ['a conversation begins', ({ save }) => save('4')],
-  ['a contact is renamed', ({ save }) => save('2', 'renamed')],
-  [
-    'the last message is edited',
-    ({ account }) => applyAndSaveMessageEvent(account, EDIT, TEST_ACCOUNT_IDENTITY),
-  ],
+  ['a contact is renamed', ({ save }) => save('2', { username: 'renamed' })],
+  ['the last message is edited', ({ account }) => applyEvent(account, EDIT)],
   [
     'a conversation is marked as seen',
     ({ call }) =>

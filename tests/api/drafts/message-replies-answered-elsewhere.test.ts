@@ -1,37 +1,32 @@
 // The owner answers a message in the Instagram app: the waiting replies to it end, and nothing is sent.
 import { describe, expect, test, vi } from 'vitest';
-import { loseSendResponses, runQueuesUntilEmpty } from '#tests/support/message-reply-scenario.ts';
-import { rejectNextUpdates } from '#tests/support/reject-next-updates.ts';
 import {
-  conversationScenario,
-  countNewMessageSends,
-  failNextSend,
-  messageReplyEnvironment,
-  readMessageDraft,
-  readTrialUsage,
-  runSend,
+  scenario,
   setUpMessageReplyScenario,
-} from '#tests/support/set-up-message-reply-scenario.ts';
+} from '#tests/support/replies/set-up-message-reply-scenario.ts';
+import { rejectNextUpdates } from '#tests/support/table/reject-next-updates.ts';
 
 setUpMessageReplyScenario();
 
 describe('an answer that the owner gives on the phone', () => {
-  test('marks a draft as answered elsewhere and keeps its text when the owner answers on the phone', async () => {
-    const responseId = await conversationScenario.createDraft();
-    const edit = { response_id: responseId, response_text: 'My words' };
-    await conversationScenario.reply('response/update', edit);
-    await conversationScenario.write('Yes it is!', { fromOwner: true });
+  const createEditedDraft = async () => {
+    const responseId = await scenario.createDraft();
+    await scenario.editReply(responseId, 'My words');
+    return responseId;
+  };
 
-    expect((await conversationScenario.getMessagesPage()).response).toMatchObject({
+  test('marks a draft as answered elsewhere and keeps its text when the owner answers on the phone', async () => {
+    const responseId = await createEditedDraft();
+    await scenario.answerByPhone();
+
+    expect(await scenario.readShownReply()).toMatchObject({
       id: responseId,
       status: 'editing',
       reply_text: 'My words',
       answered_elsewhere: true,
       error: null,
     });
-    const newDraft = await conversationScenario.reply('gpt_response', {
-      request_new_response: true,
-    });
+    const newDraft = await scenario.requestNewDraft();
     expect(newDraft.body.response).toMatchObject({
       status: 'generating',
       answered_elsewhere: false,
@@ -39,94 +34,83 @@ describe('an answer that the owner gives on the phone', () => {
   });
 
   test('stops a queued reply and releases its usage when the owner answers on the phone', async () => {
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.postReply(responseId, 'My words');
-    await conversationScenario.write('Yes it is!', { fromOwner: true });
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.postNewDraft('My words');
+    await scenario.answerByPhone();
+    await scenario.finishReplies();
 
-    const { response, conversation_messages } = await conversationScenario.getMessagesPage();
+    const { response, conversation_messages } = await scenario.getMessagesPage();
     expect(response).toMatchObject({ answered_elsewhere: true, reply_text: 'My words' });
     expect(conversation_messages).toHaveLength(2);
-    expect(countNewMessageSends()).toBe(0);
-    expect((await readTrialUsage()).posted).toBe(0);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 0, posted: 0 });
   });
 
   test('stops a queued reply although other writers are first eight times when the owner answers on the phone', async () => {
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.postReply(responseId, 'My words');
+    await scenario.postNewDraft('My words');
     const rejectedWrites = rejectNextUpdates(8, 'answeredElsewhere');
-    await conversationScenario.write('Yes it is!', { fromOwner: true });
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.answerByPhone();
+    await scenario.finishReplies();
 
     expect(rejectedWrites()).toBe(8);
-    const { response } = await conversationScenario.getMessagesPage();
+    const { response } = await scenario.getMessagesPage();
     expect(response).toMatchObject({ answered_elsewhere: true, reply_text: 'My words' });
-    expect(countNewMessageSends()).toBe(0);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 0 });
   });
 
   test('stops the generation of a draft without counting it when the owner answers on the phone', async () => {
-    const { body } = await conversationScenario.reply('gpt_response', {});
-    await conversationScenario.write('Yes it is!', { fromOwner: true });
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    const { body } = await scenario.reply('gpt_response', {});
+    await scenario.answerByPhone();
+    await scenario.finishReplies();
 
-    expect((await conversationScenario.checkReplies(body.response.id)).response).toMatchObject({
+    expect(await scenario.checkReply(body.response.id)).toMatchObject({
       status: 'editing',
       answered_elsewhere: true,
       response_text: '',
     });
-    expect(messageReplyEnvironment.model.requests).toEqual([]);
-    expect((await readTrialUsage()).generated).toBe(0);
+    expect(scenario.model.requests).toEqual([]);
+    expect(await scenario.countReplies()).toMatchObject({ generated: 0 });
   });
 
   test('does not take an automatic away message for an answer of the owner, so that the draft can still be sent', async () => {
-    const responseId = await conversationScenario.createDraft();
-    const edit = { response_id: responseId, response_text: 'My words' };
-    await conversationScenario.reply('response/update', edit);
+    const responseId = await createEditedDraft();
     const now = Date.now();
-    await conversationScenario.write('Hello?', { at: new Date(now).toISOString() });
+    await scenario.write('Hello?', { at: new Date(now).toISOString() });
     vi.setSystemTime(now + 4_999);
-    await conversationScenario.write('We are away until Monday.', { fromOwner: true });
+    await scenario.write('We are away until Monday.', { fromOwner: true });
 
-    expect((await conversationScenario.checkReplies(responseId)).response).toMatchObject({
+    expect(await scenario.checkReply(responseId)).toMatchObject({
       status: 'editing',
       reply_text: 'My words',
       answered_elsewhere: false,
     });
-    await conversationScenario.postReply(responseId, 'My words');
-    await runQueuesUntilEmpty(messageReplyEnvironment);
-    expect((await conversationScenario.getMessagesPage()).live_ids).toEqual([responseId]);
-    expect(countNewMessageSends()).toBe(1);
+    await scenario.sendReply(responseId, 'My words');
+    expect((await scenario.getMessagesPage()).live_ids).toEqual([responseId]);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
   });
 
   test('does not stop a reply posted after an answer on the phone when the event of that answer arrives again', async () => {
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.write('Yes it is!', { fromOwner: true });
+    const responseId = await scenario.createDraft();
+    await scenario.answerByPhone();
     vi.setSystemTime(Date.now() + 1_000);
-    await conversationScenario.postReply(responseId, 'And there is a red one');
-    await conversationScenario.echo('Yes it is!');
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.postReply(responseId, 'And there is a red one');
+    await scenario.echo('Yes it is!');
+    await scenario.finishReplies();
 
-    expect((await conversationScenario.checkReplies(responseId)).response).toMatchObject({
+    expect(await scenario.checkReply(responseId)).toMatchObject({
       status: 'live',
       answered_elsewhere: false,
     });
-    expect(countNewMessageSends()).toBe(1);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
   });
 
   test('does not take a late echo of a live reply for an answer of the owner', async () => {
-    await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
-    await runQueuesUntilEmpty(messageReplyEnvironment);
-    expect((await conversationScenario.getMessagesPage()).response.status).toBe('live');
-    const newDraft = await conversationScenario.reply('gpt_response', {
-      request_new_response: true,
-    });
-    await messageReplyEnvironment.queues.run();
+    await scenario.sendNewDraft('Yes');
+    expect((await scenario.readShownReply()).status).toBe('live');
+    const newDraft = await scenario.requestNewDraft();
+    await scenario.queues.run();
     vi.setSystemTime(Date.now() + 1_000);
-    await conversationScenario.echo();
+    await scenario.echo();
 
-    expect(
-      (await conversationScenario.checkReplies(newDraft.body.response.id)).response,
-    ).toMatchObject({
+    expect(await scenario.checkReply(newDraft.body.response.id)).toMatchObject({
       status: 'editing',
       answered_elsewhere: false,
       response_text: 'Thank you, Bob!',
@@ -135,14 +119,14 @@ describe('an answer that the owner gives on the phone', () => {
 
   test('does not end the draft for a later message when the owner answered an earlier one on the phone', async () => {
     const earlier = Date.now() - 10_000;
-    const latest = await conversationScenario.write('And a red one?');
-    const responseId = await conversationScenario.createDraft(latest);
-    await conversationScenario.write('Yes it is!', {
+    const latest = await scenario.write('And a red one?');
+    const responseId = await scenario.createDraft(latest);
+    await scenario.write('Yes it is!', {
       fromOwner: true,
       at: new Date(earlier).toISOString(),
     });
 
-    expect((await conversationScenario.getMessagesPage()).response).toMatchObject({
+    expect(await scenario.readShownReply()).toMatchObject({
       id: responseId,
       answered_elsewhere: false,
     });
@@ -150,48 +134,39 @@ describe('an answer that the owner gives on the phone', () => {
 });
 
 describe('an unconfirmed reply when the owner answers on the phone', () => {
-  const answerByPhone = async () => {
-    vi.setSystemTime(Date.now() + 1_000);
-    await conversationScenario.write('Yes it is!', { fromOwner: true });
-  };
-
   test('returns an unpublished reply to its owner with the reason, without sending it again, when the owner answers on the phone', async () => {
-    failNextSend();
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.postReply(responseId, 'Yes');
-    await runSend();
-    await answerByPhone();
-    expect((await conversationScenario.checkReplies(responseId)).response).toMatchObject({
+    scenario.failNextSend();
+    const responseId = await scenario.tryNewDraft('Yes');
+    vi.setSystemTime(Date.now() + 1_000);
+    await scenario.answerByPhone();
+    expect(await scenario.checkReply(responseId)).toMatchObject({
       status: 'queued',
       answered_elsewhere: false,
     });
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.finishReplies();
 
-    expect((await conversationScenario.getMessagesPage()).response).toMatchObject({
+    expect(await scenario.readShownReply()).toMatchObject({
       status: 'editing',
       reply_text: 'Yes',
       answered_elsewhere: true,
       error: expect.stringMatching(/may be it, changed by Instagram/),
     });
-    expect(conversationScenario.listSentMessages().map(({ text }) => text)).toEqual(['Yes it is!']);
-    expect(countNewMessageSends()).toBe(1);
-    expect((await readTrialUsage()).posted).toBe(0);
+    expect(scenario.listSentTexts()).toEqual(['Yes it is!']);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 0 });
   });
 
   test('marks a published unconfirmed reply live and counts it once when the owner answers on the phone', async () => {
-    loseSendResponses(messageReplyEnvironment, 1);
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.postReply(responseId, 'Yes');
-    await runSend();
-    await answerByPhone();
-    expect(await readMessageDraft()).toMatchObject({ state: 'unknown', answeredElsewhere: true });
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    scenario.loseSendResponses(1);
+    const responseId = await scenario.tryNewDraft('Yes');
+    vi.setSystemTime(Date.now() + 1_000);
+    await scenario.answerByPhone();
+    expect(await scenario.readDraft()).toMatchObject({ state: 'unknown', answeredElsewhere: true });
+    await scenario.finishReplies();
 
-    expect((await conversationScenario.checkReplies(responseId)).response).toMatchObject({
+    expect(await scenario.checkReply(responseId)).toMatchObject({
       status: 'live',
       answered_elsewhere: false,
     });
-    expect(countNewMessageSends()).toBe(1);
-    expect((await readTrialUsage()).posted).toBe(1);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 1 });
   });
 });

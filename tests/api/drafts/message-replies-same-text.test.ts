@@ -1,170 +1,146 @@
 // Several message replies at a time, with the same text and with different ones: each is published once, as its own.
 import { describe, expect, test, vi } from 'vitest';
 import {
-  loseSendResponses,
-  runBeforeSendResponses,
-  runQueuesUntilEmpty,
-} from '#tests/support/message-reply-scenario.ts';
-import {
-  conversationScenario,
-  countNewMessageSends,
-  createTwoDrafts,
-  failNextSend,
-  messageReplyEnvironment,
-  readMessageDraft,
-  runSend,
+  scenario,
   setUpMessageReplyScenario,
-} from '#tests/support/set-up-message-reply-scenario.ts';
+} from '#tests/support/replies/set-up-message-reply-scenario.ts';
 
 setUpMessageReplyScenario();
 
 describe('two message replies with the same text', () => {
   const postBoth = async () => {
-    const { second, first, other } = await createTwoDrafts();
-    await conversationScenario.postReply(first, 'Yes');
-    await conversationScenario.postReply(other, 'Yes', second);
+    const { second, first, other } = await scenario.createTwoDrafts();
+    await scenario.postReply(first, 'Yes');
+    await scenario.postReply(other, 'Yes', second);
     return second;
   };
   const expectOneEach = async (second: string) => {
-    const drafts = [await readMessageDraft(), await readMessageDraft(second)];
+    const drafts = [await scenario.readDraft(), await scenario.readDraft(second)];
     expect(drafts.map((draft) => draft?.state)).toEqual(['live', 'live']);
     const ids = drafts.map((draft) => draft?.networkId);
-    expect(new Set(ids)).toEqual(
-      new Set(conversationScenario.listSentMessages().map(({ id }) => id)),
-    );
-    expect(conversationScenario.listSentMessages()).toHaveLength(2);
+    expect(new Set(ids)).toEqual(new Set(scenario.listSentMessages().map(({ id }) => id)));
+    expect(scenario.listSentMessages()).toHaveLength(2);
   };
   const expectBothLive = async (second: string) => {
     await expectOneEach(second);
-    expect(countNewMessageSends()).toBe(2);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 2 });
   };
 
   test('finds each of two replies with the same text its own message when both responses are lost', async () => {
-    loseSendResponses(messageReplyEnvironment, 2);
+    scenario.loseSendResponses(2);
     const second = await postBoth();
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.finishReplies();
     await expectBothLive(second);
   });
 
   test('keeps each of two replies with the same text its own message when both echoes arrive before the responses', async () => {
-    runBeforeSendResponses(messageReplyEnvironment, () =>
-      conversationScenario.echo().then(() => {}),
-    );
+    scenario.runBeforeSendResponses(() => scenario.echo().then(() => {}));
     const second = await postBoth();
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.finishReplies();
     await expectBothLive(second);
   });
 
   test('marks two replies with the same text live when both responses are lost and both echoes arrive', async () => {
-    loseSendResponses(messageReplyEnvironment, 2);
+    scenario.loseSendResponses(2);
     const second = await postBoth();
-    await runSend();
-    await conversationScenario.echo();
-    await conversationScenario.echo();
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.runSend();
+    await scenario.echo();
+    await scenario.echo();
+    await scenario.finishReplies();
     await expectBothLive(second);
   });
 
   test('never gives two replies the same message while one of them is being sent', async () => {
-    const { second, first, other } = await createTwoDrafts();
-    failNextSend();
-    await conversationScenario.postReply(first, 'Yes');
-    await runSend();
-    expect((await readMessageDraft())?.state).toBe('unknown');
-    runBeforeSendResponses(messageReplyEnvironment, async () => {
-      runBeforeSendResponses(messageReplyEnvironment, async () => {});
+    const { second, first, other } = await scenario.createTwoDrafts();
+    scenario.failNextSend();
+    await scenario.postReply(first, 'Yes');
+    await scenario.runSend();
+    expect((await scenario.readDraft())?.state).toBe('unknown');
+    scenario.runBeforeSendResponses(async () => {
+      scenario.runBeforeSendResponses(async () => {});
       // Its message is already published while the first reply is read back.
-      await runSend();
-      expect((await readMessageDraft())?.state).toBe('unknown');
+      await scenario.runSend();
+      expect((await scenario.readDraft())?.state).toBe('unknown');
     });
-    await conversationScenario.postReply(other, 'Yes', second);
-    await runSend();
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.postReply(other, 'Yes', second);
+    await scenario.runSend();
+    await scenario.finishReplies();
 
-    const drafts = [await readMessageDraft(), await readMessageDraft(second)];
+    const drafts = [await scenario.readDraft(), await scenario.readDraft(second)];
     expect(drafts.map((draft) => draft?.state)).toEqual(['live', 'live']);
     expect(new Set(drafts.map((draft) => draft?.networkId)).size).toBe(2);
-    expect(conversationScenario.listSentMessages()).toHaveLength(2);
-    expect(countNewMessageSends()).toBe(3);
+    expect(await scenario.countReplies()).toMatchObject({ published: 2, sends: 3 });
   });
 
   test('never gives two replies the same message when one is sent during the read-back of the other', async () => {
-    const { second, first, other } = await createTwoDrafts();
-    failNextSend();
-    await conversationScenario.postReply(first, 'Yes');
-    await runSend();
+    const { second, first, other } = await scenario.createTwoDrafts();
+    scenario.failNextSend();
+    await scenario.postReply(first, 'Yes');
+    await scenario.runSend();
     // Accepted but not readable yet: only the response tells which reply it belongs to.
-    messageReplyEnvironment.network.fail({
-      on: /GET \/aWdfSENT/,
-      times: 1,
-      code: 100,
-      subcode: 33,
-    });
-    await conversationScenario.postReply(other, 'Yes', second);
+    scenario.hideNextSentMessage();
+    await scenario.postReply(other, 'Yes', second);
     let isSent = false;
-    messageReplyEnvironment.wire.intercept = async (url, _method, call) => {
-      if (url.includes(`/${conversationScenario.conversation.id}?`) && !isSent) {
+    scenario.wire.intercept = async (url, _method, call) => {
+      if (url.includes(`/${scenario.conversation.id}?`) && !isSent) {
         isSent = true;
-        await runSend();
-        expect((await readMessageDraft(second))?.state).toBe('posted');
+        await scenario.runSend();
+        expect((await scenario.readDraft(second))?.state).toBe('posted');
       }
       return call();
     };
     vi.setSystemTime(Date.now() + 2_000);
-    await messageReplyEnvironment.queues.run();
+    await scenario.queues.run();
     expect(isSent).toBe(true);
-    expect((await readMessageDraft())?.state).toBe('unknown');
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    expect((await scenario.readDraft())?.state).toBe('unknown');
+    await scenario.finishReplies();
 
     await expectOneEach(second);
-    expect(countNewMessageSends()).toBe(3);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 3 });
   });
 
   test('finds two replies sent at once among the stored messages when the network no longer shows them', async () => {
-    const { second, first, other } = await createTwoDrafts();
+    const { second, first, other } = await scenario.createTwoDrafts();
     let calls = 0;
-    messageReplyEnvironment.wire.intercept = async (url, method, call) => {
+    scenario.wire.intercept = async (url, method, call) => {
       const response = await call();
       if (method !== 'POST' || !url.endsWith('/messages')) return response;
       calls += 1;
       if (calls === 1) {
-        await conversationScenario.postReply(other, 'Yes', second);
-        await runSend();
+        await scenario.postReply(other, 'Yes', second);
+        await scenario.runSend();
         // Which echo belongs to which reply is unknown: each gets one, and neither gets both.
-        await conversationScenario.echo();
-        expect((await readMessageDraft())?.state).toBe('posting');
-        for (let n = 0; n < 20; n++)
-          await conversationScenario.write(`More ${n}`, { isDelivered: false });
-      } else await conversationScenario.echo();
+        await scenario.echo();
+        expect((await scenario.readDraft())?.state).toBe('posting');
+        await scenario.writeMore(20, { isDelivered: false });
+      } else await scenario.echo();
       throw new TypeError('fetch failed');
     };
-    await conversationScenario.postReply(first, 'Yes');
-    await runSend();
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.postReply(first, 'Yes');
+    await scenario.runSend();
+    await scenario.finishReplies();
 
     await expectBothLive(second);
   });
 });
 
 test('still sends an unpublished message reply again when another reply with another text is published', async () => {
-  const { second, first, other } = await createTwoDrafts();
-  failNextSend();
-  await conversationScenario.postReply(first, 'Yes');
-  await runSend();
-  await runQueuesUntilEmpty(messageReplyEnvironment, 5);
-  expect(await readMessageDraft()).toMatchObject({ state: 'unknown', readBacks: 5 });
+  const { second, first, other } = await scenario.createTwoDrafts();
+  scenario.failNextSend();
+  await scenario.postReply(first, 'Yes');
+  await scenario.runSend();
+  await scenario.finishReplies(5);
+  expect(await scenario.readDraft()).toMatchObject({ state: 'unknown', readBacks: 5 });
   vi.setSystemTime(Date.now() + 24_000);
   // At the last read-back the other reply has neither a response nor an echo: only its text tells the two apart.
-  loseSendResponses(messageReplyEnvironment, 1);
-  await conversationScenario.postReply(other, 'No', second);
-  await runQueuesUntilEmpty(messageReplyEnvironment);
+  scenario.loseSendResponses(1);
+  await scenario.postReply(other, 'No', second);
+  await scenario.finishReplies();
 
-  expect([(await readMessageDraft())?.state, (await readMessageDraft(second))?.state]).toEqual([
+  expect([(await scenario.readDraft())?.state, (await scenario.readDraft(second))?.state]).toEqual([
     'live',
     'live',
   ]);
-  expect(new Set(conversationScenario.listSentMessages().map(({ text }) => text))).toEqual(
-    new Set(['Yes', 'No']),
-  );
-  expect(countNewMessageSends()).toBe(3);
+  expect(new Set(scenario.listSentTexts())).toEqual(new Set(['Yes', 'No']));
+  expect(await scenario.countReplies()).toMatchObject({ sends: 3 });
 });

@@ -1,19 +1,9 @@
 // A reply is sent, and only once, when the same text was published before, was unsent, or a new draft is requested.
 import { expect, test } from 'vitest';
 import {
-  alterFakeNetworkMessageLists,
-  loseSendResponses,
-  runQueuesUntilEmpty,
-} from '#tests/support/message-reply-scenario.ts';
-import {
-  conversationScenario,
-  countNewMessageSends,
-  failNextSend,
-  messageReplyEnvironment,
-  readMessageDraft,
-  runSend,
+  scenario,
   setUpMessageReplyScenario,
-} from '#tests/support/set-up-message-reply-scenario.ts';
+} from '#tests/support/replies/set-up-message-reply-scenario.ts';
 
 const SECOND_MS = 1_000;
 
@@ -26,116 +16,98 @@ test.each([
 ])(
   'sends a failed message reply again although the owner published the same text before the question (%s)',
   async (_how, isDelivered) => {
-    await conversationScenario.write('Yes', { fromOwner: true, at: isoAgo(40), isDelivered });
-    const questionId = await conversationScenario.write('And the red one?', { at: isoAgo(20) });
-    failNextSend();
-    await conversationScenario.postReply(
-      await conversationScenario.createDraft(questionId),
-      'Yes',
-      questionId,
-    );
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.write('Yes', { fromOwner: true, at: isoAgo(40), isDelivered });
+    const questionId = await scenario.write('And the red one?', { at: isoAgo(20) });
+    scenario.failNextSend();
+    await scenario.sendNewDraft('Yes', questionId);
 
-    expect((await readMessageDraft(questionId))?.state).toBe('live');
-    expect(countNewMessageSends()).toBe(2);
-    expect(conversationScenario.listSentMessages()).toHaveLength(2);
+    expect(await scenario.readOutcome(questionId)).toMatchObject({
+      state: 'live',
+      sends: 2,
+      published: 2,
+    });
   },
 );
 
 test('sends a failed message reply again although the same text from before the question arrives late', async () => {
-  const questionId = await conversationScenario.write('And the red one?', { at: isoAgo(20) });
-  failNextSend();
-  await conversationScenario.postReply(
-    await conversationScenario.createDraft(questionId),
-    'Yes',
-    questionId,
-  );
-  await runSend();
-  await conversationScenario.write('Yes', { fromOwner: true, at: isoAgo(60) });
-  await runQueuesUntilEmpty(messageReplyEnvironment);
+  const questionId = await scenario.write('And the red one?', { at: isoAgo(20) });
+  scenario.failNextSend();
+  await scenario.postNewDraft('Yes', questionId);
+  await scenario.runSend();
+  await scenario.write('Yes', { fromOwner: true, at: isoAgo(60) });
+  await scenario.finishReplies();
 
-  expect((await readMessageDraft(questionId))?.state).toBe('live');
-  expect(conversationScenario.listSentMessages()).toHaveLength(2);
+  expect(await scenario.readOutcome(questionId)).toMatchObject({ state: 'live', published: 2 });
 });
 
 test('does not send a message reply again when the owner unsent it on the phone before its echo arrived', async () => {
-  loseSendResponses(messageReplyEnvironment, 1);
-  const responseId = await conversationScenario.createDraft();
-  await conversationScenario.postReply(responseId, 'Yes');
-  await runSend();
-  const [sent] = conversationScenario.listSentMessages();
-  conversationScenario.conversation.messages = conversationScenario.conversation.messages.filter(
+  scenario.loseSendResponses(1);
+  await scenario.tryNewDraft('Yes');
+  const [sent] = scenario.listSentMessages();
+  scenario.conversation.messages = scenario.conversation.messages.filter(
     ({ id }) => id !== sent?.id,
   );
-  await conversationScenario.applyEvent({
+  await scenario.applyEvent({
     kind: 'unsent',
     messageId: sent?.id ?? '',
-    byId: conversationScenario.own.igUserId,
+    byId: scenario.own.igUserId,
   });
-  await runQueuesUntilEmpty(messageReplyEnvironment);
+  await scenario.finishReplies();
 
-  expect(await readMessageDraft()).toMatchObject({ state: 'editing', editedText: 'Yes' });
-  expect(countNewMessageSends()).toBe(1);
+  expect(await scenario.readOutcome()).toMatchObject({
+    state: 'editing',
+    editedText: 'Yes',
+    sends: 1,
+  });
 });
 
 test('still sends an unconfirmed message reply again when the contact unsends a message that never arrived', async () => {
-  failNextSend();
-  await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
-  await runSend();
-  await conversationScenario.applyEvent({
+  scenario.failNextSend();
+  await scenario.tryNewDraft('Yes');
+  await scenario.applyEvent({
     kind: 'unsent',
     messageId: 'never-came',
-    byId: conversationScenario.conversation.contact.id,
+    byId: scenario.conversation.contact.id,
   });
-  await runQueuesUntilEmpty(messageReplyEnvironment);
+  await scenario.finishReplies();
 
-  expect((await readMessageDraft())?.state).toBe('live');
-  expect(countNewMessageSends()).toBe(2);
+  expect(await scenario.readOutcome()).toMatchObject({ state: 'live', sends: 2 });
 });
 
 test('reads an unconfirmed text back instead of sending it again after the owner requested a new draft', async () => {
-  loseSendResponses(messageReplyEnvironment, 1);
+  scenario.loseSendResponses(1);
   let isReadable = false;
-  alterFakeNetworkMessageLists(messageReplyEnvironment, conversationScenario, (one) =>
-    isReadable || one.from.id !== conversationScenario.own.igUserId
-      ? one
-      : { ...one, created_time: 'just now' },
-  );
-  await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
-  await runQueuesUntilEmpty(messageReplyEnvironment);
-  expect((await readMessageDraft())?.unconfirmed).toMatchObject([{ text: 'Yes' }]);
+  scenario.garbleTimesOfSentMessages(() => !isReadable);
+  await scenario.sendNewDraft('Yes');
+  expect((await scenario.readDraft())?.unconfirmed).toMatchObject([{ text: 'Yes' }]);
 
-  const { body } = await conversationScenario.reply('gpt_response', { request_new_response: true });
-  await messageReplyEnvironment.queues.run();
-  await conversationScenario.postReply(body.response.id, 'Yes');
-  await runQueuesUntilEmpty(messageReplyEnvironment);
-  expect((await readMessageDraft())?.error).toMatch(/cannot be found in the conversation/);
-  expect(countNewMessageSends()).toBe(1);
+  const { body } = await scenario.requestNewDraft();
+  await scenario.queues.run();
+  await scenario.sendReply(body.response.id, 'Yes');
+  expect((await scenario.readDraft())?.error).toMatch(/cannot be found in the conversation/);
+  expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
 
   isReadable = true;
-  await conversationScenario.postReply(body.response.id, 'Yes');
-  await runQueuesUntilEmpty(messageReplyEnvironment);
-  expect(await readMessageDraft()).toMatchObject({ id: body.response.id, state: 'live' });
-  expect(countNewMessageSends()).toBe(1);
+  await scenario.sendReply(body.response.id, 'Yes');
+  expect(await scenario.readOutcome()).toMatchObject({
+    id: body.response.id,
+    state: 'live',
+    sends: 1,
+  });
 });
 
 test('recognizes a late echo as the earlier reply after the owner requested a new draft', async () => {
-  loseSendResponses(messageReplyEnvironment, 1);
-  alterFakeNetworkMessageLists(messageReplyEnvironment, conversationScenario, (one) =>
-    one.from.id === conversationScenario.own.igUserId ? { ...one, created_time: 'just now' } : one,
-  );
-  await conversationScenario.postReply(await conversationScenario.createDraft(), 'Yes');
-  await runQueuesUntilEmpty(messageReplyEnvironment);
-  const { body } = await conversationScenario.reply('gpt_response', { request_new_response: true });
-  await messageReplyEnvironment.queues.run();
-  await conversationScenario.echo();
+  scenario.loseSendResponses(1);
+  scenario.garbleTimesOfSentMessages();
+  await scenario.sendNewDraft('Yes');
+  const { body } = await scenario.requestNewDraft();
+  await scenario.queues.run();
+  await scenario.echo();
 
-  expect(await readMessageDraft()).toMatchObject({
+  expect(await scenario.readDraft()).toMatchObject({
     id: body.response.id,
     answeredElsewhere: false,
   });
-  await conversationScenario.postReply(body.response.id, 'Yes');
-  await runQueuesUntilEmpty(messageReplyEnvironment);
-  expect((await readMessageDraft())?.state).toBe('live');
-  expect(countNewMessageSends()).toBe(1);
+  await scenario.sendReply(body.response.id, 'Yes');
+  expect(await scenario.readOutcome()).toMatchObject({ state: 'live', sends: 1 });
 });

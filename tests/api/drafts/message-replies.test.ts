@@ -3,85 +3,67 @@ import { describe, expect, test, vi } from 'vitest';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { readConversationListState } from '#functions/conversations/storage/conversation-repository.ts';
 import {
-  loseSendResponses,
-  runBeforeSendResponses,
-  runQueuesUntilEmpty,
-} from '#tests/support/message-reply-scenario.ts';
-import {
-  conversationScenario,
-  countNewMessageSends,
-  messageReplyEnvironment,
-  passHold,
-  readMessageDraft,
-  readTrialUsage,
+  scenario,
   setUpMessageReplyScenario,
-} from '#tests/support/set-up-message-reply-scenario.ts';
+} from '#tests/support/replies/set-up-message-reply-scenario.ts';
 
 setUpMessageReplyScenario();
 
 describe('a reply to a direct message', () => {
   test('drafts, edits and posts a message reply, which goes live when its echo arrives', async () => {
-    const responseId = await conversationScenario.createDraft();
-    const edit = { response_id: responseId, response_text: 'Yes, it is 💙' };
-    const edited = await conversationScenario.reply('response/update', edit);
+    const responseId = await scenario.createDraft();
+    const edited = await scenario.editReply(responseId, 'Yes, it is 💙');
     expect(edited.body.response).toMatchObject({
       status: 'editing',
-      message_id: conversationScenario.messageId,
+      message_id: scenario.messageId,
       answered_elsewhere: false,
       response_text: 'Thank you, Bob!',
       reply_text: 'Yes, it is 💙',
     });
 
-    const posted = await conversationScenario.postReply(responseId, 'Yes, it is 💙');
+    const posted = await scenario.postReply(responseId, 'Yes, it is 💙');
     expect(posted.body).toMatchObject({
-      response: { status: 'queued', message_id: conversationScenario.messageId },
+      response: { status: 'queued', message_id: scenario.messageId },
       new_message: { id: responseId, message: 'Yes, it is 💙', pending_post: true, is_own: true },
     });
-    expect((await conversationScenario.getMessagesPage()).conversation_messages.at(-1)).toEqual(
+    expect((await scenario.getMessagesPage()).conversation_messages.at(-1)).toEqual(
       posted.body.new_message,
     );
 
     // Accepted, but the network does not show it yet.
-    messageReplyEnvironment.network.fail({
-      on: /GET \/aWdfSENT/,
-      times: 1,
-      code: 100,
-      subcode: 33,
-    });
-    passHold();
-    await messageReplyEnvironment.queues.run();
-    expect(await conversationScenario.checkReplies(responseId)).toMatchObject({
+    scenario.hideNextSentMessage();
+    await scenario.runSend();
+    expect(await scenario.checkReplies(responseId)).toMatchObject({
       live_ids: [],
       response: { status: 'posted' },
       messages: [{ id: responseId, pending_post: true }],
     });
-    await conversationScenario.echo();
+    await scenario.echo();
 
-    const [message] = conversationScenario.listSentMessages();
-    expect(await conversationScenario.checkReplies(responseId)).toMatchObject({
+    const [message] = scenario.listSentMessages();
+    expect(await scenario.checkReplies(responseId)).toMatchObject({
       live_ids: [responseId],
       response: { id: responseId, status: 'live' },
       messages: [{ id: message?.id, pending_post: false, message: 'Yes, it is 💙' }],
     });
-    const page = await conversationScenario.getMessagesPage();
+    const page = await scenario.getMessagesPage();
     expect(page.conversation_messages.map(({ id }: { id: string }) => id)).toEqual([
-      conversationScenario.messageId,
+      scenario.messageId,
       message?.id,
     ]);
     expect(page.live_ids).toEqual([responseId]);
-    expect(countNewMessageSends()).toBe(1);
-    expect(await readTrialUsage()).toEqual({ posted: 1, generated: 1 });
+    expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 1, generated: 1 });
   });
 
   test('saves no edit over one of another window, and the same edit twice', async () => {
-    const responseId = await conversationScenario.createDraft();
+    const responseId = await scenario.createDraft();
     const save = (response_text: string, known_reply_text?: string | null) =>
-      conversationScenario.reply('response/update', {
+      scenario.reply('response/update', {
         response_id: responseId,
         response_text,
         ...(known_reply_text !== undefined && { known_reply_text }),
       });
-    const readEdit = async () => (await readMessageDraft())?.editedText;
+    const readEdit = async () => (await scenario.readDraft())?.editedText;
 
     expect((await save('One', null)).body.response.reply_text).toBe('One');
     expect((await save('Two', null)).body).toMatchObject({ error: 'text_changed' });
@@ -97,79 +79,64 @@ describe('a reply to a direct message', () => {
   });
 
   test('marks a message reply live after a read-back when no echo arrives', async () => {
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.postReply(responseId, 'Yes');
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    const responseId = await scenario.sendNewDraft('Yes');
 
-    expect(await conversationScenario.checkReplies(responseId)).toMatchObject({
+    expect(await scenario.checkReplies(responseId)).toMatchObject({
       live_ids: [responseId],
       response: { status: 'live' },
     });
-    expect((await conversationScenario.getMessagesPage()).conversation_messages).toHaveLength(2);
-    expect(countNewMessageSends()).toBe(1);
+    expect((await scenario.getMessagesPage()).conversation_messages).toHaveLength(2);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
   });
 
   test('does not send a reply that the user cancels in time, and releases its usage', async () => {
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.postReply(responseId, 'Yes');
-    const cancelled = await conversationScenario.reply('response/cancel', {
-      response_id: responseId,
-    });
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    const responseId = await scenario.postNewDraft('Yes');
+    const cancelled = await scenario.cancelReply(responseId);
+    await scenario.finishReplies();
 
     expect(cancelled.body.response).toMatchObject({ status: 'editing', reply_text: 'Yes' });
-    expect((await conversationScenario.getMessagesPage()).conversation_messages).toHaveLength(1);
-    expect(countNewMessageSends()).toBe(0);
-    expect((await readTrialUsage()).posted).toBe(0);
+    expect((await scenario.getMessagesPage()).conversation_messages).toHaveLength(1);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 0, posted: 0 });
   });
 
   test('rejects the cancel of a reply that is being sent or that the network has accepted', async () => {
-    const responseId = await conversationScenario.createDraft();
+    const responseId = await scenario.createDraft();
     const cancel = async () => {
-      const { status, body } = await conversationScenario.reply('response/cancel', {
-        response_id: responseId,
-      });
+      const { status, body } = await scenario.cancelReply(responseId);
       return [status, body.errors];
     };
     const onItsWay = [409, ['This reply is already on its way.']];
     const onInstagram = [409, ['This reply is already on Instagram.']];
-    messageReplyEnvironment.network.fail({
-      on: /GET \/aWdfSENT/,
-      times: 1,
-      code: 100,
-      subcode: 33,
-    });
+    scenario.hideNextSentMessage();
     let meanwhile: unknown;
-    runBeforeSendResponses(messageReplyEnvironment, async () => {
+    scenario.runBeforeSendResponses(async () => {
       meanwhile = await cancel();
     });
-    await conversationScenario.postReply(responseId, 'My words');
-    passHold();
-    await messageReplyEnvironment.queues.run();
+    await scenario.postReply(responseId, 'My words');
+    await scenario.runSend();
 
     expect(meanwhile).toEqual(onItsWay);
-    expect((await conversationScenario.checkReplies(responseId)).response.status).toBe('posted');
+    expect((await scenario.checkReply(responseId)).status).toBe('posted');
     expect(await cancel()).toEqual(onInstagram);
-    await runQueuesUntilEmpty(messageReplyEnvironment);
-    expect((await conversationScenario.checkReplies(responseId)).response.status).toBe('live');
+    await scenario.finishReplies();
+    expect((await scenario.checkReply(responseId)).status).toBe('live');
     expect(await cancel()).toEqual(onInstagram);
-    expect(countNewMessageSends()).toBe(1);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
   });
 
   test('sends and counts a reply once when the user posts it ten times at once', async () => {
-    const responseId = await conversationScenario.createDraft();
+    const responseId = await scenario.createDraft();
     const responses = await Promise.all(
-      Array.from({ length: 10 }, () => conversationScenario.postReply(responseId, 'Yes')),
+      Array.from({ length: 10 }, () => scenario.postReply(responseId, 'Yes')),
     );
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.finishReplies();
 
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(countNewMessageSends()).toBe(1);
-    expect((await readTrialUsage()).posted).toBe(1);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 1 });
   });
 
   test("sends a reply in the owner's own words without generating or counting a draft", async () => {
-    const requestOwnWords = () => conversationScenario.reply('gpt_response', { own_words: true });
+    const requestOwnWords = () => scenario.reply('gpt_response', { own_words: true });
     const [{ body: first }, { body: same }] = [await requestOwnWords(), await requestOwnWords()];
     expect(first.response).toMatchObject({
       status: 'editing',
@@ -177,63 +144,57 @@ describe('a reply to a direct message', () => {
       reply_text: null,
     });
     expect(same.response.id).toBe(first.response.id);
-    await conversationScenario.postReply(first.response.id, 'In my words');
+    await scenario.postReply(first.response.id, 'In my words');
     expect((await requestOwnWords()).body.response).toMatchObject({
       id: first.response.id,
       status: 'queued',
     });
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.finishReplies();
     const { body: next } = await requestOwnWords();
     expect(next.response).toMatchObject({ status: 'editing', response_text: '', reply_text: null });
     expect(next.response.id).not.toBe(first.response.id);
-    await conversationScenario.postReply(next.response.id, 'And more');
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.sendReply(next.response.id, 'And more');
 
-    expect(conversationScenario.listSentMessages().map(({ text }) => text)).toEqual([
-      'And more',
-      'In my words',
-    ]);
-    expect(messageReplyEnvironment.model.requests).toEqual([]);
-    expect(await readTrialUsage()).toEqual({ posted: 2, generated: 0 });
+    expect(scenario.listSentTexts()).toEqual(['And more', 'In my words']);
+    expect(scenario.model.requests).toEqual([]);
+    expect(await scenario.countReplies()).toMatchObject({ posted: 2, generated: 0 });
   });
 
   test('rejects a reply to an outbound or unknown message', async () => {
-    const ownId = await conversationScenario.write('We are open', { fromOwner: true });
-    expect((await conversationScenario.reply('gpt_response', {}, ownId)).status).toBe(422);
-    expect(
-      (await conversationScenario.reply('gpt_response', { own_words: true }, ownId)).status,
-    ).toBe(422);
-    expect((await conversationScenario.reply('gpt_response', {}, 'aWdfNOWHERE')).status).toBe(404);
+    const ownId = await scenario.write('We are open', { fromOwner: true });
+    expect((await scenario.reply('gpt_response', {}, ownId)).status).toBe(422);
+    expect((await scenario.reply('gpt_response', { own_words: true }, ownId)).status).toBe(422);
+    expect((await scenario.reply('gpt_response', {}, 'aWdfNOWHERE')).status).toBe(404);
   });
 });
 
 describe('the generation of a message draft', () => {
   test('gives the model the conversation', async () => {
-    await conversationScenario.write('Yes, every Saturday', { fromOwner: true });
-    const latest = await conversationScenario.write('And on Sunday?');
-    await conversationScenario.createDraft(latest);
+    await scenario.write('Yes, every Saturday', { fromOwner: true });
+    const latest = await scenario.write('And on Sunday?');
+    await scenario.createDraft(latest);
 
-    const [prompt] = messageReplyEnvironment.model.requests;
+    const [prompt] = scenario.model.requests;
     expect(prompt).toContain('direct message');
     expect(prompt).toContain('The conversation is private');
     expect(prompt).toContain('Yes, every Saturday');
     expect(prompt).not.toContain('post_caption');
-    expect((await conversationScenario.getMessagesPage()).response).toMatchObject({
+    expect(await scenario.readShownReply()).toMatchObject({
       message_id: latest,
       based_on: '1 of your past replies, the conversation',
     });
   });
 
   test('fails the draft and counts no usage when the generated text has more bytes than the network accepts', async () => {
-    messageReplyEnvironment.model.completions = ['🎉'.repeat(251)];
-    const responseId = await conversationScenario.createDraft();
+    scenario.model.completions = ['🎉'.repeat(251)];
+    const responseId = await scenario.createDraft();
 
-    expect((await conversationScenario.checkReplies(responseId)).response).toMatchObject({
+    expect(await scenario.checkReply(responseId)).toMatchObject({
       status: 'editing',
       response_text: '',
       error: expect.stringMatching(/could not write a draft/),
     });
-    expect((await readTrialUsage()).generated).toBe(0);
+    expect(await scenario.countReplies()).toMatchObject({ generated: 0 });
   });
 });
 
@@ -247,39 +208,32 @@ describe('a message reply that Instagram would or does reject', () => {
   ])(
     'accepts a text of up to 1,000 bytes and rejects a longer one with 422 (case %#)',
     async (text, refusal) => {
-      const responseId = await conversationScenario.createDraft();
-      const { status, body } = await conversationScenario.postReply(responseId, text);
+      const responseId = await scenario.createDraft();
+      const { status, body } = await scenario.postReply(responseId, text);
 
       if (refusal === undefined) return expect(status).toBe(200);
       expect(status).toBe(422);
       expect(body.errors.join()).toContain(refusal);
-      expect((await readTrialUsage()).posted).toBe(0);
+      expect(await scenario.countReplies()).toMatchObject({ posted: 0 });
     },
   );
 
   test('rejects a reply after the reply window has closed, and returns one to its owner when the window closes before the send', async () => {
-    const responseId = await conversationScenario.createDraft();
-    const until = Date.parse(
-      (await conversationScenario.getMessagesPage()).conversation.can_reply_until,
-    );
+    const responseId = await scenario.createDraft();
+    const until = Date.parse((await scenario.getMessagesPage()).conversation.can_reply_until);
     vi.setSystemTime(until);
-    await conversationScenario.renewLogin();
-    const refused = await conversationScenario.postReply(responseId, 'Too late');
+    await scenario.renewLogin();
+    const refused = await scenario.postReply(responseId, 'Too late');
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ error: 'outside_reply_window' });
-    expect((await readTrialUsage()).posted).toBe(0);
+    expect(await scenario.countReplies()).toMatchObject({ posted: 0 });
 
     vi.setSystemTime(until - 1);
-    expect((await conversationScenario.postReply(responseId, 'Just in time')).status).toBe(200);
+    expect((await scenario.postReply(responseId, 'Just in time')).status).toBe(200);
     // The window closes while the reply is held.
-    await runQueuesUntilEmpty(messageReplyEnvironment);
-    expect((await conversationScenario.checkReplies(responseId)).response).toMatchObject({
-      status: 'editing',
-      reply_text: 'Just in time',
-      error: expect.stringMatching(/24 hours/),
-    });
-    expect(countNewMessageSends()).toBe(0);
-    expect((await readTrialUsage()).posted).toBe(0);
+    await scenario.finishReplies();
+    await scenario.expectReturned(/24 hours/, 'Just in time');
+    expect(await scenario.countReplies()).toMatchObject({ sends: 0, posted: 0 });
   });
 
   test.each([
@@ -294,129 +248,100 @@ describe('a message reply that Instagram would or does reject', () => {
   ])(
     'returns a message reply to its owner with the reason when the network rejects it with error code %s/%s',
     async (code, subcode, sentence) => {
-      const responseId = await conversationScenario.createDraft();
-      messageReplyEnvironment.network.fail({
-        on: /POST \/page-\d+\/messages/,
-        times: 9,
-        code,
-        ...(subcode && { subcode }),
-      });
-      await conversationScenario.postReply(responseId, 'My words');
-      await runQueuesUntilEmpty(messageReplyEnvironment);
+      scenario.failNextSend({ times: 9, code, ...(subcode && { subcode }) });
+      await scenario.sendNewDraft('My words');
 
-      expect((await conversationScenario.getMessagesPage()).response).toMatchObject({
-        status: 'editing',
-        reply_text: 'My words',
-        error: expect.stringMatching(sentence),
-      });
-      expect(countNewMessageSends()).toBe(1);
-      expect((await readTrialUsage()).posted).toBe(0);
+      await scenario.expectReturned(sentence, 'My words');
+      expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 0 });
     },
   );
 
   test('records in the list of conversations that access to messages is disabled', async () => {
-    messageReplyEnvironment.network.state.messagesOff.add(conversationScenario.ref.igUserId);
-    await conversationScenario.postReply(await conversationScenario.createDraft(), 'My words');
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.switchMessagesOff();
+    await scenario.sendNewDraft('My words');
 
-    expect(
-      (await readConversationListState(conversationScenario.ref)).isMessagesAccessDisabled,
-    ).toBe(true);
-    expect((await conversationScenario.getMessagesPage()).response.error).toMatch(/switched off/);
+    expect((await readConversationListState(scenario.ref)).isMessagesAccessDisabled).toBe(true);
+    expect((await scenario.readShownReply()).error).toMatch(/switched off/);
   });
 
   test('sends a message reply a moment later, without pausing the account, after too many messages a second', async () => {
-    messageReplyEnvironment.network.fail({
-      on: /POST \/page-\d+\/messages/,
-      times: 1,
-      code: 613,
-      subcode: 2_534_040,
-    });
-    await conversationScenario.postReply(await conversationScenario.createDraft(), 'My words');
-    passHold();
-    await messageReplyEnvironment.queues.run();
-    expect(await findNetworkPauseEnd(conversationScenario.ref)).toBeUndefined();
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    scenario.failNextSend({ code: 613, subcode: 2_534_040 });
+    await scenario.tryNewDraft('My words');
+    expect(await findNetworkPauseEnd(scenario.ref)).toBeUndefined();
+    await scenario.finishReplies();
 
-    expect((await conversationScenario.getMessagesPage()).response.status).toBe('live');
-    expect(conversationScenario.listSentMessages()).toHaveLength(1);
+    expect((await scenario.readShownReply()).status).toBe('live');
+    expect(scenario.listSentMessages()).toHaveLength(1);
   });
 
   test('returns a reply to its owner with the reason when the contact has unsent the answered message', async () => {
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.postReply(responseId, 'My words');
-    await conversationScenario.applyEvent({
+    const responseId = await scenario.postNewDraft('My words');
+    await scenario.applyEvent({
       kind: 'unsent',
-      messageId: conversationScenario.messageId,
-      byId: conversationScenario.conversation.contact.id,
+      messageId: scenario.messageId,
+      byId: scenario.conversation.contact.id,
     });
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    await scenario.finishReplies();
 
-    expect((await conversationScenario.checkReplies(responseId)).response).toMatchObject({
+    expect(await scenario.checkReply(responseId)).toMatchObject({
       reply_text: 'My words',
       error: expect.stringMatching(/taken this message back/),
     });
-    expect(countNewMessageSends()).toBe(0);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 0 });
   });
 });
 
 describe('the read-back of a message reply', () => {
   const isOff = async () =>
-    (await readConversationListState(conversationScenario.ref)).isMessagesAccessDisabled;
-  const switchOff = async () =>
-    void messageReplyEnvironment.network.state.messagesOff.add(conversationScenario.ref.igUserId);
-  const switchOn = () => messageReplyEnvironment.network.state.messagesOff.clear();
+    (await readConversationListState(scenario.ref)).isMessagesAccessDisabled;
 
   test('records disabled access to messages, and finds the accepted reply once access is enabled again', async () => {
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.postReply(responseId, 'Yes');
-    runBeforeSendResponses(messageReplyEnvironment, switchOff);
-    passHold();
-    await messageReplyEnvironment.queues.run();
-    for (let n = 0; n < 20; n++) await conversationScenario.write(`More ${n}`);
+    const responseId = await scenario.postNewDraft('Yes');
+    scenario.runBeforeSendResponses(scenario.switchMessagesOff);
+    await scenario.runSend();
+    // One more, and the network would not return the reply at all.
+    await scenario.writeMore(19);
     vi.setSystemTime(Date.now() + 2_000);
-    await messageReplyEnvironment.queues.run();
+    await scenario.queues.run();
 
-    expect((await conversationScenario.checkReplies(responseId)).response.status).toBe('posted');
+    expect((await scenario.checkReply(responseId)).status).toBe('posted');
     expect(await isOff()).toBe(true);
 
-    switchOn();
-    await runQueuesUntilEmpty(messageReplyEnvironment);
-    expect((await conversationScenario.checkReplies(responseId)).live_ids).toEqual([responseId]);
-    expect([await isOff(), countNewMessageSends()]).toEqual([false, 1]);
+    scenario.switchMessagesOn();
+    await scenario.finishReplies();
+    expect((await scenario.checkReplies(responseId)).live_ids).toEqual([responseId]);
+    expect(await isOff()).toBe(false);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
   });
 
   test('returns an unconfirmed reply to its owner without sending it again while access to messages is disabled', async () => {
-    loseSendResponses(messageReplyEnvironment, 1, switchOff);
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.postReply(responseId, 'Yes');
-    await runQueuesUntilEmpty(messageReplyEnvironment);
+    scenario.loseSendResponses(1, scenario.switchMessagesOff);
+    const responseId = await scenario.sendNewDraft('Yes');
 
-    expect((await conversationScenario.checkReplies(responseId)).response).toMatchObject({
+    expect(await scenario.checkReply(responseId)).toMatchObject({
       status: 'editing',
       error: expect.stringMatching(/we could not look whether it arrived/),
     });
-    expect([await isOff(), countNewMessageSends()]).toEqual([true, 1]);
+    expect(await isOff()).toBe(true);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
 
-    switchOn();
-    await conversationScenario.postReply(responseId, 'Yes');
-    await runQueuesUntilEmpty(messageReplyEnvironment);
-    expect((await conversationScenario.checkReplies(responseId)).response.status).toBe('live');
-    expect([await isOff(), countNewMessageSends()]).toEqual([false, 1]);
+    scenario.switchMessagesOn();
+    await scenario.sendReply(responseId, 'Yes');
+    expect((await scenario.checkReply(responseId)).status).toBe('live');
+    expect(await isOff()).toBe(false);
+    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
   });
 
   test('pauses the account for the time that its response states', async () => {
-    const responseId = await conversationScenario.createDraft();
-    await conversationScenario.postReply(responseId, 'Yes');
-    runBeforeSendResponses(messageReplyEnvironment, async () => {
-      messageReplyEnvironment.network.state.usage = { percent: 100, regainMinutes: 30 };
+    const responseId = await scenario.postNewDraft('Yes');
+    scenario.runBeforeSendResponses(async () => {
+      scenario.network.state.usage = { percent: 100, regainMinutes: 30 };
     });
-    passHold();
-    await messageReplyEnvironment.queues.run();
-    messageReplyEnvironment.network.state.usage = undefined;
+    await scenario.runSend();
+    scenario.network.state.usage = undefined;
 
-    expect((await conversationScenario.checkReplies(responseId)).response.status).toBe('live');
-    const until = Date.parse((await findNetworkPauseEnd(conversationScenario.ref)) ?? '');
+    expect((await scenario.checkReply(responseId)).status).toBe('live');
+    const until = Date.parse((await findNetworkPauseEnd(scenario.ref)) ?? '');
     expect(until - Date.now()).toBe(30 * 60_000);
   });
 });

@@ -2,18 +2,22 @@
 import { describe, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
-import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
+import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
 import {
   addFakeFacebookUser,
   createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-} from '#tests/support/link-fake-network-account.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import {
+  fakeNetwork,
+  fakeQueues,
+  setUpFakeNetwork,
+} from '#tests/support/network/set-up-fake-network.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
 
 const MINUTES = 60;
 

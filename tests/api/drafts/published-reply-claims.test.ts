@@ -1,14 +1,14 @@
 // Which published reply belongs to which draft when drafts of one thread have the same text.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.ts';
+import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.port.ts';
 import { findAndClaimReply } from '#functions/drafts/find-and-claim-reply.ts';
 import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/published-reply-claims.ts';
 import { createCommentClaimKeys } from '#functions/posts/comment-claim-keys.ts';
-import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
+import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 const TEXT = 'Thank you!';
 const REPLIES_TIMESTAMP = '2026-11-20T10:00:10.000Z';

@@ -8,7 +8,7 @@ import {
   makeMessageRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
@@ -116,7 +116,7 @@ describe('a reply of a rule that is sent at once', () => {
     vi.stubEnv('RULE_DELAY_MINUTE_SECONDS', '5');
     const action = { action_type, action_value: [{ text: 'It is 20 euros.' }], ...inMinutes(2) };
     await world.createRule(makeCommentRule(word, [action]));
-    const id = await world.comment(await firstMedia(), `${word}?`, `gone.${word}`);
+    const id = await world.ask(`${word}?`, `gone.${word}`);
     await deleteComment(id);
 
     for (let second = 0; second < 25; second += 1) await world.passSeconds(1);

@@ -3,8 +3,8 @@ import { type BatchGetItemCommand, DynamoDBClient, QueryCommand } from '@aws-sdk
 import { describe, expect, test, vi } from 'vitest';
 import { addInstagramScopedId } from '#functions/connection/account-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.ts';
-import { commentReplyChannel } from '#functions/posts/comment-reply-channel.ts';
+import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.port.ts';
+import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import {
   addFakeFacebookUser,
@@ -13,9 +13,13 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
-} from '#tests/support/link-fake-network-account.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import {
+  fakeNetwork,
+  fakeQueues,
+  setUpFakeNetwork,
+} from '#tests/support/network/set-up-fake-network.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();
 setUpFakeNetwork({ import: importWorker });

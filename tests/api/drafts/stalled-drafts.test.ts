@@ -1,12 +1,9 @@
 // Drafts whose jobs fail every time: the scheduler enqueues them again for an hour, then their owner gets them back.
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
 import { handler as generateWorker } from '#functions/drafts/generate.worker.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import {
   readPlanUsage,
@@ -15,20 +12,21 @@ import {
 } from '#functions/session/usage-repository.ts';
 import type { AccountRef, ItemKey } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { buildTestDraftDueAttributes, makeTestDraft } from '#tests/support/make-draft.ts';
+import { makeInboundMessage } from '#tests/support/network/make-network-messages.ts';
+import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
+import { storeMessages } from '#tests/support/network/stored-conversations.ts';
+import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { buildTestDraftDueAttributes, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import {
-  makeInboundMessage,
-  makeNetworkConversation,
-} from '#tests/support/make-network-messages.ts';
+  buildReplyKey,
+  readCurrentDraft,
+  storeReplyDue,
+} from '#tests/support/replies/stored-replies.ts';
+import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
 import {
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { buildReplyKey, readCurrentDraft, storeReplyDue } from '#tests/support/stored-replies.ts';
-import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
-import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
+  type FakeQueues,
+  startFakeQueues,
+} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
 const MAX_SENDS = 12;
 const PERIOD = '2026-11';
@@ -63,11 +61,7 @@ const makeAccountRef = (): AccountRef => ({
 async function createCommentSubject(): Promise<DraftSubject> {
   const account = makeAccountRef();
   const subject = { kind: 'comment', ...account, mediaId: '18000', commentId: '20' } as const;
-  await savePosts(account, {
-    media: [makeNetworkMedia('18000')],
-    coveredRange: undefined,
-  });
-  await saveComments(subject, makeFetchedComments([makeNetworkComment('20')]));
+  await storePostWithComments(account, ['20'], makeNetworkMedia('18000'));
   return {
     account,
     key: buildReplyKey(subject, makeTestDraft()),
@@ -79,11 +73,7 @@ async function createCommentSubject(): Promise<DraftSubject> {
 async function createMessageSubject(): Promise<DraftSubject> {
   const account = makeAccountRef();
   const subject = { kind: 'message', ...account, conversationId: 'c', messageId: '20' } as const;
-  await saveConversations(account, {
-    origin: { source: 'refresh' },
-    conversations: [makeNetworkConversation('c', [makeInboundMessage('20')])],
-    accountIdentity: TEST_ACCOUNT_IDENTITY,
-  });
+  await storeMessages(account, makeInboundMessage('20'));
   return {
     account,
     key: buildReplyKey(subject, makeTestDraft()),

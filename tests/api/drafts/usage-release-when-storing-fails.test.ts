@@ -2,25 +2,23 @@
 import type { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as drafts } from '#functions/drafts/api.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
-import {
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { storeReply } from '#tests/support/stored-replies.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
+import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
+import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   createTestUserWithAccount,
   TEST_CLIENT_ID,
   type TestUser,
-} from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-users.ts';
+import {
+  type FakeQueues,
+  startFakeQueues,
+} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
 const [MEDIA_ID, COMMENT_ID] = ['19000', '1000'];
 
@@ -42,11 +40,7 @@ async function createUserWithComment({
 }): Promise<TestUser> {
   const user = await createTestUserWithAccount(`1786${++accounts}`);
   const ref = { userId: user.userId, igUserId: user.igUserId, mediaId: MEDIA_ID };
-  await savePosts(ref, {
-    media: [makeNetworkMedia(MEDIA_ID)],
-    coveredRange: undefined,
-  });
-  await saveComments(ref, makeFetchedComments([makeNetworkComment(COMMENT_ID)]));
+  await storePostWithComments(ref, [COMMENT_ID], makeNetworkMedia(MEDIA_ID));
   if (drafted)
     await storeReply({ kind: 'comment', ...ref, commentId: COMMENT_ID }, makeTestDraft());
   return user;

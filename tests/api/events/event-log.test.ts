@@ -6,7 +6,7 @@ import { handler } from '#functions/rules/evaluate.worker.ts';
 import { buildInboundEventKey, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
-import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
+import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
 
 setUpTableOfEachTest();
 

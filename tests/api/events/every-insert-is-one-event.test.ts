@@ -12,21 +12,24 @@ import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { createSeededRandom, type SeededRandom } from '#tests/simulator/seeded-random.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
 import {
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
-} from '#tests/support/make-network-messages.ts';
+} from '#tests/support/network/make-network-messages.ts';
 import {
   makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { enableTableStream, readInboundRecords } from '#tests/support/read-table-stream.ts';
-import { isNightlyRun } from '#tests/support/seed-count.ts';
-import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
-import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
+} from '#tests/support/network/make-network-posts.ts';
+import { isNightlyRun } from '#tests/support/run/seed-count.ts';
+import { enableTableStream, readInboundRecords } from '#tests/support/table/read-table-stream.ts';
+import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-and-time.ts';
+import {
+  type FakeQueues,
+  startFakeQueues,
+} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
 setUpTableOfEachTest();
 

@@ -1,6 +1,5 @@
 // Webhook events of messages: from the signed body to the stored conversation, once each, in any order.
 import { describe, expect, test, vi } from 'vitest';
-import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import {
   readConversationListState,
@@ -9,30 +8,26 @@ import {
 } from '#functions/conversations/storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '#functions/conversations/storage/message-repository.ts';
 import { handler } from '#functions/intake/api.ts';
-import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';
-import { advanceFakeClockSeconds, setUpFakeClock, skipPauses } from '#tests/support/fake-clock.ts';
-import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
-import type { FakeNetworkConversation } from '#tests/support/fake-network-conversations.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import {
-  addFakeFacebookUser,
-  createTestUserWithLinkedAccount,
+  type AccountImport,
+  createImportedAccount,
+  runJobsEvery,
+  setUpAccountImports,
+} from '#tests/support/network/account-import.ts';
+import type { FakeNetworkConversation } from '#tests/support/network/fake-network-world.ts';
+import {
   makeFakeNetworkAccount,
   makeFakeNetworkConversations,
-} from '#tests/support/link-fake-network-account.ts';
-import { refreshWorkers } from '#tests/support/refresh-workers.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
-import type { TestUser } from '#tests/support/test-users.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
+import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
-setUpTableOfEachTest();
-setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
-setUpFakeClock();
-skipPauses();
+setUpAccountImports();
 
 const postWebhook = (body: object) => {
   const rawBody = JSON.stringify(body);
@@ -40,27 +35,29 @@ const postWebhook = (body: object) => {
   return invokeApiHandler(handler, { method: 'POST', path: '/webhooks/network', rawBody, headers });
 };
 
-const makeBody = (igUserId: string, ...messaging: object[]) => ({
-  object: 'instagram',
-  entry: [{ id: igUserId, time: Date.now(), messaging }],
-});
+type ImportedConversation = AccountImport & { readonly conversation: FakeNetworkConversation };
 
-type ImportedConversation = {
-  readonly user: TestUser;
-  readonly account: FakeNetworkAccount;
-  readonly conversation: FakeNetworkConversation;
+const makeBody = (
+  { account }: { readonly account: { readonly id: string } },
+  ...messaging: object[]
+) => ({
+  object: 'instagram',
+  entry: [{ id: account.id, time: Date.now(), messaging }],
+});
+const postEvents = (imported: AccountImport, ...events: object[]) =>
+  postWebhook(makeBody(imported, ...events));
+const deliverEvents = async (imported: AccountImport, ...events: object[]) => {
+  const response = await postEvents(imported, ...events);
+  await fakeQueues.run();
+  return response;
 };
 
 /** Creates an imported account with one conversation of two messages. */
 async function createImportedConversation(): Promise<ImportedConversation> {
-  const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(1));
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
-  await fakeQueues.run();
-  fakeQueues.clear();
-  fakeNetwork.state.calls.length = 0;
-  const [conversation] = account.conversations ?? [];
+  const [conversation] = makeFakeNetworkConversations(1);
   if (!conversation) throw new Error('no conversation');
-  return { user, account, conversation };
+  const account = makeFakeNetworkAccount([], 'business', [conversation]);
+  return { ...(await createImportedAccount(account)), conversation };
 }
 
 const getParties = ({ account, conversation }: ImportedConversation, own = false) => {
@@ -78,11 +75,7 @@ const makeInboundEvent = (imported: ImportedConversation, mid: string, text = 'H
   message: { mid, text },
 });
 
-async function readStoredConversations({
-  user,
-  account,
-}: Pick<ImportedConversation, 'user' | 'account'>) {
-  const ref = { userId: user.userId, igUserId: account.id };
+async function readStoredConversations({ ref }: AccountImport) {
   const conversations = await queryItems({
     index: 'gsi1',
     partition: tablePartitions.conversations(ref),
@@ -107,10 +100,7 @@ describe('a message event', () => {
     const mid = newId();
     const at = new Date().toISOString();
 
-    expect(
-      (await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, mid)))).status,
-    ).toBe(200);
-    await fakeQueues.run();
+    expect((await deliverEvents(setting, makeInboundEvent(setting, mid))).status).toBe(200);
 
     const [stored] = await readStoredConversations(setting);
     expect(stored?.messages[0]).toMatchObject({ id: mid, text: 'Hi', timestamp: at });
@@ -120,7 +110,7 @@ describe('a message event', () => {
 
   test('stores one message when it arrives twice within a millisecond', async () => {
     const setting = await createImportedConversation();
-    const body = makeBody(setting.account.id, makeInboundEvent(setting, newId()));
+    const body = makeBody(setting, makeInboundEvent(setting, newId()));
     const before = (await readStoredConversations(setting))[0]?.fresh;
 
     // Neither dedupe key is stored before both are queued.
@@ -143,7 +133,7 @@ describe('a message event', () => {
 
   test('queues a repeated message event once, and changes nothing when its job is delivered twice', async () => {
     const setting = await createImportedConversation();
-    const body = makeBody(setting.account.id, makeInboundEvent(setting, newId()));
+    const body = makeBody(setting, makeInboundEvent(setting, newId()));
     await postWebhook(body);
     const [message] = fakeQueues.messages();
     if (!message) throw new Error('nothing queued');
@@ -159,12 +149,8 @@ describe('a message event', () => {
   test('stores an echo as an outbound message', async () => {
     const setting = await createImportedConversation();
     const mid = newId();
-    const echoEvent = {
-      ...getParties(setting, true),
-      message: { mid, text: 'Hello', is_echo: true },
-    };
-    await postWebhook(makeBody(setting.account.id, echoEvent));
-    await fakeQueues.run();
+    const message = { mid, text: 'Hello', is_echo: true };
+    await deliverEvents(setting, { ...getParties(setting, true), message });
     const [stored] = await readStoredConversations(setting);
 
     expect(stored?.messages[0]).toMatchObject({ id: mid, text: 'Hello', isOwn: true });
@@ -175,30 +161,16 @@ describe('a message event', () => {
     const setting = await createImportedConversation();
     const [unsent, edited] = [newId(), newId()];
     const parties = getParties(setting);
-    await postWebhook(
-      makeBody(setting.account.id, { ...parties, message: { mid: unsent, is_deleted: true } }),
+    await postEvents(setting, { ...parties, message: { mid: unsent, is_deleted: true } });
+    const message_edit = { mid: edited, text: 'Better', num_edit: 1 };
+    await postEvents(setting, { ...parties, message_edit });
+    const reaction = { mid: edited, action: 'react', emoji: '❤', reaction: 'love' };
+    await deliverEvents(setting, { ...parties, reaction });
+    await deliverEvents(
+      setting,
+      makeInboundEvent(setting, unsent, 'Oops'),
+      makeInboundEvent(setting, edited, 'Bad'),
     );
-    await postWebhook(
-      makeBody(setting.account.id, {
-        ...parties,
-        message_edit: { mid: edited, text: 'Better', num_edit: 1 },
-      }),
-    );
-    await postWebhook(
-      makeBody(setting.account.id, {
-        ...parties,
-        reaction: { mid: edited, action: 'react', emoji: '❤', reaction: 'love' },
-      }),
-    );
-    await fakeQueues.run();
-    await postWebhook(
-      makeBody(
-        setting.account.id,
-        makeInboundEvent(setting, unsent, 'Oops'),
-        makeInboundEvent(setting, edited, 'Bad'),
-      ),
-    );
-    await fakeQueues.run();
 
     const held = await readMessages(setting);
     expect(held.find(({ id }) => id === unsent)).toMatchObject({ text: null, unsent: true });
@@ -210,14 +182,9 @@ describe('a message event', () => {
   });
 
   test('drops a message event of an unknown account', async () => {
-    await postWebhook(
-      makeBody('1799', {
-        sender: { id: '1' },
-        recipient: { id: '1799' },
-        timestamp: Date.now(),
-        message: { mid: newId(), text: 'Hi' },
-      }),
-    );
+    const parties = { sender: { id: '1' }, recipient: { id: '1799' }, timestamp: Date.now() };
+    const event = { ...parties, message: { mid: newId(), text: 'Hi' } };
+    await postWebhook(makeBody({ account: { id: '1799' } }, event));
     await fakeQueues.run();
 
     expect([fakeQueues.jobs(), fakeQueues.deadLetters()]).toEqual([[], []]);
@@ -226,13 +193,13 @@ describe('a message event', () => {
   test('queues a thousand message events of one webhook body', async () => {
     const setting = await createImportedConversation();
     const all = Array.from({ length: 1_000 }, () => makeInboundEvent(setting, newId()));
-    const response = await postWebhook(makeBody(setting.account.id, ...all));
+    const response = await postEvents(setting, ...all);
 
     expect([response.status, fakeQueues.jobs().length]).toEqual([200, 1_000]);
   });
 
   test('ignores the test event of the app dashboard', async () => {
-    const { user, account } = await createImportedConversation();
+    const setting = await createImportedConversation();
     const value = {
       sender: { id: '12334' },
       recipient: { id: '23245' },
@@ -240,16 +207,13 @@ describe('a message event', () => {
       message: { mid: 'random_mid', text: 'random_text' },
     };
     const changes = [{ field: 'messages', value }];
-    for (const id of ['0', account.id]) {
+    for (const id of ['0', setting.account.id]) {
       const entry = [{ id, time: 1_795_000_000, changes }];
       expect((await postWebhook({ object: 'instagram', entry })).status).toBe(200);
     }
-    for (let round = 0; round < 20; round++) {
-      await fakeQueues.run();
-      advanceFakeClockSeconds(120);
-    }
+    await runJobsEvery(120, 20);
 
-    expect(await readStoredConversations({ user, account })).toHaveLength(1);
+    expect(await readStoredConversations(setting)).toHaveLength(1);
     expect([fakeQueues.jobs(), fakeQueues.deadLetters()]).toEqual([[], []]);
   });
 });
@@ -257,7 +221,7 @@ describe('a message event', () => {
 describe('the first message of a contact', () => {
   /** Creates a contact and messages on the network that the product does not know yet. */
   async function createNewContact(messages: number): Promise<ImportedConversation> {
-    const { user, account } = await createImportedConversation();
+    const imported = await createImportedConversation();
     const [conversation] = makeFakeNetworkConversations(1, 0);
     if (!conversation) throw new Error('no conversation');
     conversation.messages = Array.from({ length: messages }, (_, index) => ({
@@ -266,8 +230,8 @@ describe('the first message of a contact', () => {
       text: `First ${index}`,
       timestamp: new Date(Date.now() - index * 1_000).toISOString(),
     }));
-    account.conversations?.unshift(conversation);
-    return { user, account, conversation };
+    imported.account.conversations?.unshift(conversation);
+    return { ...imported, conversation };
   }
 
   test('creates one conversation when five first messages arrive at once', async () => {
@@ -278,14 +242,11 @@ describe('the first message of a contact', () => {
       timestamp: Date.parse(timestamp),
     }));
 
-    await Promise.all(events.map((one) => postWebhook(makeBody(setting.account.id, one))));
+    await Promise.all(events.map((one) => postEvents(setting, one)));
     const waiting = [...fakeQueues.messages()];
     expect(waiting).toHaveLength(5);
     await Promise.all(waiting.map((message) => fakeQueues.deliver(message)));
-    for (let round = 0; round < 5; round++) {
-      await fakeQueues.run();
-      advanceFakeClockSeconds(5);
-    }
+    await runJobsEvery(5, 5);
 
     const held = await readStoredConversations(setting);
     expect(held.map(({ id }) => id)).toContain(setting.conversation.id);
@@ -297,6 +258,12 @@ describe('the first message of a contact', () => {
     expect(first?.fresh).toBe(5);
     expect(fakeNetwork.state.conversationReads.length).toBeLessThanOrEqual(5);
   });
+
+  /** The event of the first message that the contact wrote. */
+  const makeFirstEvent = (setting: ImportedConversation) => {
+    const [message] = setting.conversation.messages;
+    return makeInboundEvent(setting, message?.id ?? '', message?.text);
+  };
 
   /**
    * Messages of a new contact, `afterMs` milliseconds after a full second each. The list shows whole seconds, and
@@ -315,14 +282,9 @@ describe('the first message of a contact', () => {
     const deliver = async (index: number, content: object = {}) => {
       const { id: mid = '', text = '', at: timestamp = 0 } = timedMessages[index] ?? {};
       const event = { ...getParties(setting), message: { mid, text, ...content }, timestamp };
-      await postWebhook(makeBody(setting.account.id, event));
+      await postEvents(setting, event);
     };
-    const runQueues = async () => {
-      for (let round = 0; round < 5; round++) {
-        await fakeQueues.run();
-        advanceFakeClockSeconds(5);
-      }
-    };
+    const runQueues = () => runJobsEvery(5, 5);
     /** The texts as shown, oldest first. */
     const shown = async () => {
       const held = (await readStoredConversations(setting)).find(
@@ -378,16 +340,9 @@ describe('the first message of a contact', () => {
 
   test("retries the event of a contact's first message until the network responds", async () => {
     const setting = await createNewContact(1);
-    const [message] = setting.conversation.messages;
-    if (!message) throw new Error('no message');
     fakeNetwork.fail({ on: /conversations/, times: 3, code: 2, status: 503 });
-    await postWebhook(
-      makeBody(setting.account.id, makeInboundEvent(setting, message.id, message.text)),
-    );
-    for (let minute = 0; minute < 10; minute++) {
-      await fakeQueues.run();
-      advanceFakeClockSeconds(60);
-    }
+    await postEvents(setting, makeFirstEvent(setting));
+    await runJobsEvery(60, 10);
 
     expect(await readStoredConversations(setting)).toHaveLength(2);
     expect(fakeQueues.deadLetters()).toEqual([]);
@@ -395,23 +350,11 @@ describe('the first message of a contact', () => {
 
   test("keeps the event of a contact's first message waiting to the end of a rate limit without a call", async () => {
     const setting = await createNewContact(1);
-    const ref = { userId: setting.user.userId, igUserId: setting.account.id };
-    await startNetworkPause(ref, { reason: 'limit', seconds: 1_800, named: true });
-    const [message] = setting.conversation.messages;
-    await postWebhook(
-      makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '', 'First 0')),
-    );
-    for (let minute = 0; minute < 29; minute++) {
-      await runScheduler();
-      await fakeQueues.run();
-      advanceFakeClockSeconds(60);
-    }
+    await startNetworkPause(setting.ref, { reason: 'limit', seconds: 1_800, named: true });
+    await postEvents(setting, makeFirstEvent(setting));
+    await runJobsEvery(60, 29, { isScheduled: true });
     expect(fakeNetwork.calls).toEqual([]);
-    for (let minute = 0; minute < 20; minute++) {
-      await runScheduler();
-      await fakeQueues.run();
-      advanceFakeClockSeconds(60);
-    }
+    await runJobsEvery(60, 20, { isScheduled: true });
 
     expect(await readStoredConversations(setting)).toHaveLength(2);
   });
@@ -419,11 +362,7 @@ describe('the first message of a contact', () => {
   test("retries the event of a contact's first message when the network does not list the conversation yet", async () => {
     const setting = await createNewContact(1);
     const [hidden] = setting.account.conversations?.splice(0, 1) ?? [];
-    const [message] = setting.conversation.messages;
-    await postWebhook(
-      makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '', 'First 0')),
-    );
-    await fakeQueues.run();
+    await deliverEvents(setting, makeFirstEvent(setting));
     expect(await readStoredConversations(setting)).toHaveLength(1);
     if (hidden) setting.account.conversations?.unshift(hidden);
     advanceFakeClockSeconds(10);
@@ -435,33 +374,25 @@ describe('the first message of a contact', () => {
   test('records disabled access to messages without a retry of the message event', async () => {
     const setting = await createNewContact(1);
     fakeNetwork.state.messagesOff.add(setting.account.id);
-    const [message] = setting.conversation.messages;
-    await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '')));
-    await fakeQueues.run();
+    await deliverEvents(setting, makeFirstEvent(setting));
 
-    const ref = { userId: setting.user.userId, igUserId: setting.account.id };
-    expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(true);
+    expect((await readConversationListState(setting.ref)).isMessagesAccessDisabled).toBe(true);
     expect(fakeQueues.jobs()).toEqual([]);
   });
 
   test('records enabled access to messages when the first read of the conversation succeeds', async () => {
     const setting = await createNewContact(1);
-    const ref = { userId: setting.user.userId, igUserId: setting.account.id };
-    await setMessagesAccessDisabled(ref, true);
-    const [message] = setting.conversation.messages;
-    await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '')));
-    await fakeQueues.run();
+    await setMessagesAccessDisabled(setting.ref, true);
+    await deliverEvents(setting, makeFirstEvent(setting));
 
-    expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(false);
+    expect((await readConversationListState(setting.ref)).isMessagesAccessDisabled).toBe(false);
   });
 
   test('keeps the recorded access to messages when the contact of a message event is known', async () => {
     const setting = await createImportedConversation();
-    const ref = { userId: setting.user.userId, igUserId: setting.account.id };
-    await setMessagesAccessDisabled(ref, true);
-    await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, newId())));
-    await fakeQueues.run();
+    await setMessagesAccessDisabled(setting.ref, true);
+    await deliverEvents(setting, makeInboundEvent(setting, newId()));
 
-    expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(true);
+    expect((await readConversationListState(setting.ref)).isMessagesAccessDisabled).toBe(true);
   });
 });

@@ -11,19 +11,23 @@ import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts'
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';
-import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
-import { invokeApiHandler, makeApiGatewayEvent } from '#tests/support/invoke-api-handler.ts';
+import { invokeApiHandler, makeApiGatewayEvent } from '#tests/support/api/invoke-api-handler.ts';
+import type { FakeNetworkAccount } from '#tests/support/network/fake-network-world.ts';
 import {
   addFakeFacebookUser,
   createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-} from '#tests/support/link-fake-network-account.ts';
-import { refreshWorkers } from '#tests/support/refresh-workers.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import type { TestUser } from '#tests/support/test-users.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import {
+  fakeNetwork,
+  fakeQueues,
+  setUpFakeNetwork,
+} from '#tests/support/network/set-up-fake-network.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import type { TestUser } from '#tests/support/users/test-users.ts';
+import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 
 setUpTestTable();
 setUpFakeNetwork({ import: importWorker, ...refreshWorkers });

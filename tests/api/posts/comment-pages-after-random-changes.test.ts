@@ -1,23 +1,14 @@
 // Pagination of comments: after any sequence of arrivals, removals, marks and reads every page equals that of an array.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
-import {
-  createPostsApiCaller,
-  isoInOneHour,
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
-import { TEST_ACCOUNT_IDENTITY } from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
+import { coverEverything, createPost } from '#tests/support/network/stored-posts.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-and-time.ts';
 
 setUpTestTable();
-
-const MEDIA_ID = '18000';
 
 const STRANGER_ID = '900';
 const isOwnId = (fromId: string | undefined): boolean => fromId !== STRANGER_ID;
@@ -116,43 +107,28 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 async function createPostWithModel() {
-  const { account, call } = await createPostsApiCaller();
-  const ref = { ...account, mediaId: MEDIA_ID };
-  await savePosts(account, {
-    media: [makeNetworkMedia(MEDIA_ID)],
-    coveredRange: undefined,
-  });
+  const { save, list, markAll } = await createPost();
   const model = new CommentsModel();
 
   async function expectPage(offset: number, limit: number, newOnly: boolean) {
-    const response = await call('/post/comments', {
-      instagram_post_media_id: MEDIA_ID,
-      pagination_offset: offset,
-      page_limit: limit,
-      show_new_only: newOnly,
-    });
+    const paging = { pagination_offset: offset, page_limit: limit, show_new_only: newOnly };
+    const page = await list(paging);
     const expected = model.ordered().filter((one) => !newOnly || one.isNew);
-    expect(response.body.total_comments_count).toBe(expected.length);
-    expect(response.body.post.new_comments_count).toBe(
-      model.comments.filter(({ isNew }) => isNew).length,
+    expect(page.total_comments_count).toBe(expected.length);
+    expect(page.post.new_comments_count).toBe(model.comments.filter(({ isNew }) => isNew).length);
+    expect(page.comments.map(({ id, seen }) => [id, !seen])).toEqual(
+      expected.slice(offset, offset + limit).map(({ id, isNew }) => [id, isNew]),
     );
-    expect(
-      response.body.comments.map((one: { id: string; seen: boolean }) => [one.id, !one.seen]),
-    ).toEqual(expected.slice(offset, offset + limit).map(({ id, isNew }) => [id, isNew]));
   }
 
   async function run(one: Step) {
     switch (one.kind) {
       case 'arrive':
-        return saveComments(
-          ref,
-          makeFetchedComments(model.arrive(one.count, one.replyEvery, one.ownEvery)),
-        );
+        return save(model.arrive(one.count, one.replyEvery, one.ownEvery));
       case 'remove': {
         const removed = model.ordered().filter((_, at) => at % one.every === one.from);
         model.remove(new Set(removed.map(({ id }) => id)));
-        const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
-        return saveComments(ref, makeFetchedComments(model.comments, { coveredRange }));
+        return save(model.comments, coverEverything());
       }
       case 'see': {
         const ordered = model.ordered();
@@ -160,14 +136,11 @@ async function createPostWithModel() {
           (position) => ordered[Math.floor((position / 1_000) * ordered.length)] ?? [],
         );
         for (const comment of seen) comment.isNew = false;
-        return call('/post/comments', {
-          instagram_post_media_id: MEDIA_ID,
-          seen_comment_ids: seen.map(({ id }) => id),
-        });
+        return list({ seen_comment_ids: seen.map(({ id }) => id) });
       }
       case 'seeAll':
         for (const comment of model.comments) comment.isNew = false;
-        return call('/post/seen', { media_id: MEDIA_ID });
+        return markAll();
       case 'read': {
         const offset = Math.floor((one.offset / 1_000) * (model.comments.length + 5));
         await expectPage(offset, one.limit, false);

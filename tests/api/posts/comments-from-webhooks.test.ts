@@ -17,15 +17,15 @@ import {
   getScenarioPostItem,
   setUpCommentScenarios,
   toAccountRef,
-} from '#tests/support/comment-webhook-scenario.ts';
-import { advanceFakeClockSeconds } from '#tests/support/fake-clock.ts';
+} from '#tests/support/network/comment-webhook-scenario.ts';
 import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-} from '#tests/support/link-fake-network-account.ts';
-import { recordTableWritesOf } from '#tests/support/record-table-writes.ts';
-import { refreshWorkers } from '#tests/support/refresh-workers.ts';
-import { fakeNetwork, fakeQueues } from '#tests/support/set-up-fake-network.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
+import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
+import { recordTableWritesOf } from '#tests/support/table/record-table-writes.ts';
+import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 
 setUpCommentScenarios();
 

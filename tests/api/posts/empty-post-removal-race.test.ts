@@ -1,24 +1,13 @@
 // Removing an empty post: a comment that arrives meanwhile keeps the post.
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { removeStoredPostWithoutComments } from '#functions/posts/add-and-remove-posts.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
-import {
-  createPostsApiCaller,
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import { createPost } from '#tests/support/network/stored-posts.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-});
 afterEach(() => vi.restoreAllMocks());
 
 /** Runs `work` between the decision to remove a post and the write that removes it. */
@@ -36,19 +25,13 @@ function beforeRemoval(work: () => Promise<unknown>): void {
 }
 
 test('does not remove an empty post when a comment arrives just before the removal is written', async () => {
-  const { account, call } = await createPostsApiCaller();
-  const post = { ...account, mediaId: '700' };
-  await savePosts(account, {
-    media: [makeNetworkMedia('700')],
-    coveredRange: undefined,
-  });
-  beforeRemoval(() => saveComments(post, makeFetchedComments([makeNetworkComment('701')])));
+  const { ref, call, save, ids } = await createPost();
+  beforeRemoval(() => save(['701']));
 
-  const isRemoved = await removeStoredPostWithoutComments(post);
+  const isRemoved = await removeStoredPostWithoutComments(ref);
 
   expect(isRemoved).toBe(false);
-  expect(await getItem(tableKeys.post(post))).toMatchObject({ comments_total: 1 });
-  const { body } = await call('/post/comments', { instagram_post_media_id: '700' });
-  expect(body.comments.map(({ id }: { id: string }) => id)).toEqual(['701']);
+  expect(await getItem(tableKeys.post(ref))).toMatchObject({ comments_total: 1 });
+  expect(await ids()).toEqual(['701']);
   expect((await call('/posts')).body.total_posts_count).toBe(1);
 });

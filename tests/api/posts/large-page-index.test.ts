@@ -2,21 +2,18 @@
 import { expect, test } from 'vitest';
 import { getCommentList, getPostList } from '#functions/posts/post-and-comment-lists.ts';
 import { readPostListState } from '#functions/posts/post-repository.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import type { OrderedList } from '#platform/table/ordered-list-item.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { queryItems } from '#platform/table/query.ts';
 import {
   createPostsApiCaller,
-  isoInOneHour,
-  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/network/make-network-posts.ts';
+import { coverEverything, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 
 const NUMBERS = Array.from({ length: 3_000 }, (_, number) => number);
 /** Spread over the whole list, so that each is in a leaf of its own. */
@@ -40,8 +37,7 @@ async function expectIndexOfList(list: OrderedList): Promise<number> {
 
 test('adds posts at more places of the list than a transaction has room for', async () => {
   const { account } = await createPostsApiCaller();
-  const save = (numbers: readonly number[]) =>
-    savePosts(account, { media: numbers.map(makePost), coveredRange: undefined });
+  const save = (numbers: readonly number[]) => storePosts(account, numbers.map(makePost));
   await save(NUMBERS.filter((number) => !isSpread(number)).reverse());
 
   await save(spread);
@@ -52,19 +48,14 @@ test('adds posts at more places of the list than a transaction has room for', as
 });
 
 test('keeps the index right when several writers change it at once', async () => {
-  const { account } = await createPostsApiCaller();
-  const ref = { ...account, mediaId: '18001' };
-  await savePosts(account, {
-    media: [makeNetworkMedia('18001')],
-    coveredRange: undefined,
-  });
-  const save = (numbers: readonly number[]) =>
-    saveComments(ref, makeFetchedComments(numbers.map(makeComment)));
+  const { ref, save } = await createPost();
   const old = NUMBERS.slice(0, 600).filter((number) => !isSpread(number));
-  await save(old);
+  await save(old.map(makeComment));
 
   const writers = [0, 1, 2, 3].map((writer) =>
-    save(spread.filter((number, position) => number < 600 && position % 4 === writer)),
+    save(
+      spread.filter((number, position) => number < 600 && position % 4 === writer).map(makeComment),
+    ),
   );
   const saved = await Promise.all(writers);
 
@@ -74,22 +65,15 @@ test('keeps the index right when several writers change it at once', async () =>
 });
 
 test('adds and removes comments at more places of the list than a transaction has room for', async () => {
-  const { account } = await createPostsApiCaller();
-  const ref = { ...account, mediaId: '18000' };
-  await savePosts(account, {
-    media: [makeNetworkMedia('18000')],
-    coveredRange: undefined,
-  });
-  const save = (numbers: readonly number[], fields: object = {}) =>
-    saveComments(ref, makeFetchedComments(numbers.map(makeComment), fields));
+  const { ref, save } = await createPost();
   const others = NUMBERS.filter((number) => !isSpread(number));
-  await save(others.toReversed());
+  await save(others.toReversed().map(makeComment));
+  const spreadComments = spread.map(makeComment);
 
-  expect((await save(spread)).added).toHaveLength(spread.length);
+  expect((await save(spreadComments)).added).toHaveLength(spread.length);
   expect(await expectIndexOfList(getCommentList(ref))).toBe(NUMBERS.length);
 
-  const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
-  expect((await save(spread, { coveredRange })).removed).toBe(others.length);
+  expect((await save(spreadComments, coverEverything())).removed).toBe(others.length);
   expect(await expectIndexOfList(getCommentList(ref))).toBe(spread.length);
   const left = await queryItems({ partition: tablePartitions.comments(ref), beginsWith: 'INDEX' });
   expect(left.length).toBeLessThan(6);

@@ -2,21 +2,18 @@
 import { expect, test } from 'vitest';
 import { readOrphanReplies } from '#functions/posts/orphan-replies.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
-  createPostsApiCaller,
   isoInOneHour,
-  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/network/make-network-posts.ts';
+import { coverEverything, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 
 const THREADS = 560;
 
@@ -25,7 +22,7 @@ setUpTestTable();
 /** The parent of reply `n`, which is much older. */
 const makeParent = (n: number) =>
   makeNetworkComment(String(100_000 + n), { timestamp: isoSecondsAfterTestStart(n) });
-const makeReply = (n: number) =>
+const makeOrphan = (n: number) =>
   makeNetworkComment(String(500_000 + n), {
     parentId: makeParent(n).id,
     timestamp: isoSecondsAfterTestStart(10_000 + n),
@@ -45,14 +42,9 @@ const listCommentIds = async (ref: PostRef) => {
 };
 
 test('keeps orphan replies of more threads than it records, and moves them to their parents when those arrive', async () => {
-  const { account } = await createPostsApiCaller();
-  const ref = { ...account, mediaId: '18000' };
-  await savePosts(account, {
-    media: [makeNetworkMedia('18000')],
-    coveredRange: undefined,
-  });
+  const { ref, save } = await createPost();
 
-  await saveComments(ref, makeFetchedComments(numbers.map(makeReply)));
+  await save(numbers.map(makeOrphan));
   expect(await listCommentIds(ref)).toHaveLength(THREADS);
   expect(await countRecordedOrphans(ref)).toBe(500);
 
@@ -63,65 +55,51 @@ test('keeps orphan replies of more threads than it records, and moves them to th
     upTo: { timestamp: isoSecondsAfterTestStart(9_000), id: '1' },
     readAt: isoInOneHour(),
   };
-  const { removed } = await saveComments(ref, makeFetchedComments([newest], { coveredRange }));
+  const { removed } = await save([newest], { coveredRange });
   expect(removed).toBe(0);
 
-  await saveComments(
-    ref,
-    makeFetchedComments(numbers.flatMap((n) => [makeParent(n), makeReply(n)])),
-  );
+  await save(numbers.flatMap((n) => [makeParent(n), makeOrphan(n)]));
   expect(await countRecordedOrphans(ref)).toBe(0);
   expect(await listCommentIds(ref)).toEqual([
     '900',
-    ...numbers.toReversed().flatMap((n) => [makeParent(n).id, makeReply(n).id]),
+    ...numbers.toReversed().flatMap((n) => [makeParent(n).id, makeOrphan(n).id]),
   ]);
 });
 
 test('moves an orphan reply into its thread when the parent arrives alone, and deletes the orphan record', async () => {
-  const { account } = await createPostsApiCaller();
-  const ref = { ...account, mediaId: '18001' };
-  await savePosts(account, {
-    media: [makeNetworkMedia('18001')],
-    coveredRange: undefined,
-  });
+  const { ref, save } = await createPost();
   const commentBetween = makeNetworkComment('900', { timestamp: isoSecondsAfterTestStart(5_000) });
-  await saveComments(ref, makeFetchedComments([makeReply(1), commentBetween]));
-  expect(await listCommentIds(ref)).toEqual([makeReply(1).id, commentBetween.id]);
+  await save([makeOrphan(1), commentBetween]);
+  expect(await listCommentIds(ref)).toEqual([makeOrphan(1).id, commentBetween.id]);
 
-  await saveComments(ref, makeFetchedComments([makeParent(1)]));
+  await save([makeParent(1)]);
 
-  expect(await listCommentIds(ref)).toEqual([commentBetween.id, makeParent(1).id, makeReply(1).id]);
+  expect(await listCommentIds(ref)).toEqual([
+    commentBetween.id,
+    makeParent(1).id,
+    makeOrphan(1).id,
+  ]);
   expect(await countRecordedOrphans(ref)).toBe(0);
 });
 
 test('stores a comment at the usual cost while 500 threads wait for their parents', async () => {
-  const { account } = await createPostsApiCaller();
-  const ref = { ...account, mediaId: '18002' };
-  const save = (comments: readonly ReturnType<typeof makeReply>[]) =>
-    saveComments(ref, makeFetchedComments(comments));
-  await savePosts(account, {
-    media: [makeNetworkMedia('18002')],
-    coveredRange: undefined,
-  });
-  await save(numbers.map(makeReply));
+  const { save } = await createPost();
+  await save(numbers.map(makeOrphan));
 
-  const { writes } = await measureConsumedCapacity(() => save([makeNetworkComment('900')]));
+  const { writes } = await measureConsumedCapacity(() => save(['900']));
 
   expect(writes).toBeLessThanOrEqual(20);
 });
 
 test('deletes the record of orphan replies with their post', async () => {
-  const { account } = await createPostsApiCaller();
-  const ref = { ...account, mediaId: '18003' };
-  const media = makeNetworkMedia('18003', { timestamp: isoSecondsAfterTestStart(100) });
-  const other = makeNetworkMedia('18004', { timestamp: isoSecondsAfterTestStart(200) });
-  await savePosts(account, { media: [media, other], coveredRange: undefined });
-  await saveComments(ref, makeFetchedComments([makeReply(1)]));
+  const { account, ref, save } = await createPost();
+  const other = makeNetworkMedia('18001', { timestamp: isoSecondsAfterTestStart(200) });
+  await storePosts(account, [other]);
+  await save([makeOrphan(1)]);
   const record = tableKeys.orphanReplies(ref);
   expect(await getItem(record)).toBeDefined();
 
-  const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
-  await savePosts(account, { media: [other], coveredRange });
+  await storePosts(account, [other], coverEverything());
 
   expect(await getItem(record)).toBeUndefined();
 });

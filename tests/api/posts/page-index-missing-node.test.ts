@@ -1,21 +1,14 @@
 // Reading a page while its page index changes: the nodes of the index and the list are separate reads.
 import type { GetItemCommandInput, QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { MAX_BUFFERED_KEYS } from '#platform/table/page-index-buffer.ts';
 import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { deleteItem } from '#platform/table/table.ts';
-import { skipPauses } from '#tests/support/fake-clock.ts';
-import {
-  createPostsApiCaller,
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { createPost } from '#tests/support/network/stored-posts.ts';
+import { skipPauses } from '#tests/support/run/fake-clock.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();
 skipPauses();
@@ -35,23 +28,12 @@ async function listLeafIds(ref: PostRef): Promise<readonly string[]> {
   return ids;
 }
 
-async function createPostWithComments(count: number) {
-  const { account, call } = await createPostsApiCaller();
-  const ref = { ...account, mediaId: '18000' };
-  await savePosts(account, {
-    media: [makeNetworkMedia('18000')],
-    coveredRange: undefined,
-  });
-  const comments = Array.from({ length: count }, (_, number) =>
-    makeNetworkComment(String(1_000 + number)),
-  );
-  await saveComments(ref, makeFetchedComments(comments));
-  const page = async (offset: number) => {
-    const paging = { pagination_offset: offset, page_limit: 5 };
-    const response = await call('/post/comments', { instagram_post_media_id: '18000', ...paging });
-    return response.body.comments.map(({ id }: { id: string }) => id);
-  };
-  return { ref, page, newestFirst: comments.map(({ id }) => id).reverse() };
+/** A post with 250 comments. */
+async function createPostWithComments() {
+  const newestFirst = Array.from({ length: 250 }, (_, number) => String(1_249 - number));
+  const { ref, save, ids } = await createPost(newestFirst);
+  const page = (offset: number) => ids({ pagination_offset: offset, page_limit: 5 });
+  return { ref, save, page, newestFirst };
 }
 
 /** Reads of single nodes that are not consistent find nothing; the limits of queries for a page are recorded. */
@@ -77,7 +59,7 @@ function hideNodesFromLaggingReads() {
 test.each([3, 240])(
   'returns the right page of comments at offset %i when its index leaf was just split or joined',
   async (offset) => {
-    const { ref, page, newestFirst } = await createPostWithComments(250);
+    const { ref, page, newestFirst } = await createPostWithComments();
     await deleteNodes(ref, await listLeafIds(ref));
 
     expect(await page(offset)).toEqual(newestFirst.slice(offset, offset + 5));
@@ -85,7 +67,7 @@ test.each([3, 240])(
 );
 
 test('reads the path again, consistently, when a lagging read of it misses a node', async () => {
-  const { page, newestFirst } = await createPostWithComments(250);
+  const { page, newestFirst } = await createPostWithComments();
   const { queryLimits, stop } = hideNodesFromLaggingReads();
 
   expect(await page(243)).toEqual(newestFirst.slice(243, 248));
@@ -96,16 +78,14 @@ test('reads the path again, consistently, when a lagging read of it misses a nod
 });
 
 test('fails with unavailable and leaves the page index as it is when an index leaf stays missing', async () => {
-  const { ref } = await createPostWithComments(250);
+  const { ref, save } = await createPostWithComments();
   const root = await readRoot(ref);
   await deleteNodes(ref, await listLeafIds(ref));
   const moreThanBuffered = Array.from({ length: MAX_BUFFERED_KEYS + 1 }, (_, number) =>
-    makeNetworkComment(String(5_000 + number)),
+    String(5_000 + number),
   );
 
-  await expect(saveComments(ref, makeFetchedComments(moreThanBuffered))).rejects.toThrow(
-    'unavailable',
-  );
+  await expect(save(moreThanBuffered)).rejects.toThrow('unavailable');
 
   expect(await readRoot(ref)).toEqual(root);
 });

@@ -8,26 +8,28 @@ import {
   renewRefreshLease,
 } from '#functions/connection/refresh-lease.ts';
 import { recordCommentsRead } from '#functions/posts/post-repository.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
 import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
-import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,
-  makeFetchedComments,
-  makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
+} from '#tests/support/network/make-network-posts.ts';
+import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
-} from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { callSessionApi, createTestUser, logInTestUserAgain } from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-account-and-time.ts';
+import {
+  callSessionApi,
+  createTestUser,
+  logInTestUserAgain,
+} from '#tests/support/users/test-users.ts';
+import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 
 setUpTestTable();
 setUpFakeClock();
@@ -46,7 +48,7 @@ const listIdsNewestFirst = (count: number) =>
 async function createCallerWithPosts(count: number) {
   const caller = await createPostsApiCaller();
   const media = makeNumberedMedia(count);
-  await savePosts(caller.account, { media, coveredRange: undefined });
+  await storePosts(caller.account, media);
   const list = async (fields: object = {}) => {
     const response = await caller.call('/posts', fields);
     expect(response.status).toBe(200);
@@ -56,10 +58,7 @@ async function createCallerWithPosts(count: number) {
   const ids = async (fields: object = {}) =>
     (await list(fields)).posts.map((post: { media_id: string }) => post.media_id);
   const comment = (mediaId: string, ...ids: string[]) =>
-    saveComments(
-      { ...caller.account, mediaId },
-      makeFetchedComments(ids.map((id) => makeNetworkComment(id))),
-    );
+    storeComments({ ...caller.account, mediaId }, ids);
   return { ...caller, media, list, ids, comment };
 }
 
@@ -102,7 +101,7 @@ describe('the list of posts', () => {
       comments_count: 4,
     });
 
-    await savePosts(account, { media: [video], coveredRange: undefined });
+    await storePosts(account, [video]);
 
     expect((await list()).posts).toEqual([
       {
@@ -124,7 +123,7 @@ describe('the list of posts', () => {
   test('rejects a caller without a chosen account or an access token', async () => {
     const { call } = await createPostsApiCaller();
     const { handler } = await import('#functions/posts/api.ts');
-    const { invokeApiHandler } = await import('#tests/support/invoke-api-handler.ts');
+    const { invokeApiHandler } = await import('#tests/support/api/invoke-api-handler.ts');
     const request = { method: 'POST', path: '/api/v1/users/me/ig/posts', body: {} };
 
     expect((await invokeApiHandler(handler, request)).status).toBe(401);
@@ -190,15 +189,8 @@ describe('the list of posts', () => {
       () => comment('1001', '1'),
       () => call('/post/comment/seen', { media_id: '1001', comment_id: '1' }),
       () =>
-        savePosts(account, {
-          media: [makeNetworkMedia('1002', { ...first, id: '1002', like_count: 77 })],
-          coveredRange: undefined,
-        }),
-      () =>
-        savePosts(account, {
-          media: [makeNetworkMedia('2')],
-          coveredRange: undefined,
-        }),
+        storePosts(account, [makeNetworkMedia('1002', { ...first, id: '1002', like_count: 77 })]),
+      () => storePosts(account, [makeNetworkMedia('2')]),
     ];
     for (const change of changes) {
       const { version } = await list();
@@ -223,7 +215,7 @@ describe('saving a page of posts', () => {
       makeNetworkMedia('1', { comments_count: 5 }),
       makeNetworkMedia('2', { timestamp: isoSecondsAfterTestStart(9) }),
     ];
-    const save = () => savePosts(account, { media, coveredRange: undefined });
+    const save = () => storePosts(account, media);
 
     expect(await save()).toMatchObject({ commentsToRead: [{ mediaId: '1', count: 5 }] });
     expect(await save()).toMatchObject({ commentsToRead: [{ mediaId: '1', count: 5 }] });
@@ -231,7 +223,7 @@ describe('saving a page of posts', () => {
     expect(await save()).toMatchObject({ commentsToRead: [] });
 
     const fewer = [makeNetworkMedia('1', { comments_count: 4 })];
-    expect(await savePosts(account, { media: fewer, coveredRange: undefined })).toMatchObject({
+    expect(await storePosts(account, fewer)).toMatchObject({
       commentsToRead: [{ mediaId: '1', count: 4 }],
     });
   });
@@ -241,9 +233,7 @@ describe('saving a page of posts', () => {
     const media = makeNumberedMedia(90);
     const parts = [media, media.slice(30, 80), media.slice(0, 50), media.slice(85)];
 
-    await Promise.all(
-      parts.map((part) => savePosts(account, { media: part, coveredRange: undefined })),
-    );
+    await Promise.all(parts.map((part) => storePosts(account, part)));
 
     expect((await list()).total_posts_count).toBe(90);
     expect(await ids({ pagination_offset: 41 })).toEqual(listIdsNewestFirst(90).slice(41));
@@ -287,7 +277,7 @@ describe('saving a page of posts', () => {
 
 describe('a refresh of the list of posts', () => {
   test('queues one refresh job for the posts at a time and ends the refresh when the user cancels it', async () => {
-    const { list, call, account } = await createCallerWithPosts(1);
+    const { account, list, call } = await createCallerWithPosts(1);
 
     const page = await list({ update_from_api: true });
     await list({ update_from_api: true });
@@ -309,7 +299,7 @@ describe('a refresh of the list of posts', () => {
     ['with new comments on another page', 60, {}],
     ['of the posts with new comments', 3, { show_new_only: true }],
   ])('goes on while the comments of a post %s are being read', async (_, count, fields) => {
-    const { list, account, comment } = await createCallerWithPosts(count);
+    const { account, list, comment } = await createCallerWithPosts(count);
     await comment('1000', '1');
     const key = tableKeys.post({ ...account, mediaId: '1000' });
     const lease = await acquireRefreshLease(key, { item: 'existing' });
@@ -331,7 +321,7 @@ describe('a refresh of the list of posts', () => {
   });
 
   test('ends, with the refreshes of comments that it shows, when the user cancels it', async () => {
-    const { list, call, account, comment } = await createCallerWithPosts(60);
+    const { account, list, call, comment } = await createCallerWithPosts(60);
     await comment('1000', '1');
     const read = (mediaId: string) =>
       acquireRefreshLease(tableKeys.post({ ...account, mediaId }), { item: 'existing' });
@@ -364,7 +354,7 @@ describe('a refresh of the list of posts', () => {
     const lease = (await acquireRefreshLease(tableKeys.postList(account), { item: 'any' })) ?? '';
     expect((await list()).still_updating_posts_from_api).toBe(true);
 
-    await savePosts(account, { media: makeNumberedMedia(2), coveredRange: undefined });
+    await storePosts(account, makeNumberedMedia(2));
     expect(await renewRefreshLease(tableKeys.postList(account), lease)).toBe(true);
     await releaseRefreshLease(tableKeys.postList(account), lease);
 

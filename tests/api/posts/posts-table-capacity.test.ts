@@ -17,23 +17,23 @@ import {
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { setUpFakeClock } from '#tests/support/fake-clock.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   isoInOneHour,
   makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
+} from '#tests/support/network/make-network-posts.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import {
   measureAccessPatterns,
   measureConsumedCapacity,
   measureUnchangedPolls,
-} from '#tests/support/measure-consumed-capacity.ts';
-import { readDocumentedCapacity } from '#tests/support/read-documented-capacity.ts';
-import { storeReply } from '#tests/support/stored-replies.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/table/measure-consumed-capacity.ts';
+import { readDocumentedCapacity } from '#tests/support/table/read-documented-capacity.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 
 const COMMENTS = 5_000;
 const BIG_POST_ID = '18000000000000001';

@@ -12,24 +12,28 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
-import type { FakeNetworkAccount } from '#tests/support/fake-network.ts';
+import type { FakeNetworkAccount } from '#tests/support/network/fake-network-world.ts';
 import {
   createImportedUser,
   listStoredCommentIds,
   toAccountRef,
-} from '#tests/support/imported-user.ts';
+} from '#tests/support/network/imported-user.ts';
 import {
   callConnectionApi,
   countFakeNetworkCommentsAndReplies,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-} from '#tests/support/link-fake-network-account.ts';
-import { refreshWorkers } from '#tests/support/refresh-workers.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
-import type { TestUser } from '#tests/support/test-users.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import {
+  fakeNetwork,
+  fakeQueues,
+  setUpFakeNetwork,
+} from '#tests/support/network/set-up-fake-network.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
+import type { TestUser } from '#tests/support/users/test-users.ts';
+import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 
 setUpTableOfEachTest();
 setUpFakeNetwork({ import: importWorker, ...refreshWorkers });

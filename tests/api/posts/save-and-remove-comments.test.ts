@@ -3,75 +3,41 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { writeReply } from '#functions/drafts/reply-repository.ts';
 import { hasStoredPost } from '#functions/posts/post-repository.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
-import type { NetworkComment } from '#platform/instagram/comments.ts';
-import { tablePartitions } from '#platform/table/keys.ts';
+import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { postsContracts } from '#shared/contracts/posts.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,
-  makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
-import { storeReply } from '#tests/support/stored-replies.ts';
+} from '#tests/support/network/make-network-posts.ts';
+import {
+  coverEverything,
+  createPost,
+  makeReply,
+  storeComments,
+  storePosts,
+} from '#tests/support/network/stored-posts.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/users/test-account-and-time.ts';
 
 setUpTestTable();
 afterEach(() => void vi.useRealTimers());
 
-const MEDIA_ID = '18000';
-
-async function createCallerWithPost() {
-  const { account, call } = await createPostsApiCaller();
-  const ref = { ...account, mediaId: MEDIA_ID };
-  await savePosts(account, {
-    media: [makeNetworkMedia(MEDIA_ID)],
-    coveredRange: undefined,
-  });
-  const list = async (fields: object = {}) => {
-    const response = await call('/post/comments', { instagram_post_media_id: MEDIA_ID, ...fields });
-    expect(response.status).toBe(200);
-    return postsContracts.listComments.response.parse(response.body) as ListedComments;
-  };
-  const ids = async (fields: object = {}) => (await list(fields)).comments.map(({ id }) => id);
-  const seen = (commentId: string) =>
-    call('/post/comment/seen', { media_id: MEDIA_ID, comment_id: commentId });
-  const markAll = () => call('/post/seen', { media_id: MEDIA_ID });
-  const save = (comments: readonly NetworkComment[], fields = {}) =>
-    saveComments(ref, makeFetchedComments(comments, fields));
-  /** Every stored item of the post's comments: comments, index and leaves. */
-  const stored = () => queryItems({ partition: tablePartitions.comments(ref), consistent: true });
-  return { account, ref, call, list, ids, seen, markAll, save, stored };
-}
-type ListedComments = {
-  post: { comments_count: number; new_comments_count: number };
-  comments: { id: string; seen: boolean; replied_to_id: string | null; is_own: boolean }[];
-  total_comments_count: number;
-  pagination_offset: number;
-  new_comment: { id: string } | null;
-  version: string;
-  still_updating_comments_from_api: boolean;
-};
-
-const makeReply = (id: string, parentId: string, fields: Partial<NetworkComment> = {}) =>
-  makeNetworkComment(id, { parentId, ...fields });
-const coverEverything = () => ({
-  coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
-});
+/** Every stored item of the post's comments: comments, index and leaves. */
+const listStoredItems = (ref: PostRef) =>
+  queryItems({ partition: tablePartitions.comments(ref), consistent: true });
 
 describe('the page of a comment', () => {
   /** Each minute one, oldest first, and a reply to the first one. */
   async function saveThreads() {
-    const { save, ...caller } = await createCallerWithPost();
+    const { save, ...caller } = await createPost();
     const threads = Array.from({ length: 12 }, (_, number) =>
       makeNetworkComment(String(100 + number), {
         timestamp: isoSecondsAfterTestStart(60 * number),
@@ -108,14 +74,9 @@ describe('the page of a comment', () => {
 
 describe('saving comments', () => {
   test('lists saved comments in threads as new, with their counts', async () => {
-    const { save, list } = await createCallerWithPost();
+    const { save, list } = await createPost();
 
-    await save([
-      makeNetworkComment('20'),
-      makeReply('31', '20'),
-      makeReply('25', '20'),
-      makeNetworkComment('10'),
-    ]);
+    await save(['20', makeReply('31', '20'), makeReply('25', '20'), '10']);
 
     const page = await list();
     expect(page.comments).toMatchObject([
@@ -134,25 +95,25 @@ describe('saving comments', () => {
   });
 
   test('adds nothing and leaves the same state when the same comments are saved again', async () => {
-    const { save, stored } = await createCallerWithPost();
-    const comments = [makeNetworkComment('20'), makeReply('25', '20'), makeNetworkComment('10')];
+    const { ref, save } = await createPost();
+    const comments = ['20', makeReply('25', '20'), '10'];
     expect(await save(comments)).toEqual({ added: ['20', '25', '10'], removed: 0 });
-    const before = await stored();
+    const before = await listStoredItems(ref);
 
     expect(await save(comments)).toEqual({ added: [], removed: 0 });
 
-    expect(await stored()).toEqual(before);
+    expect(await listStoredItems(ref)).toEqual(before);
   });
 
   test('stores the same list of comments in any order and any batches', async () => {
     const comments = [
-      makeNetworkComment('100'),
+      '100',
       makeReply('110', '100'),
       makeReply('120', '100'),
       makeReply('310', '100'),
-      makeNetworkComment('200'),
+      '200',
       makeReply('210', '200'),
-      makeNetworkComment('300'),
+      '300',
     ];
     const ordered = ['300', '200', '210', '100', '110', '120', '310'];
 
@@ -161,7 +122,7 @@ describe('saving comments', () => {
         fc.shuffledSubarray(comments, { minLength: comments.length }),
         fc.array(fc.nat(6), { maxLength: 3 }),
         async (shuffled, cuts) => {
-          const { save, list } = await createCallerWithPost();
+          const { save, list } = await createPost();
           const ends = [...new Set([0, ...cuts, 7])].sort((left, right) => left - right);
           for (const [index, end] of ends.entries()) {
             await save(shuffled.slice(end, ends[index + 1] ?? 7));
@@ -177,8 +138,7 @@ describe('saving comments', () => {
   });
 
   test('lists replies whose parent is unknown next to each other', async () => {
-    const { save, ids } = await createCallerWithPost();
-    await save([makeNetworkComment('50'), makeNetworkComment('10')]);
+    const { save, ids } = await createPost(['50', '10']);
 
     await save([makeReply('30', '5')]);
     await save([makeReply('60', '5')]);
@@ -187,12 +147,12 @@ describe('saving comments', () => {
   });
 
   test('marks comments of the account as seen by its id or its username', async () => {
-    const { save, list } = await createCallerWithPost();
+    const { save, list } = await createPost();
 
     await save([
       makeNetworkComment('3', { fromId: TEST_ACCOUNT_IDENTITY.igUserId, username: '' }),
       makeNetworkComment('2', { fromId: undefined, username: 'thebakery' }),
-      makeNetworkComment('1'),
+      '1',
     ]);
 
     const page = await list();
@@ -205,8 +165,7 @@ describe('saving comments', () => {
   });
 
   test('updates the text and hidden state of a comment and keeps it seen', async () => {
-    const { save, seen, list } = await createCallerWithPost();
-    await save([makeNetworkComment('1')]);
+    const { save, seen, list } = await createPost(['1']);
     await seen('1');
 
     await save([makeNetworkComment('1', { text: 'Edited', hidden: true })]);
@@ -217,10 +176,8 @@ describe('saving comments', () => {
   });
 
   test('keeps counters, index and list exact when many callers save at once', async () => {
-    const { save, list, seen, ids } = await createCallerWithPost();
-    const comments = Array.from({ length: 60 }, (_, number) =>
-      makeNetworkComment(String(100 + number)),
-    );
+    const { save, list, seen, ids } = await createPost();
+    const comments = Array.from({ length: 60 }, (_, number) => String(100 + number));
     await save(comments.slice(0, 20));
 
     await Promise.all([
@@ -235,35 +192,25 @@ describe('saving comments', () => {
     expect(page.total_comments_count).toBe(60);
     expect(page.post.new_comments_count).toBe(58);
     expect(await ids({ show_new_only: true, page_limit: 50 })).toHaveLength(50);
-    const expected = comments.map(({ id }) => id).reverse();
+    const expected = comments.toReversed();
     expect(await ids({ pagination_offset: 37, page_limit: 20 })).toEqual(expected.slice(37, 57));
   });
 
   test('saves no comments when their post is unknown', async () => {
     const { account } = await createPostsApiCaller();
 
-    const saved = saveComments(
-      { ...account, mediaId: '1' },
-      makeFetchedComments([makeNetworkComment('1')]),
-    );
-
-    expect(await saved).toEqual({ added: [], removed: 0 });
+    expect(await storeComments({ ...account, mediaId: '1' }, ['1'])).toEqual({
+      added: [],
+      removed: 0,
+    });
   });
 });
 
 describe('a comment that the network no longer shows', () => {
   test('removes a comment that the network no longer shows with its replies, counts and index entry', async () => {
-    const { save, list, ids } = await createCallerWithPost();
-    await save([
-      makeNetworkComment('30'),
-      makeNetworkComment('20'),
-      makeReply('25', '20'),
-      makeNetworkComment('10'),
-    ]);
+    const { save, list, ids } = await createPost(['30', '20', makeReply('25', '20'), '10']);
 
-    expect(
-      await save([makeNetworkComment('30'), makeNetworkComment('10')], coverEverything()),
-    ).toEqual({
+    expect(await save(['30', '10'], coverEverything())).toEqual({
       added: [],
       removed: 2,
     });
@@ -277,16 +224,13 @@ describe('a comment that the network no longer shows', () => {
   });
 
   test('removes missing comments only within the covered range of a page, excluding its exact ends', async () => {
-    const { save, ids } = await createCallerWithPost();
-    await save(
-      ['60', '50', '41', '40', '30', '21', '20', '10'].map((id) => makeNetworkComment(id)),
-    );
+    const { save, ids } = await createPost(['60', '50', '41', '40', '30', '21', '20', '10']);
     await save([
       makeNetworkComment('51', { timestamp: isoSecondsAfterTestStart(50) }),
       makeNetworkComment('22', { timestamp: isoSecondsAfterTestStart(20) }),
     ]);
 
-    await save([makeNetworkComment('40'), makeNetworkComment('20')], {
+    await save(['40', '20'], {
       coveredRange: {
         after: { timestamp: isoSecondsAfterTestStart(50), id: '50' },
         upTo: { timestamp: isoSecondsAfterTestStart(20), id: '20' },
@@ -298,8 +242,8 @@ describe('a comment that the network no longer shows', () => {
   });
 
   test('removes a missing reply from a thread only when the page shows the whole thread', async () => {
-    const { save, ids } = await createCallerWithPost();
-    const threads = [makeNetworkComment('30'), makeNetworkComment('20')];
+    const { save, ids } = await createPost();
+    const threads = ['30', '20'];
     await save([...threads, makeReply('31', '30'), makeReply('32', '30'), makeReply('21', '20')]);
 
     await save([...threads, makeReply('31', '30')], {
@@ -315,8 +259,7 @@ describe('a comment that the network no longer shows', () => {
   });
 
   test('keeps a missing comment that arrived just before the page was read', async () => {
-    const { save, ids } = await createCallerWithPost();
-    await save([makeNetworkComment('10')]);
+    const { save, ids } = await createPost(['10']);
 
     const coveredRange = { after: undefined, upTo: undefined, readAt: new Date().toISOString() };
     await save([], { coveredRange });
@@ -325,11 +268,10 @@ describe('a comment that the network no longer shows', () => {
   });
 
   test('keeps a stored comment that the page contains in a malformed shape', async () => {
-    const { save, ids } = await createCallerWithPost();
-    await save([makeNetworkComment('30'), makeNetworkComment('20'), makeNetworkComment('10')]);
+    const { save, ids } = await createPost(['30', '20', '10']);
 
     const { coveredRange } = coverEverything();
-    await save([makeNetworkComment('30')], {
+    await save(['30'], {
       coveredRange: { ...coveredRange, unreadableIds: ['20'] },
     });
 
@@ -339,16 +281,15 @@ describe('a comment that the network no longer shows', () => {
   test.each(['queued', 'posting', 'unknown'] as const)(
     'keeps a missing comment while a reply to it is %s',
     async (state) => {
-      const { ref, save, ids } = await createCallerWithPost();
-      await save([makeNetworkComment('20'), makeNetworkComment('10')]);
-      const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
-      await storeReply(subject, makeTestDraft({ state }));
+      const { subject, save, ids } = await createPost();
+      await save(['20', '10']);
+      await storeReply(subject('20'), makeTestDraft({ state }));
 
       await save([], coverEverything());
       expect(await ids()).toEqual(['20']);
 
       await writeReply(
-        subject,
+        subject('20'),
         makeTestDraft({ state: 'live', revision: 2 }),
         makeTestDraft({ state }),
       );
@@ -358,13 +299,11 @@ describe('a comment that the network no longer shows', () => {
   );
 
   test('keeps a missing comment for what its owner has typed in reply, which is final then', async () => {
-    const { ref, save, list, ids } = await createCallerWithPost();
-    await save([makeNetworkComment('20'), makeNetworkComment('10')]);
-    const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
-    await storeReply(subject, makeTestDraft({ editedText: 'On Mondays.' }));
+    const { subject, save, list, ids } = await createPost(['20', '10']);
+    await storeReply(subject('20'), makeTestDraft({ editedText: 'On Mondays.' }));
     const { version } = await list();
 
-    await save([makeNetworkComment('10')], coverEverything());
+    await save(['10'], coverEverything());
     const response = {
       status: 'editing',
       reply_text: 'On Mondays.',
@@ -378,59 +317,48 @@ describe('a comment that the network no longer shows', () => {
         { id: '10', response: null },
       ],
     });
-    await save([makeNetworkComment('10')], coverEverything());
+    await save(['10'], coverEverything());
     expect(await ids()).toEqual(['20', '10']);
 
     vi.setSystemTime(Date.now() + 8 * 24 * 60 * 60 * 1_000);
-    await save([makeNetworkComment('10')], coverEverything());
+    await save(['10'], coverEverything());
     vi.useRealTimers();
     expect(await ids()).toEqual(['10']);
   });
 
   test('does not take a kept comment for one that the network counts', async () => {
-    const { account, ref, save, ids } = await createCallerWithPost();
-    await save([makeNetworkComment('20')]);
-    const subject = { kind: 'comment', ...ref, commentId: '20' } as const;
-    await storeReply(subject, makeTestDraft({ editedText: 'On Mondays.' }));
+    const { change, subject, save, ids } = await createPost(['20']);
+    await storeReply(subject('20'), makeTestDraft({ editedText: 'On Mondays.' }));
     await save([], coverEverything());
-    await save([makeNetworkComment('30')], { isUnlisted: true });
-    const media = [makeNetworkMedia(MEDIA_ID, { comments_count: 2 })];
+    await save(['30'], { isUnlisted: true });
     vi.setSystemTime(Date.now() + 10 * 60 * 1_000);
-    await savePosts(account, { media, coveredRange: undefined });
+    await change({ comments_count: 2 });
 
-    await save([makeNetworkComment('10')], coverEverything());
+    await save(['10'], coverEverything());
     expect(await ids()).toContain('30');
   });
 
   test('keeps all comments when the network lists none but still counts some', async () => {
-    const { account, save, ids } = await createCallerWithPost();
-    await save([makeNetworkComment('20'), makeNetworkComment('10')]);
-    const count = (comments_count: number) =>
-      savePosts(account, {
-        media: [makeNetworkMedia(MEDIA_ID, { comments_count })],
-        coveredRange: undefined,
-      });
+    const { change, save, ids } = await createPost(['20', '10']);
 
-    await count(2);
+    await change({ comments_count: 2 });
     await save([], coverEverything());
     expect(await ids()).toEqual(['20', '10']);
 
-    await count(0);
+    await change({ comments_count: 0 });
     await save([], coverEverything());
     expect(await ids()).toEqual([]);
   });
 
   test('removes the comments of a removed post', async () => {
-    const { account, ref, save, call, stored } = await createCallerWithPost();
-    await save(Array.from({ length: 150 }, (_, number) => makeNetworkComment(String(number + 1))));
+    const { account, ref, call, callList } = await createPost(
+      Array.from({ length: 150 }, (_, number) => String(number + 1)),
+    );
 
-    await savePosts(account, {
-      media: [makeNetworkMedia('18001')],
-      ...coverEverything(),
-    });
+    await storePosts(account, [makeNetworkMedia('18001')], coverEverything());
 
-    expect(await stored()).toEqual([]);
-    expect((await call('/post/comments', { instagram_post_media_id: MEDIA_ID })).status).toBe(404);
+    expect(await listStoredItems(ref)).toEqual([]);
+    expect((await callList()).status).toBe(404);
     expect((await call('/posts')).body).toMatchObject({
       posts: [{ media_id: '18001' }],
       total_posts_count: 1,

@@ -1,26 +1,19 @@
 // Polls of posts and comments: no page is read while nothing changes, and any change brings a full response.
 import { describe, expect, test } from 'vitest';
 import { writeReply } from '#functions/drafts/reply-repository.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
-import { setUpFakeRefreshQueue } from '#tests/support/fake-refresh-queue.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
-import {
-  createPostsApiCaller,
-  isoInOneHour,
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { recordIndexQueriesOf } from '#tests/support/record-index-queries.ts';
-import { storeReply } from '#tests/support/stored-replies.ts';
+import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
+import { coverEverything, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { recordIndexQueriesOf } from '#tests/support/table/record-index-queries.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
-} from '#tests/support/test-account-and-time.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/users/test-account-and-time.ts';
+import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 
 setUpTestTable();
 setUpFakeClock();
@@ -33,29 +26,11 @@ const makeAllMedia = () => MEDIA_IDS.map((id) => makeMedia(id));
 
 /** Three posts; the first has the comments 20 and 10. */
 async function createPolledPosts() {
-  const { account, call } = await createPostsApiCaller();
-  const post = { ...account, mediaId: '100' };
-  const storePosts = (media: ReturnType<typeof makeAllMedia>, isWholeList = false) =>
-    savePosts(account, {
-      media,
-      coveredRange: isWholeList
-        ? { after: undefined, upTo: undefined, readAt: isoInOneHour() }
-        : undefined,
-    });
-  const storeComments = (ids: readonly string[], fields = {}) =>
-    saveComments(
-      post,
-      makeFetchedComments(
-        ids.map((id) => makeNetworkComment(id)),
-        fields,
-      ),
-    );
-  await storePosts(makeAllMedia());
-  await storeComments(['20', '10']);
-  const listPosts = async (fields: object = {}) => (await call('/posts', fields)).body;
-  const listComments = async (fields: object = {}) =>
-    (await call('/post/comments', { instagram_post_media_id: '100', ...fields })).body;
-  return { post, call, storePosts, storeComments, listPosts, listComments };
+  const { list, ...post } = await createPost(['20', '10'], makeMedia('100'));
+  await storePosts(post.account, makeAllMedia());
+  const listPosts = async (fields: object = {}) => (await post.call('/posts', fields)).body;
+  const listComments = async (fields: object = {}) => (await post.callList(fields)).body;
+  return { ...post, listPosts, listComments };
 }
 type PolledPosts = Awaited<ReturnType<typeof createPolledPosts>>;
 type List = PolledPosts['listPosts'];
@@ -81,34 +56,25 @@ async function expectFullResponseAfter(change: () => Promise<unknown>, list: Lis
 }
 
 const commentChanges: readonly Change[] = [
-  ['a comment arrives', ({ storeComments }) => storeComments(['30'])],
-  [
-    'a comment is deleted',
-    ({ storeComments }) =>
-      storeComments(['20'], {
-        coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
-      }),
-  ],
-  [
-    'a comment is marked as seen',
-    ({ call }) => call('/post/comment/seen', { media_id: '100', comment_id: '10' }),
-  ],
+  ['a comment arrives', ({ save }) => save(['30'])],
+  ['a comment is deleted', ({ save }) => save(['20'], coverEverything())],
+  ['a comment is marked as seen', ({ seen }) => seen('10')],
   [
     'another device marks a comment as seen while it reads',
     ({ listComments }) => listComments({ seen_comment_ids: ['20'] }),
   ],
-  ['all comments are marked as seen', ({ call }) => call('/post/seen', { media_id: '100' })],
-  [
-    'a caption is edited',
-    ({ storePosts }) => storePosts([makeMedia('100', { caption: 'Edited' })]),
-  ],
+  ['all comments are marked as seen', ({ markAll }) => markAll()],
+  ['a caption is edited', ({ change }) => change({ caption: 'Edited' })],
 ];
 
 describe('polls of the list of posts', () => {
   test.each<Change>([
     ...commentChanges,
-    ['a post is added', ({ storePosts }) => storePosts([makeMedia('103')])],
-    ['a post is removed', ({ storePosts }) => storePosts(makeAllMedia().slice(0, 2), true)],
+    ['a post is added', ({ account }) => storePosts(account, [makeMedia('103')])],
+    [
+      'a post is removed',
+      ({ account }) => storePosts(account, makeAllMedia().slice(0, 2), coverEverything()),
+    ],
   ])('read no page until %s', async (_, change) => {
     const lists = await createPolledPosts();
 
@@ -148,15 +114,8 @@ describe('polls of the list of posts', () => {
 describe('polls of the comments of a post', () => {
   test.each<Change>([
     ...commentChanges,
-    [
-      'a comment is edited',
-      ({ post }) =>
-        saveComments(post, makeFetchedComments([makeNetworkComment('10', { text: 'Edited' })])),
-    ],
-    [
-      'a reply is drafted',
-      ({ post }) => storeReply({ kind: 'comment', ...post, commentId: '10' }, makeTestDraft()),
-    ],
+    ['a comment is edited', ({ save }) => save([makeNetworkComment('10', { text: 'Edited' })])],
+    ['a reply is drafted', ({ subject }) => storeReply(subject('10'), makeTestDraft())],
   ])('read no page until %s', async (_, change) => {
     const lists = await createPolledPosts();
 
@@ -164,14 +123,13 @@ describe('polls of the comments of a post', () => {
   });
 
   test('read no page until the reply to a comment takes its next step', async () => {
-    const { post, listComments } = await createPolledPosts();
-    const subject = { kind: 'comment', ...post, commentId: '10' } as const;
-    await storeReply(subject, makeTestDraft());
+    const { subject, listComments } = await createPolledPosts();
+    await storeReply(subject('10'), makeTestDraft());
 
     for (const revision of [2, 3, 4]) {
       const draft = makeTestDraft({ revision, editedText: `Version ${revision}` });
       await expectFullResponseAfter(
-        () => writeReply(subject, draft, makeTestDraft()),
+        () => writeReply(subject('10'), draft, makeTestDraft()),
         listComments,
       );
     }
@@ -189,8 +147,8 @@ describe('polls of the comments of a post', () => {
   });
 
   test('read the page when the known version belongs to another page, filter or post', async () => {
-    const { listComments, call } = await createPolledPosts();
-    await call('/post/comment/seen', { media_id: '100', comment_id: '10' });
+    const { listComments, seen } = await createPolledPosts();
+    await seen('10');
     const version = await readFirmVersion(listComments);
 
     for (const fields of [

@@ -5,19 +5,23 @@ import { readStoredComments } from '#functions/posts/comment-repository.ts';
 import {
   startPostsRefresh,
   tryStartCommentsRefresh,
-} from '#functions/posts/refresh/start-posts-refresh.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
-import type { FakeNetworkComment } from '#tests/support/fake-network.ts';
+} from '#functions/posts/refresh/start-posts-refresh.port.ts';
+import type { FakeNetworkComment } from '#tests/support/network/fake-network-world.ts';
 import {
   addFakeFacebookUser,
   createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-} from '#tests/support/link-fake-network-account.ts';
-import { refreshWorkers } from '#tests/support/refresh-workers.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import {
+  fakeNetwork,
+  fakeQueues,
+  setUpFakeNetwork,
+} from '#tests/support/network/set-up-fake-network.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
+import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 
 setUpTableOfEachTest();
 setUpFakeNetwork({ import: importWorker, ...refreshWorkers });

@@ -1,21 +1,20 @@
 // The activity in pages of whole events, and what it says of an event as a whole.
 import { expect, test, vi } from 'vitest';
-import { messageWritings } from '#functions/conversations/replies/message-writing.ts';
-import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.ts';
+import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
+import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { commentWritings } from '#functions/posts/comment-writing.ts';
+import { commentWritings } from '#functions/posts/comment-writing.port.ts';
 import { listRuleActivity } from '#functions/rules/use-cases/list-activity.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import {
-  firstMedia,
   inMinutes,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
@@ -33,10 +32,9 @@ async function writeThreeComments(person: string): Promise<readonly string[]> {
   await world.createRule({ ...makeCommentRule('nothing'), name: 'First' });
   await world.createRule({ ...makeCommentRule('one'), name: 'Second' });
   await world.createRule({ ...makeCommentRule('one'), name: 'Third' });
-  const mediaId = await firstMedia();
   const ids: string[] = [];
   for (const text of ['number one', 'number two', 'number three']) {
-    ids.push(await world.comment(mediaId, text, person));
+    ids.push(await world.ask(text, person));
     await world.passSeconds(2);
   }
   return ids;
@@ -50,7 +48,7 @@ async function recordReads(): Promise<string> {
 }
 
 test('reads no event of an account that never had a rule', async () => {
-  await world.comment(await firstMedia(), 'before any rule', 'no.rules');
+  await world.ask('before any rule', 'no.rules');
   const events = tablePartitions.inboundEvents(world.account());
 
   expect(await recordReads()).not.toContain(events);
@@ -145,7 +143,7 @@ test('says that a message ended automatic messages, or wanted them again', async
 test('says that the owner stopped a reply, also after they edited it, and that they approved it', async () => {
   const delayed = { action_type: 'comment_reply', action_value: [{ text: 'Soon.' }] };
   await world.createRule(makeCommentRule('later', [{ ...delayed, ...inMinutes(10) }]));
-  const id = await world.comment(await firstMedia(), 'later', 'act.stopped');
+  const id = await world.ask('later', 'act.stopped');
   const findReply = async () =>
     (await listActivity({ event_id: id })).activity[0]?.actions[0]?.reply;
   expect(await findReply()).toMatchObject({ state: 'queued', taken_back: false });
@@ -171,8 +169,6 @@ test('says that the owner stopped a reply, also after they edited it, and that t
     approved: false,
   });
 
-  await world.call('changeApprovals', {
-    actions: [{ change_type: 'approve', awaiting_approval_ids: [approval?.id] }],
-  });
+  await world.changeApprovals('approve', [approval?.id]);
   expect(await findReply()).toMatchObject({ state: 'queued', approved: true });
 });

@@ -11,7 +11,7 @@ import {
   makeMessageRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
@@ -70,19 +70,16 @@ test('lists each event by what became of it', async () => {
   expect(await list(null)).toHaveLength(6);
 
   const [approval] = await world.listApprovals();
-  await world.call('changeApprovals', {
-    actions: [{ change_type: 'discard', awaiting_approval_ids: [approval?.id] }],
-  });
+  await world.changeApprovals('discard', [approval?.id]);
   expect(await list('awaits_approval')).toEqual([]);
   expect(await list('held_back')).toEqual(['order', 'buy two']);
 });
 
 test('fills each page, and counts what has the outcome alone', async () => {
   await createRuleForOneAnswer('pages');
-  const mediaId = await firstMedia();
   for (let number = 1; number <= 5; number += 1) {
-    await world.comment(mediaId, `pages ${number}`, 'in.pages');
-    await world.comment(mediaId, `unrelated ${number}`, 'in.pages');
+    await world.ask(`pages ${number}`, 'in.pages');
+    await world.ask(`unrelated ${number}`, 'in.pages');
     await world.passSeconds(2);
   }
   const page = { person: 'in.pages', page_limit: 2 };
@@ -102,7 +99,7 @@ test('lists a reply that came back as failed, and as waiting for its owner', asy
   await world.createRule(makeCommentRule('refused'));
   const fault = { route: 'POST comment/replies', status: 400, code: 100, times: 3 };
   await world.sandbox.callControl('POST', '/faults', fault);
-  await world.comment(await firstMedia(), 'refused', 'came.back');
+  await world.ask('refused', 'came.back');
   for (let step = 0; step < 20; step += 1) await world.passSeconds(15);
 
   for (const outcome of ['failed', 'awaits_approval'] as const)

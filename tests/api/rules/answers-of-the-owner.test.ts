@@ -1,6 +1,6 @@
 // The owner answers as well: from the app or on a phone, before a rule, at the same time or after it.
 import { describe, expect, test, vi } from 'vitest';
-import { aroundNextPublish } from '#tests/support/around-next-publish.ts';
+import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
 import {
   firstMedia,
   inMinutes,
@@ -8,7 +8,7 @@ import {
   makeMessageRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
@@ -64,11 +64,9 @@ describe('a comment', () => {
 
   test('whose rule answered in public gets no private message after its owner wrote below it', async () => {
     await world.createRule(makeCommentRule('phone', [PUBLIC, { ...LIST, ...inMinutes(60) }]));
-    const asked = await world.comment(await firstMedia(), 'phone?', 'own.phone');
+    const asked = await world.ask('phone?', 'own.phone');
     await world.passSeconds(60);
-    const answer = { parent_id: asked, text: 'My own words', as_owner: true };
-    await world.sandbox.callControl('POST', '/comments', answer);
-    await world.finishWork();
+    await world.answerOnPhone(asked, 'My own words');
 
     await world.passSeconds(2 * 3600);
 
@@ -79,12 +77,10 @@ describe('a comment', () => {
   test('leaves the list of approvals when its owner writes below it after a rule did', async () => {
     await world.createRule(makeCommentRule('phone', [PUBLIC]));
     await world.createRule({ ...makeCommentRule('phone', [LIST]), approval_mode: true });
-    const asked = await world.comment(await firstMedia(), 'phone?', 'own.listed');
+    const asked = await world.ask('phone?', 'own.listed');
     expect(await world.listApprovals()).toHaveLength(1);
 
-    const answer = { parent_id: asked, text: 'My own words', as_owner: true };
-    await world.sandbox.callControl('POST', '/comments', answer);
-    await world.finishWork();
+    await world.answerOnPhone(asked, 'My own words');
 
     expect(await world.listApprovals()).toEqual([]);
   });
@@ -95,9 +91,9 @@ describe('a comment', () => {
     await world.message('I look into it myself', 'own.day', { as_owner: true });
     await world.passSeconds(60);
 
-    await world.comment(await firstMedia(), 'list please', 'own.day');
+    await world.ask('list please', 'own.day');
     await world.passSeconds(24 * 3600);
-    await world.comment(await firstMedia(), 'the list again', 'own.day');
+    await world.ask('the list again', 'own.day');
 
     expect(await world.messagesTo('own.day')).toEqual([
       'I look into it myself',
@@ -107,17 +103,11 @@ describe('a comment', () => {
 });
 
 describe('what the network did not announce', () => {
-  const withoutWebhooks = async (act: () => Promise<unknown>) => {
-    await world.sandbox.callControl('POST', '/webhooks', { enabled: false });
-    await act();
-    await world.sandbox.callControl('POST', '/webhooks', { enabled: true });
-  };
-
   test('is found before a reply that has waited: the owner answered below the comment', async () => {
     await world.createRule(makeCommentRule('later', [{ ...PUBLIC, ...inMinutes(10) }]));
-    const asked = await world.comment(await firstMedia(), 'later?', 'own.silent');
+    const asked = await world.ask('later?', 'own.silent');
     const answer = { parent_id: asked, text: 'My own words', as_owner: true };
-    await withoutWebhooks(() => world.sandbox.callControl('POST', '/comments', answer));
+    await world.withoutWebhooks(() => world.sandbox.callControl('POST', '/comments', answer));
 
     await world.passSeconds(11 * 60);
 
@@ -130,7 +120,7 @@ describe('what the network did not announce', () => {
     await world.passSeconds(60);
     const text = 'I look into it';
     const message = { text, username: 'own.unheard', as_owner: true };
-    await withoutWebhooks(() => world.sandbox.callControl('POST', '/messages', message));
+    await world.withoutWebhooks(() => world.sandbox.callControl('POST', '/messages', message));
 
     await world.passSeconds(11 * 60);
 
@@ -148,7 +138,7 @@ describe('what the network did not announce', () => {
     async (_what, act) => {
       await world.createRule(makeCommentRule('later', [{ ...LIST, ...inMinutes(10) }]));
       const username = `own.${_what}`;
-      const asked = await world.comment(await firstMedia(), 'later?', username);
+      const asked = await world.ask('later?', username);
       await act(asked);
 
       await world.passSeconds(11 * 60);
@@ -167,7 +157,7 @@ describe('the message of a private reply, which arrives before the response that
     await world.passSeconds(60);
     aroundNextPublish({ after: world.finishWork });
 
-    await world.comment(await firstMedia(), 'list please', 'own.echo');
+    await world.ask('list please', 'own.echo');
     await passMinute();
 
     expect(await world.messagesTo('own.echo')).toEqual(['Here is the list.']);
@@ -184,7 +174,7 @@ describe('the message of a private reply, which arrives before the response that
       after: world.finishWork,
     });
 
-    await world.comment(await firstMedia(), 'list please', 'own.queued');
+    await world.ask('list please', 'own.queued');
     await passMinute();
 
     const texts = await world.messagesTo('own.queued');

@@ -5,7 +5,7 @@ import {
   makeCommentRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
@@ -18,10 +18,9 @@ const delayed = (delay: object) => ({ ...PUBLIC, action_options: { delay } });
 describe('a rule that sends unseen', () => {
   test('answers a comment that its conditions match, once, and no other', async () => {
     await world.createRule(makeCommentRule('price'));
-    const mediaId = await firstMedia();
 
-    const asked = await world.comment(mediaId, 'What is the PRICE of it?');
-    const other = await world.comment(mediaId, 'So lovely');
+    const asked = await world.ask('What is the PRICE of it?');
+    const other = await world.ask('So lovely');
 
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
     expect(await world.repliesTo(other)).toEqual([]);
@@ -30,7 +29,7 @@ describe('a rule that sends unseen', () => {
   test('answers in public and in private, each once', async () => {
     await world.createRule(makeCommentRule('list', [PUBLIC, PRIVATE]));
 
-    const asked = await world.comment(await firstMedia(), 'Send me the list', 'bo.private');
+    const asked = await world.ask('Send me the list', 'bo.private');
 
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
     expect(await world.messagesTo('bo.private')).toEqual(['Here is the list.']);
@@ -39,7 +38,7 @@ describe('a rule that sends unseen', () => {
   test('answers with a text of the model', async () => {
     await world.createRule(makeCommentRule('glaze', [{ action_type: 'AI_comment_reply' }]));
 
-    const asked = await world.comment(await firstMedia(), 'Which glaze is that?');
+    const asked = await world.ask('Which glaze is that?');
 
     expect(await world.repliesTo(asked)).toHaveLength(1);
   });
@@ -62,7 +61,7 @@ describe('a rule that sends unseen', () => {
     const later = { ...PUBLIC, action_value: [{ text: 'The later one' }] };
     await world.createRule(makeCommentRule('first', [later]));
 
-    const asked = await world.comment(await firstMedia(), 'first!');
+    const asked = await world.ask('first!');
 
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
   });
@@ -70,11 +69,10 @@ describe('a rule that sends unseen', () => {
   test('never uses the same text twice running on a post', async () => {
     const texts = { ...PUBLIC, action_value: [{ text: 'One' }, { text: ' ' }, { text: 'Two' }] };
     await world.createRule(makeCommentRule('again', [texts]));
-    const mediaId = await firstMedia();
 
     const sent: (string | undefined)[] = [];
     for (const number of [1, 2, 3, 4, 5])
-      sent.push(...(await world.repliesTo(await world.comment(mediaId, 'again', `dan.${number}`))));
+      sent.push(...(await world.repliesTo(await world.ask('again', `dan.${number}`))));
 
     expect(sent).toHaveLength(5);
     expect(sent.every((text, index) => index === 0 || text !== sent[index - 1])).toBe(true);
@@ -108,7 +106,7 @@ describe('a delayed reply', () => {
     ['two to three hours', { delay_type: 'range', delay_value: { low: 120, high: 180 } }, 180 * 60],
   ] as const)('is sent after %s and not before', async (name, delay, seconds) => {
     await world.createRule(makeCommentRule('later', [delayed(delay)]));
-    const asked = await world.comment(await firstMedia(), 'later', `greta.${name.slice(0, 3)}`);
+    const asked = await world.ask('later', `greta.${name.slice(0, 3)}`);
     const earliest = delay.delay_type === 'range' ? delay.delay_value.low * 60 : seconds;
 
     await world.passSeconds(earliest - 60);
@@ -125,7 +123,7 @@ describe('a delayed reply', () => {
     const rule = await world.createRule(
       makeCommentRule('stop', [delayed({ delay_type: 'fixed', delay_value: 60 })]),
     );
-    const asked = await world.comment(await firstMedia(), 'stop it', 'hugo.stops');
+    const asked = await world.ask('stop it', 'hugo.stops');
 
     await world.call('changeRules', { rule_changes: [{ ...change, rule_ids: [rule.id] }] });
     await world.passSeconds(2 * 60 * 60);
@@ -138,7 +136,7 @@ describe('a delayed reply', () => {
     const rule = await world.createRule(
       makeCommentRule('switch', [delayed({ delay_type: 'fixed', delay_value: 60 })]),
     );
-    const asked = await world.comment(await firstMedia(), 'switch', 'gil.waits');
+    const asked = await world.ask('switch', 'gil.waits');
     const change = { change_type: 'approval_mode', new_approval_mode_value: true };
     await world.call('changeRules', { rule_changes: [{ ...change, rule_ids: [rule.id] }] });
 
@@ -154,10 +152,8 @@ describe('a delayed reply', () => {
     await world.createRule(
       makeCommentRule('phone', [delayed({ delay_type: 'fixed', delay_value: 60 }), PRIVATE]),
     );
-    const asked = await world.comment(await firstMedia(), 'phone?', 'ida.waits');
-    const answer = { parent_id: asked, text: 'My own words', as_owner: true };
-    await world.sandbox.callControl('POST', '/comments', answer);
-    await world.finishWork();
+    const asked = await world.ask('phone?', 'ida.waits');
+    await world.answerOnPhone(asked, 'My own words');
 
     await world.passSeconds(2 * 60 * 60);
 
@@ -168,8 +164,7 @@ describe('a delayed reply', () => {
     await world.createRule(
       makeCommentRule('hide', [delayed({ delay_type: 'fixed', delay_value: 30 })]),
     );
-    const mediaId = await firstMedia();
-    const gone = await world.comment(mediaId, 'hide me', 'jo.hides');
+    const gone = await world.ask('hide me', 'jo.hides');
     await world.sandbox.callControl('DELETE', `/comments/${gone}`);
 
     await world.passSeconds(60 * 60);
@@ -183,11 +178,9 @@ describe('the limits of an hour', () => {
   test('keep a person from being answered without end, and return a rule to approval that goes on', async () => {
     const rule = await world.createRule(makeCommentRule('chat'));
     await world.call('changeRuleSettings', { caps: { account: 100, person: 2, post: 100 } });
-    const mediaId = await firstMedia();
 
     const ids: string[] = [];
-    for (const number of [1, 2, 3])
-      ids.push(await world.comment(mediaId, `chat ${number}`, 'kim.chats'));
+    for (const number of [1, 2, 3]) ids.push(await world.ask(`chat ${number}`, 'kim.chats'));
 
     const answered = await Promise.all(ids.map(world.repliesTo));
     expect(answered.flat()).toHaveLength(2);
@@ -198,8 +191,7 @@ describe('the limits of an hour', () => {
     // One person alone does not switch the rule off for everybody.
     expect(await readRule()).toMatchObject({ approval_mode: false, misfire: null });
 
-    for (const number of [4, 5, 6, 7, 8])
-      await world.comment(mediaId, `chat ${number}`, 'kim.chats');
+    for (const number of [4, 5, 6, 7, 8]) await world.ask(`chat ${number}`, 'kim.chats');
     expect(await readRule()).toMatchObject({
       approval_mode: true,
       misfire: { reason: expect.any(String) },
@@ -210,10 +202,8 @@ describe('the limits of an hour', () => {
     await world.createRule(makeCommentRule('viral'));
     await world.call('changeRuleSettings', { caps: { account: 100, person: 5, post: 2 } });
     await world.passSeconds(HOUR_SECONDS - ((Date.now() / 1_000) % HOUR_SECONDS) + 60);
-    const mediaId = await firstMedia();
     const ids: string[] = [];
-    for (const number of [1, 2, 3, 4, 5])
-      ids.push(await world.comment(mediaId, 'viral', `lea.${number}`));
+    for (const number of [1, 2, 3, 4, 5]) ids.push(await world.ask('viral', `lea.${number}`));
 
     const countAnswered = async () => (await Promise.all(ids.map(world.repliesTo))).flat().length;
     expect(await countAnswered()).toBe(2);

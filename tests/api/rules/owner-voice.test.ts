@@ -1,14 +1,14 @@
 // Which of an account's replies are shown to the model as examples of its owner's voice.
 import { expect, test } from 'vitest';
-import { answerableMessages } from '#functions/conversations/replies/answerable-messages.ts';
-import { answerableComments } from '#functions/posts/answerable-comments.ts';
+import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
+import { answerableComments } from '#functions/posts/answerable-comments.port.ts';
 import {
   firstMedia,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
@@ -18,9 +18,7 @@ test('what a rule sent unseen to comments is no example, and what the owner wrot
   const byRule = await world.comment(mediaId, 'voice?', 'voice.rule');
   expect(await world.repliesTo(byRule)).toEqual(['It is 20 euros.']);
   const byOwner = await world.comment(mediaId, 'And for two?', 'voice.owner');
-  const answer = { parent_id: byOwner, text: 'Forty, from me', as_owner: true };
-  await world.sandbox.callControl('POST', '/comments', answer);
-  await world.finishWork();
+  await world.answerOnPhone(byOwner, 'Forty, from me');
   const asked = await world.comment(mediaId, 'And for three?', 'voice.asks');
 
   const subject = { kind: 'comment', ...world.account(), mediaId, commentId: asked } as const;

@@ -2,12 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { RehearsedEvent, RuleActivity } from '#shared/schemas/rule-activity.ts';
 import {
-  firstMedia,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
@@ -22,12 +21,11 @@ const listActivity = async (fields: object): Promise<readonly RuleActivity[]> =>
 
 describe('a rehearsal', () => {
   test('says what an unsaved rule would have answered, beside what the owner did', async () => {
-    const mediaId = await firstMedia();
-    const answered = await world.comment(mediaId, 'rehearse one', 'reh.one');
+    const answered = await world.ask('rehearse one', 'reh.one');
     const reply = { parent_id: answered, text: 'It is thirty', as_owner: true };
     await world.sandbox.callControl('POST', '/comments', reply);
-    const ignored = await world.comment(mediaId, 'rehearse two', 'reh.two');
-    const other = await world.comment(mediaId, 'something else', 'reh.three');
+    const ignored = await world.ask('rehearse two', 'reh.two');
+    const other = await world.ask('something else', 'reh.three');
     await world.finishWork();
 
     const body = await rehearse(makeCommentRule('rehearse'));
@@ -47,7 +45,7 @@ describe('a rehearsal', () => {
   });
 
   test('shows the condition that matched, and the words', async () => {
-    const id = await world.comment(await firstMedia(), 'Wie TEUER ist es?', 'reh.words');
+    const id = await world.ask('Wie TEUER ist es?', 'reh.words');
 
     const row = findRow(await rehearse(makeCommentRule('teuer')), id);
 
@@ -66,11 +64,7 @@ describe('a rehearsal', () => {
       ...makeCommentRule('queue', undefined, { approval_mode: true }),
       name: 'The first',
     });
-    const mediaId = await firstMedia();
-    const ids = [
-      await world.comment(mediaId, 'queue a', 'reh.count'),
-      await world.comment(mediaId, 'queue b', 'reh.count'),
-    ];
+    const ids = [await world.ask('queue a', 'reh.count'), await world.ask('queue b', 'reh.count')];
 
     const behind = await rehearse(makeCommentRule('queue'));
     expect(findRow(behind, ids[0] ?? '')?.earlier_rule).toEqual({
@@ -113,9 +107,7 @@ describe('a rehearsal', () => {
   });
 
   test('adds up to the same sums in pages, where a rule may trigger once for each person', async () => {
-    const mediaId = await firstMedia();
-    for (const number of [1, 2, 3, 4])
-      await world.comment(mediaId, `paged ${number}`, 'reh.same.person');
+    for (const number of [1, 2, 3, 4]) await world.ask(`paged ${number}`, 'reh.same.person');
     const { rule, ...fields } = makeCommentRule('paged');
     const limited = { ...fields, rule: { ...rule, options: { trigger_n_times_per_user: 1 } } };
     let sum = 0;
@@ -143,7 +135,7 @@ describe('the activity', () => {
   test('explains a reply, and a rule that did not fire', async () => {
     const fires = await world.createRule(makeCommentRule('explain'));
     const rests = await world.createRule({ ...makeCommentRule('other'), name: 'Rests' });
-    const id = await world.comment(await firstMedia(), 'Please EXPLAIN', 'act.one');
+    const id = await world.ask('Please EXPLAIN', 'act.one');
 
     const rows = await listActivity({ event_id: id });
 
@@ -164,7 +156,7 @@ describe('the activity', () => {
 
   test('explains with the rule as it was, after it was changed and deleted', async () => {
     const rule = await world.createRule(makeCommentRule('before'));
-    const id = await world.comment(await firstMedia(), 'before', 'act.two');
+    const id = await world.ask('before', 'act.two');
     await world.passSeconds(5);
     await world.call('updateRule', {
       currentlyEditingRule: { ...makeCommentRule('afterwards'), id: rule.id },
@@ -183,11 +175,8 @@ describe('the activity', () => {
     const rule = await world.createRule(
       makeCommentRule('guard', undefined, { approval_mode: true }),
     );
-    const mediaId = await firstMedia();
-    const id = await world.comment(mediaId, 'guard', 'act.three');
-    const answer = { parent_id: id, text: 'Mine', as_owner: true };
-    await world.sandbox.callControl('POST', '/comments', answer);
-    await world.finishWork();
+    const id = await world.ask('guard', 'act.three');
+    await world.answerOnPhone(id, 'Mine');
 
     const [row] = await listActivity({ event_id: id, rule_id: rule.id });
 
@@ -200,7 +189,7 @@ describe('the activity', () => {
   test('says that rules are not in the plan when that kept one from answering', async () => {
     const { id } = await world.createRule(makeCommentRule('plan'));
     await world.setFeature('rules', 'off');
-    await world.comment(await firstMedia(), 'In which plan?', 'act.plan');
+    await world.ask('In which plan?', 'act.plan');
     await world.finishWork();
     await world.setFeature('rules', 'on');
 
@@ -225,9 +214,8 @@ describe('the activity', () => {
   test('is listed by rule and by person, newest first, in pages', async () => {
     await world.passSeconds(1);
     const rule = await world.createRule(makeCommentRule('list'));
-    const mediaId = await firstMedia();
     for (const [number, username] of ['act.four', 'act.five', 'act.four'].entries()) {
-      await world.comment(mediaId, `list ${number}`, username);
+      await world.ask(`list ${number}`, username);
       await world.passSeconds(2);
     }
 

@@ -4,16 +4,15 @@ import { MAX_RULE_CAPS } from '#shared/limits.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { createSeededRandom } from '#tests/simulator/seeded-random.ts';
 import {
-  firstMedia,
   inMinutes,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
-import { playRandomHistory } from '#tests/support/random-rule-history.ts';
-import { readDeeds, rehearse } from '#tests/support/rehearsal-beside-reality.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+} from '#tests/support/rules/automation-world.ts';
+import { playRandomHistory } from '#tests/support/rules/random-rule-history.ts';
+import { readDeeds, rehearse } from '#tests/support/rules/rehearsal-beside-reality.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
 
 setUpAutomationWorld();
 
@@ -41,7 +40,7 @@ test('an earlier rule that may answer a person once leaves the later comments to
   const second = await world.createRule(makeCommentRule('once'));
   const ids: string[] = [];
   for (const number of [1, 2, 3]) {
-    ids.push(await world.comment(await firstMedia(), `once ${number}`, 'real.once'));
+    ids.push(await world.ask(`once ${number}`, 'real.once'));
     await world.passSeconds(10);
   }
 
@@ -51,7 +50,7 @@ test('an earlier rule that may answer a person once leaves the later comments to
 test('an earlier rule that answers in public leaves the private message to the next rule', async () => {
   await world.createRule(makeCommentRule('both'));
   const both = await world.createRule(makeCommentRule('both', [PUBLIC, DM]));
-  const id = await world.comment(await firstMedia(), 'both, please', 'real.both');
+  const id = await world.ask('both, please', 'real.both');
   await world.passSeconds(10);
 
   await expectRehearsalToTellReality(both, [id], ['public: earlier_answer, private']);
@@ -75,7 +74,7 @@ test('a private reply is not sent to whom the owner wrote within a day before', 
   await world.message('hello', 'real.private');
   await world.message('I wrote this by hand', 'real.private', { as_owner: true });
   await world.passSeconds(60);
-  const id = await world.comment(await firstMedia(), 'quietly?', 'real.private');
+  const id = await world.ask('quietly?', 'real.private');
   await world.passSeconds(10);
 
   await expectRehearsalToTellReality(rule, [id], ['owner_took_over']);
@@ -83,15 +82,9 @@ test('a private reply is not sent to whom the owner wrote within a day before', 
 
 test('a delayed reply is not sent when the owner answers before it is due', async () => {
   const rule = await world.createRule(makeCommentRule('late', [{ ...PUBLIC, ...inMinutes(2) }]));
-  const mediaId = await firstMedia();
-  const ids = [
-    await world.comment(mediaId, 'late one', 'real.late'),
-    await world.comment(mediaId, 'late two', 'real.late'),
-  ];
+  const ids = [await world.ask('late one', 'real.late'), await world.ask('late two', 'real.late')];
   await world.passSeconds(20);
-  const answer = { parent_id: ids[0], text: 'Mine', as_owner: true };
-  await world.sandbox.callControl('POST', '/comments', answer);
-  await world.finishWork();
+  await world.answerOnPhone(ids[0], 'Mine');
   await world.passSeconds(180);
 
   await expectRehearsalToTellReality(rule, ids, ['already_answered', 'public']);

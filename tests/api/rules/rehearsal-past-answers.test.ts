@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 import {
-  firstMedia,
   inMinutes,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
@@ -41,15 +40,11 @@ async function approveEdited(eventId: string): Promise<void> {
   await change('approve', approval);
   await world.passSeconds(30);
 }
-const answerAsOwner = async (commentId: string) => {
-  const answer = { parent_id: commentId, text: 'Mine', as_owner: true };
-  await world.sandbox.callControl('POST', '/comments', answer);
-  await world.finishWork();
-};
+const answerAsOwner = (commentId: string) => world.answerOnPhone(commentId, 'Mine');
 
 test('a comment that a rule answered is not called ignored', async () => {
   const rule = await world.createRule(makeCommentRule('unseen'));
-  await world.comment(await firstMedia(), 'unseen?', 'deed.unseen');
+  await world.ask('unseen?', 'deed.unseen');
   await world.passSeconds(30);
 
   const { deeds, summary } = await rehearse(rule);
@@ -59,7 +54,7 @@ test('a comment that a rule answered is not called ignored', async () => {
 
 test('nor one whose reply the owner edited and approved', async () => {
   const rule = await world.createRule(makeCommentRule('edited', [PUBLIC], APPROVAL_MODE));
-  await approveEdited(await world.comment(await firstMedia(), 'edited?', 'deed.edited'));
+  await approveEdited(await world.ask('edited?', 'deed.edited'));
 
   const { deeds, summary } = await rehearse(rule);
   expect(deeds).toMatchObject([
@@ -70,7 +65,7 @@ test('nor one whose reply the owner edited and approved', async () => {
 
 test('nor one that a rule answered with a private message only', async () => {
   const rule = await world.createRule(makeCommentRule('quietly', [DM]));
-  await world.comment(await firstMedia(), 'quietly?', 'deed.private');
+  await world.ask('quietly?', 'deed.private');
   await world.passSeconds(30);
 
   const { deeds } = await rehearse(rule);
@@ -79,8 +74,7 @@ test('nor one that a rule answered with a private message only', async () => {
 
 test('the first answer counts: what the owner adds to that of a rule is none of their own', async () => {
   const rule = await world.createRule(makeCommentRule('first'));
-  const mediaId = await firstMedia();
-  const byRule = await world.comment(mediaId, 'first by rule', 'deed.first');
+  const byRule = await world.ask('first by rule', 'deed.first');
   await world.passSeconds(30);
   await answerAsOwner(byRule);
 
@@ -91,7 +85,7 @@ test('the first answer counts: what the owner adds to that of a rule is none of 
 
 test('a reply that waits says so until it is discarded, also when it was stopped on its way', async () => {
   const rule = await world.createRule(makeCommentRule('wait', [{ ...PUBLIC, ...inMinutes(5) }]));
-  const id = await world.comment(await firstMedia(), 'wait?', 'deed.wait');
+  const id = await world.ask('wait?', 'deed.wait');
   const readDeed = async () => (await rehearse(rule)).deeds[0];
   expect(await readDeed()).toEqual({ ...NOTHING, unsent_rule_reply: 'waiting' });
 
@@ -108,9 +102,8 @@ test('a reply that waits says so until it is discarded, also when it was stopped
 
 test('what expired unseen was ignored, and what the owner answered instead they answered', async () => {
   const rule = await world.createRule(makeCommentRule('unread', [PUBLIC], APPROVAL_MODE));
-  const mediaId = await firstMedia();
-  await world.comment(mediaId, 'unread one', 'deed.unread');
-  await answerAsOwner(await world.comment(mediaId, 'unread two', 'deed.unread'));
+  await world.ask('unread one', 'deed.unread');
+  await answerAsOwner(await world.ask('unread two', 'deed.unread'));
   expect((await world.call('resetRules')).status).toBe(200);
 
   const { deeds, summary } = await rehearse(rule);
@@ -168,19 +161,18 @@ describe('what the rule could answer now', () => {
     (await rehearse(rule)).summary.open_now;
 
   test('leaves out what it, another rule or the owner answered, and what waits', async () => {
-    const mediaId = await firstMedia();
     const answering = await world.createRule(makeCommentRule('open'));
-    const byRule = await world.comment(mediaId, 'open by rule', 'open.one');
+    const byRule = await world.ask('open by rule', 'open.one');
     await world.passSeconds(30);
     const waiting = { rule_ids: [answering.id], change_type: 'approval_mode' };
     await world.call('changeRules', {
       rule_changes: [{ ...waiting, new_approval_mode_value: true }],
     });
-    await world.comment(mediaId, 'open and waiting', 'open.two');
+    await world.ask('open and waiting', 'open.two');
     const off = { rule_ids: [answering.id], change_type: 'rule_active' };
     await world.call('changeRules', { rule_changes: [{ ...off, new_rule_active_value: false }] });
-    await answerAsOwner(await world.comment(mediaId, 'open by owner', 'open.three'));
-    await world.comment(mediaId, 'open still', 'open.four');
+    await answerAsOwner(await world.ask('open by owner', 'open.three'));
+    await world.ask('open still', 'open.four');
 
     expect(await world.repliesTo(byRule)).toHaveLength(1);
     expect(await countOpen(answering)).toBe(1);

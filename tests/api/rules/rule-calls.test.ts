@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { RULE_LIMITS } from '#shared/limits.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import {
-  firstMedia,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
@@ -231,10 +230,9 @@ describe('the list of rules', () => {
 
 describe('what was written before', () => {
   test('is answered by a backdated rule, in the order in which it was written, and once', async () => {
-    const mediaId = await firstMedia();
-    const first = await world.comment(mediaId, 'old one', 'old.first');
+    const first = await world.ask('old one', 'old.first');
     await world.passSeconds(60);
-    const second = await world.comment(mediaId, 'old two', 'old.second');
+    const second = await world.ask('old two', 'old.second');
     await world.passSeconds(60);
     const rule = await world.createRule(makeCommentRule('old'));
     await world.call('runRules');
@@ -255,7 +253,7 @@ describe('what was written before', () => {
   test('is answered by a run when its rule was switched off meanwhile', async () => {
     const rule = await world.createRule(makeCommentRule('missed'));
     await change('rule_active', [rule.id], { new_rule_active_value: false });
-    const missed = await world.comment(await firstMedia(), 'missed', 'missed.person');
+    const missed = await world.ask('missed', 'missed.person');
     await change('rule_active', [rule.id], { new_rule_active_value: true });
 
     const { status, body } = await world.call('runRules');
@@ -283,7 +281,7 @@ describe('what was written before', () => {
 
   test('is processed again after a reset, and not answered twice', async () => {
     await world.createRule(makeCommentRule('reset', undefined, { approval_mode: true }));
-    const asked = await world.comment(await firstMedia(), 'reset', 'reset.person');
+    const asked = await world.ask('reset', 'reset.person');
     const [approval] = await world.listApprovals();
 
     const { body } = await world.call('resetRules');
@@ -309,7 +307,7 @@ describe('what was written before', () => {
     await world.createRule(
       makeMessageRule('unseen', [{ action_type: 'dm', action_value: [{ text: 'Once' }] }]),
     );
-    const asked = await world.comment(await firstMedia(), 'unseen', 'reset.unseen');
+    const asked = await world.ask('unseen', 'reset.unseen');
     await world.message('unseen', 'reset.writes');
 
     await world.call('resetRules');

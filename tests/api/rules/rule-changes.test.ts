@@ -1,14 +1,13 @@
 // Changes of rules that meet each other, or are made twice.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rulesContracts } from '#shared/contracts/rules.ts';
+import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
 import {
-  firstMedia,
   makeCommentRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
-import { invokeApiByContract } from '#tests/support/invoke-api-by-contract.ts';
-import { createTestUserWithAccount } from '#tests/support/test-users.ts';
+} from '#tests/support/rules/automation-world.ts';
+import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 
 setUpAutomationWorld();
 
@@ -24,7 +23,7 @@ async function createMisfiredRule(text: string) {
   await world.passSeconds(60);
   const fault = { route: 'POST comment/replies', status: 400, code: 368, times: 1 };
   await world.sandbox.callControl('POST', '/faults', fault);
-  await world.comment(await firstMedia(), text, `change.${text}`);
+  await world.ask(text, `change.${text}`);
   await world.passSeconds(60);
   return rule;
 }

@@ -7,8 +7,8 @@ import {
   makeCommentRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
-import { makeSubscription } from '#tests/support/make-subscription.ts';
+} from '#tests/support/rules/automation-world.ts';
+import { makeSubscription } from '#tests/support/users/make-subscription.ts';
 
 setUpAutomationWorld();
 
@@ -57,10 +57,9 @@ test('what missed its hour, because nothing could be sent, counts in the hour in
   await world.call('changeRuleSettings', { caps });
   const intoHour = (Date.now() / 1_000) % 3_600;
   await world.passSeconds(2 * 3_600 - intoHour + 60);
-  const mediaId = await firstMedia();
   const ids: string[] = [];
   for (let number = 0; number < 6; number += 1)
-    ids.push(await world.comment(mediaId, 'viral', `viral.${number}`));
+    ids.push(await world.ask('viral', `viral.${number}`));
   expect(await countReplies(ids)).toBe(caps.account);
 
   await world.passSeconds(4 * 3_600);
@@ -75,7 +74,7 @@ test.each([
   'a reply that is due after %s was taken away is not sent unseen',
   async (flag, waiting) => {
     await world.createRule(makeCommentRule('downgrade', [reply('Sent', inMinutes(60))]));
-    const asked = await world.comment(await firstMedia(), 'downgrade', `down.${waiting}`);
+    const asked = await world.ask('downgrade', `down.${waiting}`);
     await world.setFeature(flag, 'off');
     await world.passSeconds(2 * 3_600);
     await world.setFeature(flag, 'on');
@@ -87,7 +86,7 @@ test.each([
 
 test('a reply whose text the owner has corrected since waits for them', async () => {
   const rule = await world.createRule(makeCommentRule('price', [reply('20 euros', inMinutes(60))]));
-  const asked = await world.comment(await firstMedia(), 'price?', 'corrected.price');
+  const asked = await world.ask('price?', 'corrected.price');
   const [action] = rule.rule.comment_actions.actions;
   const comment_actions = { actions: [{ ...action, action_value: [{ text: '25 euros' }] }] };
   await world.call('updateRule', {
@@ -104,7 +103,7 @@ test('two rules whose replies match each other never answer the account itself',
   await world.createRule(makeCommentRule('ping', [reply('pong')]));
   await world.createRule(makeCommentRule('pong', [reply('ping')]));
 
-  const asked = await world.comment(await firstMedia(), 'ping', 'loop.er');
+  const asked = await world.ask('ping', 'loop.er');
   for (let round = 0; round < 5; round += 1) await world.passSeconds(60);
 
   expect(await world.repliesTo(asked)).toEqual(['pong']);
@@ -137,7 +136,7 @@ describe('a delayed reply is not sent', () => {
   test('after the plan ended', async () => {
     const { userId } = world.account();
     await world.createRule(makeCommentRule('ends', [reply('Too late', inMinutes(60))]));
-    const asked = await world.comment(await firstMedia(), 'ends', 'plan.ended');
+    const asked = await world.ask('ends', 'plan.ended');
     await updateActiveUser(userId, { trialEndsAt: new Date(Date.now() + 60_000).toISOString() });
 
     await world.passSeconds(2 * 60 * 60);
@@ -151,7 +150,7 @@ describe('a delayed reply is not sent', () => {
     const rule = await world.createRule(
       makeCommentRule('change', [reply('Changed', inMinutes(30))]),
     );
-    const asked = await world.comment(await firstMedia(), 'change', 'rule.changed');
+    const asked = await world.ask('change', 'rule.changed');
     const { rule: changed } = makeCommentRule('something else', [reply('Changed')]);
     await world.call('updateRule', { currentlyEditingRule: { ...rule, rule: changed } });
 
@@ -167,7 +166,7 @@ test('a rule whose reply the network takes for spam returns itself to approval',
   const fault = { route: 'POST comment/replies', status: 400, code: 368, times: 1 };
   await world.sandbox.callControl('POST', '/faults', fault);
 
-  await world.comment(await firstMedia(), 'spam', 'spam.victim');
+  await world.ask('spam', 'spam.victim');
   await world.passSeconds(60);
 
   const { body } = await world.call('getRule', { id: rule.id });
@@ -182,13 +181,12 @@ test('a reply of another rule waits while Instagram restricts all posting, and i
   await world.passSeconds(12 * 60 * 60);
   const blocked = await world.createRule(makeCommentRule('blocked', [reply('Buy now')]));
   await world.createRule(makeCommentRule('patient', [reply('Later')]));
-  const mediaId = await firstMedia();
   const fault = { route: 'POST comment/replies', status: 400, code: 368, times: 1 };
   await world.sandbox.callControl('POST', '/faults', fault);
-  await world.comment(mediaId, 'blocked', 'fault.blocked');
+  await world.ask('blocked', 'fault.blocked');
   expect((await world.call('getRule', { id: blocked.id })).body.approval_mode).toBe(true);
 
-  const asked = await world.comment(mediaId, 'patient', 'fault.patient');
+  const asked = await world.ask('patient', 'fault.patient');
   await world.passSeconds(60);
   expect(await world.repliesTo(asked)).toEqual([]);
   const { body } = await world.call('listRuleActivity', { event_id: asked });

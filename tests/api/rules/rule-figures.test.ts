@@ -6,7 +6,7 @@ import {
   makeCommentRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
@@ -26,9 +26,8 @@ const NONE = {
 
 test('counts what a rule answered, and adds nothing when every change is delivered once more', async () => {
   const rule = await world.createRule(makeCommentRule('count'));
-  const mediaId = await firstMedia();
-  await world.comment(mediaId, 'count me', 'fig.one');
-  await world.comment(mediaId, 'count me too', 'fig.two');
+  await world.ask('count me', 'fig.one');
+  await world.ask('count me too', 'fig.two');
   await world.passSeconds(90);
   const expected = [{ ...NONE, rule_id: rule.id, matched: 2, answered: 2 }];
 
@@ -43,9 +42,8 @@ test('counts what waits, what was approved, edited and discarded', async () => {
   const rule = await world.createRule(
     makeCommentRule('approve', undefined, { approval_mode: true }),
   );
-  const mediaId = await firstMedia();
   for (const name of ['kept', 'edited', 'discarded', 'waiting'])
-    await world.comment(mediaId, `approve ${name}`, `fig.${name}`);
+    await world.ask(`approve ${name}`, `fig.${name}`);
   const approvals = await world.listApprovals();
   const idOf = (name: string) =>
     approvals.find(({ event }) => event.comment?.from_username === `fig.${name}`)?.id;
@@ -78,8 +76,8 @@ test('counts a reply that came back as waiting, as the number of replies that wa
   const rule = await world.createRule(
     makeCommentRule('refuse', undefined, { approval_mode: true }),
   );
-  await world.comment(await firstMedia(), 'refuse one', 'fig.refused');
-  await world.comment(await firstMedia(), 'refuse two', 'fig.undecided');
+  await world.ask('refuse one', 'fig.refused');
+  await world.ask('refuse two', 'fig.undecided');
   const approvals = await world.listApprovals();
   const refused = approvals.find(({ event }) => event.comment?.from_username === 'fig.refused');
   const fault = { route: 'POST comment/replies', outcome: 'error', code: 100, times: 1 };

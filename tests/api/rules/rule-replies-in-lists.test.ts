@@ -8,7 +8,12 @@ import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import type { RuleReply } from '#shared/schemas/automation.ts';
-import { aroundNextPublish } from '#tests/support/around-next-publish.ts';
+import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
+import {
+  makeFetchedComments,
+  makeNetworkComment,
+  makeNetworkMedia,
+} from '#tests/support/network/make-network-posts.ts';
 import {
   firstMedia,
   inMinutes,
@@ -16,14 +21,9 @@ import {
   makeMessageRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
-import {
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { measureConsumedCapacity } from '#tests/support/measure-consumed-capacity.ts';
-import { createTestTenant } from '#tests/support/test-tenants.ts';
+} from '#tests/support/rules/automation-world.ts';
+import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
+import { createTestTenant } from '#tests/support/users/test-tenants.ts';
 
 setUpAutomationWorld();
 
@@ -248,7 +248,7 @@ describe('a message that a rule answers later', () => {
 test('a private reply to a comment carries the name of the rule among the messages', async () => {
   const { id: ruleId } = await world.createRule(makeCommentRule('both', [LIST]));
   await world.message('Hello', 'list.jo');
-  await world.comment(await firstMedia(), 'both', 'list.jo');
+  await world.ask('both', 'list.jo');
   await world.passSeconds(60);
   const known = await listMessagesOf('list.jo');
 
@@ -265,8 +265,7 @@ test('a private reply to a comment carries the name of the rule among the messag
 test('messages that are requested by their ids carry their rules, in as few calls as one of them', async () => {
   const { id: ruleId } = await world.createRule(makeCommentRule('thrice', [LIST]));
   await world.message('Hello', 'list.max');
-  for (const text of ['thrice', 'thrice!', 'thrice?'])
-    await world.comment(await firstMedia(), text, 'list.max');
+  for (const text of ['thrice', 'thrice!', 'thrice?']) await world.ask(text, 'list.max');
   await world.passSeconds(60);
   const { conversation_messages: messages } = await listMessagesOf('list.max');
   const ids = messages.slice(1).map(({ id }) => id);
@@ -293,7 +292,7 @@ test('who has read the message of a private reply before it was claimed gets its
     },
   });
 
-  await world.comment(await firstMedia(), 'early', 'list.kim');
+  await world.ask('early', 'list.kim');
   await world.passSeconds(60);
 
   expect(early?.conversation_messages).toMatchObject([

@@ -7,17 +7,12 @@ import {
   replyBelow,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
 const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
 const AT_ONCE = { action_type: 'comment_reply', action_value: [{ text: 'Right away.' }] };
-
-async function answerAsOwner(parent_id: string, text: string): Promise<void> {
-  await world.sandbox.callControl('POST', '/comments', { parent_id, text, as_owner: true });
-  await world.finishWork();
-}
 
 test('what a rule answered to a comment that was deleted since does not count as an answer to others', async () => {
   await world.createRule(makeCommentRule('price', [{ ...PUBLIC, ...inMinutes(30) }]));
@@ -47,14 +42,14 @@ test('what a rule answered to a comment that was deleted since does not count as
 
 test('a reply goes out although the owner answered somebody else and a rule wrote directly after the comment', async () => {
   await world.createRule(makeCommentRule('price', [{ ...PUBLIC, ...inMinutes(10) }]));
-  const first = await world.comment(await firstMedia(), 'price?', 'thread.ana');
+  const first = await world.ask('price?', 'thread.ana');
   await world.passSeconds(5 * 60);
   await replyBelow(first, 'price for me too?', 'thread.bob');
   await world.passSeconds(6 * 60);
   expect(await world.repliesTo(first)).toContain('It is 20 euros.');
   await replyBelow(first, 'open on Sunday?', 'thread.cid');
 
-  await answerAsOwner(first, '@thread.cid no');
+  await world.answerOnPhone(first, '@thread.cid no');
   await world.passSeconds(7 * 60);
 
   expect(await world.repliesTo(first)).toContain('@thread.bob It is 20 euros.');
@@ -63,12 +58,12 @@ test('a reply goes out although the owner answered somebody else and a rule wrot
 test('an approval ends when the owner answers the comment after a rule wrote directly after it', async () => {
   await world.createRule({ ...makeCommentRule('order', [PUBLIC]), approval_mode: true });
   await world.createRule(makeCommentRule('price', [{ ...PUBLIC, ...inMinutes(10) }]));
-  const first = await world.comment(await firstMedia(), 'price?', 'thread.dan');
+  const first = await world.ask('price?', 'thread.dan');
   await replyBelow(first, 'order?', 'thread.eva');
   await world.passSeconds(11 * 60);
   expect(await world.listApprovals()).toHaveLength(1);
 
-  await answerAsOwner(first, '@thread.eva with pleasure');
+  await world.answerOnPhone(first, '@thread.eva with pleasure');
   await world.passSeconds(60);
 
   expect(await world.listApprovals()).toEqual([]);
@@ -101,7 +96,7 @@ test.each([false, true])(
   async (failsFirst) => {
     const person = failsFirst ? 'thread.ida' : 'thread.ivo';
     await world.createRule(makeCommentRule('price', [{ ...PUBLIC, ...inMinutes(60) }]));
-    const first = await world.comment(await firstMedia(), 'nothing', 'thread.hal');
+    const first = await world.ask('nothing', 'thread.hal');
     await replyBelow(first, 'price?', person);
     const second = await replyBelow(first, 'hello?', person);
 
@@ -121,7 +116,7 @@ test('a text of a rule that begins with a mention is sent below the reply of som
   await world.createRule(
     makeCommentRule('where', [{ action_type: 'comment_reply', action_value: [{ text }] }]),
   );
-  const first = await world.comment(await firstMedia(), 'nothing', 'thread.jan');
+  const first = await world.ask('nothing', 'thread.jan');
 
   await replyBelow(first, 'where?', 'thread.kim');
   await world.passSeconds(30);

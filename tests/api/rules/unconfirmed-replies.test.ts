@@ -1,14 +1,14 @@
 // Replies by rule whose call got no answer: what follows may not be a second reply, nor hold up its owner.
 import { expect, test } from 'vitest';
-import { aroundNextPublish } from '#tests/support/around-next-publish.ts';
+import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
+import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import {
   firstMedia,
   makeCommentRule,
   makeMessageRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
-import { interceptFetch } from '#tests/support/intercept-fetch.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
@@ -55,7 +55,7 @@ async function resetAndRun(): Promise<void> {
 test('a reply that Instagram refused, and does not show later either, is sent after a reset', async () => {
   await world.createRule(makeCommentRule('refused'));
   await setFault('POST comment/replies', { status: 400, code: 100, times: 3 });
-  const asked = await world.comment(await firstMedia(), 'refused?', 'open.refused');
+  const asked = await world.ask('refused?', 'open.refused');
   for (let step = 0; step < 20; step += 1) await world.passSeconds(15);
   expect(await world.listApprovals()).toMatchObject([{ status: 'failed' }]);
   await clearFaults();
@@ -76,7 +76,7 @@ const refuseConnections = (): (() => void) =>
 test('a reply for which no connection was made is sent after a reset', async () => {
   await world.createRule(makeCommentRule('offline'));
   const allowConnections = refuseConnections();
-  const asked = await world.comment(await firstMedia(), 'offline?', 'open.offline');
+  const asked = await world.ask('offline?', 'open.offline');
   for (let step = 0; step < 10; step += 1) await world.passSeconds(15);
   expect(await world.listApprovals()).toMatchObject([{ status: 'failed' }]);
   allowConnections();

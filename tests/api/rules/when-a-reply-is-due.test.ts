@@ -6,6 +6,7 @@ import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.t
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
+import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import {
   firstMedia,
   inMinutes,
@@ -13,8 +14,7 @@ import {
   makeMessageRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
-import { interceptFetch } from '#tests/support/intercept-fetch.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
@@ -47,12 +47,12 @@ function countNetworkReads(): () => number {
 // Before the backlog, whose replies would compete for the hours that this one counts.
 test('a reply that is delivered three times in a full hour takes one place in a later one', async () => {
   await world.createRule(makeCommentRule('full', [{ ...PUBLIC, ...inMinutes(10) }]));
-  const mediaId = await firstMedia();
-  const first = await world.comment(mediaId, 'full?', 'due.full1');
-  const second = await world.comment(mediaId, 'full?', 'due.full2');
+  const first = await world.ask('full?', 'due.full1');
+  const second = await world.ask('full?', 'due.full2');
   await setCaps({ account: 1, person: 50, post: 700 });
   const hourStart = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
   const enqueueReplyTo = async (commentId: string) => {
+    const mediaId = await firstMedia();
     const subject = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
     const { id: responseId } = await findReply(commentId);
     await enqueueJob(postReplyJob, { subject, responseId });
@@ -110,7 +110,7 @@ test('a reply that is delivered three times at once takes one place under the ca
 test('a reply with the longest delay can still be approved when its owner is asked once it is due', async () => {
   const delayed = { ...PUBLIC, ...inMinutes(30 * MINUTES_OF_DAY) };
   const { id } = await world.createRule(makeCommentRule('longest', [delayed]));
-  await world.comment(await firstMedia(), 'longest?', 'due.longest');
+  await world.ask('longest?', 'due.longest');
   const change = { change_type: 'approval_mode', rule_ids: [id], new_approval_mode_value: true };
   await world.call('changeRules', { rule_changes: [change] });
 
@@ -151,7 +151,7 @@ test('a delayed reply is sent when the name of the person becomes known meanwhil
 test('a private reply that is approved at once is not sent when Instagram has hidden its comment', async () => {
   const hello = { action_type: 'dm', action_value: [{ text: 'Hello!' }] };
   await world.createRule(makeCommentRule('hide', [hello], { approval_mode: true }));
-  const asked = await world.comment(await firstMedia(), 'hide?', 'due.hidden');
+  const asked = await world.ask('hide?', 'due.hidden');
   const [item] = await world.listApprovals();
   await world.sandbox.callControl('PATCH', `/comments/${asked}`, { hidden: true });
 
@@ -174,7 +174,7 @@ test('a reply that is sent at its second attempt is counted once', async () => {
   const fault = { when: 'before', status: 500, code: 2, times: 1 };
   await world.sandbox.callControl('POST', '/faults', { route: 'POST comment/replies', ...fault });
 
-  const asked = await world.comment(await firstMedia(), 'again?', 'due.again');
+  const asked = await world.ask('again?', 'due.again');
   for (let step = 0; step < 30; step += 1) await world.passSeconds(7);
 
   expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
@@ -183,9 +183,8 @@ test('a reply that is sent at its second attempt is counted once', async () => {
 test('a comment gets its reply while another one of its writer, deleted meanwhile, is asked about', async () => {
   await setCaps({ account: 30, person: 1, post: 700 });
   await world.createRule(makeCommentRule('held', [{ ...PUBLIC, ...inMinutes(10) }]));
-  const mediaId = await firstMedia();
-  const gone = await world.comment(mediaId, 'held?', 'due.held');
-  const kept = await world.comment(mediaId, 'held again?', 'due.held');
+  const gone = await world.ask('held?', 'due.held');
+  const kept = await world.ask('held again?', 'due.held');
   await world.sandbox.callControl('DELETE', `/comments/${gone}`);
   interceptFetch(async ({ url }, send) => {
     if (url.pathname.includes(gone)) await new Promise((done) => setTimeout(done, 1_500));

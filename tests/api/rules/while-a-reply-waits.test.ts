@@ -11,7 +11,7 @@ import {
   replyBelow,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
@@ -19,21 +19,12 @@ const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 
 const SHIPPING = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
 const PASSED_DELAY_SECONDS = 11 * 60;
 
-const withoutWebhooks = async (act: () => Promise<unknown>): Promise<void> => {
-  await world.sandbox.callControl('POST', '/webhooks', { enabled: false });
-  await act();
-  await world.sandbox.callControl('POST', '/webhooks', { enabled: true });
-};
-
-const approve = (id: string | undefined) =>
-  world.call('changeApprovals', {
-    actions: [{ change_type: 'approve', awaiting_approval_ids: [id] }],
-  });
+const approve = (id: string | undefined) => world.changeApprovals('approve', [id]);
 
 describe('two comments in one thread', () => {
   test('both get their delayed reply when the second is written before the first is answered', async () => {
     await world.createRule(makeCommentRule('price', [{ ...PUBLIC, ...inMinutes(10) }]));
-    const first = await world.comment(await firstMedia(), 'price?', 'wait.ana');
+    const first = await world.ask('price?', 'wait.ana');
     await world.passSeconds(5 * 60);
     await replyBelow(first, 'price for me too?', 'wait.bob');
 
@@ -50,7 +41,7 @@ describe('two comments in one thread', () => {
   test('leave the approval of the first in place when a rule answers the second', async () => {
     await world.createRule({ ...makeCommentRule('order', [PUBLIC]), approval_mode: true });
     await world.createRule(makeCommentRule('price', [PUBLIC]));
-    const first = await world.comment(await firstMedia(), 'order?', 'wait.cleo');
+    const first = await world.ask('order?', 'wait.cleo');
 
     await replyBelow(first, 'price please', 'wait.dan');
     await world.passSeconds(30);
@@ -61,12 +52,10 @@ describe('two comments in one thread', () => {
 
   test('end the approval of the first when the owner answers the second', async () => {
     await world.createRule({ ...makeCommentRule('order', [PUBLIC]), approval_mode: true });
-    const first = await world.comment(await firstMedia(), 'order?', 'wait.eli');
+    const first = await world.ask('order?', 'wait.eli');
     await replyBelow(first, 'me too', 'wait.fin');
 
-    const answer = { parent_id: first, text: 'Yes, both of you', as_owner: true };
-    await world.sandbox.callControl('POST', '/comments', answer);
-    await world.finishWork();
+    await world.answerOnPhone(first, 'Yes, both of you');
 
     expect(await world.listApprovals()).toEqual([]);
   });
@@ -74,7 +63,7 @@ describe('two comments in one thread', () => {
 
 test('a reply to somebody whose name Instagram withholds has no mention', async () => {
   await world.createRule(makeCommentRule('noname', [PUBLIC]));
-  const first = await world.comment(await firstMedia(), 'nothing', 'wait.ana');
+  const first = await world.ask('nothing', 'wait.ana');
   await replyBelow(first, 'nothing either', 'wait.gus');
   const comment = {
     ...world.account(),
@@ -95,7 +84,7 @@ test('a reply to somebody whose name Instagram withholds has no mention', async 
 describe('what the reply answers is gone by then, unannounced', () => {
   test('so a reply below a comment is not answered', async () => {
     await world.createRule(makeCommentRule('size', [{ ...PUBLIC, ...inMinutes(10) }]));
-    const first = await world.comment(await firstMedia(), 'nothing', 'wait.ana');
+    const first = await world.ask('nothing', 'wait.ana');
     const second = await replyBelow(first, 'size?', 'wait.deleted');
     await world.sandbox.callControl('DELETE', `/comments/${second}`);
 
@@ -110,7 +99,7 @@ describe('what the reply answers is gone by then, unannounced', () => {
     await world.message('Hello', 'wait.unsent');
     const id = await world.message('When do you ship?', 'wait.unsent');
     await world.passSeconds(60);
-    await withoutWebhooks(() => world.sandbox.callControl('DELETE', `/messages/${id}`));
+    await world.withoutWebhooks(() => world.sandbox.callControl('DELETE', `/messages/${id}`));
 
     await world.passSeconds(PASSED_DELAY_SECONDS);
 
@@ -133,10 +122,12 @@ describe('a comment that a backdated rule would answer', () => {
     ['was deleted', (id: string) => [`/comments/${id}`, undefined] as const],
   ])('is not answered when it %s, unannounced', async (name, toCall) => {
     const word = name.replace(' ', '');
-    const asked = await world.comment(await firstMedia(), `${word}?`, `wait.${word}`);
+    const asked = await world.ask(`${word}?`, `wait.${word}`);
     await world.passSeconds(120);
     const [path, body] = toCall(asked);
-    await withoutWebhooks(() => world.sandbox.callControl(body ? 'PATCH' : 'DELETE', path, body));
+    await world.withoutWebhooks(() =>
+      world.sandbox.callControl(body ? 'PATCH' : 'DELETE', path, body),
+    );
 
     await backdate(word);
 
@@ -147,10 +138,10 @@ describe('a comment that a backdated rule would answer', () => {
   });
 
   test('is not answered when its owner answered it, unannounced', async () => {
-    const asked = await world.comment(await firstMedia(), 'phone?', 'wait.phone');
+    const asked = await world.ask('phone?', 'wait.phone');
     await world.passSeconds(120);
     const answer = { parent_id: asked, text: 'My own words', as_owner: true };
-    await withoutWebhooks(() => world.sandbox.callControl('POST', '/comments', answer));
+    await world.withoutWebhooks(() => world.sandbox.callControl('POST', '/comments', answer));
 
     await backdate('phone');
 
@@ -166,7 +157,7 @@ describe('the rule was changed by then', () => {
         { action_type: 'comment_reply', action_value: long, ...inMinutes(10) },
       ]),
     );
-    const asked = await world.comment(await firstMedia(), 'shop?', 'wait.short');
+    const asked = await world.ask('shop?', 'wait.short');
     const corrected = structuredClone(rule);
     const [action] = corrected.rule.comment_actions.actions;
     if (action) action.action_value = [{ text: 'Thanks!', operator: 'or' }];
@@ -186,7 +177,7 @@ describe('the rule was changed by then', () => {
       ...inMinutes(10),
     };
     const rule = await world.createRule(makeCommentRule('catalog', [action]));
-    await world.comment(await firstMedia(), 'catalog?', 'wait.type');
+    await world.ask('catalog?', 'wait.type');
     const changed = { ...makeMessageRule('catalog', [action]), id: rule.id };
     expect(await world.call('updateRule', { currentlyEditingRule: changed })).toMatchObject({
       status: 200,
@@ -201,8 +192,7 @@ describe('the rule was changed by then', () => {
 describe('a reply that a person approves', () => {
   test('comes back with its usage when its comment is removed before it is sent', async () => {
     await world.createRule({ ...makeCommentRule('usage', [PUBLIC]), approval_mode: true });
-    const mediaId = await firstMedia();
-    const asked = await world.comment(mediaId, 'usage?', 'wait.usage');
+    const asked = await world.ask('usage?', 'wait.usage');
     const readUsage = async () =>
       (await world.call('getMyUsage')).body.current_period_posted_comments;
     const before = await readUsage();
@@ -212,7 +202,7 @@ describe('a reply that a person approves', () => {
     expect(await readUsage()).toBe(before + 1);
 
     await world.sandbox.callControl('DELETE', `/comments/${asked}`);
-    await removeStoredCommentsOfPost({ ...world.account(), mediaId });
+    await removeStoredCommentsOfPost({ ...world.account(), mediaId: await firstMedia() });
     for (let step = 0; step < 5; step += 1) await world.passSeconds(120);
 
     expect(await readUsage()).toBe(before);
@@ -220,7 +210,7 @@ describe('a reply that a person approves', () => {
 
   test('is refused as too late after the end that the list shows', async () => {
     await world.createRule({ ...makeCommentRule('late', [PUBLIC]), approval_mode: true });
-    await world.comment(await firstMedia(), 'late?', 'wait.late');
+    await world.ask('late?', 'wait.late');
     const [approval] = await world.listApprovals();
     vi.setSystemTime(Date.parse(approval?.expires_at ?? '') + 60_000);
 
@@ -235,7 +225,7 @@ describe('a reply that a person approves', () => {
       ...makeCommentRule('expire', [PUBLIC]),
       approval_mode: true,
     });
-    const asked = await world.comment(await firstMedia(), 'expire?', 'wait.expire');
+    const asked = await world.ask('expire?', 'wait.expire');
     const [approval] = await world.listApprovals();
     const fault = { route: 'POST comment/replies', status: 400, code: 100, times: 3 };
     await world.sandbox.callControl('POST', '/faults', fault);

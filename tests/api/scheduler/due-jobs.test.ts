@@ -9,8 +9,11 @@ import { scheduleJob } from '#platform/jobs/schedule-job.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
 import { deleteItem, getItem, putItem, putItems, updateItem } from '#platform/table/table.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
+import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
+import {
+  type FakeQueues,
+  startFakeQueues,
+} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;

@@ -9,13 +9,13 @@ import { hashPassword } from '#functions/session/password-hash.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   callSessionApi,
   createTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
-} from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-users.ts';
 
 setUpTestTable();
 beforeAll(async () => {

@@ -6,14 +6,14 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { PASSWORD_RESET_LIFETIME_MS } from '#functions/session/password-reset-repository.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   callSessionApi,
   createTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
   type TestUser,
-} from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-users.ts';
 
 const NEW_PASSWORD = 'Copper-Lantern-41y';
 const INVALID_LINK_ERROR = 'This link is no longer valid. Please request a new one.';

@@ -1,8 +1,6 @@
 // The limits of a plan: fifty concurrent calls with one use left, and changes of plan.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handler as drafts } from '#functions/drafts/api.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import type { PlanLimits } from '#functions/session/domain/user.ts';
 import {
   readPlanUsage,
@@ -11,28 +9,30 @@ import {
 } from '#functions/session/usage-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
-import { invokeApiHandler, type TestResponse } from '#tests/support/invoke-api-handler.ts';
+import { invokeApiHandler, type TestResponse } from '#tests/support/api/invoke-api-handler.ts';
 import {
   addFakeFacebookUser,
   callChooseInstagramAccount,
   linkFacebookUser,
   makeFakeNetworkAccount,
-} from '#tests/support/link-fake-network-account.ts';
-import { makeTestDraft } from '#tests/support/make-draft.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
 import {
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/make-network-posts.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { storeReply } from '#tests/support/stored-replies.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+  fakeNetwork,
+  fakeQueues,
+  setUpFakeNetwork,
+} from '#tests/support/network/set-up-fake-network.ts';
+import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { makeSubscription } from '#tests/support/users/make-subscription.ts';
 import {
   callSessionApi,
   createTestUser,
   createTestUserWithAccount,
   type TestUser,
-} from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-users.ts';
 
 const AT_ONCE = 50;
 const DAY_MS = 86_400_000;
@@ -52,20 +52,8 @@ async function givePaidPlan(
   startedMs = Date.now(),
 ): Promise<string> {
   const periodStart = new Date(startedMs).toISOString();
-  const subscription = {
-    id: 'sub_1',
-    status: 'active',
-    priceId: 'price_1',
-    lookupKey: null,
-    planName: 'Plan',
-    price: 1_900,
-    interval: 'month',
-    intervalCount: 1,
-    periodStart,
-    periodEnd: new Date(startedMs + 30 * DAY_MS).toISOString(),
-    cancelAtPeriodEnd: false,
-    limits,
-  };
+  const periodEnd = new Date(startedMs + 30 * DAY_MS).toISOString();
+  const subscription = { ...makeSubscription(limits), price: 1_900, periodStart, periodEnd };
   await updateItem(tableKeys.user(userId), { set: { subscription } });
   return periodStart.slice(0, 10);
 }
@@ -76,14 +64,8 @@ let accounts = 0;
 async function createUserWithComments({ drafted }: { readonly drafted: boolean }) {
   const user = await createTestUserWithAccount(`1785${++accounts}`);
   const period = await givePaidPlan(user.userId, LIMITS);
-  const account = { userId: user.userId, igUserId: user.igUserId };
   const ids = Array.from({ length: AT_ONCE }, (_, at) => String(1_000 + at));
-  await savePosts(account, {
-    media: [makeNetworkMedia(MEDIA_ID)],
-    coveredRange: undefined,
-  });
-  const ref = { ...account, mediaId: MEDIA_ID };
-  await saveComments(ref, makeFetchedComments(ids.map((id) => makeNetworkComment(id))));
+  const ref = await storePostWithComments(user, ids, makeNetworkMedia(MEDIA_ID));
   if (drafted) {
     await Promise.all(
       ids.map((commentId) =>

@@ -11,8 +11,8 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { callSessionApi, TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/test-users.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { callSessionApi, TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/users/test-users.ts';
 
 let queue: AwsClientStub<SQSClient>;
 

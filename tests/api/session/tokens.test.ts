@@ -13,14 +13,14 @@ import { parseSessionToken } from '#functions/session/session-tokens.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   callSessionApi,
   createTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
   type TestUser,
-} from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-users.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 12);
 setUpTestTable();

@@ -10,9 +10,9 @@ import {
   DUPLICATE_CONTACT_FORM_RATE_LIMIT,
 } from '#functions/support/domain/contact-form-message.ts';
 import { CONTACT_FORM_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/users/test-users.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const CONTACT = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { handler } from '#functions/system/api.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 
 test('responds to the health check without an access token', async () => {
   const response = await invokeApiHandler(handler, { method: 'GET', path: '/api/v1/health' });

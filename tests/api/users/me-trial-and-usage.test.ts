@@ -16,13 +16,13 @@ import {
 import { tableKeys } from '#platform/table/keys.ts';
 import { putItem, updateItem } from '#platform/table/table.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   callSessionApi,
   createTestUser,
   createTestUserWithAccount,
   TEST_CLIENT_ID,
-} from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-users.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;

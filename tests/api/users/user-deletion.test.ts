@@ -8,10 +8,8 @@ import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.
 import { handler as usersApi } from '#functions/users/api.ts';
 import { handler as eraseWorker } from '#functions/users/erase.worker.ts';
 import { getTableName } from '#platform/table/dynamo-client.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
-import type { FakeNetworkFacebookUser } from '#tests/support/fake-network.ts';
-import { TEST_SECRETS } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { invokeApiHandler } from '#tests/support/invoke-api-handler.ts';
+import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
+import type { FakeNetworkFacebookUser } from '#tests/support/network/fake-network-world.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,
@@ -21,17 +19,23 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
-} from '#tests/support/link-fake-network-account.ts';
-import { isNightlyRun } from '#tests/support/seed-count.ts';
-import { fakeNetwork, fakeQueues, setUpFakeNetwork } from '#tests/support/set-up-fake-network.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+} from '#tests/support/network/link-fake-network-account.ts';
+import {
+  fakeNetwork,
+  fakeQueues,
+  setUpFakeNetwork,
+} from '#tests/support/network/set-up-fake-network.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { isNightlyRun } from '#tests/support/run/seed-count.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   callSessionApi,
   createTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
   type TestUser,
-} from '#tests/support/test-users.ts';
+} from '#tests/support/users/test-users.ts';
+import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
 setUpTestTable();
 let raw: DynamoDBClient;

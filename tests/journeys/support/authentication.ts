@@ -1,6 +1,6 @@
 // Signs users up, logs them in and out, and opens the network's login dialog.
 import { randomUUID } from 'node:crypto';
-import type { DemoUserCredentials } from '#scripts/local/ensure-demo-account.ts';
+import type { DemoUserCredentials } from '#scripts/local/start/ensure-demo-account.ts';
 import { expectVisible, type JourneyUser } from './journey-user.ts';
 import { waitForPostsLoaded } from './posts-and-comments-on-screen.ts';
 import type { TestStackAddresses } from './start-test-stack.ts';

@@ -26,7 +26,7 @@ const CHROMIUM_FLAGS = [
 
 /** Runs on any Node, before the packages are installed; hence no module. */
 const { findOrInstallChromium } = createRequire(import.meta.url)(
-  '../../../scripts/local/find-or-install-chromium.cjs',
+  '../../../scripts/local/start/find-or-install-chromium.cjs',
 ) as { readonly findOrInstallChromium: () => string };
 
 const launchChromium = (): Promise<Browser> =>

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DemoUserCredentials } from '#scripts/local/ensure-demo-account.ts';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
+import type { DemoUserCredentials } from '#scripts/local/start/ensure-demo-account.ts';
 
 /** Addresses of a running stack; plain data, so that vitest can pass it from process to process. */
 export type TestStackAddresses = {

@@ -2,7 +2,7 @@
 // announced comment is shown within a minute, and after a day of scheduled checks nothing is missing.
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
 import { expectContentImported } from '../import-expectations.ts';
 import {

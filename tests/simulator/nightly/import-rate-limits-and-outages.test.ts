@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { getSelectedInstagramAccount } from '#functions/connection/use-cases/get-or-refresh-selected-account.ts';
 import { startFacebookLink } from '#functions/connection/use-cases/start-facebook-link.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { createRandomFaultPlan, createScriptedFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
 import {
   expectCompleteImportProgress,

@@ -1,6 +1,6 @@
 // Rate limits, outages, expired logins, disabled messages and closed reply windows while a message is sent.
 import { describe, expect, test } from 'vitest';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import {
   createRandomFaultPlan,
   createScriptedFaultPlan,

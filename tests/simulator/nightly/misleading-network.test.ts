@@ -6,7 +6,7 @@ import {
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { twoCommentsSubjectAdapter } from '../comment-subject-adapter.ts';
 import {
   createRandomFaultPlan,

@@ -2,8 +2,8 @@
 // that the network cannot return. Each import ends, and nothing that can be read is missing.
 import { expect, test } from 'vitest';
 import { deleteItem } from '#platform/table/table.ts';
-import { readAllTableItems } from '#tests/support/record-table-writes.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { readAllTableItems } from '#tests/support/table/record-table-writes.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
 import { expectCompleteImportProgress, expectContentImported } from '../import-expectations.ts';
 import {

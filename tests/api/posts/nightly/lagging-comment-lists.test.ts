@@ -1,6 +1,6 @@
 // Lists of comments that lag behind their count for hours: nothing shown disappears, nothing written is missed.
 import { describe, expect, test } from 'vitest';
-import { tryStartCommentsRefresh } from '#functions/posts/refresh/start-posts-refresh.ts';
+import { tryStartCommentsRefresh } from '#functions/posts/refresh/start-posts-refresh.port.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import {
   type CommentScenario,
@@ -11,10 +11,10 @@ import {
   getScenarioPostItem,
   setUpCommentScenarios,
   toAccountRef,
-} from '#tests/support/comment-webhook-scenario.ts';
-import { advanceFakeClockSeconds } from '#tests/support/fake-clock.ts';
-import { makeFakeNetworkComments } from '#tests/support/link-fake-network-account.ts';
-import { fakeNetwork, fakeQueues } from '#tests/support/set-up-fake-network.ts';
+} from '#tests/support/network/comment-webhook-scenario.ts';
+import { makeFakeNetworkComments } from '#tests/support/network/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
+import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
 setUpCommentScenarios();
 

@@ -2,13 +2,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOSTILE_TEXTS } from '#tests/support/replies/reply-texts.ts';
 import {
   makeCommentRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
-import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
-import { isNightlyRun } from '#tests/support/seed-count.ts';
+} from '#tests/support/rules/automation-world.ts';
+import { isNightlyRun } from '#tests/support/run/seed-count.ts';
 
 setUpAutomationWorld();
 

@@ -21,15 +21,18 @@ import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { MAX_RULE_CAPS } from '#shared/limits.ts';
 import { createSeededRandom, type SeededRandom } from '#tests/simulator/seeded-random.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/fake-clock.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues-bus-and-secrets.ts';
-import { LINKED_USERNAME, storeLinkedAccount } from '#tests/support/linked-account.ts';
-import { makeNetworkMedia } from '#tests/support/make-network-posts.ts';
-import { MATCHES_EVERYTHING, makeStoredRule } from '#tests/support/make-stored-rule.ts';
-import { makeSubscription } from '#tests/support/make-subscription.ts';
-import { isNightlyRun } from '#tests/support/seed-count.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
-import { createTestUserWithAccount } from '#tests/support/test-users.ts';
+import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
+import { MATCHES_EVERYTHING, makeStoredRule } from '#tests/support/rules/make-stored-rule.ts';
+import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
+import { isNightlyRun } from '#tests/support/run/seed-count.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { LINKED_USERNAME, storeLinkedAccount } from '#tests/support/users/linked-account.ts';
+import { makeSubscription } from '#tests/support/users/make-subscription.ts';
+import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
+import {
+  type FakeQueues,
+  startFakeQueues,
+} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
 setUpTestTable();
 setUpFakeClock();

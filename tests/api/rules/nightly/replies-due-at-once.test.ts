@@ -5,7 +5,7 @@ import {
   makeMessageRule,
   setUpAutomationWorld,
   automationWorld as world,
-} from '#tests/support/automation-world.ts';
+} from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 

@@ -1,0 +1,147 @@
+// Drafts of comments beside what else happens to the comment: an update, a removal, another draft.
+import { describe, expect, test } from 'vitest';
+import { createDraft } from '#functions/drafts/domain/create-draft.ts';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { createReply, readReply, type StoredSubject } from '#functions/drafts/reply-repository.ts';
+import { applyAndSaveDraftEvent, saveNewDraft } from '#functions/drafts/save-draft.ts';
+import { startManualReply } from '#functions/drafts/use-cases/start-manual-reply.ts';
+import { answerableComments } from '#functions/posts/answerable-comments.port.ts';
+import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
+import { readStoredComment } from '#functions/posts/comment-repository.ts';
+import { nowIso } from '#platform/clock.ts';
+import { TransactionRejectedError } from '#platform/table/errors.ts';
+import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
+import { createPostWithThreads } from '#tests/support/network/stored-posts.ts';
+import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { readCurrentDraft, readDrafts, storeReply } from '#tests/support/replies/stored-replies.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+
+setUpTestTable();
+
+describe('the draft of a comment', () => {
+  /** The post, and its comment 20 as something that is answered. */
+  async function createSubject() {
+    const { subject: toSubject, ...post } = await createPostWithThreads();
+    const subject = toSubject('20');
+    /** Removes the comment as it is read then, where `decide` does not prevent it. */
+    const remove = (decide: () => Promise<readonly Draft[] | undefined>) =>
+      applyCommentChanges(post.ref, async () => {
+        const before = await readStoredComment(subject);
+        const replies = await decide();
+        return { changes: before && replies ? [{ kind: 'remove', before, replies }] : [] };
+      });
+    return { ...post, subject, remove };
+  }
+
+  test('stores the draft of exactly one of many concurrent writers and shows it with its comment', async () => {
+    const { subject, list } = await createSubject();
+
+    const drafts = await Promise.all(
+      Array.from({ length: 8 }, () => startManualReply(answerableComments, subject, 'user:1')),
+    );
+
+    const [id] = drafts.map((draft) => draft.id);
+    expect(drafts.every((draft) => draft.id === id)).toBe(true);
+    expect((await readStoredComment(subject))?.replyIds).toEqual([id]);
+    const shown = (await list()).comments.find(({ id }) => id === '20');
+    expect(shown?.response).toMatchObject({ id, status: 'editing' });
+  });
+
+  test('keeps the draft of a comment when the comment is updated', async () => {
+    const { subject, save } = await createSubject();
+    await storeReply(subject, makeTestDraft());
+
+    await save([makeNetworkComment('20', { text: 'Edited' })]);
+
+    expect(await readStoredComment(subject)).toMatchObject({ text: 'Edited' });
+    expect(await readCurrentDraft(subject)).toEqual(makeTestDraft());
+  });
+
+  test('does not remove a comment with whose reply something happens during the removal', async () => {
+    const { subject, list, remove } = await createSubject();
+    const draft = makeTestDraft();
+    await storeReply(subject, draft);
+    let decisions = 0;
+
+    await remove(async () => {
+      const stored = await readCurrentDraft(subject);
+      if (++decisions === 1)
+        await applyAndSaveDraftEvent(subject, draft, { type: 'edited', text: 'Mine' });
+      return stored?.editedText === null ? [stored] : undefined;
+    });
+
+    expect(decisions).toBe(2);
+    expect(await readCurrentDraft(subject)).toMatchObject({ editedText: 'Mine' });
+    expect((await list()).total_comments_count).toBe(6);
+  });
+
+  test('does not remove a comment whose first reply is begun during the removal', async () => {
+    const { subject, list, remove } = await createSubject();
+    let decisions = 0;
+
+    await remove(async () => {
+      const hasReplies = (await readStoredComment(subject))?.replyIds.length !== 0;
+      if (++decisions === 1) await storeReply(subject, makeTestDraft());
+      return hasReplies ? undefined : [];
+    });
+
+    expect(decisions).toBe(2);
+    expect(await readCurrentDraft(subject)).toEqual(makeTestDraft());
+    expect((await list()).total_comments_count).toBe(6);
+  });
+
+  test('a new draft takes over the history of the one it replaces, which is gone', async () => {
+    const { subject } = await createSubject();
+    const first = await startManualReply(answerableComments, subject, 'user:1');
+    const storedSubject = (await answerableComments.findSubject(subject)) as StoredSubject;
+    const draft = createDraft({ id: 'rsp_2', at: nowIso(), by: 'user:2', usagePeriod: null });
+
+    await saveNewDraft(subject, storedSubject, draft, first);
+
+    expect(await readReply(subject, first.id)).toBeUndefined();
+    expect((await readStoredComment(subject))?.replyIds).toEqual(['rsp_2']);
+    expect((await readCurrentDraft(subject))?.history.map(({ by }) => by)).toEqual([
+      'user:1',
+      'user:2',
+    ]);
+  });
+
+  test('begins at most fifty replies to one comment, so that it can be removed with them', async () => {
+    const { subject, remove } = await createSubject();
+    for (let number = 10; number < 60; number += 1)
+      await storeReply(subject, makeTestDraft({ id: `rsp_${number}`, state: 'live' }));
+
+    await expect(startManualReply(answerableComments, subject, 'user:1')).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    const replies = await readDrafts(subject);
+    await remove(async () => replies);
+    expect(await readStoredComment(subject)).toBeUndefined();
+    expect(await readReply(subject, 'rsp_59')).toBeUndefined();
+  });
+
+  test('removes the replies of a comment together with it', async () => {
+    const { subject, remove } = await createSubject();
+    await storeReply(subject, makeTestDraft());
+
+    await remove(async () => [makeTestDraft()]);
+
+    expect(await readStoredComment(subject)).toBeUndefined();
+    expect(await readReply(subject, 'rsp_1')).toBeUndefined();
+  });
+
+  test('beginning a reply fails when its comment is removed meanwhile, and does not create the comment', async () => {
+    const { subject, remove } = await createSubject();
+    const storedSubject = await answerableComments.findSubject(subject);
+    await remove(async () => []);
+
+    const begun = createReply(subject, storedSubject as StoredSubject, {
+      draft: makeTestDraft(),
+      replaced: undefined,
+    });
+
+    await expect(begun).rejects.toThrow(TransactionRejectedError);
+    expect(await readStoredComment(subject)).toBeUndefined();
+    expect(await readReply(subject, 'rsp_1')).toBeUndefined();
+  });
+});
