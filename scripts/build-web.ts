@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { computeBuildInputHash } from './local/build-input-hash.ts';
-import { runNodeProgram } from './local/guarded-process.ts';
-import { SetupError } from './local/setup-error.ts';
+import { runNodeProgram } from './local/process/guarded-process.ts';
+import { SetupError } from './local/process/setup-error.ts';
+import { computeBuildInputHash } from './local/template/build-input-hash.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HASHED_PATHS = [
