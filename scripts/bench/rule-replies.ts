@@ -1,4 +1,4 @@
-// P11 for rules: what a reply that nobody has to approve takes from its event until it is live.
+// P11 for rules: what a reply sent without approval takes from its event until it is live.
 import { readReply } from '#functions/drafts/reply-repository.ts';
 import type { CommentRef } from '#platform/table/keys.ts';
 import { type Measurement, reportAndExit } from './measurement.ts';

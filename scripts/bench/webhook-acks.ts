@@ -29,7 +29,7 @@ const emptyHandler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResu
 
 let commentCount = 0;
 
-/** A comment that nobody has announced before, signed. */
+/** A comment of its own for each webhook, signed. */
 function makeSignedWebhook() {
   commentCount += 1;
   const value = {

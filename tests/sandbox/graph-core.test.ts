@@ -6,6 +6,7 @@ import {
   type GraphOptions,
 } from '#scripts/sandbox/graph/graph-options.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
+import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
 import { respondToGraphRequest } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import {
   createFakeNetworkWorld,
@@ -15,14 +16,6 @@ import {
 const NOW = Date.UTC(2026, 10, 20);
 const HOUR_MS = 3_600_000;
 const isoBefore = (ms: number) => new Date(NOW - ms).toISOString();
-
-const PERMISSIONS = [
-  'instagram_basic',
-  'instagram_manage_comments',
-  'instagram_manage_messages',
-  'pages_manage_metadata',
-  'pages_read_engagement',
-];
 
 let account: FakeNetworkAccount;
 let sent: { readonly id: string }[];
@@ -68,14 +61,14 @@ function createNetwork(
   const network: GraphNetwork = {
     app: { id: '111', secret: 'secret' },
     world: createFakeNetworkWorld(
-      [{ id: '122', name: 'Ana Test', granted: PERMISSIONS, accounts: [account] }],
+      [{ id: '122', name: 'Ana Test', granted: graphPermissions, accounts: [account] }],
       new Set(),
     ),
     access: {
       tokens: new Map([[token.value, token]]),
       codes: new Map(),
       grants: new Map([
-        ['122', Object.fromEntries(PERMISSIONS.map((name) => [name, 'granted' as const]))],
+        ['122', Object.fromEntries(graphPermissions.map((name) => [name, 'granted' as const]))],
       ]),
     },
     links: {
@@ -119,7 +112,7 @@ function call(network: GraphNetwork, path: string, body: Record<string, string> 
 const COMMENTS = '17900000000000001/comments';
 
 describe('a list of comments', () => {
-  test('has no more items on a page than the option says, whatever the call asks for', () => {
+  test('has no more items on a page than the option says, also when the call asks for more', () => {
     const network = createNetwork({ options: { pageSizes: { comments: 2 } } });
     const first = call(network, `${COMMENTS}?limit=50`);
     const rest = call(network, `${COMMENTS}?limit=50&after=${first.paging.cursors.after}`);

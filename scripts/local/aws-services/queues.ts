@@ -4,8 +4,8 @@ import path from 'node:path';
 import { CreateQueueCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
 import { z } from 'zod';
-// `startFauxqs` stores messages too, but listens on every network interface, whatever its `host` is: anybody on the
-// network could enqueue jobs. `buildApp` leaves listening to us; the stores that it needs are not exported.
+// `startFauxqs` stores messages too, but its `host` does not choose where it listens. It listens on every network
+// interface, so other machines could enqueue jobs. `buildApp` leaves listening to us; the stores that it needs are not exported.
 import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';

@@ -6,6 +6,7 @@ import {
   issueUserToken,
   tokenEndReasons,
 } from '../graph/access-tokens.ts';
+import { graphPermissions } from '../graph/permissions.ts';
 import { buildSandboxSignedRequestParameter } from '../webhooks/webhook-signature.ts';
 import type { SandboxFacebookUser } from '../world/world-types.ts';
 import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
@@ -70,7 +71,7 @@ function issueToken(call: SandboxControlCall): unknown {
   const { sandbox, input } = call;
   const person = getExistingPerson(call);
   const permissions = input.value('permissions');
-  const names = Array.isArray(permissions) ? permissions.map(String) : allPermissions;
+  const names = Array.isArray(permissions) ? permissions.map(String) : graphPermissions;
   sandbox.grants.set(
     person.id,
     Object.fromEntries(['public_profile', ...names].map((name) => [name, 'granted'] as const)),
@@ -87,17 +88,6 @@ function issueToken(call: SandboxControlCall): unknown {
     ),
   };
 }
-
-const allPermissions = [
-  'pages_show_list',
-  'pages_read_engagement',
-  'pages_manage_metadata',
-  'pages_messaging',
-  'business_management',
-  'instagram_basic',
-  'instagram_manage_comments',
-  'instagram_manage_messages',
-];
 
 /** Ends the person's tokens with 190/458 and calls the deauthorize callback if there is one. */
 async function removeApp(call: SandboxControlCall): Promise<unknown> {

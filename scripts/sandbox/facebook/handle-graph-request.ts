@@ -31,9 +31,10 @@ export async function handleSandboxGraphRequest(
 
 async function readGraphRequest(
   sandbox: Sandbox,
-  { method, path, query, headers, origin, ...incoming }: SandboxHttpRequest,
+  incoming: SandboxHttpRequest,
 ): Promise<GraphRequest> {
-  const body = await readBodyParameters({ method, path, query, headers, origin, ...incoming });
+  const { method, path, query, headers, origin } = incoming;
+  const body = await readBodyParameters(incoming);
   return parseGraphRequest(new URL(`${path}?${query}`, origin), graphPathPrefix, {
     method,
     authorization: headers.authorization,

@@ -1,6 +1,7 @@
 // The login dialog: validates the request, shows the page, redirects with a code or an error.
 
 import { issueAuthorizationCode } from '../graph/access-tokens.ts';
+import { graphPermissions } from '../graph/permissions.ts';
 import type { GraphGrants } from '../graph/token-types.ts';
 import {
   buildSandboxHtmlResponse,
@@ -23,18 +24,6 @@ interface LoginDialogRequest {
   readonly scopes: readonly string[];
   readonly isRerequest: boolean;
 }
-
-/** Scopes of a login configuration, requested when the URL has a `config_id` instead of scopes. */
-const loginConfigurationScopes = [
-  'pages_show_list',
-  'pages_read_engagement',
-  'pages_manage_metadata',
-  'pages_messaging',
-  'business_management',
-  'instagram_basic',
-  'instagram_manage_comments',
-  'instagram_manage_messages',
-];
 
 export async function handleSandboxLoginDialog(
   sandbox: Sandbox,
@@ -78,10 +67,11 @@ function readLoginDialogRequest(
     return 'Only the response_type "code" is supported.';
   }
   const scopes = (query.get('scope') ?? '').split(/[,\s]+/).filter(Boolean);
+  // A login configuration, which a `config_id` names instead of scopes, asks for everything.
   return {
     redirectUri,
     state: query.get('state') ?? '',
-    scopes: query.get('config_id') && scopes.length === 0 ? loginConfigurationScopes : scopes,
+    scopes: query.get('config_id') && scopes.length === 0 ? graphPermissions : scopes,
     isRerequest: query.get('auth_type') === 'rerequest',
   };
 }

@@ -1,7 +1,7 @@
 // How the network behaves: limits, page sizes, what it withholds and refuses.
 import type { GraphJson } from './graph-error.ts';
 
-/** How the network behaves; {@link defaultGraphOptions} behaves as the documentation says. */
+/** How the network behaves; {@link createDefaultGraphOptions} behaves as the documentation says. */
 export interface GraphOptions {
   rateLimits: readonly GraphRateLimit[];
   /** Usage to report for an account instead of the counted usage. */

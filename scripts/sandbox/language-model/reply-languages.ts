@@ -27,7 +27,7 @@ const languageSchema = z.strictObject({
   /** None of them promises something unknown. */
   bodies: textsByIntent.and(z.object({ praise: texts, question: texts })),
   endings: texts,
-  /** Names a price and a day that nobody mentioned. */
+  /** Names a price and a day that the prompt does not contain. */
   inventedFact: z.string(),
   /** Separated by blanks. */
   commonWords: z.string().optional(),

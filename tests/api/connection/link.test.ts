@@ -7,10 +7,8 @@ import { revokeToken } from '#functions/session/use-cases/revoke-token.ts';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
-import {
-  FAKE_NETWORK_GRANTED_SCOPES,
-  makeFakeLoginCode,
-} from '#tests/support/network/fake-network.ts';
+import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
+import { makeFakeLoginCode } from '#tests/support/network/fake-network.ts';
 import {
   addFakeFacebookUser,
   callChooseInstagramAccount,
@@ -49,7 +47,7 @@ describe('starting a Facebook login', () => {
       response_type: 'code',
     });
     expect(dialog.searchParams.get('scope')?.split(',').sort()).toEqual(
-      [...FAKE_NETWORK_GRANTED_SCOPES].sort(),
+      [...graphPermissions].sort(),
     );
     expect(dialog.searchParams.get('auth_type')).toBe('rerequest');
   });
@@ -185,9 +183,7 @@ describe('the callback of a Facebook login', () => {
   test('links the login and reports missing permissions when the user declined one', async () => {
     const user = await createTestUser();
     const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
-    person.granted = FAKE_NETWORK_GRANTED_SCOPES.filter(
-      (scope) => scope !== 'instagram_manage_comments',
-    );
+    person.granted = graphPermissions.filter((scope) => scope !== 'instagram_manage_comments');
 
     expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
 
@@ -199,7 +195,7 @@ describe('the callback of a Facebook login', () => {
     const { dialog } = await startFacebookLogin(user.token);
     expect(dialog.searchParams.get('auth_type')).toBe('rerequest');
 
-    person.granted = FAKE_NETWORK_GRANTED_SCOPES;
+    person.granted = graphPermissions;
     expect(await linkFacebookUser(user, person)).toEqual([]);
     const relinkedLogin = await callConnectionApi('GET', '/users/me/fb_account', {
       token: user.token,

@@ -130,7 +130,7 @@ describe('the draft of a comment', () => {
     expect(await readReply(subject, 'rsp_1')).toBeUndefined();
   });
 
-  test('beginning a reply fails when its comment is removed meanwhile, and does not create the comment', async () => {
+  test('beginning a reply fails when its comment is removed at the same time, and does not create the comment', async () => {
     const { subject, remove } = await createSubject();
     const storedSubject = await answerableComments.findSubject(subject);
     await remove(async () => []);

@@ -8,6 +8,7 @@ import type {
   GraphMessage,
   GraphWorld,
 } from '#scripts/sandbox/graph/graph-world.ts';
+import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
 import {
   isOwnComment,
   STORM_ACCOUNT,
@@ -20,17 +21,6 @@ import {
 } from './storm-content.ts';
 
 export const STORM_PERSON_ID = '122100000000001';
-
-const SCOPES = [
-  'pages_show_list',
-  'business_management',
-  'pages_read_engagement',
-  'pages_manage_metadata',
-  'pages_messaging',
-  'instagram_basic',
-  'instagram_manage_comments',
-  'instagram_manage_messages',
-];
 
 const ACCOUNT = {
   ...STORM_ACCOUNT,
@@ -166,7 +156,10 @@ export function createStormGraphNetwork(
       tokens: new Map(),
       codes: new Map(),
       grants: new Map([
-        [PERSON.id, Object.fromEntries(SCOPES.map((scope) => [scope, 'granted' as const]))],
+        [
+          PERSON.id,
+          Object.fromEntries(graphPermissions.map((scope) => [scope, 'granted' as const])),
+        ],
       ]),
     },
     options: { ...createDefaultGraphOptions(), conversationCallsPerSecond: 0 },

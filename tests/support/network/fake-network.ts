@@ -6,6 +6,7 @@ import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import { createDefaultGraphOptions } from '#scripts/sandbox/graph/graph-options.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
+import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
 import { buildUsageHeaders } from '#scripts/sandbox/graph/rate-limits.ts';
 import {
   type GraphResponse,
@@ -26,17 +27,6 @@ type InjectedFailure = {
 
 /** A malformed body that replaces a list or an object, under HTTP 200. */
 type MalformedResponse = { readonly on: RegExp; readonly body: unknown };
-
-export const FAKE_NETWORK_GRANTED_SCOPES = [
-  'pages_show_list',
-  'business_management',
-  'pages_read_engagement',
-  'pages_manage_metadata',
-  'pages_messaging',
-  'instagram_basic',
-  'instagram_manage_comments',
-  'instagram_manage_messages',
-];
 
 const APP_ID = '100000000000001';
 const APP_URL = 'http://localhost:3000';
@@ -234,10 +224,7 @@ const listGrants = ({ facebookUsers }: NetworkState): GraphNetwork['access']['gr
     facebookUsers.map(({ id, granted }) => [
       id,
       Object.fromEntries(
-        FAKE_NETWORK_GRANTED_SCOPES.map((scope) => [
-          scope,
-          granted.includes(scope) ? 'granted' : 'declined',
-        ]),
+        graphPermissions.map((scope) => [scope, granted.includes(scope) ? 'granted' : 'declined']),
       ),
     ]),
   );

@@ -1,12 +1,9 @@
 // Users with linked and imported accounts, created through the connection API itself.
 import { handler } from '#functions/connection/api.ts';
+import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
 import { invokeApiHandler, type TestResponse } from '../api/invoke-api-handler.ts';
 import { createTestUser, logInTestUserAgain, type TestUser } from '../users/test-users.ts';
-import {
-  FAKE_NETWORK_GRANTED_SCOPES,
-  type FakeNetwork,
-  makeFakeLoginCode,
-} from './fake-network.ts';
+import { type FakeNetwork, makeFakeLoginCode } from './fake-network.ts';
 import type {
   FakeNetworkAccount,
   FakeNetworkComment,
@@ -86,7 +83,7 @@ export function addFakeFacebookUser(
   const facebookUser = {
     id: newId(),
     name: `Person ${count}`,
-    granted: FAKE_NETWORK_GRANTED_SCOPES,
+    granted: graphPermissions,
     accounts,
   };
   network.facebookUsers.push(facebookUser);
