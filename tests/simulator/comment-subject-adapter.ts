@@ -4,18 +4,14 @@ import type { CommentReplySubject, ReplySubject } from '#functions/drafts/jobs.t
 import { readStoredCommentPage } from '#functions/posts/comment-repository.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
+import { makeComment, makeFollower, makeMedia } from '#scripts/sandbox/world/make-world-records.ts';
+import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
 import { readDrafts } from '#tests/support/replies/stored-replies.ts';
-import {
-  getProfileUsername,
-  getSimulatedAccountIdentity,
-} from './simulated-account-id-and-username.ts';
-import {
-  createGraphErrorResponder,
-  createSimulatedResponse,
-  formatNetworkTime,
-  type SimulatedNetworkSettings,
-  type SimulatedPublishedReply,
-  type SimulatedSubjectNetwork,
+import { alterSimulatedProfile, makeOwnerOfRun } from './simulated-account-id-and-username.ts';
+import type {
+  SimulatedNetworkSettings,
+  SimulatedPublishedReply,
+  SimulatedSubjectNetwork,
 } from './simulated-network.ts';
 import {
   buildReplyActionPath,
@@ -33,59 +29,58 @@ function toCommentSubject(subject: ReplySubject): CommentReplySubject {
   return subject;
 }
 
+const COMMENT_AUTHOR = { id: '900', username: 'ana' };
+
 function createSubjectNetwork(
   context: SimulationContext,
-  settings: SimulatedNetworkSettings,
+  { lagMs, clockSkewMs = 0 }: SimulatedNetworkSettings,
 ): SimulatedSubjectNetwork {
   const { world, tenant } = context;
-  const { commentId, igUserId } = tenant.subject;
-  const getIdentity = () => getSimulatedAccountIdentity(context);
-  const { clockSkewMs = 0 } = settings;
+  const { mediaId, commentId, igUserId } = tenant.subject;
   const alter = (text: string) => getSimulatedTextAlteration(world).alter(text);
   const replies: SimulatedPublishedReply[] = [];
-  const listVisibleReplies = () =>
-    replies.filter((reply) => reply.at + settings.lagMs <= world.now());
-  const renderReply = (reply: SimulatedPublishedReply) => ({
-    id: reply.id,
-    text: alter(reply.text),
-    username: getIdentity().username,
-    timestamp: formatNetworkTime(reply.at + clockSkewMs),
-    hidden: false,
-    parent_id: commentId,
-    from: getIdentity(),
-  });
-  /** The comment to answer, with its replies. */
-  const renderThread = () => ({
-    id: commentId,
-    username: 'ana',
-    text: 'Is the rye bread back?',
-    timestamp: formatNetworkTime(SIMULATION_START_MS - 3_600_000),
-    from: { id: '900', username: 'ana' },
-    replies: { data: listVisibleReplies().map(renderReply) },
-  });
   return {
-    parseText: (body) => new URLSearchParams(body).get('message') ?? '',
-    getRejection: () => undefined,
-    publish(text, publishRequest) {
+    alter: alterSimulatedProfile(context),
+    createComment({ text }, origin) {
       const id = `9${String(replies.length).padStart(3, '0')}`;
-      const reply = { id, text, at: world.now(), ...publishRequest };
+      const reply = { id, text, at: world.now(), ...origin };
       replies.push(reply);
-      return { reply, body: { id } };
+      return reply;
     },
-    readObject(path) {
-      if (path === commentId) return createSimulatedResponse(200, renderThread());
-      if (path === igUserId)
-        return createSimulatedResponse(200, {
-          id: igUserId,
-          username: getProfileUsername(context),
-        });
-      if (path.endsWith('/replies'))
-        return createSimulatedResponse(200, { data: listVisibleReplies().map(renderReply) });
-      const reply = listVisibleReplies().find(({ id }) => id === path);
-      return reply
-        ? createSimulatedResponse(200, renderReply(reply))
-        : createGraphErrorResponder(400, 100, 33)();
-    },
+    createWorld: () =>
+      createSandboxWorldStore({
+        ...makeOwnerOfRun(context),
+        followers: [makeFollower(COMMENT_AUTHOR)],
+        media: [
+          makeMedia({
+            id: mediaId,
+            accountId: igUserId,
+            timestamp: SIMULATION_START_MS - 86_400_000,
+          }),
+        ],
+        comments: [
+          makeComment({
+            id: commentId,
+            mediaId,
+            authorId: COMMENT_AUTHOR.id,
+            text: 'Is the rye bread back?',
+            timestamp: SIMULATION_START_MS - 3_600_000,
+            visibleAt: 0,
+          }),
+          ...replies.map(({ id, text, at }) =>
+            makeComment({
+              id,
+              mediaId,
+              parentId: commentId,
+              authorId: igUserId,
+              text: alter(text),
+              timestamp: at + clockSkewMs,
+              visibleAt: at + clockSkewMs + lagMs,
+            }),
+          ),
+        ],
+        conversations: [],
+      }),
   };
 }
 

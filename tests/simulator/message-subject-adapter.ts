@@ -8,10 +8,10 @@ import { putItem } from '#platform/table/table.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { readDrafts } from '#tests/support/replies/stored-replies.ts';
 import { expectConversationShown } from './message-expectations.ts';
+import { alterSimulatedProfile } from './simulated-account-id-and-username.ts';
 import {
   createSimulatedConversation,
   getSimulatedConversation,
-  parseSentText,
   SIMULATED_CONTACT,
   SIMULATED_CONVERSATION_ID,
   type SimulatedConversation,
@@ -125,19 +125,17 @@ export const createMessageSubjectAdapter = ({
       { world, tenant },
       { lagMs, clockSkewMs, lastInboundAgoMs, maxMessages: isNewContact ? 5 : 30 },
     );
+    const { createWorld, getRefusal } = conversation;
     return {
-      parseText: parseSentText,
-      getRejection: () => conversation.getSendRejection(),
-      publish(text, publishRequest) {
-        const message = conversation.writeMessage('product', text, (id) =>
-          getEchoDelays(world, id),
+      createWorld,
+      refuse: getRefusal,
+      alter: alterSimulatedProfile({ world, tenant }),
+      sendMessage({ text }, origin) {
+        const { id, at } = conversation.writeMessage('product', text, (messageId) =>
+          getEchoDelays(world, messageId),
         );
-        return {
-          reply: { id: message.id, text, at: message.at, ...publishRequest },
-          body: { message_id: message.id },
-        };
+        return { id, text, at, ...origin };
       },
-      readObject: (path) => conversation.readObject(path),
     };
   },
   prepareItems: (context) =>

@@ -8,6 +8,11 @@ import {
   setScopedAccountId,
   USERNAME_AFTER_RENAME,
 } from './simulated-account-id-and-username.ts';
+import {
+  createSimulatedGraphNetwork,
+  readGraphCall,
+  respondAsSimulatedNetwork,
+} from './simulated-graph.ts';
 import { createSimulatedWorld } from './virtual-time-and-processes.ts';
 
 const IG_USER_ID = '17841400000000001';
@@ -26,16 +31,26 @@ function createSubjectNetworkCaller() {
     { world, tenant },
     { lagMs: 0, regainMinutes: 1 },
   );
-  const { reply } = subjectNetwork.publish('Yes!', {
-    requestedBy: 'worker',
-    requestedAt: world.now(),
-    path: '600/replies',
-    body: '',
-  });
+  const reply = subjectNetwork.createComment?.(
+    { mediaId: '500', parentId: '600', authorId: IG_USER_ID, text: 'Yes!' },
+    { requestedBy: 'worker', requestedAt: world.now(), path: '600/replies', body: '' },
+  );
+  const read = async (path: string) => {
+    const { createWorld, alter } = subjectNetwork;
+    const network = createSimulatedGraphNetwork(IG_USER_ID, {
+      world: createWorld(),
+      now: world.now,
+      options: alter ? { alter } : {},
+    });
+    const headers = { authorization: 'Bearer page-token' };
+    const url = `http://network.test/v22.0/${path}`;
+    const { request } = await readGraphCall(new Request(url, { headers }));
+    return respondAsSimulatedNetwork(network, request).json();
+  };
   return {
     world,
-    readReply: () => subjectNetwork.readObject(reply.id, new URLSearchParams()).json(),
-    readProfile: () => subjectNetwork.readObject(IG_USER_ID, new URLSearchParams()).json(),
+    readReply: () => read(`${reply?.id}?fields=username,from{id,username}`),
+    readProfile: () => read(`${IG_USER_ID}?fields=username`),
     advanceTime: async (ms: number) => {
       world.schedule(ms, () => {});
       await world.runUntil(async () => false, ms + 1);

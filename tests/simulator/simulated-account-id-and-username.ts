@@ -1,5 +1,7 @@
 // How the network names the account in a run: by its own id or a scoped id, and by its current username.
 
+import type { GraphOptions } from '#scripts/sandbox/graph/graph-options.ts';
+import { makeSimulatedOwner } from './simulated-graph.ts';
 import type { SimulationContext } from './subject-adapter.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from './virtual-time-and-processes.ts';
 
@@ -51,3 +53,17 @@ export function getSimulatedAccountIdentity({ world, tenant }: SimulationContext
     usernameChange && world.now() >= usernameChange.at ? usernameChange.username : tenant.username;
   return { id: scopedId ?? tenant.subject.igUserId, username };
 }
+
+/** The person, the page and the account of a run, as the network names them now. */
+export function makeOwnerOfRun(context: SimulationContext): ReturnType<typeof makeSimulatedOwner> {
+  const { id, username } = getSimulatedAccountIdentity(context);
+  return makeSimulatedOwner(context.tenant.subject.igUserId, username, id);
+}
+
+/** The profile may show another username than what the account wrote. */
+export const alterSimulatedProfile =
+  (context: SimulationContext): NonNullable<GraphOptions['alter']> =>
+  (id, rendered) =>
+    id === context.tenant.subject.igUserId
+      ? { ...rendered, username: getProfileUsername(context) }
+      : undefined;

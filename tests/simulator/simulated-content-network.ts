@@ -1,8 +1,18 @@
-// A fake network for imports and refreshes: pages with cursors that may expire, rate limits and outages.
+// A network for imports and refreshes: the Graph core behind virtual time, with pages that shrink, cursors that may
+// expire, lists that lag, rate limits and outages.
+import type { GraphErrorDetails } from '#scripts/sandbox/graph/graph-error.ts';
+import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
+import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
 import {
-  compareNewestFirst,
+  makeComment,
+  makeConversation,
+  makeFollower,
+  makeMedia,
+  makeMessage,
+} from '#scripts/sandbox/world/make-world-records.ts';
+import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
+import {
   countPostComments,
-  getReadableMessages,
   type SimulatedContentComment,
   type SimulatedContentConversation,
   type SimulatedContentOwner,
@@ -10,11 +20,14 @@ import {
 } from './random-account-content.ts';
 import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
 import {
-  createGraphErrorResponder,
-  createSimulatedResponse,
-  formatNetworkTime,
-  NETWORK_READ_FAULTS,
-} from './simulated-network.ts';
+  createSimulatedGraphNetwork,
+  getSinceStartMs,
+  makeSimulatedOwner,
+  makeThrottledResponder,
+  readGraphCall,
+  respondAsSimulatedNetwork,
+} from './simulated-graph.ts';
+import { NETWORK_READ_FAULTS } from './simulated-network.ts';
 import {
   SIMULATION_START_MS,
   type SimulatedProcess,
@@ -62,26 +75,79 @@ export type SimulatedContentNetwork = {
 
 const EDGES = ['media', 'comments', 'replies', 'conversations'] as const;
 
-const REJECTIONS = {
-  outage: createGraphErrorResponder(500, 2),
-  expired: createGraphErrorResponder(400, 190, 463),
-  no_permission: createGraphErrorResponder(400, 200),
-} as const;
+const OUTAGE = { code: 2, status: 500, message: 'Service temporarily unavailable' };
+const REFUSALS: Readonly<Record<'outage' | 'expired' | 'no_permission', GraphErrorDetails>> = {
+  outage: OUTAGE,
+  expired: { code: 190, subcode: 463, message: 'Session has expired' },
+  no_permission: { code: 200, message: 'Permissions error' },
+};
+const REJECTED_CURSOR = { code: 100, message: 'Invalid cursor' };
+
+type Content = {
+  readonly owner: SimulatedContentOwner;
+  readonly posts: readonly SimulatedContentPost[];
+  readonly conversations: readonly SimulatedContentConversation[];
+};
+
+/** `isVisible`: whether reads of this kind return a comment. */
+function createContentWorld(
+  { owner: { igUserId, username }, posts, conversations }: Content,
+  isVisible: (comment: SimulatedContentComment) => boolean,
+): GraphWorld {
+  const toComment =
+    (mediaId: string, parentId: string | null) => (comment: SimulatedContentComment) =>
+      makeComment({
+        id: comment.id,
+        mediaId,
+        parentId,
+        authorId: comment.fromId,
+        text: comment.text,
+        timestamp: comment.at,
+        visibleAt: isVisible(comment) ? 0 : Number.POSITIVE_INFINITY,
+      });
+  const threads = posts.flatMap(({ comments }) => comments);
+  const authors = threads.flatMap((thread) => [thread, ...thread.replies]);
+  return createSandboxWorldStore({
+    ...makeSimulatedOwner(igUserId, username),
+    followers: [
+      ...authors.map((author) => ({ id: author.fromId, username: author.username })),
+      ...conversations.map(({ contact }) => contact),
+    ].map(makeFollower),
+    media: posts.map(({ id, at }) => makeMedia({ id, accountId: igUserId, timestamp: at })),
+    comments: posts.flatMap(({ id, comments }) =>
+      comments.flatMap((thread) => [
+        toComment(id, null)(thread),
+        ...thread.replies.map(toComment(id, thread.id)),
+      ]),
+    ),
+    conversations: conversations.map(({ id, contact, messages }) =>
+      makeConversation({
+        id,
+        accountId: igUserId,
+        followerId: contact.id,
+        messages: messages
+          .toReversed()
+          .map((one) =>
+            makeMessage({ id: one.id, authorId: one.fromId, text: one.text, timestamp: one.at }),
+          ),
+      }),
+    ),
+  });
+}
 
 export function createSimulatedContentNetwork(
   world: SimulatedWorld,
   {
-    owner,
-    posts,
-    conversations,
     conditions,
+    ...content
   }: {
-    owner: SimulatedContentOwner;
-    posts: SimulatedContentPost[];
-    conversations: readonly SimulatedContentConversation[];
-    conditions: SimulatedContentNetworkSettings;
+    readonly owner: SimulatedContentOwner;
+    readonly posts: SimulatedContentPost[];
+    readonly conversations: readonly SimulatedContentConversation[];
+    readonly conditions: SimulatedContentNetworkSettings;
   },
 ) {
+  const { owner, posts, conversations } = content;
   const network: SimulatedContentNetwork = {
     posts,
     conversations,
@@ -89,11 +155,11 @@ export function createSimulatedContentNetwork(
     throttledUntil: 0,
     onCall: () => {},
   };
-  const getSinceStartMs = () => world.now() - SIMULATION_START_MS;
-  const isListed = ({ at }: SimulatedContentComment) =>
-    at <= SIMULATION_START_MS || at + conditions.listLagMs <= world.now();
-  const isReadable = ({ at }: SimulatedContentComment) =>
-    at <= SIMULATION_START_MS || at + (conditions.readableAfterMs ?? 0) <= world.now();
+  const isOlderThan = (ageMs: number) => (comment: SimulatedContentComment) =>
+    comment.at <= SIMULATION_START_MS || comment.at + ageMs <= world.now();
+  const isListed = isOlderThan(conditions.listLagMs);
+  const isReadable = isOlderThan(conditions.readableAfterMs ?? 0);
+
   const toListedPost = (post: SimulatedContentPost): SimulatedContentPost => ({
     ...post,
     comments: post.comments
@@ -101,132 +167,42 @@ export function createSimulatedContentNetwork(
       .map((thread) => ({ ...thread, replies: thread.replies.filter(isListed) })),
   });
 
-  function pageOf<T extends { readonly id: string; readonly at: number }>(
-    list: readonly T[],
-    cursor: string | undefined,
-    { size, render }: { readonly size: number; readonly render: (one: T) => unknown },
-  ): Response {
-    const cursorIndex =
-      cursor === undefined ? -1 : list.findIndex(({ id }) => id === cursor.split('.')[0]);
-    if (cursor !== undefined && cursorIndex === -1 && conditions.rejectsDeletedCursors)
-      return createGraphErrorResponder(400, 100)();
-    const cursorPosition = Number(cursor?.split('.')[1] ?? 0);
-    const start =
-      cursor === undefined || cursorIndex >= 0
-        ? cursorIndex + 1
-        : Math.min(cursorPosition, list.length);
-    const visible = list.slice(start, start + size);
-    const last = visible.at(-1);
-    const paging = last && {
-      cursors: { after: `${last.id}.${start + visible.length - 1}` },
-      ...(start + size < list.length && { next: 'http://elsewhere.test/' }),
-    };
-    return createSimulatedResponse(200, { data: visible.map(render), paging });
+  function countComments(mediaId: string): number {
+    const post = network.posts.find(({ id }) => id === mediaId);
+    if (!post) return 0;
+    return countPostComments(conditions.countsIncludeUnlisted ? post : toListedPost(post));
   }
 
-  const renderComment = (comment: SimulatedContentComment, parentId?: string) => ({
-    id: comment.id,
-    text: comment.text,
-    username: comment.username,
-    timestamp: formatNetworkTime(comment.at),
-    hidden: false,
-    from: { id: comment.fromId, username: comment.username },
-    ...(parentId && { parent_id: parentId }),
-  });
-  const renderThread = (thread: SimulatedContentComment) => {
-    const size = conditions.getPageSize(getSinceStartMs());
-    const visible = [...thread.replies].sort((a, b) => a.at - b.at).slice(0, size);
-    const paging = visible.length < thread.replies.length && {
-      cursors: { after: `${visible.at(-1)?.id}.${size - 1}` },
-      next: 'http://elsewhere.test/',
-    };
-    const data = visible.map((reply) => renderComment(reply, thread.id));
-    return {
-      ...renderComment(thread),
-      ...(data.length > 0 && { replies: { data, ...(paging && { paging }) } }),
-    };
+  const refuse: NonNullable<GraphNetwork['refuse']> = ({ name, id, parameters }) => {
+    const refusal = conditions.getRejection?.(getSinceStartMs(world));
+    if (refusal) return REFUSALS[refusal];
+    if (parameters.has('after') && conditions.rejectsCursorsAt?.(getSinceStartMs(world)))
+      return REJECTED_CURSOR;
+    const isUnreadable = name === 'GET media/comments' && conditions.isPostUnreadable?.(id);
+    return isUnreadable ? OUTAGE : undefined;
   };
-  const renderPost = (post: SimulatedContentPost) => ({
-    id: post.id,
-    media_type: 'IMAGE',
-    timestamp: formatNetworkTime(post.at),
-    comments_count: countPostComments(conditions.countsIncludeUnlisted ? post : toListedPost(post)),
-    username: owner.username,
-  });
 
-  const account = { id: owner.igUserId, username: owner.username };
-  const renderConversation = (conversation: SimulatedContentConversation) => ({
-    id: conversation.id,
-    updated_time: formatNetworkTime(conversation.at),
-    participants: { data: [account, conversation.contact] },
-    messages: {
-      data: getReadableMessages(conversation).map((message) => ({
-        id: message.id,
-        created_time: formatNetworkTime(message.at),
-        from: { id: message.fromId, username: message.username },
-        message: message.text,
-      })),
-    },
-  });
-
-  /** Reads a post or a comment by its id, whether the lists contain it yet or not. */
-  function readById(id: string): Response {
-    if (id === owner.igUserId) return createSimulatedResponse(200, account);
-    for (const post of network.posts) {
-      const media = { media: { id: post.id } };
-      if (post.id === id) return createSimulatedResponse(200, renderPost(post));
-      for (const thread of post.comments) {
-        const isOne = (comment: SimulatedContentComment) =>
-          comment.id === id && isReadable(comment);
-        const readable = { ...thread, replies: thread.replies.filter(isReadable) };
-        if (isOne(thread))
-          return createSimulatedResponse(200, { ...renderThread(readable), ...media });
-        const reply = thread.replies.find(isOne);
-        if (reply)
-          return createSimulatedResponse(200, { ...renderComment(reply, thread.id), ...media });
-      }
-    }
-    return createGraphErrorResponder(400, 100, 33)();
+  function createGraph(hasEdge: boolean): GraphNetwork {
+    const size = conditions.getPageSize(getSinceStartMs(world));
+    const current = { owner, posts: network.posts, conversations };
+    const contentWorld = createContentWorld(current, hasEdge ? isListed : isReadable);
+    return createSimulatedGraphNetwork(owner.igUserId, {
+      world: { ...contentWorld, countComments },
+      now: world.now,
+      refuse,
+      options: {
+        rejectDeletedCursors: conditions.rejectsDeletedCursors,
+        pageSizes: {
+          media: conditions.mediaPerPage,
+          conversations: conditions.conversationsPerPage,
+          comments: size,
+          replies: size,
+        },
+      },
+    });
   }
 
-  function read(id: string, edge: string | undefined, cursor: string | undefined): Response {
-    const size = conditions.getPageSize(getSinceStartMs());
-    if (cursor !== undefined && conditions.rejectsCursorsAt?.(getSinceStartMs()))
-      return createGraphErrorResponder(400, 100)();
-    if (edge === 'comments' && conditions.isPostUnreadable?.(id)) return REJECTIONS.outage();
-    if (edge === 'media') {
-      const size = conditions.mediaPerPage;
-      return pageOf([...network.posts].sort(compareNewestFirst), cursor, {
-        size,
-        render: renderPost,
-      });
-    }
-    if (edge === 'conversations') {
-      return pageOf(conversations, cursor, {
-        size: conditions.conversationsPerPage,
-        render: renderConversation,
-      });
-    }
-    const post = network.posts.find((one) => one.id === id);
-    if (edge === 'comments' && post) {
-      const threads = [...toListedPost(post).comments].sort(compareNewestFirst);
-      return pageOf(threads, cursor, { size, render: renderThread });
-    }
-    const threads = network.posts.flatMap((one) => toListedPost(one).comments);
-    const thread = threads.find((comment) => comment.id === id);
-    if (edge === 'replies' && thread) {
-      const replies = [...thread.replies].sort((a, b) => a.at - b.at);
-      return pageOf(replies, cursor, { size, render: (reply) => renderComment(reply, id) });
-    }
-    return edge === undefined ? readById(id) : createGraphErrorResponder(400, 100, 33)();
-  }
-
-  const usage = JSON.stringify({
-    [owner.igUserId]: [{ estimated_time_to_regain_access: conditions.regainMinutes }],
-  });
-  const respondThrottled = createGraphErrorResponder(400, 80_002, undefined, {
-    'x-business-use-case-usage': usage,
-  });
+  const respondThrottled = makeThrottledResponder(owner.igUserId, 80_002, conditions.regainMinutes);
   const throttled: VendorFault<Response> = {
     takesEffect: false,
     respond: () => {
@@ -235,9 +211,9 @@ export function createSimulatedContentNetwork(
     },
   };
 
-  function serve(process: SimulatedProcess, request: Request): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
-    const [, , id = '', edge] = pathname.split('/');
+  async function serve(process: SimulatedProcess, httpRequest: Request): Promise<Response> {
+    const { request } = await readGraphCall(httpRequest);
+    const [id = '', edge] = request.segments;
     const endpoint = EDGES.find((one) => one === edge) ?? 'one';
     const call = {
       at: world.now(),
@@ -251,15 +227,12 @@ export function createSimulatedContentNetwork(
       service: 'network',
       name: endpoint,
       latencyMs: [20, 700],
-      perform: () => {
-        if (world.now() < network.throttledUntil) return respondThrottled();
-        const rejection = conditions.getRejection?.(getSinceStartMs());
-        return rejection
-          ? REJECTIONS[rejection]()
-          : read(id, edge, searchParams.get('after') ?? undefined);
-      },
+      perform: () =>
+        world.now() < network.throttledUntil
+          ? respondThrottled()
+          : respondAsSimulatedNetwork(createGraph(edge !== undefined), request),
       faults: { ...NETWORK_READ_FAULTS, throttled },
-      signal: request.signal,
+      signal: httpRequest.signal,
     });
   }
   return { network, serve };

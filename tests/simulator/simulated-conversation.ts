@@ -1,12 +1,15 @@
 // One conversation on the fake network: its messages, which of them can be read, and which were announced by
 // webhook.
 
-import { getSimulatedAccountIdentity } from './simulated-account-id-and-username.ts';
+import type { GraphErrorDetails } from '#scripts/sandbox/graph/graph-error.ts';
+import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
 import {
-  createGraphErrorResponder,
-  createSimulatedResponse,
-  formatNetworkTime,
-} from './simulated-network.ts';
+  makeConversation,
+  makeFollower,
+  makeMessage,
+} from '#scripts/sandbox/world/make-world-records.ts';
+import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
+import { makeOwnerOfRun } from './simulated-account-id-and-username.ts';
 import type { SimulationContext } from './subject-adapter.ts';
 import { getSimulatedTextAlteration } from './text-alterations.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from './virtual-time-and-processes.ts';
@@ -14,11 +17,9 @@ import { sendSimulatedConversationWebhook } from './webhook-sender.ts';
 
 export const SIMULATED_CONTACT = { id: '900', username: 'ana' };
 export const SIMULATED_CONVERSATION_ID = 'aWdDb252ZXJzYXRpb24';
-const PAGE_ID = 'page-1';
 
 /** The network returns no details of older messages. */
 const READABLE_MESSAGES = 20;
-const REPLY_WINDOW_MS = 24 * 3_600_000;
 
 export type SimulatedMessage = {
   readonly id: string;
@@ -37,7 +38,7 @@ export type SimulatedConversation = {
   /** Ids of messages that a webhook announces, once or more. */
   readonly announcedIds: Set<string>;
   /** Why the network rejects every call; undefined where it does not. */
-  rejectionCause: keyof typeof REJECTIONS_BY_CAUSE | undefined;
+  rejectionCause: keyof typeof REFUSALS_BY_CAUSE | undefined;
   /** The contact's two newest messages at the start of the run: those to answer. */
   readonly answerableIds: readonly string[];
   /** Writes a message now; its webhook is sent after each of the delays. */
@@ -54,19 +55,17 @@ export type SimulatedConversation = {
   ) => void;
   /** Whether the details of a message can be read now. */
   readonly isReadable: (message: SimulatedMessage) => boolean;
-  readonly readObject: (path: string) => Response;
-  readonly getSendRejection: () => Response | undefined;
+  /** What the network contains now, in the times of its own clock. */
+  readonly createWorld: () => GraphWorld;
+  readonly getRefusal: () => GraphErrorDetails | undefined;
 };
 
-const REJECTIONS_BY_CAUSE = {
+const REFUSALS_BY_CAUSE: Readonly<Record<'off' | 'expired' | 'outage', GraphErrorDetails>> = {
   /** The owner has switched the access to messages off. */
-  off: createGraphErrorResponder(400, 200, 2_534_041),
-  expired: createGraphErrorResponder(400, 190, 463),
-  outage: createGraphErrorResponder(500, 2),
-} as const;
-const rejectOutsideWindow = createGraphErrorResponder(400, 10, 2_534_022);
-const rejectNotFound = createGraphErrorResponder(400, 100, 33);
-const rejectTooOld = createGraphErrorResponder(400, 100);
+  off: { code: 200, subcode: 2_534_041, message: 'Access to messages is disabled' },
+  expired: { code: 190, subcode: 463, message: 'Session has expired' },
+  outage: { code: 2, status: 500, message: 'Service temporarily unavailable' },
+};
 
 /** The messages at the start of a run: up to a page and a half, the last two by the contact. */
 function drawInitialMessages(
@@ -118,7 +117,6 @@ export function createSimulatedConversation(
   { world, tenant }: SimulationContext,
   settings: ConversationSettings,
 ): SimulatedConversation {
-  const getIdentity = () => getSimulatedAccountIdentity({ world, tenant });
   const messages = drawInitialMessages(world, settings);
   const announcedIds = new Set<string>();
   const editCountById = new Map<string, number>();
@@ -132,19 +130,18 @@ export function createSimulatedConversation(
       message.at + settings.lagMs <= world.now() ||
       message.at < SIMULATION_START_MS);
   const listReadableMessages = () => messages.filter(isVisible).slice(-READABLE_MESSAGES).reverse();
-  const renderMessage = (message: SimulatedMessage) => ({
-    id: message.id,
-    created_time: formatNetworkTime(toNetworkTimeMs(message.at)),
-    from: message.by === 'contact' ? SIMULATED_CONTACT : getIdentity(),
-    to: { data: [message.by === 'contact' ? getIdentity() : SIMULATED_CONTACT] },
-    message: message.text,
-  });
-  const renderConversation = () => ({
-    id: SIMULATED_CONVERSATION_ID,
-    updated_time: formatNetworkTime(toNetworkTimeMs(messages.at(-1)?.at ?? SIMULATION_START_MS)),
-    participants: { data: [getIdentity(), SIMULATED_CONTACT] },
-    messages: { data: listReadableMessages().map(renderMessage) },
-  });
+  const toRecord = (message: SimulatedMessage) => {
+    const isLagging = message.by === 'product' && message.at >= SIMULATION_START_MS;
+    const timestamp = toNetworkTimeMs(message.at);
+    return makeMessage({
+      id: message.id,
+      authorId: message.by === 'contact' ? SIMULATED_CONTACT.id : tenant.subject.igUserId,
+      text: message.text,
+      timestamp,
+      visibleAt: isLagging ? timestamp + settings.lagMs : 0,
+      unsent: message.unsent ?? false,
+    });
+  };
 
   function sendMessageWebhooks(
     message: SimulatedMessage,
@@ -207,30 +204,23 @@ export function createSimulatedConversation(
           : { message_edit: { mid, text: to.text, num_edit: getNextEditNumber(mid) } };
       sendMessageWebhooks(message, content, delays);
     },
-    readObject(path) {
-      if (conversation.rejectionCause) return REJECTIONS_BY_CAUSE[conversation.rejectionCause]();
-      if (path === `${PAGE_ID}/conversations`)
-        return createSimulatedResponse(200, { data: [renderConversation()] });
-      if (path === SIMULATED_CONVERSATION_ID)
-        return createSimulatedResponse(200, renderConversation());
-      const message = messages.find(({ id }) => id === path);
-      if (!message || !isVisible(message)) return rejectNotFound();
-      return listReadableMessages().includes(message)
-        ? createSimulatedResponse(200, renderMessage(message))
-        : rejectTooOld();
-    },
-    getSendRejection() {
-      if (conversation.rejectionCause) return REJECTIONS_BY_CAUSE[conversation.rejectionCause]();
-      const last = messages.findLast(({ by }) => by === 'contact')?.at ?? 0;
-      return world.now() < last + REPLY_WINDOW_MS ? undefined : rejectOutsideWindow();
-    },
+    createWorld: () =>
+      createSandboxWorldStore({
+        ...makeOwnerOfRun({ world, tenant }),
+        followers: [makeFollower(SIMULATED_CONTACT)],
+        media: [],
+        comments: [],
+        conversations: [
+          makeConversation({
+            id: SIMULATED_CONVERSATION_ID,
+            accountId: tenant.subject.igUserId,
+            followerId: SIMULATED_CONTACT.id,
+            messages: messages.map(toRecord),
+          }),
+        ],
+      }),
+    getRefusal: () => conversation.rejectionCause && REFUSALS_BY_CAUSE[conversation.rejectionCause],
   };
   conversationByWorld.set(world, conversation);
   return conversation;
-}
-
-/** The text in the body of a send call. */
-export function parseSentText(body: string): string {
-  const message = new URLSearchParams(body).get('message');
-  return message === null ? '' : JSON.parse(message).text;
 }

@@ -1,17 +1,16 @@
 // The network around several followers: their comments under one post, and the conversations with them.
-import { getSimulatedAccountIdentity } from './simulated-account-id-and-username.ts';
-import { parseSentText } from './simulated-conversation.ts';
+import { makeComment, makeFollower, makeMedia } from '#scripts/sandbox/world/make-world-records.ts';
+import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
+import { makeOwnerOfRun } from './simulated-account-id-and-username.ts';
 import {
   createFollowerConversations,
   type FollowerConversations,
+  SIMULATED_FOLLOWERS,
 } from './simulated-follower-conversations.ts';
-import {
-  createGraphErrorResponder,
-  createSimulatedResponse,
-  formatNetworkTime,
-  type PublishOrigin,
-  type SimulatedNetworkSettings,
-  type SimulatedSubjectNetwork,
+import type {
+  PublishOrigin,
+  SimulatedNetworkSettings,
+  SimulatedSubjectNetwork,
 } from './simulated-network.ts';
 import type { SimulationContext } from './subject-adapter.ts';
 import type { SimulatedWorld } from './virtual-time-and-processes.ts';
@@ -75,25 +74,6 @@ export function listPublished(world: SimulatedWorld): readonly Published[] {
   ];
 }
 
-const parseText = (body: string): string =>
-  new URLSearchParams(body).has('recipient')
-    ? parseSentText(body)
-    : (new URLSearchParams(body).get('message') ?? '');
-
-/** What a publishing call answers: a comment in public, a comment in private, or a person. */
-function parseTarget({ path, body }: PublishOrigin) {
-  const recipient = new URLSearchParams(body).get('recipient');
-  if (recipient === null) return { kind: 'public', commentId: path.split('/')[0] ?? '' } as const;
-  const { id, comment_id } = JSON.parse(recipient);
-  return comment_id === undefined
-    ? ({ kind: 'message', contactId: String(id) } as const)
-    : ({ kind: 'private', commentId: String(comment_id) } as const);
-}
-
-const rejectNotFound = createGraphErrorResponder(400, 100, 33);
-/** A comment takes one private reply. */
-const rejectSecondPrivateReply = createGraphErrorResponder(400, 10_900);
-
 /** Announces a comment, soon or late, once or twice. */
 function createCommentAnnouncer({ world, tenant }: SimulationContext, clockSkewMs: number) {
   const random = world.random.fork('follower webhooks');
@@ -143,70 +123,47 @@ export function createFollowerSubjectNetwork(
   context: SimulationContext,
   settings: SimulatedNetworkSettings,
 ): SimulatedSubjectNetwork {
-  const { world } = context;
+  const { world, tenant } = context;
+  const { mediaId, igUserId } = tenant.subject;
   const { comments, replies, conversations } = createFollowerNetwork(context, settings);
   const { lagMs, clockSkewMs = 0 } = settings;
-  const account = getSimulatedAccountIdentity(context);
-  const isVisible = ({ at }: { readonly at: number }) => at + lagMs <= world.now();
-  const listReplies = (commentId: string) =>
-    replies.filter((one) => one.commentId === commentId && isVisible(one));
-  const renderTime = (at: number) => formatNetworkTime(at + clockSkewMs);
-  const renderReply = ({ id, text, at, commentId }: AccountReply) => ({
-    id,
-    text,
-    username: account.username,
-    timestamp: renderTime(at),
-    hidden: false,
-    parent_id: commentId,
-    from: account,
-  });
-  const renderThread = ({ id, text, username, fromId, at }: FollowerComment) => ({
-    id,
-    text,
-    username,
-    timestamp: renderTime(at),
-    hidden: false,
-    from: { id: fromId, username },
-    replies: { data: listReplies(id).map(renderReply) },
-  });
-  const getAuthorId = (commentId: string): string =>
-    comments.find(({ id }) => id === commentId)?.fromId ?? '';
+  const createWorld = () =>
+    createSandboxWorldStore({
+      ...makeOwnerOfRun(context),
+      followers: [
+        ...SIMULATED_FOLLOWERS,
+        ...comments.map(({ fromId: id, username }) => ({ id, username })),
+      ].map(makeFollower),
+      media: [makeMedia({ id: mediaId, accountId: igUserId, timestamp: 0 })],
+      comments: [
+        ...comments.map(({ id, text, fromId, at }) =>
+          makeComment({ id, mediaId, authorId: fromId, text, timestamp: at + clockSkewMs }),
+        ),
+        ...replies.map(({ id, text, at, commentId }) => {
+          const timestamp = at + clockSkewMs;
+          const visibleAt = timestamp + lagMs;
+          const reply = { id, mediaId, parentId: commentId, authorId: igUserId, text };
+          return makeComment({ ...reply, timestamp, visibleAt });
+        }),
+      ],
+      conversations: conversations.toRecords(),
+    });
   return {
-    parseText,
-    getRejection(publishRequest) {
-      const target = parseTarget(publishRequest);
-      if (target.kind === 'message') return conversations.getRejection(target.contactId);
-      const isSecond = conversations.messages.some((one) => one.commentId === target.commentId);
-      return target.kind === 'private' && isSecond ? rejectSecondPrivateReply() : undefined;
+    createWorld,
+    createComment({ parentId, text }, origin) {
+      const reply = { ...origin, id: `90${replies.length}`, text, at: world.now() };
+      replies.push({ ...reply, commentId: parentId ?? '', by: 'product' });
+      return reply;
     },
-    publish(text, publishRequest) {
-      const target = parseTarget(publishRequest);
-      if (target.kind === 'public') {
-        const id = `90${replies.length}`;
-        const reply = { ...publishRequest, id, text, at: world.now() };
-        replies.push({ ...reply, commentId: target.commentId, by: 'product' });
-        return { reply, body: { id } };
-      }
+    sendMessage({ followerId: contactId, text, privateReplyTo }, origin) {
       const { id, at } = conversations.write({
-        ...publishRequest,
+        ...origin,
         text,
         by: 'product',
-        ...(target.kind === 'message'
-          ? { contactId: target.contactId }
-          : { commentId: target.commentId, contactId: getAuthorId(target.commentId) }),
+        contactId,
+        ...(privateReplyTo !== null && { commentId: privateReplyTo }),
       });
-      return { reply: { ...publishRequest, id, text, at }, body: { message_id: id } };
-    },
-    readObject(path, params) {
-      if (path === account.id) return createSimulatedResponse(200, account);
-      const [id = '', edge] = path.split('/');
-      if (edge === 'replies')
-        return createSimulatedResponse(200, { data: listReplies(id).map(renderReply) });
-      const comment = comments.find((one) => one.id === id);
-      if (comment) return createSimulatedResponse(200, renderThread(comment));
-      const reply = replies.find((one) => one.id === id && isVisible(one));
-      if (reply) return createSimulatedResponse(200, renderReply(reply));
-      return conversations.readObject(path, params) ?? rejectNotFound();
+      return { ...origin, id, text, at };
     },
   };
 }

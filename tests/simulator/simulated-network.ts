@@ -1,7 +1,16 @@
-// The fake network of a run: what the account publishes there, and every misleading response it can give. What
-// it shows is provided by the subject network of each kind of subject.
-
+// The network of a run: the Graph core behind virtual time, with every misleading response it can give. What it
+// contains is provided by the subject network of each kind of subject.
+import type { GraphChanges, GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
+import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
 import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
+import {
+  createGraphErrorResponder,
+  createSimulatedGraphNetwork,
+  createSimulatedResponse,
+  makeThrottledResponder,
+  readGraphCall,
+  respondAsSimulatedNetwork,
+} from './simulated-graph.ts';
 import type { SimulatedProcess, SimulatedWorld } from './virtual-time-and-processes.ts';
 
 export const SIMULATED_NETWORK_URL = 'http://network.test';
@@ -44,34 +53,20 @@ export type SimulatedNetworkSettings = {
   readonly onPublish?: (reply: SimulatedPublishedReply) => void;
 };
 
-/** The part of the network around one kind of subject: what is published there and what a read shows. */
-export type SimulatedSubjectNetwork = {
-  /** The text in the body of a publishing call. */
-  readonly parseText: (body: string) => string;
-  /** The error with which the network rejects a reply now; undefined where it accepts one. */
-  readonly getRejection: (publishRequest: PublishOrigin) => Response | undefined;
-  /** Publishes a reply. Returns it with the response body. */
-  readonly publish: (
-    text: string,
-    publishRequest: PublishOrigin,
-  ) => { readonly reply: SimulatedPublishedReply; readonly body: object };
-  /** Responds to a read of this path below the API version. */
-  readonly readObject: (path: string, params: URLSearchParams) => Response;
+/** The part of the network around one kind of subject: what it contains, and what the account publishes there. */
+export type SimulatedSubjectNetwork = Pick<GraphNetwork, 'refuse'> & {
+  /** What the network contains now, in the times of its own clock. */
+  readonly createWorld: () => GraphWorld;
+  readonly alter?: GraphNetwork['options']['alter'];
+  readonly createComment?: (
+    comment: Parameters<GraphChanges['createComment']>[0],
+    origin: PublishOrigin,
+  ) => SimulatedPublishedReply;
+  readonly sendMessage?: (
+    message: Parameters<GraphChanges['sendMessage']>[0],
+    origin: PublishOrigin,
+  ) => SimulatedPublishedReply;
 };
-
-export const createSimulatedResponse = (
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-) => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
-
-export const createGraphErrorResponder =
-  (status: number, code: number, subcode?: number, headers?: Record<string, string>) => () =>
-    createSimulatedResponse(
-      status,
-      { error: { message: `(#${code})`, code, error_subcode: subcode } },
-      headers,
-    );
 
 const throwConnectionError = (code: string) => (): never => {
   throw Object.assign(new TypeError('fetch failed'), { cause: { code } });
@@ -131,16 +126,20 @@ export const PLAIN_REJECTION_FAULT_NAMES: readonly string[] = [
   'acts_policy',
 ];
 
-export const formatNetworkTime = (at: number) =>
-  new Date(at).toISOString().replace(/\.\d{3}Z$/, '+0000');
-
 type AccountNetworkSettings = SimulatedNetworkSettings & { readonly igUserId: string };
+
+/** The text of a publishing call, of a comment or of a message. */
+function parsePublishedText(parameters: ReadonlyMap<string, string>): string {
+  const message = parameters.get('message') ?? '';
+  return parameters.has('recipient') ? JSON.parse(message || '{}').text : message;
+}
 
 export function createSimulatedNetwork(
   world: SimulatedWorld,
   settings: AccountNetworkSettings,
   subjectNetwork: SimulatedSubjectNetwork,
 ) {
+  const { igUserId, regainMinutes, clockSkewMs = 0 } = settings;
   const network: SimulatedNetwork = {
     replies: [],
     publishRequests: [],
@@ -148,56 +147,61 @@ export function createSimulatedNetwork(
     callsWhileThrottled: [],
   };
 
-  function publish(text: string, publishRequest: PublishOrigin): Response {
-    const rejection = subjectNetwork.getRejection(publishRequest);
-    if (rejection) return rejection;
-    const { reply, body } = subjectNetwork.publish(text, publishRequest);
+  function record(reply: SimulatedPublishedReply | undefined): SimulatedPublishedReply {
+    if (!reply) throw new Error('nothing of this kind can be published here');
     network.replies.push(reply);
-    world.addTrace(`NETWORK publishes ${reply.id}: ${text}`);
+    world.addTrace(`NETWORK publishes ${reply.id}: ${reply.text}`);
     settings.onPublish?.(reply);
-    return createSimulatedResponse(200, body);
+    return reply;
   }
 
-  const regain = { estimated_time_to_regain_access: settings.regainMinutes };
-  const usage = JSON.stringify({ [settings.igUserId]: [regain] });
-  const respondThrottled = createGraphErrorResponder(400, 4, undefined, {
-    'x-business-use-case-usage': usage,
-  });
+  const createGraph = (origin: PublishOrigin): GraphNetwork => {
+    const { createWorld, alter, refuse } = subjectNetwork;
+    return createSimulatedGraphNetwork(igUserId, {
+      world: createWorld(),
+      now: () => world.now() + clockSkewMs,
+      ...(refuse && { refuse }),
+      options: alter ? { alter } : {},
+      changes: {
+        createComment: (comment) => record(subjectNetwork.createComment?.(comment, origin)),
+        sendMessage: (message) => record(subjectNetwork.sendMessage?.(message, origin)),
+      },
+    });
+  };
+
+  const respondThrottled = makeThrottledResponder(igUserId, 4, regainMinutes);
   const throttled: VendorFault<Response> = {
     takesEffect: false,
     respond: () => {
-      network.throttledUntil = world.now() + settings.regainMinutes * 60_000;
+      network.throttledUntil = world.now() + regainMinutes * 60_000;
       return respondThrottled();
     },
   };
 
   /** Responds to one call of the Graph API. */
-  async function serve(process: SimulatedProcess, request: Request): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
-    const path = pathname.split('/').slice(2).join('/');
+  async function serve(process: SimulatedProcess, httpRequest: Request): Promise<Response> {
+    const { request, path, body } = await readGraphCall(httpRequest);
     const isPublish = request.method === 'POST';
-    const body = isPublish ? await request.text() : '';
-    const text = isPublish ? subjectNetwork.parseText(body) : '';
-    const publishRequest = { requestedBy: process.name, requestedAt: world.now(), path, body };
-    if (isPublish) network.publishRequests.push({ text, at: publishRequest.requestedAt });
-    if (world.now() < network.throttledUntil)
-      network.callsWhileThrottled.push(publishRequest.requestedAt);
+    const origin = { requestedBy: process.name, requestedAt: world.now(), path, body };
+    if (isPublish) {
+      const text = parsePublishedText(request.parameters);
+      network.publishRequests.push({ text, at: origin.requestedAt });
+    }
+    if (world.now() < network.throttledUntil) network.callsWhileThrottled.push(origin.requestedAt);
     process.world.addTrace(`${process.name} ${request.method} ${path}`);
     return simulateVendorCall({
       service: 'network',
-      name: isPublish ? 'publish' : path === settings.igUserId ? 'profile' : 'read',
+      name: isPublish ? 'publish' : path === igUserId ? 'profile' : 'read',
       latencyMs: [20, 700],
-      perform: () => {
-        if (world.now() < network.throttledUntil) return respondThrottled();
-        return isPublish
-          ? publish(text, publishRequest)
-          : subjectNetwork.readObject(path, searchParams);
-      },
+      perform: () =>
+        world.now() < network.throttledUntil
+          ? respondThrottled()
+          : respondAsSimulatedNetwork(createGraph(origin), request),
       faults: {
         ...(isPublish ? PUBLISH_FAULTS : { ...NETWORK_READ_FAULTS, ...MISLEADING_READ_FAULTS }),
         throttled,
       },
-      signal: request.signal,
+      signal: httpRequest.signal,
     });
   }
   return { network, serve };

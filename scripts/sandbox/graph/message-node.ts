@@ -132,8 +132,10 @@ export function renderParticipant(call: GraphCall, id: string, request: Requeste
   return pickRequestedFields(toParticipant(call, id), request);
 }
 
-function toParticipant({ network: { world } }: GraphCall, id: string): GraphJson {
-  return { username: (world.findAccount(id) ?? world.findFollower(id))?.username, id };
+function toParticipant({ network: { world, options } }: GraphCall, id: string): GraphJson {
+  const account = world.findAccount(id);
+  if (!account) return { username: world.findFollower(id)?.username, id };
+  return { username: account.username, id: options.useScopedAccountId ? account.selfScopedId : id };
 }
 
 function toNodes(call: GraphCall, conversation: GraphConversation): MessageNode[] {

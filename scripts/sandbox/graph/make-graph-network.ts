@@ -1,0 +1,66 @@
+// A network for a test from its world and what differs from an ordinary network.
+import type { GraphChanges, GraphLinks, GraphNetwork } from './graph-network.ts';
+import { createDefaultGraphOptions, type GraphOptions } from './graph-options.ts';
+import { graphPermissions } from './permissions.ts';
+import type { GraphAccess, GraphGrants, GraphToken } from './token-types.ts';
+
+export const everyGrant: GraphGrants = Object.fromEntries(
+  graphPermissions.map((permission) => [permission, 'granted' as const]),
+);
+
+/** A page token that never expires. */
+export const makePageToken = (value: string, personId: string, pageId: string): GraphToken => ({
+  value,
+  kind: 'page',
+  personId,
+  pageId,
+  issuedAt: 0,
+  expiresAt: null,
+  longLived: true,
+  ended: null,
+});
+
+const refuseChange = (): never => {
+  throw new Error('nothing can be published on this network');
+};
+const ignore = (): void => {};
+const quietChanges: GraphChanges = {
+  createComment: refuseChange,
+  sendMessage: refuseChange,
+  deleteComment: ignore,
+  hideComment: ignore,
+  enableComments: ignore,
+  subscribePage: ignore,
+  saveAccess: ignore,
+};
+
+const buildLink = (id: string): string => `https://pictures.invalid/${id}.jpg`;
+const links: GraphLinks = {
+  avatar: buildLink,
+  picture: buildLink,
+  video: buildLink,
+  attachment: ({ id }) => ({ url: buildLink(id), previewUrl: null }),
+  story: ({ id }) => buildLink(id),
+};
+
+/** Conversations can be read without a limit a second, unless `options` says otherwise. */
+export function makeGraphNetwork({
+  options,
+  changes,
+  access,
+  ...rest
+}: Pick<GraphNetwork, 'app' | 'world'> &
+  Partial<Pick<GraphNetwork, 'now' | 'refuse' | 'links'>> & {
+    readonly options?: Partial<GraphOptions>;
+    readonly changes?: Partial<GraphChanges>;
+    readonly access?: Partial<GraphAccess>;
+  }): GraphNetwork {
+  return {
+    now: Date.now,
+    links,
+    ...rest,
+    access: { tokens: new Map(), codes: new Map(), grants: new Map(), ...access },
+    changes: { ...quietChanges, ...changes },
+    options: { ...createDefaultGraphOptions(), conversationCallsPerSecond: 0, ...options },
+  };
+}
