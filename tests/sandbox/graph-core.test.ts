@@ -1,11 +1,13 @@
 // The Graph core as a plain function: what its options change, without a server.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
-import {
-  createDefaultGraphOptions,
-  type GraphOptions,
-} from '#scripts/sandbox/graph/graph-options.ts';
+import type { GraphOptions } from '#scripts/sandbox/graph/graph-options.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
+import {
+  everyGrant,
+  makeGraphNetwork,
+  makePageToken,
+} from '#scripts/sandbox/graph/make-graph-network.ts';
 import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
 import { respondToGraphRequest } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import {
@@ -43,40 +45,18 @@ beforeEach(() => {
   };
 });
 
-function createNetwork(
+const createNetwork = (
   changed: Pick<GraphNetwork, 'refuse'> & { readonly options?: Partial<GraphOptions> } = {},
-) {
-  const token = {
-    value: 'page-token',
-    kind: 'page',
-    personId: '122',
-    pageId: `page-${account.id}`,
-    issuedAt: 0,
-    expiresAt: null,
-    longLived: true,
-    ended: null,
-  } as const;
-  const nothing = () => {};
-  const link = () => 'https://pictures.invalid/a.jpg';
-  const network: GraphNetwork = {
+) =>
+  makeGraphNetwork({
     app: { id: '111', secret: 'secret' },
     world: createFakeNetworkWorld(
       [{ id: '122', name: 'Ana Test', granted: graphPermissions, accounts: [account] }],
       new Set(),
     ),
     access: {
-      tokens: new Map([[token.value, token]]),
-      codes: new Map(),
-      grants: new Map([
-        ['122', Object.fromEntries(graphPermissions.map((name) => [name, 'granted' as const]))],
-      ]),
-    },
-    links: {
-      avatar: link,
-      picture: link,
-      video: link,
-      story: link,
-      attachment: () => ({ url: link(), previewUrl: null }),
+      tokens: new Map([['page-token', makePageToken('page-token', '122', `page-${account.id}`)]]),
+      grants: new Map([['122', everyGrant]]),
     },
     now: () => NOW,
     changes: {
@@ -86,17 +66,9 @@ function createNetwork(
         sent.push(message);
         return message;
       },
-      deleteComment: nothing,
-      hideComment: nothing,
-      enableComments: nothing,
-      subscribePage: nothing,
-      saveAccess: nothing,
     },
     ...changed,
-    options: { ...createDefaultGraphOptions(), ...changed.options },
-  };
-  return network;
-}
+  });
 
 // biome-ignore lint/suspicious/noExplicitAny: each call returns another shape
 function call(network: GraphNetwork, path: string, body: Record<string, string> = {}): any {

@@ -1,8 +1,20 @@
 // The content of the fake network of a storm: posts, comments, conversations and messages. It survives every kill.
+import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
+import {
+  makeAccount,
+  makeComment,
+  makeConversation,
+  makeFollower,
+  makeMedia,
+  makeMessage,
+  makeOwner,
+} from '#scripts/sandbox/world/make-world-records.ts';
+import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
 import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
 
 export const STORM_ACCOUNT = { id: '17841400000000001', username: 'storm.owner' } as const;
 export const STORM_FACEBOOK_PAGE_ID = '100000000000101';
+export const STORM_PERSON_ID = '122100000000001';
 
 export type StormComment = {
   readonly id: string;
@@ -33,6 +45,8 @@ export type StormConversation = {
 };
 
 export type StormContent = {
+  /** The same content as the network reads it. */
+  readonly world: GraphWorld;
   readonly posts: ReadonlyMap<string, StormPost>;
   readonly comments: ReadonlyMap<string, StormComment>;
   readonly conversations: ReadonlyMap<string, StormConversation>;
@@ -45,7 +59,21 @@ export type StormContent = {
 
 export const isOwnComment = ({ from }: StormComment): boolean => from.id === STORM_ACCOUNT.id;
 
+const createEmptyWorld = () =>
+  createSandboxWorldStore({
+    ...makeOwner(
+      { id: STORM_PERSON_ID, name: 'Storm' },
+      [makeAccount(STORM_ACCOUNT)],
+      () => STORM_FACEBOOK_PAGE_ID,
+    ),
+    followers: [],
+    media: [],
+    comments: [],
+    conversations: [],
+  });
+
 export function createStormContent(): StormContent {
+  const world = createEmptyWorld();
   const posts = new Map<string, StormPost>();
   const comments = new Map<string, StormComment>();
   const conversations = new Map<string, StormConversation>();
@@ -57,6 +85,7 @@ export function createStormContent(): StormContent {
     return `${kind}${String(lastId).padStart(12, '0')}`;
   };
   return {
+    world,
     posts,
     comments,
     conversations,
@@ -64,11 +93,17 @@ export function createStormContent(): StormContent {
     addPost: (at) => {
       const post = { id: nextId('179000'), at, comments: [] };
       posts.set(post.id, post);
+      world.addMedia(makeMedia({ id: post.id, accountId: STORM_ACCOUNT.id, timestamp: at }));
       return post;
     },
     addComment: (content) => {
       const comment = { ...content, id: nextId('180000') };
       comments.set(comment.id, comment);
+      const { id, mediaId, parentId = null, text, from, at } = comment;
+      if (!isOwnComment(comment)) world.addFollower(makeFollower(from));
+      world.addComment(
+        makeComment({ id, mediaId, parentId, authorId: from.id, text, timestamp: at }),
+      );
       posts.get(content.mediaId)?.comments.push(comment);
       return comment;
     },
@@ -76,11 +111,21 @@ export function createStormContent(): StormContent {
       const contact = { id: nextId('900000'), username: `person.${lastId}` };
       const conversation = { id: `aWdfZAG06${nextId('t')}`, contact, messages: [] };
       conversations.set(conversation.id, conversation);
+      world.addFollower(makeFollower(contact));
+      const [accountId, followerId] = [STORM_ACCOUNT.id, contact.id];
+      world.addConversation(
+        makeConversation({ id: conversation.id, accountId, followerId, messages: [] }),
+      );
       return conversation;
     },
     addMessage: (content) => {
       const message = { ...content, id: `aWdfZAG1faXRlbTox${nextId('m')}` };
       messages.set(message.id, message);
+      const conversation = world.findConversation(message.conversationId);
+      if (conversation) {
+        const { id, fromId: authorId, text, at: timestamp } = message;
+        world.addMessage(conversation, makeMessage({ id, authorId, text, timestamp }));
+      }
       conversations.get(content.conversationId)?.messages.push(message);
       return message;
     },

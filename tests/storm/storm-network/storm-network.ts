@@ -7,9 +7,14 @@ import { issueAuthorizationCode } from '#scripts/sandbox/graph/access-tokens.ts'
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
 import { planGraphCall } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
-import type { StormComment, StormContent, StormMessage } from './storm-content.ts';
+import {
+  STORM_PERSON_ID,
+  type StormComment,
+  type StormContent,
+  type StormMessage,
+} from './storm-content.ts';
 import { createRandomReadFaults, drawRandomPublishFault } from './storm-network-faults.ts';
-import { createStormGraphNetwork, STORM_PERSON_ID } from './storm-world.ts';
+import { createStormGraphNetwork } from './storm-world.ts';
 
 export type StormNetwork = {
   readonly url: string;

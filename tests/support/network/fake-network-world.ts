@@ -1,7 +1,15 @@
 // What the fake network contains, as tests write it down, and the same as a world of the Graph core.
 import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
+import {
+  makeAccount,
+  makeComment,
+  makeConversation,
+  makeFollower,
+  makeMedia,
+  makeMessage,
+  makeOwner,
+} from '#scripts/sandbox/world/make-world-records.ts';
 import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
-import type { SandboxMessage } from '#scripts/sandbox/world/world-types.ts';
 
 export type FakeNetworkComment = {
   readonly id: string;
@@ -62,100 +70,71 @@ export function createFakeNetworkWorld(
   );
   const authors = comments.flatMap(({ top }) => [top, ...(top.replies ?? [])]);
   const store = createSandboxWorldStore({
-    people: facebookUsers.map(({ id, name, accounts: own }) => ({
-      id,
-      name,
-      email: '',
-      note: '',
-      roles: own.map((account) => ({
-        pageId: toFakePageId(account.id),
-        tasks: ['MESSAGING', 'MODERATE', 'MANAGE'],
-        throughBusiness: false,
-      })),
-    })),
-    pages: accounts.map(({ id, username }) => ({
-      id: toFakePageId(id),
-      name: `Page of ${username}`,
-      category: 'Shop',
-      accountId: id,
-      subscribedFields: null,
-      messagesOff: messagesOff.has(id),
-    })),
-    accounts: accounts.map(({ id, username, kind }) => ({
-      id,
-      username,
-      kind,
-      name: username.toUpperCase(),
-      biography: null,
-      website: null,
-      followersCount: 12,
-      followsCount: 0,
-      selfScopedId: id,
-    })),
+    ...makeOwners(facebookUsers, messagesOff),
     followers: [
       ...authors.map(({ username }) => ({ id: toFollowerId(username), username })),
       ...conversations.map(({ one }) => one.contact),
-    ].map((follower) => ({ ...follower, name: follower.username, language: 'en' })),
-    media: media.map(({ account, one }) => ({
-      id: one.id,
-      accountId: account.id,
-      caption: null,
-      mediaType: 'IMAGE',
-      productType: 'FEED',
-      shortcode: one.id,
-      timestamp: Date.parse(one.timestamp),
-      likeCount: 1,
-      picture: { scene: '', seed: '', expired: false },
-      children: [],
-      commentsEnabled: true,
-    })),
+    ].map(makeFollower),
+    media: media.map(({ account, one: { id, timestamp } }) =>
+      makeMedia({ id, accountId: account.id, timestamp: Date.parse(timestamp) }),
+    ),
     comments: comments.flatMap(({ mediaId, top }) => [
       toComment(mediaId, null, top),
       ...(top.replies ?? []).map((reply) => toComment(mediaId, top.id, reply)),
     ]),
-    conversations: conversations.map(({ account, one }) => ({
-      id: one.id,
-      accountId: account.id,
-      followerId: one.contact.id,
-      blocked: false,
-      messages: one.messages.toReversed().map((message) => toMessage(account.id, one, message)),
-    })),
+    conversations: conversations.map(({ account, one: { id, contact, messages } }) =>
+      makeConversation({
+        id,
+        accountId: account.id,
+        followerId: contact.id,
+        messages: messages
+          .toReversed()
+          .map((message) => toMessage(message.fromOwner ? account.id : contact.id, message)),
+      }),
+    ),
   });
   const countById = new Map(media.map(({ one }) => [one.id, one.comments_count]));
   return { ...store, countComments: (mediaId) => countById.get(mediaId) ?? 0 };
 }
 
+function makeOwners(
+  facebookUsers: readonly FakeNetworkFacebookUser[],
+  messagesOff: ReadonlySet<string>,
+): ReturnType<typeof makeOwner> {
+  const owners = facebookUsers.map(({ id, name, accounts }) =>
+    makeOwner({ id, name }, accounts.map(toAccount), toFakePageId),
+  );
+  return {
+    people: owners.flatMap(({ people }) => people),
+    accounts: owners.flatMap(({ accounts }) => accounts),
+    pages: owners
+      .flatMap(({ pages }) => pages)
+      .map((page) => ({ ...page, messagesOff: messagesOff.has(page.accountId ?? '') })),
+  };
+}
+
+const toAccount = ({ id, username, kind }: FakeNetworkAccount) =>
+  makeAccount({ id, username, kind, name: username.toUpperCase() });
+
 const toFollowerId = (username: string): string => `igsid-${username}`;
 
-const toComment = (mediaId: string, parentId: string | null, comment: FakeNetworkComment) => ({
-  id: comment.id,
-  mediaId,
-  parentId,
-  authorId: toFollowerId(comment.username),
-  text: comment.text,
-  timestamp: Date.parse(comment.timestamp),
-  visibleAt: 0,
-  likeCount: 0,
-  hidden: false,
-});
+const toComment = (mediaId: string, parentId: string | null, comment: FakeNetworkComment) =>
+  makeComment({
+    id: comment.id,
+    mediaId,
+    parentId,
+    authorId: toFollowerId(comment.username),
+    text: comment.text,
+    timestamp: Date.parse(comment.timestamp),
+    visibleAt: 0,
+  });
 
-const toMessage = (
-  accountId: string,
-  { contact }: FakeNetworkConversation,
-  { id, fromOwner, text, timestamp, privateReplyTo }: FakeNetworkMessage,
-): SandboxMessage => ({
-  id,
-  authorId: fromOwner ? accountId : contact.id,
-  text: text === '' ? null : text,
-  timestamp: Date.parse(timestamp),
-  visibleAt: 0,
-  attachments: [],
-  story: null,
-  replyTo: null,
-  privateReplyTo: privateReplyTo ?? null,
-  fromApi: false,
-  unsupported: false,
-  unsent: false,
-  edits: 0,
-  reactions: [],
-});
+const toMessage = (authorId: string, { id, text, timestamp, privateReplyTo }: FakeNetworkMessage) =>
+  makeMessage({
+    id,
+    authorId,
+    text: text === '' ? null : text,
+    timestamp: Date.parse(timestamp),
+    visibleAt: 0,
+    privateReplyTo: privateReplyTo ?? null,
+  });

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
-import { createDefaultGraphOptions } from '#scripts/sandbox/graph/graph-options.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
+import { makeGraphNetwork } from '#scripts/sandbox/graph/make-graph-network.ts';
 import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
 import { buildUsageHeaders } from '#scripts/sandbox/graph/rate-limits.ts';
 import {
@@ -70,7 +70,7 @@ type NetworkState = ReturnType<typeof createNetworkState>;
 /** The id of what the owner writes through the product. */
 let sentCount = 0;
 
-const makeChanges = (state: NetworkState): GraphNetwork['changes'] => ({
+const makeChanges = (state: NetworkState): Partial<GraphNetwork['changes']> => ({
   createComment({ mediaId, parentId, authorId, text }) {
     const accounts = state.facebookUsers.flatMap((user) => user.accounts);
     const username = accounts.find(({ id }) => id === authorId)?.username ?? '';
@@ -103,10 +103,6 @@ const makeChanges = (state: NetworkState): GraphNetwork['changes'] => ({
     return message;
   },
   subscribePage: (pageId) => void state.subscribedPages.push(pageId),
-  saveAccess: () => {},
-  deleteComment: () => {},
-  hideComment: () => {},
-  enableComments: () => {},
 });
 
 export type FakeNetwork = Awaited<ReturnType<typeof startFakeNetwork>>;
@@ -116,36 +112,28 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
   const state = createNetworkState();
   const changes = makeChanges(state);
   const tokens: GraphNetwork['access']['tokens'] = new Map();
-  const options = { ...createDefaultGraphOptions(), conversationCallsPerSecond: 0, pageSizes };
 
-  const getNetwork = (replyCursor: string | undefined): GraphNetwork => ({
-    app: { id: APP_ID, secret: TEST_SECRETS.FACEBOOK_APP_SECRET },
-    world: createFakeNetworkWorld(state.facebookUsers, state.messagesOff),
-    access: { tokens, codes: loginCodes, grants: listGrants(state) },
-    options: {
-      ...options,
-      usageByAccount: { get: () => toGraphUsage(state.usage) },
-      alter: (idOrPath, rendered) => alterRendered(state, replyCursor, idOrPath, rendered),
-    },
-    links: {
-      avatar: (id) => `https://p.test/${id}`,
-      picture: (id) => `https://p.test/${id}.jpg`,
-      video: (id) => `https://p.test/${id}.mp4`,
-      attachment: ({ id }) => ({ url: `https://p.test/${id}`, previewUrl: null }),
-      story: ({ id }) => `https://p.test/${id}`,
-    },
-    changes,
-    now: Date.now,
-    refuse({ name, personId, parameters }) {
-      if (personId !== null && state.expiredTokens.has(personId))
-        return { code: 190, subcode: 463, message: 'Session has expired' };
-      const limit = Number(parameters.get('limit') ?? 25);
-      // As the real network does where the nested data is too large.
-      return name === 'GET page/conversations' && limit > state.maxConversationsPerResponse
-        ? { code: 1, status: 500, message: 'Please reduce the amount of data' }
-        : undefined;
-    },
-  });
+  const getNetwork = (replyCursor: string | undefined) =>
+    makeGraphNetwork({
+      app: { id: APP_ID, secret: TEST_SECRETS.FACEBOOK_APP_SECRET },
+      world: createFakeNetworkWorld(state.facebookUsers, state.messagesOff),
+      access: { tokens, codes: loginCodes, grants: listGrants(state) },
+      options: {
+        pageSizes,
+        usageByAccount: { get: () => toGraphUsage(state.usage) },
+        alter: (idOrPath, rendered) => alterRendered(state, replyCursor, idOrPath, rendered),
+      },
+      changes,
+      refuse({ name, personId, parameters }) {
+        if (personId !== null && state.expiredTokens.has(personId))
+          return { code: 190, subcode: 463, message: 'Session has expired' };
+        const limit = Number(parameters.get('limit') ?? 25);
+        // As the real network does where the nested data is too large.
+        return name === 'GET page/conversations' && limit > state.maxConversationsPerResponse
+          ? { code: 1, status: 500, message: 'Please reduce the amount of data' }
+          : undefined;
+      },
+    });
 
   function respond(message: IncomingMessage, form: URLSearchParams): GraphResponse {
     const url = new URL(message.url ?? '/', 'http://network.test');
