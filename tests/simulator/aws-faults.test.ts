@@ -14,12 +14,11 @@ import {
   type SimulatedOwners,
 } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
+import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
 import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
 
 const simulator = setUpSharedSimulator();
-const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 
 const DEFAULT_SEED_COUNT = 2;
 const NIGHTLY_SEED_SHARE = 0.05;
@@ -53,7 +52,7 @@ async function expectNothingNoticed(
 describe.each(SIMULATIONS_BY_SUBJECT_KIND)('a reply to %s', (_, createOpener, share) => {
   const seeds = getSeedCount(Math.ceil(DEFAULT_SEED_COUNT * share), NIGHTLY_SEED_SHARE * share);
 
-  test.each(AWS_FAULT_CASES)('is live once when %s', LONG, async (_name, faults) => {
+  test.each(AWS_FAULT_CASES)('is live once when %s', async (_name, faults) => {
     await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
       await expectNothingNoticed(simulation, await playOwnerScript(simulation, draftAndPost));
       await expectReplyLiveOnce(simulation);
@@ -62,7 +61,6 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)('a reply to %s', (_, createOpener, sh
 
   test.each(AWS_FAULT_CASES)(
     'follows every edit, cancel and repost of its owner when %s',
-    LONG,
     async (_name, faults) => {
       await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
         await expectNothingNoticed(
@@ -75,7 +73,6 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)('a reply to %s', (_, createOpener, sh
 
   test.each(takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2))(
     'is either cancelled or sent when both race and %s',
-    LONG,
     async (_name, faults) => {
       await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
         await expectNothingNoticed(simulation, await playOwnerScript(simulation, cancelDuringSend));
@@ -88,7 +85,6 @@ const CONVERSATION_SEED_COUNT = getSeedCount(1, 0.01);
 
 test.each(takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2))(
   'two replies in a conversation that goes on are sent once each when %s',
-  LONG,
   async (_name, faults) => {
     const openSimulation = createMessageSimulationOpener(simulator(), faults);
     await runForSeeds(CONVERSATION_SEED_COUNT, openSimulation, async (simulation) => {

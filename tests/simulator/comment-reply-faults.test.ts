@@ -12,15 +12,13 @@ import {
   replyAgainWithSameWords,
 } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
+import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
 
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(24);
 
-test(`publishes every comment reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
-  timeout: NIGHTLY_TIMEOUT_MS,
-}, async () => {
+test(`publishes every comment reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, async () => {
   await runForSeeds(SEED_COUNT, createPostingSimulationOpener(simulator()), async (simulation) => {
     const owners = await playOwnerScript(simulation, actRandomlyAsOwner);
     await expectReplyInvariants(simulation, owners);
@@ -29,9 +27,7 @@ test(`publishes every comment reply at most once and finishes it under random fa
 
 const TWO_REPLIES_SEED_COUNT = getSeedCount(12, 0.5);
 
-test(`publishes two comment replies with the same text in one thread at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
-  timeout: NIGHTLY_TIMEOUT_MS,
-}, async () => {
+test(`publishes two comment replies with the same text in one thread at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, async () => {
   const openSimulation = createPostingSimulationOpener(
     simulator(),
     createPostingFaultPlan,
@@ -48,7 +44,6 @@ test(`publishes two comment replies with the same text in one thread at most onc
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   `gives a second reply to the same subject with the same words a published reply of its own (%s)`,
-  { timeout: NIGHTLY_TIMEOUT_MS },
   async (_, createOpener, share) => {
     const seedCount = getSeedCount(Math.ceil(16 * share), 0.2);
     let publishedTwice = 0;

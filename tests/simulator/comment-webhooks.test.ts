@@ -21,7 +21,7 @@ import { draftAndPost, POSTING_WORKERS, playOwnerScript } from './posting-scenar
 import { REFRESH_WORKERS } from './refresh-workers.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
+import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
 import { sendSimulatedCommentWebhook } from './webhook-sender.ts';
 import {
@@ -31,7 +31,6 @@ import {
 } from './write-random-comment.ts';
 
 const simulator = setUpSharedSimulator();
-const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 
 async function importAccount(simulation: Simulation): Promise<void> {
@@ -42,52 +41,44 @@ async function importAccount(simulation: Simulation): Promise<void> {
 
 const DUPLICATE_SEED_COUNT = getSeedCount(6, 0.02);
 
-test(
-  `stores a comment as one event when its webhook arrives twice within a millisecond (${DUPLICATE_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    await runForSeeds(
-      DUPLICATE_SEED_COUNT,
-      createImportSimulationOpener(simulator(), withoutFaults),
-      async (simulation) => {
-        await importAccount(simulation);
-        const comment = writeRandomComment(simulation, simulation.world.random.fork('twin'));
-        sendSimulatedCommentWebhook(simulation, [comment]);
-        sendSimulatedCommentWebhook(simulation, [comment], 1);
-        await advanceVirtualTime(simulation, 1);
-        await waitUntilIdle(simulation);
-        await expectContentImported(simulation);
-        expect(await listEventCommentIds(simulation)).toEqual(getInboundCommentIds([comment]));
-      },
-    );
-  },
-);
+test(`stores a comment as one event when its webhook arrives twice within a millisecond (${DUPLICATE_SEED_COUNT} seeds)`, async () => {
+  await runForSeeds(
+    DUPLICATE_SEED_COUNT,
+    createImportSimulationOpener(simulator(), withoutFaults),
+    async (simulation) => {
+      await importAccount(simulation);
+      const comment = writeRandomComment(simulation, simulation.world.random.fork('twin'));
+      sendSimulatedCommentWebhook(simulation, [comment]);
+      sendSimulatedCommentWebhook(simulation, [comment], 1);
+      await advanceVirtualTime(simulation, 1);
+      await waitUntilIdle(simulation);
+      await expectContentImported(simulation);
+      expect(await listEventCommentIds(simulation)).toEqual(getInboundCommentIds([comment]));
+    },
+  );
+});
 
 const BURST_SEED_COUNT = getSeedCount(3, 0.02);
 
-test(
-  `stores each of eight comments as one event when fifty webhooks for them arrive at once (${BURST_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    await runForSeeds(
-      BURST_SEED_COUNT,
-      createImportSimulationOpener(simulator(), withoutFaults),
-      async (simulation) => {
-        await importAccount(simulation);
-        const random = simulation.world.random.fork('storm');
-        const comments = Array.from({ length: 8 }, () => writeRandomComment(simulation, random));
-        for (let delivery = 0; delivery < 50; delivery++) {
-          const comment = comments[delivery % 8];
-          if (comment) sendSimulatedCommentWebhook(simulation, [comment], random.between(0, 3));
-        }
-        await advanceVirtualTime(simulation, 10);
-        await waitUntilIdle(simulation);
-        await expectContentImported(simulation);
-        expect(await listEventCommentIds(simulation)).toEqual(getInboundCommentIds(comments));
-      },
-    );
-  },
-);
+test(`stores each of eight comments as one event when fifty webhooks for them arrive at once (${BURST_SEED_COUNT} seeds)`, async () => {
+  await runForSeeds(
+    BURST_SEED_COUNT,
+    createImportSimulationOpener(simulator(), withoutFaults),
+    async (simulation) => {
+      await importAccount(simulation);
+      const random = simulation.world.random.fork('storm');
+      const comments = Array.from({ length: 8 }, () => writeRandomComment(simulation, random));
+      for (let delivery = 0; delivery < 50; delivery++) {
+        const comment = comments[delivery % 8];
+        if (comment) sendSimulatedCommentWebhook(simulation, [comment], random.between(0, 3));
+      }
+      await advanceVirtualTime(simulation, 10);
+      await waitUntilIdle(simulation);
+      await expectContentImported(simulation);
+      expect(await listEventCommentIds(simulation)).toEqual(getInboundCommentIds(comments));
+    },
+  );
+});
 
 /** The owner imports and refreshes while comments are written; then everything comes to rest. */
 async function receiveWebhooksDuringImport(simulation: Simulation): Promise<void> {
@@ -121,24 +112,19 @@ const drawListLag = (random: SeededRandom) => ({ listLagMs: random.pick([0, 5_00
 
 const BUSY_SEED_COUNT = getSeedCount(4, 0.05);
 
-test(
-  `stores no comment twice when webhooks arrive during an import and refreshes under random faults (${BUSY_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    await runForSeeds(
-      BUSY_SEED_COUNT,
-      createImportSimulationOpener(simulator(), createImportFaultPlan, drawListLag),
-      receiveWebhooksDuringImport,
-    );
-  },
-);
+test(`stores no comment twice when webhooks arrive during an import and refreshes under random faults (${BUSY_SEED_COUNT} seeds)`, async () => {
+  await runForSeeds(
+    BUSY_SEED_COUNT,
+    createImportSimulationOpener(simulator(), createImportFaultPlan, drawListLag),
+    receiveWebhooksDuringImport,
+  );
+});
 
 const AWS_FAULTS_SEED_COUNT = getSeedCount(1, 0.02);
 const AWS_FAULTS = takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2);
 
 test.each(AWS_FAULTS)(
   'stores no comment twice and no job fails when webhooks arrive during an import and %s',
-  LONG,
   async (_, faults) => {
     await runForSeeds(
       AWS_FAULTS_SEED_COUNT,
@@ -153,44 +139,40 @@ test.each(AWS_FAULTS)(
 
 const ECHO_SEED_COUNT = getSeedCount(6, 0.05);
 
-test(
-  `stores a published reply once, as the account's own comment, when its webhook arrives before the response (${ECHO_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    const openSimulation = async (seed: number): Promise<Simulation> => {
-      const simulationHolder: { simulation?: Simulation } = {};
-      const simulation = await simulator().openSimulation(seed, {
-        faults: withoutFaults,
-        workers: { ...POSTING_WORKERS, ...REFRESH_WORKERS },
-        network: {
-          lagMs: 0,
-          regainMinutes: 1,
-          onPublish: ({ id }) => {
-            const subject = simulationHolder.simulation?.tenant.subject;
-            if (!simulationHolder.simulation || !subject) return;
-            const comment = {
-              mediaId: subject.mediaId,
-              commentId: id,
-              parentId: subject.commentId,
-            };
-            for (const delay of [0, 1])
-              sendSimulatedCommentWebhook(simulationHolder.simulation, [comment], delay);
-          },
+test(`stores a published reply once, as the account's own comment, when its webhook arrives before the response (${ECHO_SEED_COUNT} seeds)`, async () => {
+  const openSimulation = async (seed: number): Promise<Simulation> => {
+    const simulationHolder: { simulation?: Simulation } = {};
+    const simulation = await simulator().openSimulation(seed, {
+      faults: withoutFaults,
+      workers: { ...POSTING_WORKERS, ...REFRESH_WORKERS },
+      network: {
+        lagMs: 0,
+        regainMinutes: 1,
+        onPublish: ({ id }) => {
+          const subject = simulationHolder.simulation?.tenant.subject;
+          if (!simulationHolder.simulation || !subject) return;
+          const comment = {
+            mediaId: subject.mediaId,
+            commentId: id,
+            parentId: subject.commentId,
+          };
+          for (const delay of [0, 1])
+            sendSimulatedCommentWebhook(simulationHolder.simulation, [comment], delay);
         },
-      });
-      simulationHolder.simulation = simulation;
-      return simulation;
-    };
-    await runForSeeds(ECHO_SEED_COUNT, openSimulation, async (simulation) => {
-      await startAccountImport(simulation);
-      const owners = await playOwnerScript(simulation, draftAndPost);
-      await waitUntilIdle(simulation);
-      await expectReplyInvariants(simulation, owners);
-      await expectReplyLiveOnce(simulation);
-      const post = await simulation.world.runAsObserver(() =>
-        readStoredPost(simulation.tenant.subject),
-      );
-      expect(post?.commentCounts).toMatchObject({ total: 2, newCount: 0 });
+      },
     });
-  },
-);
+    simulationHolder.simulation = simulation;
+    return simulation;
+  };
+  await runForSeeds(ECHO_SEED_COUNT, openSimulation, async (simulation) => {
+    await startAccountImport(simulation);
+    const owners = await playOwnerScript(simulation, draftAndPost);
+    await waitUntilIdle(simulation);
+    await expectReplyInvariants(simulation, owners);
+    await expectReplyLiveOnce(simulation);
+    const post = await simulation.world.runAsObserver(() =>
+      readStoredPost(simulation.tenant.subject),
+    );
+    expect(post?.commentCounts).toMatchObject({ total: 2, newCount: 0 });
+  });
+});

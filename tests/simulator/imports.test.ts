@@ -31,11 +31,10 @@ import {
 import { countFewestCalls, type SimulatedContentPost } from './random-account-content.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
+import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
 
 const simulator = setUpSharedSimulator();
-const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 const createScriptedFaults =
   (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
@@ -60,55 +59,47 @@ async function runImport(simulation: Simulation) {
 
 const NO_FAULTS_SEED_COUNT = getSeedCount(4, 0.01);
 
-test(
-  `imports everything with the fewest possible calls when nothing fails (${NO_FAULTS_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    await runForSeeds(
-      NO_FAULTS_SEED_COUNT,
-      createImportSimulationOpener(simulator(), withoutFaults),
-      async (simulation) => {
-        const statuses = await runImport(simulation);
-        await expectContentImported(simulation);
-        await expectContentImported(simulation, 7);
-        expectConsistentImportProgress(simulation, statuses);
-        expectCompleteImportProgress(simulation, statuses);
-        expect(getSimulatedContentNetwork(simulation).calls).toHaveLength(
-          countFewestForRun(simulation),
-        );
-      },
-    );
-  },
-);
+test(`imports everything with the fewest possible calls when nothing fails (${NO_FAULTS_SEED_COUNT} seeds)`, async () => {
+  await runForSeeds(
+    NO_FAULTS_SEED_COUNT,
+    createImportSimulationOpener(simulator(), withoutFaults),
+    async (simulation) => {
+      const statuses = await runImport(simulation);
+      await expectContentImported(simulation);
+      await expectContentImported(simulation, 7);
+      expectConsistentImportProgress(simulation, statuses);
+      expectCompleteImportProgress(simulation, statuses);
+      expect(getSimulatedContentNetwork(simulation).calls).toHaveLength(
+        countFewestForRun(simulation),
+      );
+    },
+  );
+});
 
 const RANDOM_FAULTS_SEED_COUNT = getSeedCount(12, 0.1);
 
-test(
-  `imports everything and ends exactly once under random faults (${RANDOM_FAULTS_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    const calls = { made: 0, fewest: 0 };
-    await runForSeeds(
-      RANDOM_FAULTS_SEED_COUNT,
-      createImportSimulationOpener(simulator()),
-      async (simulation) => {
-        const statuses = await runImport(simulation);
-        await expectContentImported(simulation);
-        expectConsistentImportProgress(simulation, statuses);
-        calls.made += getSimulatedContentNetwork(simulation).calls.length;
-        calls.fewest += countFewestForRun(simulation);
-      },
-    );
-    console.log(
-      `network calls in ${RANDOM_FAULTS_SEED_COUNT} runs with random faults: ${calls.made}, fewest possible ${calls.fewest}`,
-    );
-  },
-);
+test(`imports everything and ends exactly once under random faults (${RANDOM_FAULTS_SEED_COUNT} seeds)`, async () => {
+  const calls = { made: 0, fewest: 0 };
+  await runForSeeds(
+    RANDOM_FAULTS_SEED_COUNT,
+    createImportSimulationOpener(simulator()),
+    async (simulation) => {
+      const statuses = await runImport(simulation);
+      await expectContentImported(simulation);
+      expectConsistentImportProgress(simulation, statuses);
+      calls.made += getSimulatedContentNetwork(simulation).calls.length;
+      calls.fewest += countFewestForRun(simulation);
+    },
+  );
+  console.log(
+    `network calls in ${RANDOM_FAULTS_SEED_COUNT} runs with random faults: ${calls.made}, fewest possible ${calls.fewest}`,
+  );
+});
 
 const AWS_FAULTS_SEED_COUNT = getSeedCount(1, 0.02);
 const AWS_FAULTS = takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2);
 
-test.each(AWS_FAULTS)('imports everything and no job fails when %s', LONG, async (_, faults) => {
+test.each(AWS_FAULTS)('imports everything and no job fails when %s', async (_, faults) => {
   await runForSeeds(
     AWS_FAULTS_SEED_COUNT,
     createImportSimulationOpener(simulator(), faults),
@@ -141,70 +132,60 @@ async function countVendorCalls(seed: number): Promise<number> {
 
 const CRASH_COUNT = getSeedCount(6, 0.05);
 
-test(
-  `imports everything when a worker crashes at any of its calls (${CRASH_COUNT} crashes)`,
-  LONG,
-  async () => {
-    const vendorCalls = await countVendorCalls(1);
-    expect(vendorCalls).toBeGreaterThan(CRASH_COUNT > vendorCalls ? 0 : CRASH_COUNT);
-    for (let crashIndex = 0; crashIndex < Math.min(CRASH_COUNT, vendorCalls); crashIndex++) {
-      const crashedCall = Math.floor(
-        (crashIndex * vendorCalls) / Math.min(CRASH_COUNT, vendorCalls),
-      );
-      let calls = 0;
-      const decideFault = ({ processName }: VendorCallSite): FaultDecision | undefined => {
-        if (!processName.startsWith('import')) return undefined;
-        return calls++ === crashedCall ? { crash: crashIndex % 2 ? 'before' : 'after' } : undefined;
-      };
-      await runForSeeds(
-        1,
-        () => createImportSimulationOpener(simulator(), createScriptedFaults(decideFault))(1),
-        async (simulation) => {
-          const statuses = await runImport(simulation);
-          await expectContentImported(simulation);
-          expectConsistentImportProgress(simulation, statuses);
-          expectCompleteImportProgress(simulation, statuses);
-        },
-      );
-    }
-  },
-);
-
-const RACE_SEED_COUNT = getSeedCount(2, 0.02);
-
-test(
-  `joins imports that start at the same time, and reads only the lists again in a later import (${RACE_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    const repeatDeliveries = (random: SeededRandom) => ({
-      ...withoutFaults(random),
-      drawDeliveryCount: () => 1 + random.between(0, 4),
-    });
+test(`imports everything when a worker crashes at any of its calls (${CRASH_COUNT} crashes)`, async () => {
+  const vendorCalls = await countVendorCalls(1);
+  expect(vendorCalls).toBeGreaterThan(CRASH_COUNT > vendorCalls ? 0 : CRASH_COUNT);
+  for (let crashIndex = 0; crashIndex < Math.min(CRASH_COUNT, vendorCalls); crashIndex++) {
+    const crashedCall = Math.floor((crashIndex * vendorCalls) / Math.min(CRASH_COUNT, vendorCalls));
+    let calls = 0;
+    const decideFault = ({ processName }: VendorCallSite): FaultDecision | undefined => {
+      if (!processName.startsWith('import')) return undefined;
+      return calls++ === crashedCall ? { crash: crashIndex % 2 ? 'before' : 'after' } : undefined;
+    };
     await runForSeeds(
-      RACE_SEED_COUNT,
-      createImportSimulationOpener(simulator(), repeatDeliveries),
+      1,
+      () => createImportSimulationOpener(simulator(), createScriptedFaults(decideFault))(1),
       async (simulation) => {
-        const statuses = startPollingImportStatus(simulation);
-        await startAccountImport(simulation);
-        for (const delay of [0, 1, 900])
-          simulation.world.schedule(delay, () => void restartImport(simulation));
-        await waitForImportEnd(simulation, statuses);
+        const statuses = await runImport(simulation);
         await expectContentImported(simulation);
         expectConsistentImportProgress(simulation, statuses);
         expectCompleteImportProgress(simulation, statuses);
-
-        const { calls } = getSimulatedContentNetwork(simulation);
-        const before = calls.length;
-        void restartImport(simulation);
-        void restartImport(simulation);
-        await waitForImportEnd(simulation, statuses);
-        await expectContentImported(simulation);
-        const lists = ['media', 'conversations'];
-        expect(calls.slice(before).filter(({ endpoint }) => !lists.includes(endpoint))).toEqual([]);
       },
     );
-  },
-);
+  }
+});
+
+const RACE_SEED_COUNT = getSeedCount(2, 0.02);
+
+test(`joins imports that start at the same time, and reads only the lists again in a later import (${RACE_SEED_COUNT} seeds)`, async () => {
+  const repeatDeliveries = (random: SeededRandom) => ({
+    ...withoutFaults(random),
+    drawDeliveryCount: () => 1 + random.between(0, 4),
+  });
+  await runForSeeds(
+    RACE_SEED_COUNT,
+    createImportSimulationOpener(simulator(), repeatDeliveries),
+    async (simulation) => {
+      const statuses = startPollingImportStatus(simulation);
+      await startAccountImport(simulation);
+      for (const delay of [0, 1, 900])
+        simulation.world.schedule(delay, () => void restartImport(simulation));
+      await waitForImportEnd(simulation, statuses);
+      await expectContentImported(simulation);
+      expectConsistentImportProgress(simulation, statuses);
+      expectCompleteImportProgress(simulation, statuses);
+
+      const { calls } = getSimulatedContentNetwork(simulation);
+      const before = calls.length;
+      void restartImport(simulation);
+      void restartImport(simulation);
+      await waitForImportEnd(simulation, statuses);
+      await expectContentImported(simulation);
+      const lists = ['media', 'conversations'];
+      expect(calls.slice(before).filter(({ endpoint }) => !lists.includes(endpoint))).toEqual([]);
+    },
+  );
+});
 
 const SMALL_PAGE_SIZE = 7;
 
@@ -238,40 +219,35 @@ function deleteDuringImport(simulation: Simulation): void {
 const SHRINKING_SEED_COUNT = getSeedCount(6, 0.05);
 const MAX_REFRESHES = 6;
 
-test(
-  `corrects the stored lists in a refresh when pages shrink and comments are deleted during the import (${SHRINKING_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    const drawConditions = (random: SeededRandom) => {
-      const rejectsDeletedCursors = random.chance(0.5);
-      const shrinksAfterMs = random.between(200, 4_000);
-      return {
-        rejectsDeletedCursors,
-        getPageSize: (sinceStartMs: number) =>
-          sinceStartMs < shrinksAfterMs ? 50 : SMALL_PAGE_SIZE,
-      };
+test(`corrects the stored lists in a refresh when pages shrink and comments are deleted during the import (${SHRINKING_SEED_COUNT} seeds)`, async () => {
+  const drawConditions = (random: SeededRandom) => {
+    const rejectsDeletedCursors = random.chance(0.5);
+    const shrinksAfterMs = random.between(200, 4_000);
+    return {
+      rejectsDeletedCursors,
+      getPageSize: (sinceStartMs: number) => (sinceStartMs < shrinksAfterMs ? 50 : SMALL_PAGE_SIZE),
     };
-    const faults = (random: SeededRandom) =>
-      random.chance(0.5) ? createImportFaultPlan(random) : withoutFaults(random);
-    await runForSeeds(
-      SHRINKING_SEED_COUNT,
-      createImportSimulationOpener(simulator(), faults, drawConditions),
-      async (simulation) => {
-        deleteDuringImport(simulation);
-        const statuses = await runImport(simulation);
-        expectConsistentImportProgress(simulation, statuses);
-        for (let round = 1; ; round++) {
-          await advanceVirtualTime(simulation, HOUR_MS / 4);
-          void requestPostsRefreshAsOwner(simulation);
-          await waitUntilIdle(simulation);
-          try {
-            await expectContentImported(simulation, 13);
-            break;
-          } catch (error) {
-            if (round === MAX_REFRESHES) throw error;
-          }
+  };
+  const faults = (random: SeededRandom) =>
+    random.chance(0.5) ? createImportFaultPlan(random) : withoutFaults(random);
+  await runForSeeds(
+    SHRINKING_SEED_COUNT,
+    createImportSimulationOpener(simulator(), faults, drawConditions),
+    async (simulation) => {
+      deleteDuringImport(simulation);
+      const statuses = await runImport(simulation);
+      expectConsistentImportProgress(simulation, statuses);
+      for (let round = 1; ; round++) {
+        await advanceVirtualTime(simulation, HOUR_MS / 4);
+        void requestPostsRefreshAsOwner(simulation);
+        await waitUntilIdle(simulation);
+        try {
+          await expectContentImported(simulation, 13);
+          break;
+        } catch (error) {
+          if (round === MAX_REFRESHES) throw error;
         }
-      },
-    );
-  },
-);
+      }
+    },
+  );
+});

@@ -9,14 +9,12 @@ import {
   playOwnerScript,
 } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
+import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(12);
 
-test(`sends every message reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
-  timeout: NIGHTLY_TIMEOUT_MS,
-}, async () => {
+test(`sends every message reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, async () => {
   await runForSeeds(SEED_COUNT, createMessageSimulationOpener(simulator()), async (simulation) => {
     scheduleConversationActivity(simulation);
     await expectReplyInvariants(simulation, await playOwnerScript(simulation, actRandomlyAsOwner));
@@ -25,9 +23,7 @@ test(`sends every message reply at most once and finishes it under random faults
 
 const TWO_REPLIES_SEED_COUNT = getSeedCount(6, 0.5);
 
-test(`sends two replies with the same text in one conversation at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
-  timeout: NIGHTLY_TIMEOUT_MS,
-}, async () => {
+test(`sends two replies with the same text in one conversation at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     TWO_REPLIES_SEED_COUNT,
     createMessageSimulationOpener(simulator()),

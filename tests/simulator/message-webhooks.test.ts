@@ -20,7 +20,7 @@ import {
 import { draftAndPost, playOwnerScript, type SimulatedOwners } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
+import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import { getSimulatedConversation, type SimulatedMessage } from './simulated-conversation.ts';
 import { createSimulatedOwner } from './simulated-owner.ts';
 import type { Simulation } from './simulator.ts';
@@ -28,7 +28,6 @@ import { SIMULATION_START_MS } from './virtual-time-and-processes.ts';
 import { areAllWebhooksDelivered } from './webhook-sender.ts';
 
 const simulator = setUpSharedSimulator();
-const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 const repeatDeliveries = (random: SeededRandom) =>
   createRandomFaultPlan(random, {
@@ -74,67 +73,55 @@ async function expectHandled(simulation: Simulation): Promise<void> {
 
 const DUPLICATE_SEED_COUNT = getSeedCount(6, 0.05);
 
-test(
-  `stores a message once and counts it as new once when its webhook arrives twice within a millisecond (${DUPLICATE_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    await runForSeeds(
-      DUPLICATE_SEED_COUNT,
-      createMessageSimulationOpener(simulator(), withoutFaults),
-      async (simulation) => {
-        const { writeMessage } = getSimulatedConversation(simulation);
-        for (const by of ['contact', 'phone', 'contact'] as const)
-          writeMessage(by, `By ${by}`, () => [0, 1]);
-        await expectHandled(simulation);
-      },
-    );
-  },
-);
+test(`stores a message once and counts it as new once when its webhook arrives twice within a millisecond (${DUPLICATE_SEED_COUNT} seeds)`, async () => {
+  await runForSeeds(
+    DUPLICATE_SEED_COUNT,
+    createMessageSimulationOpener(simulator(), withoutFaults),
+    async (simulation) => {
+      const { writeMessage } = getSimulatedConversation(simulation);
+      for (const by of ['contact', 'phone', 'contact'] as const)
+        writeMessage(by, `By ${by}`, () => [0, 1]);
+      await expectHandled(simulation);
+    },
+  );
+});
 
 const BURST_SEED_COUNT = getSeedCount(3, 0.02);
 
-test(
-  `stores each of eight messages once when fifty webhooks for them arrive at the same time (${BURST_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    await runForSeeds(
-      BURST_SEED_COUNT,
-      createMessageSimulationOpener(simulator(), withoutFaults),
-      async (simulation) => {
-        const random = simulation.world.random.fork('storm');
-        const { writeMessage } = getSimulatedConversation(simulation);
-        for (let messageIndex = 0; messageIndex < 8; messageIndex++) {
-          const copies = messageIndex < 2 ? 7 : 6;
-          writeMessage('contact', `Line ${messageIndex} of a storm`, () =>
-            Array.from({ length: copies }, () => random.between(0, 3)),
-          );
-        }
-        await expectHandled(simulation);
-      },
-    );
-  },
-);
+test(`stores each of eight messages once when fifty webhooks for them arrive at the same time (${BURST_SEED_COUNT} seeds)`, async () => {
+  await runForSeeds(
+    BURST_SEED_COUNT,
+    createMessageSimulationOpener(simulator(), withoutFaults),
+    async (simulation) => {
+      const random = simulation.world.random.fork('storm');
+      const { writeMessage } = getSimulatedConversation(simulation);
+      for (let messageIndex = 0; messageIndex < 8; messageIndex++) {
+        const copies = messageIndex < 2 ? 7 : 6;
+        writeMessage('contact', `Line ${messageIndex} of a storm`, () =>
+          Array.from({ length: copies }, () => random.between(0, 3)),
+        );
+      }
+      await expectHandled(simulation);
+    },
+  );
+});
 
 const FIRST_MESSAGES_SEED_COUNT = getSeedCount(6, 0.05);
 
-test(
-  `creates one conversation and loses no message when five first messages of a new contact arrive at once (${FIRST_MESSAGES_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    const openSimulation = createMessageSimulationOpener(
-      simulator(),
-      repeatDeliveries,
-      undefined,
-      createMessageSubjectAdapter({ isNewContact: true }),
-    );
-    await runForSeeds(FIRST_MESSAGES_SEED_COUNT, openSimulation, async (simulation) => {
-      const { writeMessage } = getSimulatedConversation(simulation);
-      for (let messageIndex = 0; messageIndex < 5; messageIndex++)
-        writeMessage('contact', `Hello ${messageIndex}`, () => [messageIndex % 2]);
-      await expectHandled(simulation);
-    });
-  },
-);
+test(`creates one conversation and loses no message when five first messages of a new contact arrive at once (${FIRST_MESSAGES_SEED_COUNT} seeds)`, async () => {
+  const openSimulation = createMessageSimulationOpener(
+    simulator(),
+    repeatDeliveries,
+    undefined,
+    createMessageSubjectAdapter({ isNewContact: true }),
+  );
+  await runForSeeds(FIRST_MESSAGES_SEED_COUNT, openSimulation, async (simulation) => {
+    const { writeMessage } = getSimulatedConversation(simulation);
+    for (let messageIndex = 0; messageIndex < 5; messageIndex++)
+      writeMessage('contact', `Hello ${messageIndex}`, () => [messageIndex % 2]);
+    await expectHandled(simulation);
+  });
+});
 
 /** The contact writes, edits and unsends messages; their webhooks arrive twice and in any order. */
 async function receiveWebhooksInAnyOrder(simulation: Simulation): Promise<void> {
@@ -158,24 +145,19 @@ async function receiveWebhooksInAnyOrder(simulation: Simulation): Promise<void> 
 
 const ORDER_SEED_COUNT = getSeedCount(8, 0.1);
 
-test(
-  `applies edits and unsends that arrive before or after their message (${ORDER_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    await runForSeeds(
-      ORDER_SEED_COUNT,
-      createMessageSimulationOpener(simulator(), repeatDeliveries),
-      receiveWebhooksInAnyOrder,
-    );
-  },
-);
+test(`applies edits and unsends that arrive before or after their message (${ORDER_SEED_COUNT} seeds)`, async () => {
+  await runForSeeds(
+    ORDER_SEED_COUNT,
+    createMessageSimulationOpener(simulator(), repeatDeliveries),
+    receiveWebhooksInAnyOrder,
+  );
+});
 
 const AWS_FAULTS_SEED_COUNT = getSeedCount(1, 0.05);
 const AWS_FAULTS = takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2);
 
 test.each(AWS_FAULTS)(
   'applies edits and unsends in any order and no job fails when %s',
-  LONG,
   async (_, faults) => {
     await runForSeeds(
       AWS_FAULTS_SEED_COUNT,
@@ -190,31 +172,25 @@ test.each(AWS_FAULTS)(
 
 const ECHO_SEED_COUNT = getSeedCount(6, 0.05);
 
-test(
-  `shows a sent reply once when fifty echoes of it arrive before and after the response of the send (${ECHO_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    const getEchoDelays = ({ random }: Simulation['world'], messageId: string) => {
-      const echoRandom = random.fork(`echoes ${messageId}`);
-      return Array.from({ length: 50 }, () =>
-        echoRandom.pick([0, 1, echoRandom.between(0, 1_500)]),
-      );
-    };
-    const openSimulation = createMessageSimulationOpener(
-      simulator(),
-      withoutFaults,
-      undefined,
-      createMessageSubjectAdapter({ getEchoDelays }),
-    );
-    await runForSeeds(ECHO_SEED_COUNT, openSimulation, async (simulation) => {
-      scheduleDuplicateMessageChecks(simulation);
-      const owners = await playOwnerScript(simulation, draftAndPost);
-      await expectHandled(simulation);
-      await expectReplyInvariants(simulation, owners);
-      await expectReplyLiveOnce(simulation);
-    });
-  },
-);
+test(`shows a sent reply once when fifty echoes of it arrive before and after the response of the send (${ECHO_SEED_COUNT} seeds)`, async () => {
+  const getEchoDelays = ({ random }: Simulation['world'], messageId: string) => {
+    const echoRandom = random.fork(`echoes ${messageId}`);
+    return Array.from({ length: 50 }, () => echoRandom.pick([0, 1, echoRandom.between(0, 1_500)]));
+  };
+  const openSimulation = createMessageSimulationOpener(
+    simulator(),
+    withoutFaults,
+    undefined,
+    createMessageSubjectAdapter({ getEchoDelays }),
+  );
+  await runForSeeds(ECHO_SEED_COUNT, openSimulation, async (simulation) => {
+    scheduleDuplicateMessageChecks(simulation);
+    const owners = await playOwnerScript(simulation, draftAndPost);
+    await expectHandled(simulation);
+    await expectReplyInvariants(simulation, owners);
+    await expectReplyLiveOnce(simulation);
+  });
+});
 
 /** When the first worker finished the webhook of a message successfully. */
 function getHandledAt({ queues, world }: Simulation, message: SimulatedMessage): number {
@@ -244,36 +220,32 @@ async function answerOnPhone(simulation: Simulation): Promise<SimulatedOwners> {
 
 const PHONE_SEED_COUNT = getSeedCount(12, 0.1);
 
-test(
-  `does not send the reply once the owner's answer on the phone is known (${PHONE_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    const outcomes = { phone: 0, worker: 0 };
-    await runForSeeds(
-      PHONE_SEED_COUNT,
-      createMessageSimulationOpener(simulator(), withoutFaults),
-      async (simulation) => {
-        const owners = await playOwnerScript(simulation, answerOnPhone);
-        await waitUntilHandled(simulation);
-        await expectReplyInvariants(simulation, owners);
-        const phoneMessage = getSimulatedConversation(simulation).messages.find(
-          ({ text }) => text === 'On my way',
-        );
-        const [history = []] = getDraftHistories(simulation).values();
-        const claim = history.find(({ draft }) => draft.state === 'posting');
-        const knownAt = phoneMessage ? getHandledAt(simulation, phoneMessage) : Infinity;
-        expect(knownAt, 'the answer on the phone is known').toBeLessThan(Infinity);
-        if (claim === undefined) {
-          expect((await readFinalDraft(simulation))?.answeredElsewhere).toBe(true);
-        } else {
-          expect(claim.at, 'sent although the answer was known').toBeLessThanOrEqual(knownAt);
-        }
-        outcomes[claim === undefined ? 'phone' : 'worker'] += 1;
-      },
-    );
-    if (PHONE_SEED_COUNT >= 20 && process.env.SEED === undefined) {
-      expect(outcomes.phone, 'answers in time').toBeGreaterThan(0);
-      expect(outcomes.worker, 'answers too late').toBeGreaterThan(0);
-    }
-  },
-);
+test(`does not send the reply once the owner's answer on the phone is known (${PHONE_SEED_COUNT} seeds)`, async () => {
+  const outcomes = { phone: 0, worker: 0 };
+  await runForSeeds(
+    PHONE_SEED_COUNT,
+    createMessageSimulationOpener(simulator(), withoutFaults),
+    async (simulation) => {
+      const owners = await playOwnerScript(simulation, answerOnPhone);
+      await waitUntilHandled(simulation);
+      await expectReplyInvariants(simulation, owners);
+      const phoneMessage = getSimulatedConversation(simulation).messages.find(
+        ({ text }) => text === 'On my way',
+      );
+      const [history = []] = getDraftHistories(simulation).values();
+      const claim = history.find(({ draft }) => draft.state === 'posting');
+      const knownAt = phoneMessage ? getHandledAt(simulation, phoneMessage) : Infinity;
+      expect(knownAt, 'the answer on the phone is known').toBeLessThan(Infinity);
+      if (claim === undefined) {
+        expect((await readFinalDraft(simulation))?.answeredElsewhere).toBe(true);
+      } else {
+        expect(claim.at, 'sent although the answer was known').toBeLessThanOrEqual(knownAt);
+      }
+      outcomes[claim === undefined ? 'phone' : 'worker'] += 1;
+    },
+  );
+  if (PHONE_SEED_COUNT >= 20 && process.env.SEED === undefined) {
+    expect(outcomes.phone, 'answers in time').toBeGreaterThan(0);
+    expect(outcomes.worker, 'answers too late').toBeGreaterThan(0);
+  }
+});

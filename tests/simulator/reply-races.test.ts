@@ -10,7 +10,7 @@ import {
 import { cancelDuringSend, draftAndPost, playOwnerScript } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
+import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
 
 const simulator = setUpSharedSimulator();
@@ -19,9 +19,6 @@ const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(24 * share), 0
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   `lets either the owner or the worker win, never both, when cancel, edit and post race with the worker (%s)`,
-  {
-    timeout: NIGHTLY_TIMEOUT_MS,
-  },
   async (_, createOpener, share) => {
     const repeatDeliveries = (random: SeededRandom) =>
       createRandomFaultPlan(random, {
@@ -56,9 +53,6 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
   (_, createOpener) => {
     test.each(DELIVERY_COUNTS)(
       "a reply's job has the effect of one delivery when it is delivered %i times",
-      {
-        timeout: NIGHTLY_TIMEOUT_MS,
-      },
       async (deliveryCount) => {
         const repeatEveryDelivery = (random: SeededRandom) => ({
           ...createRandomFaultPlan(random, NO_FAULT_RATES),
@@ -87,9 +81,6 @@ const MAX_JOBS = OUTAGE_MS / 15_000 + 15;
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'keeps one chain of jobs for each reply in an outage of five minutes with repeated deliveries (%s)',
-  {
-    timeout: NIGHTLY_TIMEOUT_MS,
-  },
   async (_, createOpener) => {
     const failNetworkCalls = (random: SeededRandom) => ({
       ...createScriptedFaultPlan(

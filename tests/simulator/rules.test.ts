@@ -6,45 +6,36 @@ import { createPostingFaultPlan } from './posting-scenario.ts';
 import { expectRuleInvariants } from './rules-expectations.ts';
 import { createRulesSimulationOpener, DAYS, playRules } from './rules-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
+import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
 
 const simulator = setUpSharedSimulator();
-const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 
 const CALM_SEED_COUNT = getSeedCount(6, 0.1);
 
-test(
-  `answers followers as the rules say when nothing fails (${CALM_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    let live = 0;
-    const openSimulation = createRulesSimulationOpener(simulator(), (random) =>
-      createRandomFaultPlan(random, NO_FAULT_RATES),
-    );
-    await runForSeeds(CALM_SEED_COUNT, openSimulation, async (simulation) => {
-      const replies = await expectRuleInvariants(simulation, await playRules(simulation));
-      live += replies.filter(({ draft }) => draft.state === 'live').length;
-    });
-    expect(live).toBeGreaterThan(0);
-  },
-);
+test(`answers followers as the rules say when nothing fails (${CALM_SEED_COUNT} seeds)`, async () => {
+  let live = 0;
+  const openSimulation = createRulesSimulationOpener(simulator(), (random) =>
+    createRandomFaultPlan(random, NO_FAULT_RATES),
+  );
+  await runForSeeds(CALM_SEED_COUNT, openSimulation, async (simulation) => {
+    const replies = await expectRuleInvariants(simulation, await playRules(simulation));
+    live += replies.filter(({ draft }) => draft.state === 'live').length;
+  });
+  expect(live).toBeGreaterThan(0);
+});
 
 const SEED_COUNT = getSeedCount(16);
 
-test(
-  `answers each event at most once and loses none under random faults (${SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    const openSimulation = createRulesSimulationOpener(simulator());
-    await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
-      await expectRuleInvariants(simulation, await playRules(simulation));
-    });
-  },
-);
+test(`answers each event at most once and loses none under random faults (${SEED_COUNT} seeds)`, async () => {
+  const openSimulation = createRulesSimulationOpener(simulator());
+  await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
+    await expectRuleInvariants(simulation, await playRules(simulation));
+  });
+});
 
 const DAYS_SEED_COUNT = getSeedCount(2, 0.05);
 
-test(`answers after hours and days as well (${DAYS_SEED_COUNT} seeds)`, LONG, async () => {
+test(`answers after hours and days as well (${DAYS_SEED_COUNT} seeds)`, async () => {
   const openSimulation = createRulesSimulationOpener(simulator(), createPostingFaultPlan, DAYS);
   await runForSeeds(DAYS_SEED_COUNT, openSimulation, async (simulation) => {
     await expectRuleInvariants(simulation, await playRules(simulation, DAYS));

@@ -1,12 +1,13 @@
 // One simulator for all tests of a file.
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { type Simulator, startSimulator } from './simulator.ts';
 
-/** The timeout of a test: long enough for the thousands of seeds of a nightly run. */
-export const NIGHTLY_TIMEOUT_MS = 8 * 3_600_000;
+/** Long enough for the thousands of seeds of a nightly run. */
+const TEST_TIMEOUT_MS = 8 * 3_600_000;
 
 /** Starts the simulator before the tests of the file and stops it after them. */
 export function setUpSharedSimulator(): () => Simulator {
+  vi.setConfig({ testTimeout: TEST_TIMEOUT_MS });
   let simulator: Simulator | undefined;
   beforeAll(async () => {
     simulator = await startSimulator();

@@ -38,13 +38,13 @@ export const keepFormerProfileUsername = (world: SimulatedWorld): void =>
   addIdentityChange(world, { isProfileOutdated: true });
 
 /** The username its profile shows now. */
-export const getProfileUsername = (context: SimulationContext): string =>
+const getProfileUsername = (context: SimulationContext): string =>
   changesByWorld.get(context.world)?.isProfileOutdated
     ? context.tenant.username
     : getSimulatedAccountIdentity(context).username;
 
 /** The id and username under which the network names the account as an author now. */
-export function getSimulatedAccountIdentity({ world, tenant }: SimulationContext): {
+function getSimulatedAccountIdentity({ world, tenant }: SimulationContext): {
   readonly id: string;
   readonly username: string;
 } {

@@ -30,7 +30,7 @@ import {
 } from './posting-scenario.ts';
 import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './set-up-shared-simulator.ts';
+import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
 import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTION_FAULT_NAMES } from './simulated-network.ts';
 import type { Simulation } from './simulator.ts';
 import {
@@ -96,9 +96,6 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
   (_, createOpener) => {
     test.each(PUBLISH_OUTCOMES)(
       'publishes the reply once when the worker crashes at any of its calls (publish outcome: %s)',
-      {
-        timeout: NIGHTLY_TIMEOUT_MS,
-      },
       async (kind) => {
         const first = (countCall: FaultDecider) =>
           createOpener(simulator(), createScriptedFaults(countCall))(1);
@@ -123,9 +120,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
   },
 );
 
-test('shows the reply once and as outbound when the worker that handles its echo crashes at any of its calls', {
-  timeout: NIGHTLY_TIMEOUT_MS,
-}, async () => {
+test('shows the reply once and as outbound when the worker that handles its echo crashes at any of its calls', async () => {
   const isFirstDelivery = (process: string) => /^messages m\d+\.1\.0$/.test(process);
   const openSimulation = (seed: number, decideFault: FaultDecider) =>
     createMessageSimulationOpener(
@@ -196,9 +191,6 @@ const LATE_VISIBILITY_MS = 60_000;
 
 test.each(SUBJECTS_WITHOUT_ECHOES)(
   'marks a reply live without the owner when its publish was rejected but Instagram shows it a minute late (%s)',
-  {
-    timeout: NIGHTLY_TIMEOUT_MS,
-  },
   async (_, createOpener) => {
     const refuseFirstPublish = () => {
       let hasRefused = false;
@@ -226,9 +218,6 @@ const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(5 * share), 0.
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   `finishes every reply through the scheduler when most sends of its jobs to the queue fail (%s)`,
-  {
-    timeout: NIGHTLY_TIMEOUT_MS,
-  },
   async (_, createOpener, share) => {
     const loseQueueSends = (random: SeededRandom) =>
       createScriptedFaultPlan(createRandomFaultPlan(random, NO_FAULT_RATES), (call) => {

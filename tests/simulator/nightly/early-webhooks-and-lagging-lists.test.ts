@@ -18,7 +18,7 @@ import {
 import type { SimulatedContentComment, SimulatedContentPost } from '../random-account-content.ts';
 import { runForSeeds } from '../run-for-seeds.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../set-up-shared-simulator.ts';
+import { setUpSharedSimulator } from '../set-up-shared-simulator.ts';
 import type { SimulatedContentNetworkSettings } from '../simulated-content-network.ts';
 import type { Simulation } from '../simulator.ts';
 import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
@@ -30,7 +30,6 @@ import {
 } from '../write-random-comment.ts';
 
 const simulator = setUpSharedSimulator();
-const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -144,7 +143,7 @@ const CONDITIONS: readonly (readonly [
 ];
 
 describe.each(CONDITIONS)('a comment that has its webhook but %s', (_, drawConditions) => {
-  test(`shows a comment a minute after its webhook (${EARLY_SEED_COUNT} seeds)`, LONG, async () => {
+  test(`shows a comment a minute after its webhook (${EARLY_SEED_COUNT} seeds)`, async () => {
     await runForSeeds(
       EARLY_SEED_COUNT,
       createImportSimulationOpener(simulator(), withoutFaults, drawConditions),
@@ -161,30 +160,26 @@ describe.each(CONDITIONS)('a comment that has its webhook but %s', (_, drawCondi
   });
 });
 
-test(
-  `shows a comment whose webhook arrives while the Facebook login has expired (${EARLY_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    let isLoginExpired = false;
-    const getRejection = (sinceStartMs: number) =>
-      isLoginExpired && sinceStartMs > OUTAGE.from ? 'expired' : undefined;
-    const openSimulation = createImportSimulationOpener(simulator(), withoutFaults, () => ({
-      getRejection,
-    }));
-    await runForSeeds(EARLY_SEED_COUNT, openSimulation, async (simulation) => {
-      isLoginExpired = true;
-      await importAccount(simulation);
-      await advanceVirtualTime(
-        simulation,
-        OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
-      );
-      const writtenComments = await writeAndExpectShown(simulation);
-      isLoginExpired = false;
-      await relinkAccount(simulation);
-      await expectImportedAfterADay(simulation, writtenComments);
-    });
-  },
-);
+test(`shows a comment whose webhook arrives while the Facebook login has expired (${EARLY_SEED_COUNT} seeds)`, async () => {
+  let isLoginExpired = false;
+  const getRejection = (sinceStartMs: number) =>
+    isLoginExpired && sinceStartMs > OUTAGE.from ? 'expired' : undefined;
+  const openSimulation = createImportSimulationOpener(simulator(), withoutFaults, () => ({
+    getRejection,
+  }));
+  await runForSeeds(EARLY_SEED_COUNT, openSimulation, async (simulation) => {
+    isLoginExpired = true;
+    await importAccount(simulation);
+    await advanceVirtualTime(
+      simulation,
+      OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
+    );
+    const writtenComments = await writeAndExpectShown(simulation);
+    isLoginExpired = false;
+    await relinkAccount(simulation);
+    await expectImportedAfterADay(simulation, writtenComments);
+  });
+});
 
 const LAGGING_LIST_SEED_COUNT = getSeedCount(1, 0.02);
 const drawLaggingLists = (random: SeededRandom) => ({
@@ -192,79 +187,67 @@ const drawLaggingLists = (random: SeededRandom) => ({
   listLagMs: random.between(20_000, 100_000),
 });
 
-test(
-  `finds every comment without webhooks when the list of comments lags behind its count (${LAGGING_LIST_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    await runForSeeds(
-      LAGGING_LIST_SEED_COUNT,
-      createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
-      async (simulation) => {
-        const random = simulation.world.random.fork('unannounced');
-        await importAccount(simulation);
-        for (let count = 0; count < 3; count++) {
-          await advanceVirtualTime(simulation, random.between(4, 20) * MINUTE_MS);
-          writeRandomComment(simulation, random);
-          void requestPostsRefreshAsOwner(simulation);
-        }
-        await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
-        await expectContentImported(simulation, 13);
-      },
-    );
-  },
-);
+test(`finds every comment without webhooks when the list of comments lags behind its count (${LAGGING_LIST_SEED_COUNT} seeds)`, async () => {
+  await runForSeeds(
+    LAGGING_LIST_SEED_COUNT,
+    createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
+    async (simulation) => {
+      const random = simulation.world.random.fork('unannounced');
+      await importAccount(simulation);
+      for (let count = 0; count < 3; count++) {
+        await advanceVirtualTime(simulation, random.between(4, 20) * MINUTE_MS);
+        writeRandomComment(simulation, random);
+        void requestPostsRefreshAsOwner(simulation);
+      }
+      await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
+      await expectContentImported(simulation, 13);
+    },
+  );
+});
 
-test(
-  `finds every comment when the list of comments lags behind its count during the import (${LAGGING_LIST_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    await runForSeeds(
-      LAGGING_LIST_SEED_COUNT,
-      createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
-      async (simulation) => {
-        const random = simulation.world.random.fork('unannounced');
-        await advanceVirtualTime(simulation, 2_000);
-        for (let count = 0; count < 3; count++) writeRandomComment(simulation, random);
-        await importAccount(simulation);
-        await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
-        await expectContentImported(simulation, 13);
-      },
-    );
-  },
-);
+test(`finds every comment when the list of comments lags behind its count during the import (${LAGGING_LIST_SEED_COUNT} seeds)`, async () => {
+  await runForSeeds(
+    LAGGING_LIST_SEED_COUNT,
+    createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
+    async (simulation) => {
+      const random = simulation.world.random.fork('unannounced');
+      await advanceVirtualTime(simulation, 2_000);
+      for (let count = 0; count < 3; count++) writeRandomComment(simulation, random);
+      await importAccount(simulation);
+      await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
+      await expectContentImported(simulation, 13);
+    },
+  );
+});
 
 const EARLY_END_SEED_COUNT = getSeedCount(1, 0.02);
 
-test(
-  `reads a list of comments again in the scheduled checks when reading it ended early (${EARLY_END_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    const rejectsCursorsAt = (sinceStartMs: number) => isInOutage(sinceStartMs);
-    await runForSeeds(
-      EARLY_END_SEED_COUNT,
-      createImportSimulationOpener(simulator(), withoutFaults, () => ({ rejectsCursorsAt })),
-      async (simulation) => {
-        await importAccount(simulation);
-        await advanceVirtualTime(
-          simulation,
-          OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
-        );
-        const random = simulation.world.random.fork('broken');
-        const longPost = getSimulatedContentNetwork(simulation).posts.find(
-          ({ comments }) => comments.length > 50,
-        );
-        const [lastThread] = longPost?.comments.slice(-1) ?? [];
-        if (!lastThread) throw new Error('no post of two pages');
-        // One comment behind the early end and one before it: what is then stored is incomplete.
-        const createComment = (at: number) => ({
-          ...writeRandomComment(simulation, random).comment,
-          at,
-        });
-        lastThread.replies.push({ ...createComment(simulation.world.now()), id: '990001' });
-        void requestPostsRefreshAsOwner(simulation);
-        await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
-        await expectContentImported(simulation, 13);
-      },
-    );
-  },
-);
+test(`reads a list of comments again in the scheduled checks when reading it ended early (${EARLY_END_SEED_COUNT} seeds)`, async () => {
+  const rejectsCursorsAt = (sinceStartMs: number) => isInOutage(sinceStartMs);
+  await runForSeeds(
+    EARLY_END_SEED_COUNT,
+    createImportSimulationOpener(simulator(), withoutFaults, () => ({ rejectsCursorsAt })),
+    async (simulation) => {
+      await importAccount(simulation);
+      await advanceVirtualTime(
+        simulation,
+        OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
+      );
+      const random = simulation.world.random.fork('broken');
+      const longPost = getSimulatedContentNetwork(simulation).posts.find(
+        ({ comments }) => comments.length > 50,
+      );
+      const [lastThread] = longPost?.comments.slice(-1) ?? [];
+      if (!lastThread) throw new Error('no post of two pages');
+      // One comment behind the early end and one before it: what is then stored is incomplete.
+      const createComment = (at: number) => ({
+        ...writeRandomComment(simulation, random).comment,
+        at,
+      });
+      lastThread.replies.push({ ...createComment(simulation.world.now()), id: '990001' });
+      void requestPostsRefreshAsOwner(simulation);
+      await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
+      await expectContentImported(simulation, 13);
+    },
+  );
+});

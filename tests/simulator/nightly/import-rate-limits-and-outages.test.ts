@@ -25,13 +25,12 @@ import {
 import { getRecordedPauses } from '../recorded-pauses.ts';
 import { runForSeeds } from '../run-for-seeds.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../set-up-shared-simulator.ts';
+import { setUpSharedSimulator } from '../set-up-shared-simulator.ts';
 import type { RecordedNetworkCall } from '../simulated-content-network.ts';
 import type { Simulation } from '../simulator.ts';
 import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
 
 const simulator = setUpSharedSimulator();
-const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 const SEED_COUNT = getSeedCount(1, 0.01);
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 const MINUTE_MS = 60_000;
@@ -61,53 +60,49 @@ async function expectLoginDeferred(simulation: Simulation): Promise<void> {
 }
 
 describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regainMinutes) => {
-  test(
-    `makes no call before the time that the network named and then continues the import (${SEED_COUNT} seeds)`,
-    LONG,
-    async () => {
-      const throttleOneCall = (random: SeededRandom) => {
-        let calls = 0;
-        const throttledCall = random.between(1, 6);
-        const faults = createScriptedFaultPlan(withoutFaults(random), ({ service }) =>
-          service === 'network' && ++calls === throttledCall ? { fault: 'throttled' } : undefined,
-        );
-        // Jobs whose success the queue missed are delivered again during the pause.
-        return { ...faults, shouldLoseAcknowledgment: () => random.chance(0.5) };
-      };
-      const openSimulation = createImportSimulationOpener(simulator(), throttleOneCall, () => ({
-        regainMinutes,
-      }));
-      await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
-        const content = getSimulatedContentNetwork(simulation);
-        const statuses = startPollingImportStatus(simulation);
-        await startAccountImport(simulation);
-        await simulation.world.runUntil(async () => isImportWaiting(statuses), HOUR_MS);
-        await expectLoginDeferred(simulation);
-        await waitForImportEnd(simulation, statuses);
-        await expectContentImported(simulation);
-        expectConsistentImportProgress(simulation, statuses);
-        expectCompleteImportProgress(simulation, statuses);
+  test(`makes no call before the time that the network named and then continues the import (${SEED_COUNT} seeds)`, async () => {
+    const throttleOneCall = (random: SeededRandom) => {
+      let calls = 0;
+      const throttledCall = random.between(1, 6);
+      const faults = createScriptedFaultPlan(withoutFaults(random), ({ service }) =>
+        service === 'network' && ++calls === throttledCall ? { fault: 'throttled' } : undefined,
+      );
+      // Jobs whose success the queue missed are delivered again during the pause.
+      return { ...faults, shouldLoseAcknowledgment: () => random.chance(0.5) };
+    };
+    const openSimulation = createImportSimulationOpener(simulator(), throttleOneCall, () => ({
+      regainMinutes,
+    }));
+    await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
+      const content = getSimulatedContentNetwork(simulation);
+      const statuses = startPollingImportStatus(simulation);
+      await startAccountImport(simulation);
+      await simulation.world.runUntil(async () => isImportWaiting(statuses), HOUR_MS);
+      await expectLoginDeferred(simulation);
+      await waitForImportEnd(simulation, statuses);
+      await expectContentImported(simulation);
+      expectConsistentImportProgress(simulation, statuses);
+      expectCompleteImportProgress(simulation, statuses);
 
-        const pauses = getRecordedPauses(simulation);
-        const callsDuringPause = content.calls.filter(({ at }) =>
-          pauses.some(({ recordedAt, until }) => at > recordedAt + IN_FLIGHT_MS && at < until),
+      const pauses = getRecordedPauses(simulation);
+      const callsDuringPause = content.calls.filter(({ at }) =>
+        pauses.some(({ recordedAt, until }) => at > recordedAt + IN_FLIGHT_MS && at < until),
+      );
+      expect(callsDuringPause, 'calls after the limit was known').toEqual([]);
+      const [first] = content.calls.filter(({ at }) => at >= content.throttledUntil);
+      expect(first?.at ?? Infinity, 'continues by itself').toBeLessThan(
+        content.throttledUntil + 6 * MINUTE_MS,
+      );
+      const waitingStatuses = statuses.filter((status) => status.waiting !== null);
+      expect(waitingStatuses.length, 'the screen says why it waits').toBeGreaterThan(1);
+      for (const { waiting } of waitingStatuses) {
+        expect(waiting?.reason).toBe('network_limit');
+        expect(Math.abs(Date.parse(waiting?.until ?? '') - content.throttledUntil)).toBeLessThan(
+          2_000,
         );
-        expect(callsDuringPause, 'calls after the limit was known').toEqual([]);
-        const [first] = content.calls.filter(({ at }) => at >= content.throttledUntil);
-        expect(first?.at ?? Infinity, 'continues by itself').toBeLessThan(
-          content.throttledUntil + 6 * MINUTE_MS,
-        );
-        const waitingStatuses = statuses.filter((status) => status.waiting !== null);
-        expect(waitingStatuses.length, 'the screen says why it waits').toBeGreaterThan(1);
-        for (const { waiting } of waitingStatuses) {
-          expect(waiting?.reason).toBe('network_limit');
-          expect(Math.abs(Date.parse(waiting?.until ?? '') - content.throttledUntil)).toBeLessThan(
-            2_000,
-          );
-        }
-      });
-    },
-  );
+      }
+    });
+  });
 });
 
 const OUTAGE = { from: 1_000, to: 1_000 + 5 * MINUTE_MS };
@@ -120,106 +115,94 @@ describe('an outage of five minutes of the network', () => {
   /** 5, 10, 20, 40, 80 and 160 seconds apart. */
   const MAX_PROBES = 7;
 
-  test(
-    `makes few calls to probe the network and continues the import where it was (${SEED_COUNT} seeds)`,
-    LONG,
-    async () => {
-      await runForSeeds(
-        SEED_COUNT,
-        createImportSimulationOpener(simulator(), withoutFaults, () => ({ getRejection })),
-        async (simulation) => {
-          const statuses = startPollingImportStatus(simulation);
-          await startAccountImport(simulation);
-          await waitForImportEnd(simulation, statuses);
-          await expectContentImported(simulation);
-          expectConsistentImportProgress(simulation, statuses);
-          expectCompleteImportProgress(simulation, statuses);
-          const callCount = getSimulatedContentNetwork(simulation).calls.filter(isInOutage).length;
-          expect(callCount).toBeLessThanOrEqual(MAX_CALLS_IN_FLIGHT + MAX_PROBES);
-          expect(statuses.some(({ waiting }) => waiting?.reason === 'network_outage')).toBe(true);
-        },
-      );
-    },
-  );
+  test(`makes few calls to probe the network and continues the import where it was (${SEED_COUNT} seeds)`, async () => {
+    await runForSeeds(
+      SEED_COUNT,
+      createImportSimulationOpener(simulator(), withoutFaults, () => ({ getRejection })),
+      async (simulation) => {
+        const statuses = startPollingImportStatus(simulation);
+        await startAccountImport(simulation);
+        await waitForImportEnd(simulation, statuses);
+        await expectContentImported(simulation);
+        expectConsistentImportProgress(simulation, statuses);
+        expectCompleteImportProgress(simulation, statuses);
+        const callCount = getSimulatedContentNetwork(simulation).calls.filter(isInOutage).length;
+        expect(callCount).toBeLessThanOrEqual(MAX_CALLS_IN_FLIGHT + MAX_PROBES);
+        expect(statuses.some(({ waiting }) => waiting?.reason === 'network_outage')).toBe(true);
+      },
+    );
+  });
 
-  test(
-    `makes few calls although the user requests a refresh every five seconds (${SEED_COUNT} seeds)`,
-    LONG,
-    async () => {
-      const getLaterRejection = (sinceStartMs: number) => getRejection(sinceStartMs - 2 * HOUR_MS);
-      await runForSeeds(
-        SEED_COUNT,
-        createImportSimulationOpener(simulator(), withoutFaults, () => ({
-          getRejection: getLaterRejection,
-        })),
-        async (simulation) => {
-          const statuses = startPollingImportStatus(simulation);
-          await startAccountImport(simulation);
-          await waitForImportEnd(simulation, statuses);
-          await advanceVirtualTime(
-            simulation,
-            2 * HOUR_MS - (simulation.world.now() - SIMULATION_START_MS),
-          );
-          const before = getSimulatedContentNetwork(simulation).calls.length;
-          for (let second = 0; second < 300; second += 5) {
-            void requestPostsRefreshAsOwner(simulation);
-            await advanceVirtualTime(simulation, 5_000);
-          }
-          expect(getSimulatedContentNetwork(simulation).calls.length - before).toBeLessThanOrEqual(
-            1 + MAX_PROBES,
-          );
-          await advanceVirtualTime(simulation, HOUR_MS / 2);
-          await waitUntilIdle(simulation);
-          await expectContentImported(simulation);
-        },
-      );
-    },
-  );
+  test(`makes few calls although the user requests a refresh every five seconds (${SEED_COUNT} seeds)`, async () => {
+    const getLaterRejection = (sinceStartMs: number) => getRejection(sinceStartMs - 2 * HOUR_MS);
+    await runForSeeds(
+      SEED_COUNT,
+      createImportSimulationOpener(simulator(), withoutFaults, () => ({
+        getRejection: getLaterRejection,
+      })),
+      async (simulation) => {
+        const statuses = startPollingImportStatus(simulation);
+        await startAccountImport(simulation);
+        await waitForImportEnd(simulation, statuses);
+        await advanceVirtualTime(
+          simulation,
+          2 * HOUR_MS - (simulation.world.now() - SIMULATION_START_MS),
+        );
+        const before = getSimulatedContentNetwork(simulation).calls.length;
+        for (let second = 0; second < 300; second += 5) {
+          void requestPostsRefreshAsOwner(simulation);
+          await advanceVirtualTime(simulation, 5_000);
+        }
+        expect(getSimulatedContentNetwork(simulation).calls.length - before).toBeLessThanOrEqual(
+          1 + MAX_PROBES,
+        );
+        await advanceVirtualTime(simulation, HOUR_MS / 2);
+        await waitUntilIdle(simulation);
+        await expectContentImported(simulation);
+      },
+    );
+  });
 });
 
 describe.each([
   ['expired', 'facebook_token_expired'],
   ['no_permission', 'missing_permissions'],
 ] as const)('a login problem (%s) during an import', (rejectionCause, code) => {
-  test(
-    `stops the import, reports ${code} and resumes the import after relinking (${SEED_COUNT} seeds)`,
-    LONG,
-    async () => {
-      let isLoginExpired = true;
-      const getRejection = (sinceStartMs: number) =>
-        sinceStartMs > 1_500 && isLoginExpired ? rejectionCause : undefined;
-      await runForSeeds(
-        SEED_COUNT,
-        createImportSimulationOpener(simulator(), withoutFaults, () => ({ getRejection })),
-        async (simulation) => {
-          isLoginExpired = true;
-          const content = getSimulatedContentNetwork(simulation);
-          const statuses = startPollingImportStatus(simulation);
-          await startAccountImport(simulation);
-          await waitForImportEnd(simulation, statuses);
-          expect(statuses.at(-1)?.importing).toBe(false);
-          const calls = content.calls.length;
-          await advanceVirtualTime(simulation, HOUR_MS);
-          expect(content.calls.length, 'calls with an expired login').toBe(calls);
-          expect(content.calls.filter(({ at }) => at - SIMULATION_START_MS > 3_500)).toEqual([]);
-          const caller = {
-            userId: simulation.tenant.subject.userId,
-            igUserId: simulation.tenant.subject.igUserId,
-          };
-          const account = await simulation.world.runAsObserver(() =>
-            getSelectedInstagramAccount({ caller } as never),
-          );
-          expect(account.messages).toContain(code);
+  test(`stops the import, reports ${code} and resumes the import after relinking (${SEED_COUNT} seeds)`, async () => {
+    let isLoginExpired = true;
+    const getRejection = (sinceStartMs: number) =>
+      sinceStartMs > 1_500 && isLoginExpired ? rejectionCause : undefined;
+    await runForSeeds(
+      SEED_COUNT,
+      createImportSimulationOpener(simulator(), withoutFaults, () => ({ getRejection })),
+      async (simulation) => {
+        isLoginExpired = true;
+        const content = getSimulatedContentNetwork(simulation);
+        const statuses = startPollingImportStatus(simulation);
+        await startAccountImport(simulation);
+        await waitForImportEnd(simulation, statuses);
+        expect(statuses.at(-1)?.importing).toBe(false);
+        const calls = content.calls.length;
+        await advanceVirtualTime(simulation, HOUR_MS);
+        expect(content.calls.length, 'calls with an expired login').toBe(calls);
+        expect(content.calls.filter(({ at }) => at - SIMULATION_START_MS > 3_500)).toEqual([]);
+        const caller = {
+          userId: simulation.tenant.subject.userId,
+          igUserId: simulation.tenant.subject.igUserId,
+        };
+        const account = await simulation.world.runAsObserver(() =>
+          getSelectedInstagramAccount({ caller } as never),
+        );
+        expect(account.messages).toContain(code);
 
-          isLoginExpired = false;
-          const statusCount = statuses.length;
-          await relinkAccount(simulation);
-          await waitForImportEnd(simulation, statuses);
-          await expectContentImported(simulation);
-          expectCompleteImportProgress(simulation, statuses);
-          expectConsistentImportProgress(simulation, statuses.slice(statusCount));
-        },
-      );
-    },
-  );
+        isLoginExpired = false;
+        const statusCount = statuses.length;
+        await relinkAccount(simulation);
+        await waitForImportEnd(simulation, statuses);
+        await expectContentImported(simulation);
+        expectCompleteImportProgress(simulation, statuses);
+        expectConsistentImportProgress(simulation, statuses.slice(statusCount));
+      },
+    );
+  });
 });

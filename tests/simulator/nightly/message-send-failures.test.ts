@@ -18,13 +18,12 @@ import {
 import { draftAndPost, playOwnerScript } from '../posting-scenario.ts';
 import { runForSeeds } from '../run-for-seeds.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../set-up-shared-simulator.ts';
+import { setUpSharedSimulator } from '../set-up-shared-simulator.ts';
 import { getSimulatedConversation } from '../simulated-conversation.ts';
 import type { Simulation } from '../simulator.ts';
 import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
 
 const simulator = setUpSharedSimulator();
-const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 const createScriptedFaults =
   (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
@@ -40,30 +39,26 @@ const SEED_COUNT = getSeedCount(1, 0.02);
 /** Without echoes: only a read-back finds a send. */
 const MESSAGES_WITHOUT_ECHOES = createMessageSubjectAdapter({ getEchoDelays: () => [] });
 
-test(
-  `sends a rate-limited message reply once, and makes no call before the time that the network named (${SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    const throttleFirstSend = (random: SeededRandom) => {
-      let sends = 0;
-      const faults = createScriptedFaultPlan(withoutFaults(random), ({ name }) =>
-        name === 'publish' && ++sends === 1 ? { fault: 'throttled' } : undefined,
-      );
-      return { ...faults, shouldLoseAcknowledgment: () => random.chance(0.5) };
-    };
-    await runForSeeds(
-      SEED_COUNT,
-      createMessageSimulationOpener(simulator(), throttleFirstSend),
-      async (simulation) => {
-        const owners = await playOwnerScript(simulation, draftAndPost);
-        await expectReplyInvariants(simulation, owners);
-        await expectReplyLiveOnce(simulation);
-        expect(simulation.network.callsWhileThrottled).toEqual([]);
-        expect(simulation.network.publishRequests).toHaveLength(2);
-      },
+test(`sends a rate-limited message reply once, and makes no call before the time that the network named (${SEED_COUNT} seeds)`, async () => {
+  const throttleFirstSend = (random: SeededRandom) => {
+    let sends = 0;
+    const faults = createScriptedFaultPlan(withoutFaults(random), ({ name }) =>
+      name === 'publish' && ++sends === 1 ? { fault: 'throttled' } : undefined,
     );
-  },
-);
+    return { ...faults, shouldLoseAcknowledgment: () => random.chance(0.5) };
+  };
+  await runForSeeds(
+    SEED_COUNT,
+    createMessageSimulationOpener(simulator(), throttleFirstSend),
+    async (simulation) => {
+      const owners = await playOwnerScript(simulation, draftAndPost);
+      await expectReplyInvariants(simulation, owners);
+      await expectReplyLiveOnce(simulation);
+      expect(simulation.network.callsWhileThrottled).toEqual([]);
+      expect(simulation.network.publishRequests).toHaveLength(2);
+    },
+  );
+});
 
 describe.each([
   ['off', /switched off/],
@@ -71,76 +66,68 @@ describe.each([
 ] as const)(
   'the send of a message reply while access to messages is %s',
   (rejectionCause, reason) => {
-    test(
-      `returns the reply to its owner with the reason and is followed by no further call (${SEED_COUNT} seeds)`,
-      LONG,
-      async () => {
-        await runForSeeds(
-          SEED_COUNT,
-          createMessageSimulationOpener(simulator(), withoutFaults, 0),
-          async (simulation) => {
-            getSimulatedConversation(simulation).rejectionCause = rejectionCause;
-            const owners = await playOwnerScript(simulation, draftAndPost);
-            await expectReplyInvariants(simulation, owners);
-            const draft = await readFinalDraft(simulation);
-            expect(draft?.state).toBe('editing');
-            expect(draft?.error).toMatch(reason);
-            expect(simulation.network.publishRequests).toHaveLength(1);
-            const calls = countNetworkCalls(simulation);
-            let isOver = false;
-            simulation.world.schedule(60 * MINUTE_MS, () => {
-              isOver = true;
-            });
-            await simulation.world.runUntil(async () => isOver, Infinity);
-            expect(countNetworkCalls(simulation), 'calls in the hour after').toBe(calls);
-          },
-        );
-      },
-    );
+    test(`returns the reply to its owner with the reason and is followed by no further call (${SEED_COUNT} seeds)`, async () => {
+      await runForSeeds(
+        SEED_COUNT,
+        createMessageSimulationOpener(simulator(), withoutFaults, 0),
+        async (simulation) => {
+          getSimulatedConversation(simulation).rejectionCause = rejectionCause;
+          const owners = await playOwnerScript(simulation, draftAndPost);
+          await expectReplyInvariants(simulation, owners);
+          const draft = await readFinalDraft(simulation);
+          expect(draft?.state).toBe('editing');
+          expect(draft?.error).toMatch(reason);
+          expect(simulation.network.publishRequests).toHaveLength(1);
+          const calls = countNetworkCalls(simulation);
+          let isOver = false;
+          simulation.world.schedule(60 * MINUTE_MS, () => {
+            isOver = true;
+          });
+          await simulation.world.runUntil(async () => isOver, Infinity);
+          expect(countNetworkCalls(simulation), 'calls in the hour after').toBe(calls);
+        },
+      );
+    });
   },
 );
 
 const WINDOW_SEED_COUNT = getSeedCount(2, 0.05);
 
-test(
-  `sends a message reply within the reply window or returns it with the reason when the window closes around the send (${WINDOW_SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    const outcomes = { before: 0, after: 0 };
-    const openSimulation = (seed: number) => {
-      const leftMs = 4_000 + (seed % 10) * 1_500;
-      const subjectAdapter = createMessageSubjectAdapter({ lastInboundAgoMs: DAY_MS - leftMs });
-      return createMessageSimulationOpener(
-        simulator(),
-        withoutFaults,
-        undefined,
-        subjectAdapter,
-      )(seed);
-    };
-    await runForSeeds(WINDOW_SEED_COUNT, openSimulation, async (simulation) => {
-      const owners = await playOwnerScript(simulation, draftAndPost);
-      await expectReplyInvariants(simulation, owners);
-      const { messages } = getSimulatedConversation(simulation);
-      const windowEnd = (messages.findLast(({ by }) => by === 'contact')?.at ?? 0) + DAY_MS;
-      const [reply] = simulation.network.replies;
-      if (reply) {
-        expect(reply.at).toBeLessThan(windowEnd);
-        await expectReplyLiveOnce(simulation);
-      } else {
-        const draft = await readFinalDraft(simulation);
-        const post = owners[0]?.recordedCalls.find(({ action }) => action === 'post');
-        expect(draft?.state).toBe('editing');
-        if (post?.status === 200) expect(draft?.error).toMatch(/24 hours/);
-        else expect(post?.status).toBe(422);
-      }
-      outcomes[reply ? 'before' : 'after'] += 1;
-    });
-    if (WINDOW_SEED_COUNT >= 10 && process.env.SEED === undefined) {
-      expect(outcomes.before, 'sent in time').toBeGreaterThan(0);
-      expect(outcomes.after, 'too late').toBeGreaterThan(0);
+test(`sends a message reply within the reply window or returns it with the reason when the window closes around the send (${WINDOW_SEED_COUNT} seeds)`, async () => {
+  const outcomes = { before: 0, after: 0 };
+  const openSimulation = (seed: number) => {
+    const leftMs = 4_000 + (seed % 10) * 1_500;
+    const subjectAdapter = createMessageSubjectAdapter({ lastInboundAgoMs: DAY_MS - leftMs });
+    return createMessageSimulationOpener(
+      simulator(),
+      withoutFaults,
+      undefined,
+      subjectAdapter,
+    )(seed);
+  };
+  await runForSeeds(WINDOW_SEED_COUNT, openSimulation, async (simulation) => {
+    const owners = await playOwnerScript(simulation, draftAndPost);
+    await expectReplyInvariants(simulation, owners);
+    const { messages } = getSimulatedConversation(simulation);
+    const windowEnd = (messages.findLast(({ by }) => by === 'contact')?.at ?? 0) + DAY_MS;
+    const [reply] = simulation.network.replies;
+    if (reply) {
+      expect(reply.at).toBeLessThan(windowEnd);
+      await expectReplyLiveOnce(simulation);
+    } else {
+      const draft = await readFinalDraft(simulation);
+      const post = owners[0]?.recordedCalls.find(({ action }) => action === 'post');
+      expect(draft?.state).toBe('editing');
+      if (post?.status === 200) expect(draft?.error).toMatch(/24 hours/);
+      else expect(post?.status).toBe(422);
     }
-  },
-);
+    outcomes[reply ? 'before' : 'after'] += 1;
+  });
+  if (WINDOW_SEED_COUNT >= 10 && process.env.SEED === undefined) {
+    expect(outcomes.before, 'sent in time').toBeGreaterThan(0);
+    expect(outcomes.after, 'too late').toBeGreaterThan(0);
+  }
+});
 
 /** Writes more messages than the network shows, right after the send. */
 function writeManyMessages(simulation: Simulation): void {
@@ -163,29 +150,25 @@ function writeManyMessages(simulation: Simulation): void {
 describe.each(['server_error', 'reset', 'acts_server_error', 'acts_silence'])(
   'a send of a message reply that ends in %s with more messages after it than the network shows',
   (fault) => {
-    test(
-      'does not repeat the send, and shows its owner that the reply is unconfirmed',
-      LONG,
-      async () => {
-        const decideFault = ({ name }: VendorCallSite) =>
-          name === 'publish' ? { fault } : undefined;
-        const openSimulation = createMessageSimulationOpener(
-          simulator(),
-          createScriptedFaults(decideFault),
-          60_000,
-          MESSAGES_WITHOUT_ECHOES,
-        );
-        await runForSeeds(getSeedCount(1, 0.01), openSimulation, async (simulation) => {
-          writeManyMessages(simulation);
-          const owners = await playOwnerScript(simulation, draftAndPost);
-          await expectReplyInvariants(simulation, owners);
-          expect(simulation.network.publishRequests, 'sends').toHaveLength(1);
-          const draft = await readFinalDraft(simulation);
-          expect(draft?.state).toBe('editing');
-          expect(draft?.error).toMatch(/did not confirm/);
-          expect(simulation.world.now() - SIMULATION_START_MS).toBeLessThan(60 * MINUTE_MS);
-        });
-      },
-    );
+    test('does not repeat the send, and shows its owner that the reply is unconfirmed', async () => {
+      const decideFault = ({ name }: VendorCallSite) =>
+        name === 'publish' ? { fault } : undefined;
+      const openSimulation = createMessageSimulationOpener(
+        simulator(),
+        createScriptedFaults(decideFault),
+        60_000,
+        MESSAGES_WITHOUT_ECHOES,
+      );
+      await runForSeeds(getSeedCount(1, 0.01), openSimulation, async (simulation) => {
+        writeManyMessages(simulation);
+        const owners = await playOwnerScript(simulation, draftAndPost);
+        await expectReplyInvariants(simulation, owners);
+        expect(simulation.network.publishRequests, 'sends').toHaveLength(1);
+        const draft = await readFinalDraft(simulation);
+        expect(draft?.state).toBe('editing');
+        expect(draft?.error).toMatch(/did not confirm/);
+        expect(simulation.world.now() - SIMULATION_START_MS).toBeLessThan(60 * MINUTE_MS);
+      });
+    });
   },
 );

@@ -19,12 +19,11 @@ import {
 } from '../import-scenario.ts';
 import { runForSeeds } from '../run-for-seeds.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from '../set-up-shared-simulator.ts';
+import { setUpSharedSimulator } from '../set-up-shared-simulator.ts';
 import type { Simulation } from '../simulator.ts';
 import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
 
 const simulator = setUpSharedSimulator();
-const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 const SEED_COUNT = getSeedCount(1, 0.01);
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 const MINUTE_MS = 60_000;
@@ -55,95 +54,83 @@ function countStartedImports({ writes }: Simulation): number {
   return new Set(importIds).size;
 }
 
-test(
-  `completes an import whose login expires and is linked again a week later (${SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    let isLoginExpired = true;
-    const getRejection = (sinceStartMs: number) =>
-      isLoginExpired && sinceStartMs > 1_500 ? 'expired' : undefined;
-    const openSimulation = createImportSimulationOpener(simulator(), withoutFaults, () => ({
-      getRejection,
-    }));
-    await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
-      isLoginExpired = true;
-      await startAccountImport(simulation);
-      await advanceVirtualTime(simulation, EIGHT_DAYS_MS);
-      expect(await removeExpired(simulation), 'expired rows').toBeGreaterThan(0);
+test(`completes an import whose login expires and is linked again a week later (${SEED_COUNT} seeds)`, async () => {
+  let isLoginExpired = true;
+  const getRejection = (sinceStartMs: number) =>
+    isLoginExpired && sinceStartMs > 1_500 ? 'expired' : undefined;
+  const openSimulation = createImportSimulationOpener(simulator(), withoutFaults, () => ({
+    getRejection,
+  }));
+  await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
+    isLoginExpired = true;
+    await startAccountImport(simulation);
+    await advanceVirtualTime(simulation, EIGHT_DAYS_MS);
+    expect(await removeExpired(simulation), 'expired rows').toBeGreaterThan(0);
 
-      isLoginExpired = false;
-      await relinkAccount(simulation);
+    isLoginExpired = false;
+    await relinkAccount(simulation);
+    const statuses = startPollingImportStatus(simulation);
+    await waitForImportEnd(simulation, statuses);
+    expect(statuses.at(-1)?.importing).toBe(false);
+    expectCompleteImportProgress(simulation, statuses);
+    await expectContentImported(simulation);
+  });
+});
+
+test(`restarts an import once when its stored pieces are lost (${SEED_COUNT} seeds)`, async () => {
+  const repeatDeliveries = (random: SeededRandom) => ({
+    ...withoutFaults(random),
+    drawDeliveryCount: () => 1 + random.between(0, 4),
+  });
+  await runForSeeds(
+    SEED_COUNT,
+    createImportSimulationOpener(simulator(), repeatDeliveries),
+    async (simulation) => {
+      const { world } = simulation;
+      await startAccountImport(simulation);
+      await advanceVirtualTime(simulation, 1_500);
+      await world.runAsObserver(async () => {
+        const pieces = (await readAllTableItems()).filter(({ sk }) =>
+          String(sk).includes('#PIECE#'),
+        );
+        for (const { pk, sk } of pieces) await deleteItem({ pk: String(pk), sk: String(sk) });
+      });
       const statuses = startPollingImportStatus(simulation);
       await waitForImportEnd(simulation, statuses);
       expect(statuses.at(-1)?.importing).toBe(false);
-      expectCompleteImportProgress(simulation, statuses);
       await expectContentImported(simulation);
-    });
-  },
-);
+      expect(countStartedImports(simulation)).toBe(2);
+    },
+  );
+});
 
-test(
-  `restarts an import once when its stored pieces are lost (${SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    const repeatDeliveries = (random: SeededRandom) => ({
-      ...withoutFaults(random),
-      drawDeliveryCount: () => 1 + random.between(0, 4),
-    });
-    await runForSeeds(
-      SEED_COUNT,
-      createImportSimulationOpener(simulator(), repeatDeliveries),
-      async (simulation) => {
-        const { world } = simulation;
-        await startAccountImport(simulation);
-        await advanceVirtualTime(simulation, 1_500);
-        await world.runAsObserver(async () => {
-          const pieces = (await readAllTableItems()).filter(({ sk }) =>
-            String(sk).includes('#PIECE#'),
-          );
-          for (const { pk, sk } of pieces) await deleteItem({ pk: String(pk), sk: String(sk) });
-        });
-        const statuses = startPollingImportStatus(simulation);
-        await waitForImportEnd(simulation, statuses);
-        expect(statuses.at(-1)?.importing).toBe(false);
-        await expectContentImported(simulation);
-        expect(countStartedImports(simulation)).toBe(2);
-      },
-    );
-  },
-);
+test(`ends an import within about an hour when some posts cannot be read (${SEED_COUNT} seeds)`, async () => {
+  let areUnreadable = true;
+  let unreadablePosts: ReadonlySet<string> = new Set();
+  const isPostUnreadable = (id: string) => areUnreadable && unreadablePosts.has(id);
+  await runForSeeds(
+    SEED_COUNT,
+    createImportSimulationOpener(simulator(), withoutFaults, () => ({ isPostUnreadable })),
+    async (simulation) => {
+      const { world } = simulation;
+      const { posts } = getSimulatedContentNetwork(simulation);
+      const random = world.random.fork('sick');
+      const postsWithComments = posts.filter(({ comments }) => comments.length > 0);
+      unreadablePosts = new Set(
+        postsWithComments.filter(() => random.chance(0.5)).map(({ id }) => id),
+      );
+      areUnreadable = true;
+      const statuses = startPollingImportStatus(simulation);
+      await startAccountImport(simulation);
+      await waitForImportEnd(simulation, statuses);
+      expect(statuses.at(-1)?.importing).toBe(false);
+      expect(statuses.find(({ importing }) => !importing)?.at).toBeLessThan(70 * MINUTE_MS);
+      expect(world.now() - SIMULATION_START_MS).toBeLessThan(2 * HOUR_MS);
 
-test(
-  `ends an import within about an hour when some posts cannot be read (${SEED_COUNT} seeds)`,
-  LONG,
-  async () => {
-    let areUnreadable = true;
-    let unreadablePosts: ReadonlySet<string> = new Set();
-    const isPostUnreadable = (id: string) => areUnreadable && unreadablePosts.has(id);
-    await runForSeeds(
-      SEED_COUNT,
-      createImportSimulationOpener(simulator(), withoutFaults, () => ({ isPostUnreadable })),
-      async (simulation) => {
-        const { world } = simulation;
-        const { posts } = getSimulatedContentNetwork(simulation);
-        const random = world.random.fork('sick');
-        const postsWithComments = posts.filter(({ comments }) => comments.length > 0);
-        unreadablePosts = new Set(
-          postsWithComments.filter(() => random.chance(0.5)).map(({ id }) => id),
-        );
-        areUnreadable = true;
-        const statuses = startPollingImportStatus(simulation);
-        await startAccountImport(simulation);
-        await waitForImportEnd(simulation, statuses);
-        expect(statuses.at(-1)?.importing).toBe(false);
-        expect(statuses.find(({ importing }) => !importing)?.at).toBeLessThan(70 * MINUTE_MS);
-        expect(world.now() - SIMULATION_START_MS).toBeLessThan(2 * HOUR_MS);
-
-        areUnreadable = false;
-        await advanceVirtualTime(simulation, 2 * HOUR_MS);
-        await waitUntilIdle(simulation);
-        await expectContentImported(simulation);
-      },
-    );
-  },
-);
+      areUnreadable = false;
+      await advanceVirtualTime(simulation, 2 * HOUR_MS);
+      await waitUntilIdle(simulation);
+      await expectContentImported(simulation);
+    },
+  );
+});
