@@ -13,7 +13,7 @@ import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
 import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
 
 export const STORM_ACCOUNT = { id: '17841400000000001', username: 'storm.owner' } as const;
-export const STORM_FACEBOOK_PAGE_ID = '100000000000101';
+const STORM_FACEBOOK_PAGE_ID = '100000000000101';
 export const STORM_PERSON_ID = '122100000000001';
 
 export type StormComment = {
