@@ -1,10 +1,13 @@
 // Replies, races and whole conversations while AWS behaves badly: users notice nothing but a delay.
 import { describe, expect, test } from 'vitest';
 import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
-import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
-import { getDraftHistories } from './draft-history.ts';
-import { createMessageSimulationOpener, scheduleConversationActivity } from './message-scenario.ts';
-import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectations.ts';
+import { AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
+import { getDraftHistories } from './replies/draft-history.ts';
+import {
+  createMessageSimulationOpener,
+  scheduleConversationActivity,
+} from './replies/message-scenario.ts';
+import { expectReplyInvariants, expectReplyLiveOnce } from './replies/posting-expectations.ts';
 import {
   actRandomlyAsOwner,
   actRandomlyOnAllSubjects,
@@ -12,11 +15,11 @@ import {
   draftAndPost,
   playOwnerScript,
   type SimulatedOwners,
-} from './posting-scenario.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
-import type { Simulation } from './simulator.ts';
-import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
+} from './replies/posting-scenario.ts';
+import { SIMULATIONS_BY_SUBJECT_KIND } from './replies/subject-simulation-openers.ts';
+import { runForSeeds } from './runs/run-for-seeds.ts';
+import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
+import type { Simulation } from './runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
 

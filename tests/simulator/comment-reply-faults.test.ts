@@ -1,8 +1,12 @@
 // Replies under random faults of every kind: published at most once, never lost, never after a cancel.
 import { expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
-import { twoCommentsSubjectAdapter } from './comment-subject-adapter.ts';
-import { expectReplyInvariants, readFinalDraft, readFinalDrafts } from './posting-expectations.ts';
+import { twoCommentsSubjectAdapter } from './replies/comment-subject-adapter.ts';
+import {
+  expectReplyInvariants,
+  readFinalDraft,
+  readFinalDrafts,
+} from './replies/posting-expectations.ts';
 import {
   actRandomlyAsOwner,
   actRandomlyOnAllSubjects,
@@ -10,10 +14,10 @@ import {
   createPostingSimulationOpener,
   playOwnerScript,
   replyAgainWithSameWords,
-} from './posting-scenario.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
-import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
+} from './replies/posting-scenario.ts';
+import { SIMULATIONS_BY_SUBJECT_KIND } from './replies/subject-simulation-openers.ts';
+import { runForSeeds } from './runs/run-for-seeds.ts';
+import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(24);

@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
-import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
-import { expectConsistentImportProgress, expectContentImported } from './import-expectations.ts';
+import {
+  expectConsistentImportProgress,
+  expectContentImported,
+} from './imports/import-expectations.ts';
 import {
   advanceVirtualTime,
   createImportFaultPlan,
@@ -15,20 +16,22 @@ import {
   startPollingImportStatus,
   waitForImportEnd,
   waitUntilIdle,
-} from './import-scenario.ts';
-import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectations.ts';
-import { draftAndPost, POSTING_WORKERS, playOwnerScript } from './posting-scenario.ts';
-import { REFRESH_WORKERS } from './refresh-workers.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
-import type { Simulation } from './simulator.ts';
-import { sendSimulatedCommentWebhook } from './webhook-sender.ts';
+} from './imports/import-scenario.ts';
 import {
   getInboundCommentIds,
   listEventCommentIds,
   writeRandomComment,
-} from './write-random-comment.ts';
+} from './imports/write-random-comment.ts';
+import { AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from './machine/fault-plan.ts';
+import { REFRESH_WORKERS } from './machine/refresh-workers.ts';
+import type { SeededRandom } from './machine/seeded-random.ts';
+import { sendSimulatedCommentWebhook } from './network/webhook-sender.ts';
+import { expectReplyInvariants, expectReplyLiveOnce } from './replies/posting-expectations.ts';
+import { draftAndPost, POSTING_WORKERS, playOwnerScript } from './replies/posting-scenario.ts';
+import { runForSeeds } from './runs/run-for-seeds.ts';
+import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
+import type { Simulation } from './runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);

@@ -1,19 +1,11 @@
 // Imports under random faults: every post and comment is stored once, and the progress shown is right.
 import { expect, test } from 'vitest';
 import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
-import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
-import {
-  createRandomFaultPlan,
-  createScriptedFaultPlan,
-  type FaultDecision,
-  NO_FAULT_RATES,
-  type VendorCallSite,
-} from './fault-plan.ts';
 import {
   expectCompleteImportProgress,
   expectConsistentImportProgress,
   expectContentImported,
-} from './import-expectations.ts';
+} from './imports/import-expectations.ts';
 import {
   advanceVirtualTime,
   createImportFaultPlan,
@@ -27,12 +19,20 @@ import {
   startPollingImportStatus,
   waitForImportEnd,
   waitUntilIdle,
-} from './import-scenario.ts';
-import { countFewestCalls, type SimulatedContentPost } from './random-account-content.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
-import type { Simulation } from './simulator.ts';
+} from './imports/import-scenario.ts';
+import { AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
+import {
+  createRandomFaultPlan,
+  createScriptedFaultPlan,
+  type FaultDecision,
+  NO_FAULT_RATES,
+  type VendorCallSite,
+} from './machine/fault-plan.ts';
+import type { SeededRandom } from './machine/seeded-random.ts';
+import { countFewestCalls, type SimulatedContentPost } from './network/random-account-content.ts';
+import { runForSeeds } from './runs/run-for-seeds.ts';
+import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
+import type { Simulation } from './runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);

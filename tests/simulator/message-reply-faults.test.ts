@@ -1,15 +1,18 @@
 // Replies to messages under random faults: the same invariants as for comments, and those of a conversation.
 import { test } from 'vitest';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
-import { createMessageSimulationOpener, scheduleConversationActivity } from './message-scenario.ts';
-import { expectReplyInvariants } from './posting-expectations.ts';
+import {
+  createMessageSimulationOpener,
+  scheduleConversationActivity,
+} from './replies/message-scenario.ts';
+import { expectReplyInvariants } from './replies/posting-expectations.ts';
 import {
   actRandomlyAsOwner,
   actRandomlyOnAllSubjects,
   playOwnerScript,
-} from './posting-scenario.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
+} from './replies/posting-scenario.ts';
+import { runForSeeds } from './runs/run-for-seeds.ts';
+import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(12);

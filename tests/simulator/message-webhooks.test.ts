@@ -2,30 +2,33 @@
 // messages that the owner sends on the phone around the moment of a send.
 import { expect, test } from 'vitest';
 import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
-import { AWS_FAULT_CASES } from './aws-fault-plan.ts';
-import { getDraftHistories } from './draft-history.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
-import { readShownMessagesPage } from './message-expectations.ts';
+import { AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from './machine/fault-plan.ts';
+import type { SeededRandom } from './machine/seeded-random.ts';
+import { SIMULATION_START_MS } from './machine/virtual-time-and-processes.ts';
+import {
+  getSimulatedConversation,
+  type SimulatedMessage,
+} from './network/simulated-conversation.ts';
+import { areAllWebhooksDelivered } from './network/webhook-sender.ts';
+import { getDraftHistories } from './replies/draft-history.ts';
+import { readShownMessagesPage } from './replies/message-expectations.ts';
 import {
   createMessageSimulationOpener,
   scheduleDuplicateMessageChecks,
-} from './message-scenario.ts';
-import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
+} from './replies/message-scenario.ts';
+import { createMessageSubjectAdapter } from './replies/message-subject-adapter.ts';
 import {
   expectReplyInvariants,
   expectReplyLiveOnce,
   readFinalDraft,
   readFinalDrafts,
-} from './posting-expectations.ts';
-import { draftAndPost, playOwnerScript, type SimulatedOwners } from './posting-scenario.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
-import { getSimulatedConversation, type SimulatedMessage } from './simulated-conversation.ts';
-import { createSimulatedOwner } from './simulated-owner.ts';
-import type { Simulation } from './simulator.ts';
-import { SIMULATION_START_MS } from './virtual-time-and-processes.ts';
-import { areAllWebhooksDelivered } from './webhook-sender.ts';
+} from './replies/posting-expectations.ts';
+import { draftAndPost, playOwnerScript, type SimulatedOwners } from './replies/posting-scenario.ts';
+import { createSimulatedOwner } from './replies/simulated-owner.ts';
+import { runForSeeds } from './runs/run-for-seeds.ts';
+import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
+import type { Simulation } from './runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);

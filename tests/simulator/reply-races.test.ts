@@ -1,17 +1,21 @@
 // Races between the owner and the worker, and jobs that are delivered many times.
 import { describe, expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
-import { createRandomFaultPlan, createScriptedFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
+import {
+  createRandomFaultPlan,
+  createScriptedFaultPlan,
+  NO_FAULT_RATES,
+} from './machine/fault-plan.ts';
+import type { SeededRandom } from './machine/seeded-random.ts';
 import {
   expectReplyInvariants,
   expectReplyLiveOnce,
   readFinalDraft,
-} from './posting-expectations.ts';
-import { cancelDuringSend, draftAndPost, playOwnerScript } from './posting-scenario.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
-import { SIMULATIONS_BY_SUBJECT_KIND } from './subject-simulation-openers.ts';
+} from './replies/posting-expectations.ts';
+import { cancelDuringSend, draftAndPost, playOwnerScript } from './replies/posting-scenario.ts';
+import { SIMULATIONS_BY_SUBJECT_KIND } from './replies/subject-simulation-openers.ts';
+import { runForSeeds } from './runs/run-for-seeds.ts';
+import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 
 const simulator = setUpSharedSimulator();
 

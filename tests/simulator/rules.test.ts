@@ -1,12 +1,12 @@
 // Rules under random faults: each event answered as the rules say, at most once, never beside another answer.
 import { expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
-import { createPostingFaultPlan } from './posting-scenario.ts';
-import { expectRuleInvariants } from './rules-expectations.ts';
-import { createRulesSimulationOpener, DAYS, playRules } from './rules-scenario.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from './machine/fault-plan.ts';
+import { createPostingFaultPlan } from './replies/posting-scenario.ts';
+import { expectRuleInvariants } from './rules/rules-expectations.ts';
+import { createRulesSimulationOpener, DAYS, playRules } from './rules/rules-scenario.ts';
+import { runForSeeds } from './runs/run-for-seeds.ts';
+import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 
 const simulator = setUpSharedSimulator();
 

@@ -11,33 +11,36 @@ import {
   type FaultDecision,
   NO_FAULT_RATES,
   type VendorCallSite,
-} from './fault-plan.ts';
+} from './machine/fault-plan.ts';
+import type { SeededRandom } from './machine/seeded-random.ts';
+import {
+  MISLEADING_PUBLISH_FAULTS,
+  PLAIN_REJECTION_FAULT_NAMES,
+} from './network/simulated-network.ts';
+import { setSimulatedTextAlteration } from './network/text-alterations.ts';
 import {
   createMessageSimulationOpener,
   scheduleDuplicateMessageChecks,
-} from './message-scenario.ts';
-import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
+} from './replies/message-scenario.ts';
+import { createMessageSubjectAdapter } from './replies/message-subject-adapter.ts';
 import {
   expectReplyInvariants,
   expectReplyLiveOnce,
   readFinalDraft,
-} from './posting-expectations.ts';
+} from './replies/posting-expectations.ts';
 import {
   draftAndPost,
   playOwnerScript,
   postTextsWithLongPauses,
   REPLY_TEXTS,
-} from './posting-scenario.ts';
-import { runForSeeds } from './run-for-seeds.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { setUpSharedSimulator } from './set-up-shared-simulator.ts';
-import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTION_FAULT_NAMES } from './simulated-network.ts';
-import type { Simulation } from './simulator.ts';
+} from './replies/posting-scenario.ts';
 import {
   SIMULATIONS_BY_SUBJECT_KIND,
   SUBJECTS_WITHOUT_ECHOES,
-} from './subject-simulation-openers.ts';
-import { setSimulatedTextAlteration } from './text-alterations.ts';
+} from './replies/subject-simulation-openers.ts';
+import { runForSeeds } from './runs/run-for-seeds.ts';
+import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
+import type { Simulation } from './runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getFreePort } from '#scripts/local/process/bind-local-ports.ts';
-import { createSeededRandom } from '#tests/simulator/seeded-random.ts';
+import { createSeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import { countRemainingQueueMessages } from './count-remaining-queue-messages.ts';
 import { findContentProblems, findPostedReplyProblems, type StormProblem } from './final-checks.ts';
 import { findEventProblems } from './find-event-problems.ts';

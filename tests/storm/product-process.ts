@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
+import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import { killProcessTree } from './kill-process-tree.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,7 +1,7 @@
 // The owner of the account during a storm: requests drafts, posts replies, and waits for the outcome.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { draftsContracts as drafts } from '#shared/contracts/drafts.ts';
-import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
+import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import type { StormApiClient } from './storm-api-client.ts';
 import { isOwnComment, STORM_ACCOUNT, type StormContent } from './storm-network/storm-content.ts';
 

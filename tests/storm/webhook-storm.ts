@@ -1,7 +1,7 @@
 // Sends the webhooks of the fake network: each event at least twice, out of order, and retried until accepted.
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
+import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import {
   isOwnComment,
   makeRandomComment,

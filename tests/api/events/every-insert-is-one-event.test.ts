@@ -11,7 +11,7 @@ import { handler as logWorker } from '#functions/rules/evaluate.worker.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { createSeededRandom, type SeededRandom } from '#tests/simulator/seeded-random.ts';
+import { createSeededRandom, type SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import {
   makeInboundMessage,
   makeNetworkConversation,

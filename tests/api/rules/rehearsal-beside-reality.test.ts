@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { MAX_RULE_CAPS } from '#shared/limits.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { createSeededRandom } from '#tests/simulator/seeded-random.ts';
+import { createSeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import {
   inMinutes,
   makeCommentRule,

@@ -3,8 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
-import { expectContentImported } from '../import-expectations.ts';
+import { expectContentImported } from '../imports/import-expectations.ts';
 import {
   advanceVirtualTime,
   createImportSimulationOpener,
@@ -14,20 +13,24 @@ import {
   requestPostsRefreshAsOwner,
   startAccountImport,
   waitUntilIdle,
-} from '../import-scenario.ts';
-import type { SimulatedContentComment, SimulatedContentPost } from '../random-account-content.ts';
-import { runForSeeds } from '../run-for-seeds.ts';
-import type { SeededRandom } from '../seeded-random.ts';
-import { setUpSharedSimulator } from '../set-up-shared-simulator.ts';
-import type { SimulatedContentNetworkSettings } from '../simulated-content-network.ts';
-import type { Simulation } from '../simulator.ts';
-import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
-import { sendSimulatedCommentWebhook } from '../webhook-sender.ts';
+} from '../imports/import-scenario.ts';
 import {
   getInboundCommentIds,
   listEventCommentIds,
   writeRandomComment,
-} from '../write-random-comment.ts';
+} from '../imports/write-random-comment.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from '../machine/fault-plan.ts';
+import type { SeededRandom } from '../machine/seeded-random.ts';
+import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
+import type {
+  SimulatedContentComment,
+  SimulatedContentPost,
+} from '../network/random-account-content.ts';
+import type { SimulatedContentNetworkSettings } from '../network/simulated-content-network.ts';
+import { sendSimulatedCommentWebhook } from '../network/webhook-sender.ts';
+import { runForSeeds } from '../runs/run-for-seeds.ts';
+import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
+import type { Simulation } from '../runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);

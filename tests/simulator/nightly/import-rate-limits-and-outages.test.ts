@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { getSelectedInstagramAccount } from '#functions/connection/use-cases/get-or-refresh-selected-account.ts';
 import { startFacebookLink } from '#functions/connection/use-cases/start-facebook-link.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
-import { createRandomFaultPlan, createScriptedFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
 import {
   expectCompleteImportProgress,
   expectConsistentImportProgress,
   expectContentImported,
-} from '../import-expectations.ts';
+} from '../imports/import-expectations.ts';
 import {
   advanceVirtualTime,
   createImportSimulationOpener,
@@ -21,14 +20,19 @@ import {
   startPollingImportStatus,
   waitForImportEnd,
   waitUntilIdle,
-} from '../import-scenario.ts';
-import { getRecordedPauses } from '../recorded-pauses.ts';
-import { runForSeeds } from '../run-for-seeds.ts';
-import type { SeededRandom } from '../seeded-random.ts';
-import { setUpSharedSimulator } from '../set-up-shared-simulator.ts';
-import type { RecordedNetworkCall } from '../simulated-content-network.ts';
-import type { Simulation } from '../simulator.ts';
-import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
+} from '../imports/import-scenario.ts';
+import {
+  createRandomFaultPlan,
+  createScriptedFaultPlan,
+  NO_FAULT_RATES,
+} from '../machine/fault-plan.ts';
+import type { SeededRandom } from '../machine/seeded-random.ts';
+import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
+import type { RecordedNetworkCall } from '../network/simulated-content-network.ts';
+import { getRecordedPauses } from '../replies/recorded-pauses.ts';
+import { runForSeeds } from '../runs/run-for-seeds.ts';
+import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
+import type { Simulation } from '../runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(1, 0.01);

@@ -7,21 +7,21 @@ import {
   type FaultDecision,
   NO_FAULT_RATES,
   type VendorCallSite,
-} from '../fault-plan.ts';
-import { createMessageSimulationOpener } from '../message-scenario.ts';
-import { createMessageSubjectAdapter } from '../message-subject-adapter.ts';
+} from '../machine/fault-plan.ts';
+import type { SeededRandom } from '../machine/seeded-random.ts';
+import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
+import { getSimulatedConversation } from '../network/simulated-conversation.ts';
+import { createMessageSimulationOpener } from '../replies/message-scenario.ts';
+import { createMessageSubjectAdapter } from '../replies/message-subject-adapter.ts';
 import {
   expectReplyInvariants,
   expectReplyLiveOnce,
   readFinalDraft,
-} from '../posting-expectations.ts';
-import { draftAndPost, playOwnerScript } from '../posting-scenario.ts';
-import { runForSeeds } from '../run-for-seeds.ts';
-import type { SeededRandom } from '../seeded-random.ts';
-import { setUpSharedSimulator } from '../set-up-shared-simulator.ts';
-import { getSimulatedConversation } from '../simulated-conversation.ts';
-import type { Simulation } from '../simulator.ts';
-import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
+} from '../replies/posting-expectations.ts';
+import { draftAndPost, playOwnerScript } from '../replies/posting-scenario.ts';
+import { runForSeeds } from '../runs/run-for-seeds.ts';
+import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
+import type { Simulation } from '../runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);

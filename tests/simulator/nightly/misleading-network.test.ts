@@ -2,36 +2,17 @@
 // account: a reply is published once, and it goes live or returns to its owner with a reason.
 import { describe, expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
-import { twoCommentsSubjectAdapter } from '../comment-subject-adapter.ts';
-import { createMessageSimulationOpener } from '../message-scenario.ts';
-import { createMessageSubjectAdapter } from '../message-subject-adapter.ts';
-import { expectReplyInvariants, readFinalDrafts } from '../posting-expectations.ts';
-import {
-  createPostingFaultPlan,
-  createPostingSimulationOpener,
-  POSTING_WORKERS,
-  postTextsWithLongPauses,
-  postTextsWithoutPause,
-  REPLY_TEXTS,
-  SCHEDULER_TASK,
-  type SimulationOpenerFactory,
-} from '../posting-scenario.ts';
-import { getRecordedPauses } from '../recorded-pauses.ts';
-import { setUpSharedSimulator } from '../set-up-shared-simulator.ts';
+import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import {
   keepFormerProfileUsername,
   renameSimulatedAccount,
   setScopedAccountId,
-} from '../simulated-account-id-and-username.ts';
-import { PLAIN_REJECTION_FAULT_NAMES } from '../simulated-network.ts';
-import type { Simulation } from '../simulator.ts';
-import {
-  createSilentMessageOpener,
-  SIMULATIONS_BY_SUBJECT_KIND,
-  SUBJECTS_WITHOUT_ECHOES,
-} from '../subject-simulation-openers.ts';
-import { getSimulatedTextAlteration, TEXT_ALTERATION_NAMES } from '../text-alterations.ts';
-import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
+} from '../network/simulated-account-id-and-username.ts';
+import { PLAIN_REJECTION_FAULT_NAMES } from '../network/simulated-network.ts';
+import { getSimulatedTextAlteration, TEXT_ALTERATION_NAMES } from '../network/text-alterations.ts';
+import { twoCommentsSubjectAdapter } from '../replies/comment-subject-adapter.ts';
+import { createMessageSimulationOpener } from '../replies/message-scenario.ts';
+import { createMessageSubjectAdapter } from '../replies/message-subject-adapter.ts';
 import {
   countNetworkCalls,
   crashAfterClaim,
@@ -45,7 +26,26 @@ import {
   postFromEveryOwner,
   removeTokens,
   reportGoneFor,
-} from './misleading-publishes.ts';
+} from '../replies/misleading-publishes.ts';
+import { expectReplyInvariants, readFinalDrafts } from '../replies/posting-expectations.ts';
+import {
+  createPostingFaultPlan,
+  createPostingSimulationOpener,
+  POSTING_WORKERS,
+  postTextsWithLongPauses,
+  postTextsWithoutPause,
+  REPLY_TEXTS,
+  SCHEDULER_TASK,
+  type SimulationOpenerFactory,
+} from '../replies/posting-scenario.ts';
+import { getRecordedPauses } from '../replies/recorded-pauses.ts';
+import {
+  createSilentMessageOpener,
+  SIMULATIONS_BY_SUBJECT_KIND,
+  SUBJECTS_WITHOUT_ECHOES,
+} from '../replies/subject-simulation-openers.ts';
+import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
+import type { Simulation } from '../runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(1, 0.01);

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { deleteItem } from '#platform/table/table.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { readAllTableItems } from '#tests/support/table/record-table-writes.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES } from '../fault-plan.ts';
-import { expectCompleteImportProgress, expectContentImported } from '../import-expectations.ts';
+import {
+  expectCompleteImportProgress,
+  expectContentImported,
+} from '../imports/import-expectations.ts';
 import {
   advanceVirtualTime,
   createImportSimulationOpener,
@@ -16,12 +18,13 @@ import {
   startPollingImportStatus,
   waitForImportEnd,
   waitUntilIdle,
-} from '../import-scenario.ts';
-import { runForSeeds } from '../run-for-seeds.ts';
-import type { SeededRandom } from '../seeded-random.ts';
-import { setUpSharedSimulator } from '../set-up-shared-simulator.ts';
-import type { Simulation } from '../simulator.ts';
-import { SIMULATION_START_MS } from '../virtual-time-and-processes.ts';
+} from '../imports/import-scenario.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from '../machine/fault-plan.ts';
+import type { SeededRandom } from '../machine/seeded-random.ts';
+import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
+import { runForSeeds } from '../runs/run-for-seeds.ts';
+import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
+import type { Simulation } from '../runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(1, 0.01);

@@ -10,7 +10,7 @@ import {
   makeOwner,
 } from '#scripts/sandbox/world/make-world-records.ts';
 import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
-import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
+import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 
 export const STORM_ACCOUNT = { id: '17841400000000001', username: 'storm.owner' } as const;
 const STORM_FACEBOOK_PAGE_ID = '100000000000101';

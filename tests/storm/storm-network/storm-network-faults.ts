@@ -1,5 +1,5 @@
 // The faults of the fake network of a storm, drawn from the seed.
-import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
+import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 
 /** `takesEffect`: the call has its effect whatever the response is. */
 export type StormNetworkFault = {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { issueAuthorizationCode } from '#scripts/sandbox/graph/access-tokens.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
 import { planGraphCall } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
-import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
+import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import {
   STORM_PERSON_ID,
   type StormComment,

@@ -1,6 +1,6 @@
 // Random rules, and what people and the owner do under them: a history that really happens in the automation world.
 import type { Rule } from '#shared/schemas/rule.ts';
-import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
+import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import {
   firstMedia,
   inMinutes,

@@ -3,9 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
-import { createIndexReplica, type IndexReplica } from '#tests/simulator/lagging-index-replica.ts';
-import { createSeededRandom } from '#tests/simulator/seeded-random.ts';
-import { createTableStoreClient } from '#tests/simulator/simulated-table.ts';
+import {
+  createIndexReplica,
+  type IndexReplica,
+} from '#tests/simulator/machine/lagging-index-replica.ts';
+import { createTableStoreClient } from '#tests/simulator/machine/simulated-table.ts';
+import { createSeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import { advanceFakeClockSeconds } from '../run/fake-clock.ts';
 import { createProductTable } from './test-table.ts';
 

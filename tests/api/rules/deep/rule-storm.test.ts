@@ -20,7 +20,7 @@ import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { MAX_RULE_CAPS } from '#shared/limits.ts';
-import { createSeededRandom, type SeededRandom } from '#tests/simulator/seeded-random.ts';
+import { createSeededRandom, type SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
 import { MATCHES_EVERYTHING, makeStoredRule } from '#tests/support/rules/make-stored-rule.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';

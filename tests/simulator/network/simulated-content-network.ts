@@ -1,0 +1,239 @@
+// A network for imports and refreshes: the Graph core behind virtual time, with pages that shrink, cursors that may
+// expire, lists that lag, rate limits and outages.
+import type { GraphErrorDetails } from '#scripts/sandbox/graph/graph-error.ts';
+import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
+import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
+import {
+  makeComment,
+  makeConversation,
+  makeFollower,
+  makeMedia,
+  makeMessage,
+} from '#scripts/sandbox/world/make-world-records.ts';
+import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
+import { simulateVendorCall, type VendorFault } from '../machine/simulate-vendor-call.ts';
+import {
+  SIMULATION_START_MS,
+  type SimulatedProcess,
+  type SimulatedWorld,
+} from '../machine/virtual-time-and-processes.ts';
+import {
+  countPostComments,
+  type SimulatedContentComment,
+  type SimulatedContentConversation,
+  type SimulatedContentOwner,
+  type SimulatedContentPost,
+} from './random-account-content.ts';
+import {
+  createSimulatedGraphNetwork,
+  getSinceStartMs,
+  makeSimulatedOwner,
+  makeThrottledResponder,
+  readGraphCall,
+  respondAsSimulatedNetwork,
+} from './simulated-graph.ts';
+import { NETWORK_READ_FAULTS } from './simulated-network.ts';
+
+export type SimulatedContentNetworkSettings = {
+  readonly mediaPerPage: number;
+  readonly conversationsPerPage: number;
+  /** How many threads or replies a page holds at most, by the time since the start. */
+  readonly getPageSize: (sinceMs: number) => number;
+  /** The error that every call receives at a time; undefined where it succeeds. */
+  readonly getRejection?: (sinceMs: number) => 'outage' | 'expired' | 'no_permission' | undefined;
+  /** The minutes until access is regained that the network states when it throttles. */
+  readonly regainMinutes: number;
+  /** Whether the network rejects a cursor whose element was deleted; otherwise the list goes on behind it. */
+  readonly rejectsDeletedCursors: boolean;
+  /** How long a new comment is missing from lists and counts. */
+  readonly listLagMs: number;
+  /** Whether counts include a new comment at once, so that only the lists lag. */
+  readonly countsIncludeUnlisted?: boolean;
+  /** How long a new comment cannot be read by its id or in its thread. */
+  readonly readableAfterMs?: number;
+  /** Whether the network rejects every cursor at a time, so that lists end after their first page. */
+  readonly rejectsCursorsAt?: (sinceMs: number) => boolean;
+  /** Posts whose comments cannot be read. */
+  readonly isPostUnreadable?: (id: string) => boolean;
+};
+
+export type RecordedNetworkCall = {
+  readonly at: number;
+  readonly endpoint: 'media' | 'comments' | 'replies' | 'conversations' | 'one';
+  /** Whether the call came before the time that the network had stated when it throttled. */
+  readonly wasThrottled: boolean;
+};
+
+export type SimulatedContentNetwork = {
+  posts: SimulatedContentPost[];
+  readonly conversations: readonly SimulatedContentConversation[];
+  readonly calls: RecordedNetworkCall[];
+  throttledUntil: number;
+  /** Called before the network responds. */
+  onCall: (call: RecordedNetworkCall) => void;
+};
+
+const EDGES = ['media', 'comments', 'replies', 'conversations'] as const;
+
+const OUTAGE = { code: 2, status: 500, message: 'Service temporarily unavailable' };
+const REFUSALS: Readonly<Record<'outage' | 'expired' | 'no_permission', GraphErrorDetails>> = {
+  outage: OUTAGE,
+  expired: { code: 190, subcode: 463, message: 'Session has expired' },
+  no_permission: { code: 200, message: 'Permissions error' },
+};
+const REJECTED_CURSOR = { code: 100, message: 'Invalid cursor' };
+
+type Content = {
+  readonly owner: SimulatedContentOwner;
+  readonly posts: readonly SimulatedContentPost[];
+  readonly conversations: readonly SimulatedContentConversation[];
+};
+
+/** `isVisible`: whether reads of this kind return a comment. */
+function createContentWorld(
+  { owner: { igUserId, username }, posts, conversations }: Content,
+  isVisible: (comment: SimulatedContentComment) => boolean,
+): GraphWorld {
+  const toComment =
+    (mediaId: string, parentId: string | null) => (comment: SimulatedContentComment) =>
+      makeComment({
+        id: comment.id,
+        mediaId,
+        parentId,
+        authorId: comment.fromId,
+        text: comment.text,
+        timestamp: comment.at,
+        visibleAt: isVisible(comment) ? 0 : Number.POSITIVE_INFINITY,
+      });
+  const threads = posts.flatMap(({ comments }) => comments);
+  const authors = threads.flatMap((thread) => [thread, ...thread.replies]);
+  return createSandboxWorldStore({
+    ...makeSimulatedOwner(igUserId, username),
+    followers: [
+      ...authors.map((author) => ({ id: author.fromId, username: author.username })),
+      ...conversations.map(({ contact }) => contact),
+    ].map(makeFollower),
+    media: posts.map(({ id, at }) => makeMedia({ id, accountId: igUserId, timestamp: at })),
+    comments: posts.flatMap(({ id, comments }) =>
+      comments.flatMap((thread) => [
+        toComment(id, null)(thread),
+        ...thread.replies.map(toComment(id, thread.id)),
+      ]),
+    ),
+    conversations: conversations.map(({ id, contact, messages }) =>
+      makeConversation({
+        id,
+        accountId: igUserId,
+        followerId: contact.id,
+        messages: messages
+          .toReversed()
+          .map((one) =>
+            makeMessage({ id: one.id, authorId: one.fromId, text: one.text, timestamp: one.at }),
+          ),
+      }),
+    ),
+  });
+}
+
+export function createSimulatedContentNetwork(
+  world: SimulatedWorld,
+  {
+    conditions,
+    ...content
+  }: {
+    readonly owner: SimulatedContentOwner;
+    readonly posts: SimulatedContentPost[];
+    readonly conversations: readonly SimulatedContentConversation[];
+    readonly conditions: SimulatedContentNetworkSettings;
+  },
+) {
+  const { owner, posts, conversations } = content;
+  const network: SimulatedContentNetwork = {
+    posts,
+    conversations,
+    calls: [],
+    throttledUntil: 0,
+    onCall: () => {},
+  };
+  const isOlderThan = (ageMs: number) => (comment: SimulatedContentComment) =>
+    comment.at <= SIMULATION_START_MS || comment.at + ageMs <= world.now();
+  const isListed = isOlderThan(conditions.listLagMs);
+  const isReadable = isOlderThan(conditions.readableAfterMs ?? 0);
+
+  const toListedPost = (post: SimulatedContentPost): SimulatedContentPost => ({
+    ...post,
+    comments: post.comments
+      .filter(isListed)
+      .map((thread) => ({ ...thread, replies: thread.replies.filter(isListed) })),
+  });
+
+  function countComments(mediaId: string): number {
+    const post = network.posts.find(({ id }) => id === mediaId);
+    if (!post) return 0;
+    return countPostComments(conditions.countsIncludeUnlisted ? post : toListedPost(post));
+  }
+
+  const refuse: NonNullable<GraphNetwork['refuse']> = ({ name, id, parameters }) => {
+    const refusal = conditions.getRejection?.(getSinceStartMs(world));
+    if (refusal) return REFUSALS[refusal];
+    if (parameters.has('after') && conditions.rejectsCursorsAt?.(getSinceStartMs(world)))
+      return REJECTED_CURSOR;
+    const isUnreadable = name === 'GET media/comments' && conditions.isPostUnreadable?.(id);
+    return isUnreadable ? OUTAGE : undefined;
+  };
+
+  function createGraph(hasEdge: boolean): GraphNetwork {
+    const size = conditions.getPageSize(getSinceStartMs(world));
+    const current = { owner, posts: network.posts, conversations };
+    const contentWorld = createContentWorld(current, hasEdge ? isListed : isReadable);
+    return createSimulatedGraphNetwork(owner.igUserId, {
+      world: { ...contentWorld, countComments },
+      now: world.now,
+      refuse,
+      options: {
+        rejectDeletedCursors: conditions.rejectsDeletedCursors,
+        pageSizes: {
+          media: conditions.mediaPerPage,
+          conversations: conditions.conversationsPerPage,
+          comments: size,
+          replies: size,
+        },
+      },
+    });
+  }
+
+  const respondThrottled = makeThrottledResponder(owner.igUserId, 80_002, conditions.regainMinutes);
+  const throttled: VendorFault<Response> = {
+    takesEffect: false,
+    respond: () => {
+      network.throttledUntil = world.now() + conditions.regainMinutes * 60_000;
+      return respondThrottled();
+    },
+  };
+
+  async function serve(process: SimulatedProcess, httpRequest: Request): Promise<Response> {
+    const { request } = await readGraphCall(httpRequest);
+    const [id = '', edge] = request.segments;
+    const endpoint = EDGES.find((one) => one === edge) ?? 'one';
+    const call = {
+      at: world.now(),
+      endpoint,
+      wasThrottled: world.now() < network.throttledUntil,
+    } as const;
+    network.calls.push(call);
+    network.onCall(call);
+    process.world.addTrace(`${process.name} GET ${id} ${edge ?? ''}`);
+    return simulateVendorCall({
+      service: 'network',
+      name: endpoint,
+      latencyMs: [20, 700],
+      perform: () =>
+        world.now() < network.throttledUntil
+          ? respondThrottled()
+          : respondAsSimulatedNetwork(createGraph(edge !== undefined), request),
+      faults: { ...NETWORK_READ_FAULTS, throttled },
+      signal: httpRequest.signal,
+    });
+  }
+  return { network, serve };
+}

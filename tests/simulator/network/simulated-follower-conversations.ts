@@ -1,0 +1,107 @@
+// The conversations of the network with several followers: what they write, what the product sends them, and what the
+// owner writes on a phone. A private reply to a comment is a message as well.
+import { makeConversation, makeMessage } from '#scripts/sandbox/world/make-world-records.ts';
+import type { SandboxConversation } from '#scripts/sandbox/world/world-types.ts';
+import type { SimulationContext } from '../machine/simulated-tenant.ts';
+import type { PublishOrigin, SimulatedNetworkSettings } from './simulated-network.ts';
+import { sendSimulatedConversationWebhook } from './webhook-sender.ts';
+
+export const SIMULATED_FOLLOWERS = [
+  { id: '953', username: 'ana' },
+  { id: '952', username: 'bo' },
+  { id: '954', username: 'cleo' },
+] as const;
+
+type FollowerMessage = Partial<PublishOrigin> & {
+  readonly id: string;
+  readonly contactId: string;
+  readonly text: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly by: 'contact' | 'phone' | 'product';
+  /** The story it answers. */
+  readonly storyId?: string;
+  /** The comment that it answers in private. */
+  readonly commentId?: string;
+};
+
+export type FollowerConversations = {
+  /** Oldest first. */
+  readonly messages: FollowerMessage[];
+  readonly write: (message: Omit<FollowerMessage, 'id' | 'at'>) => FollowerMessage;
+  /** The conversations as the network contains them now, in the times of its own clock. */
+  readonly toRecords: () => readonly SandboxConversation[];
+};
+
+const CONVERSATION_ID_PREFIX = 'conversation-';
+
+export const getFollowerConversationId = (contactId: string): string =>
+  `${CONVERSATION_ID_PREFIX}${contactId}`;
+
+const toWebhookMessage = ({ id: mid, text, by, storyId }: FollowerMessage) => ({
+  mid,
+  text,
+  ...(by !== 'contact' && { is_echo: true }),
+  ...(storyId && {
+    reply_to: { story: { id: storyId, url: `https://cdn.test/${storyId}?sig=${mid}` } },
+  }),
+});
+
+/** Announces what is written, soon or late, once or twice. */
+function createMessageAnnouncer({ world, tenant }: SimulationContext, clockSkewMs: number) {
+  const random = world.random.fork('follower messages');
+  return (message: FollowerMessage): void => {
+    const event = {
+      contactId: message.contactId,
+      at: message.at + clockSkewMs,
+      isFromAccount: message.by !== 'contact',
+      content: { message: toWebhookMessage(message) },
+    };
+    const delay = random.between(0, random.pick([50, 2_000, 20_000]));
+    const delays = random.chance(0.3) ? [delay, delay + random.between(0, 2_000)] : [delay];
+    for (const one of delays) sendSimulatedConversationWebhook({ world, tenant }, event, one);
+  };
+}
+
+export function createFollowerConversations(
+  context: SimulationContext,
+  { lagMs, clockSkewMs = 0 }: SimulatedNetworkSettings,
+): FollowerConversations {
+  const { world, tenant } = context;
+  const accountId = tenant.subject.igUserId;
+  const messages: FollowerMessage[] = [];
+  const announce = createMessageAnnouncer(context, clockSkewMs);
+  const toRecord = ({ id, contactId, text, at, by, storyId, commentId }: FollowerMessage) => {
+    const timestamp = at + clockSkewMs;
+    return makeMessage({
+      id,
+      authorId: by === 'contact' ? contactId : accountId,
+      text,
+      timestamp,
+      visibleAt: by === 'product' ? timestamp + lagMs : timestamp,
+      story: storyId ? { id: storyId, kind: 'reply', scene: '' } : null,
+      privateReplyTo: commentId ?? null,
+    });
+  };
+  return {
+    messages,
+    write(fields) {
+      const id = `aWdN${String(messages.length).padStart(6, '0')}`;
+      const message = { ...fields, id, at: world.now() };
+      messages.push(message);
+      const { by, contactId, text } = message;
+      world.addTrace(`NETWORK ${by} writes ${id} in the conversation with ${contactId}: ${text}`);
+      announce(message);
+      return message;
+    },
+    toRecords: () =>
+      [...Map.groupBy(messages, ({ contactId }) => contactId)].map(([contactId, own]) =>
+        makeConversation({
+          id: getFollowerConversationId(contactId),
+          accountId,
+          followerId: contactId,
+          messages: own.map(toRecord),
+        }),
+      ),
+  };
+}

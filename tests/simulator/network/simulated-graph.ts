@@ -1,0 +1,101 @@
+// The Graph core in a run: its one owner, its tokens, and its requests and responses as `fetch` has them.
+import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
+import { type GraphRequest, parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
+import {
+  everyGrant,
+  makeGraphNetwork,
+  makePageToken,
+} from '#scripts/sandbox/graph/make-graph-network.ts';
+import { respondToGraphRequest } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
+import { makeAccount, makeOwner } from '#scripts/sandbox/world/make-world-records.ts';
+import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
+
+/** As `storeLinkedAccount` stores them. */
+const PAGE_ID = 'page-1';
+const PAGE_TOKEN = 'page-token';
+const USER_TOKEN = 'user-token';
+const getPersonId = (igUserId: string) => `fb-${igUserId}`;
+
+/** The person, the page and the account; `scopedId` is under which the network names the account as an author. */
+export const makeSimulatedOwner = (igUserId: string, username: string, scopedId = igUserId) =>
+  makeOwner(
+    { id: getPersonId(igUserId), name: 'The Baker' },
+    [makeAccount({ id: igUserId, username, selfScopedId: scopedId })],
+    () => PAGE_ID,
+  );
+
+export type SimulatedGraphFields = Omit<
+  Parameters<typeof makeGraphNetwork>[0],
+  'app' | 'access' | 'links'
+>;
+
+/** Everything is granted to the account of the run. */
+export function createSimulatedGraphNetwork(
+  igUserId: string,
+  { options, ...rest }: SimulatedGraphFields,
+): GraphNetwork {
+  const personId = getPersonId(igUserId);
+  const pageToken = makePageToken(PAGE_TOKEN, personId, PAGE_ID);
+  return makeGraphNetwork({
+    ...rest,
+    app: { id: '100000000000001', secret: TEST_SECRETS.FACEBOOK_APP_SECRET },
+    access: {
+      tokens: new Map([
+        [USER_TOKEN, { ...pageToken, value: USER_TOKEN, kind: 'user', pageId: null }],
+        [PAGE_TOKEN, pageToken],
+      ]),
+      grants: new Map([[personId, everyGrant]]),
+    },
+    options: { useScopedAccountId: true, ...options },
+  });
+}
+
+export type SimulatedGraphCall = {
+  readonly request: GraphRequest;
+  /** Below the API version. */
+  readonly path: string;
+  readonly body: string;
+};
+
+export async function readGraphCall(httpRequest: Request): Promise<SimulatedGraphCall> {
+  const { method } = httpRequest;
+  const body = method === 'POST' ? await httpRequest.text() : '';
+  const request = parseGraphRequest(new URL(httpRequest.url), '', {
+    method,
+    authorization: httpRequest.headers.get('authorization') ?? undefined,
+    body: new URLSearchParams(body),
+    defaultVersion: 'v22.0',
+  });
+  return { request, path: request.segments.join('/'), body };
+}
+
+export const createSimulatedResponse = (
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+) => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+
+export function respondAsSimulatedNetwork(network: GraphNetwork, request: GraphRequest): Response {
+  const { status, body, headers } = respondToGraphRequest(network, request);
+  return createSimulatedResponse(status, body, headers);
+}
+
+export const createGraphErrorResponder =
+  (status: number, code: number, subcode?: number, headers?: Record<string, string>) => () =>
+    createSimulatedResponse(
+      status,
+      { error: { message: `(#${code})`, code, error_subcode: subcode } },
+      headers,
+    );
+
+/** The usage header of a call that comes too soon. */
+export const makeThrottledResponder = (igUserId: string, code: number, regainMinutes: number) =>
+  createGraphErrorResponder(400, code, undefined, {
+    'x-business-use-case-usage': JSON.stringify({
+      [igUserId]: [{ estimated_time_to_regain_access: regainMinutes }],
+    }),
+  });
+
+export const getSinceStartMs = ({ now }: { readonly now: () => number }): number =>
+  now() - SIMULATION_START_MS;

@@ -1,0 +1,208 @@
+// The network of a run: the Graph core behind virtual time, with every misleading response it can give. What it
+// contains is provided by the subject network of each kind of subject.
+import type { GraphChanges, GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
+import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
+import { simulateVendorCall, type VendorFault } from '../machine/simulate-vendor-call.ts';
+import type { SimulatedProcess, SimulatedWorld } from '../machine/virtual-time-and-processes.ts';
+import {
+  createGraphErrorResponder,
+  createSimulatedGraphNetwork,
+  createSimulatedResponse,
+  makeThrottledResponder,
+  readGraphCall,
+  respondAsSimulatedNetwork,
+} from './simulated-graph.ts';
+
+export const SIMULATED_NETWORK_URL = 'http://network.test';
+
+/** Which process requested a publish with which call, and when the call began. */
+export type PublishOrigin = {
+  readonly requestedBy: string;
+  readonly requestedAt: number;
+  /** Below the API version. */
+  readonly path: string;
+  readonly body: string;
+};
+
+export type SimulatedPublishedReply = PublishOrigin & {
+  readonly id: string;
+  readonly text: string;
+  /** When it was published. */
+  readonly at: number;
+};
+
+export type SimulatedNetwork = {
+  /** The replies the account published through the product, in order. */
+  readonly replies: SimulatedPublishedReply[];
+  /** Every request to publish, whether it took effect or not. */
+  readonly publishRequests: { readonly text: string; readonly at: number }[];
+  /** Until when it rejects every call as one too many. */
+  throttledUntil: number;
+  /** When calls came before the time that the network had stated. */
+  readonly callsWhileThrottled: number[];
+};
+
+export type SimulatedNetworkSettings = {
+  /** How long a published reply cannot be read. */
+  readonly lagMs: number;
+  /** The minutes until access is regained that the network states when it throttles. */
+  readonly regainMinutes: number;
+  /** By how many milliseconds its clock is ahead of the product's; behind where negative. */
+  readonly clockSkewMs?: number;
+  /** Called when a reply is published, before the response of that call. */
+  readonly onPublish?: (reply: SimulatedPublishedReply) => void;
+};
+
+/** The part of the network around one kind of subject: what it contains, and what the account publishes there. */
+export type SimulatedSubjectNetwork = Pick<GraphNetwork, 'refuse'> & {
+  /** What the network contains now, in the times of its own clock. */
+  readonly createWorld: () => GraphWorld;
+  readonly alter?: GraphNetwork['options']['alter'];
+  readonly createComment?: (
+    comment: Parameters<GraphChanges['createComment']>[0],
+    origin: PublishOrigin,
+  ) => SimulatedPublishedReply;
+  readonly sendMessage?: (
+    message: Parameters<GraphChanges['sendMessage']>[0],
+    origin: PublishOrigin,
+  ) => SimulatedPublishedReply;
+};
+
+const throwConnectionError = (code: string) => (): never => {
+  throw Object.assign(new TypeError('fetch failed'), { cause: { code } });
+};
+
+type NetworkFaults = Readonly<Record<string, VendorFault<Response>>>;
+
+export const NETWORK_READ_FAULTS: NetworkFaults = {
+  server_error: { takesEffect: false, respond: createGraphErrorResponder(500, 2) },
+  reset: { takesEffect: false, respond: throwConnectionError('ECONNRESET') },
+  silence: { takesEffect: false },
+  unparsable: {
+    takesEffect: false,
+    respond: () => createSimulatedResponse(200, '<html>sorry</html>'),
+  },
+  no_connection: { takesEffect: false, respond: throwConnectionError('ECONNREFUSED') },
+};
+
+/** Rejected reads that prove nothing about what is published. */
+const MISLEADING_READ_FAULTS: NetworkFaults = {
+  refused_read: { takesEffect: false, respond: createGraphErrorResponder(400, 100) },
+  gone_read: { takesEffect: false, respond: createGraphErrorResponder(400, 100, 33) },
+};
+
+/** Responses after which the reply is published, or may be. */
+export const MISLEADING_PUBLISH_FAULTS = {
+  acts_server_error: { takesEffect: true, respond: createGraphErrorResponder(500, 2) },
+  acts_reset: { takesEffect: true, respond: throwConnectionError('ECONNRESET') },
+  acts_silence: { takesEffect: true },
+  acts_blocked: { takesEffect: true, respond: createGraphErrorResponder(403, 4, 2_207_051) },
+  acts_bad_format: { takesEffect: true, respond: createGraphErrorResponder(400, 20, 1_772_107) },
+  acts_unparsable: {
+    takesEffect: true,
+    respond: () => createSimulatedResponse(200, '<html>sorry</html>'),
+  },
+  acts_refused: { takesEffect: true, respond: createGraphErrorResponder(400, 100) },
+  acts_gone: { takesEffect: true, respond: createGraphErrorResponder(400, 100, 33) },
+  acts_token: { takesEffect: true, respond: createGraphErrorResponder(400, 190, 463) },
+  acts_no_token: { takesEffect: true, respond: createGraphErrorResponder(400, 104) },
+  acts_policy: { takesEffect: true, respond: createGraphErrorResponder(400, 368) },
+  /** Takes effect after the caller has given up. */
+  acts_late: { takesEffect: true, effectDelayMs: 22_000 },
+} as const satisfies NetworkFaults;
+
+const PUBLISH_FAULTS: NetworkFaults = {
+  ...NETWORK_READ_FAULTS,
+  ...MISLEADING_PUBLISH_FAULTS,
+  /** Slow enough that another reply with the same text is read back before this one's id is known. */
+  slow: { takesEffect: true, responseDelayMs: 9_000 },
+  refused: { takesEffect: false, respond: createGraphErrorResponder(400, 100) },
+};
+
+/** Plain rejections: the product reads back for seconds only, since the network shows a reply soon or never. */
+export const PLAIN_REJECTION_FAULT_NAMES: readonly string[] = [
+  'acts_refused',
+  'acts_gone',
+  'acts_policy',
+];
+
+type AccountNetworkSettings = SimulatedNetworkSettings & { readonly igUserId: string };
+
+/** The text of a publishing call, of a comment or of a message. */
+function parsePublishedText(parameters: ReadonlyMap<string, string>): string {
+  const message = parameters.get('message') ?? '';
+  return parameters.has('recipient') ? JSON.parse(message || '{}').text : message;
+}
+
+export function createSimulatedNetwork(
+  world: SimulatedWorld,
+  settings: AccountNetworkSettings,
+  subjectNetwork: SimulatedSubjectNetwork,
+) {
+  const { igUserId, regainMinutes, clockSkewMs = 0 } = settings;
+  const network: SimulatedNetwork = {
+    replies: [],
+    publishRequests: [],
+    throttledUntil: 0,
+    callsWhileThrottled: [],
+  };
+
+  function record(reply: SimulatedPublishedReply | undefined): SimulatedPublishedReply {
+    if (!reply) throw new Error('nothing of this kind can be published here');
+    network.replies.push(reply);
+    world.addTrace(`NETWORK publishes ${reply.id}: ${reply.text}`);
+    settings.onPublish?.(reply);
+    return reply;
+  }
+
+  const createGraph = (origin: PublishOrigin): GraphNetwork => {
+    const { createWorld, alter, refuse } = subjectNetwork;
+    return createSimulatedGraphNetwork(igUserId, {
+      world: createWorld(),
+      now: () => world.now() + clockSkewMs,
+      ...(refuse && { refuse }),
+      options: alter ? { alter } : {},
+      changes: {
+        createComment: (comment) => record(subjectNetwork.createComment?.(comment, origin)),
+        sendMessage: (message) => record(subjectNetwork.sendMessage?.(message, origin)),
+      },
+    });
+  };
+
+  const respondThrottled = makeThrottledResponder(igUserId, 4, regainMinutes);
+  const throttled: VendorFault<Response> = {
+    takesEffect: false,
+    respond: () => {
+      network.throttledUntil = world.now() + regainMinutes * 60_000;
+      return respondThrottled();
+    },
+  };
+
+  /** Responds to one call of the Graph API. */
+  async function serve(process: SimulatedProcess, httpRequest: Request): Promise<Response> {
+    const { request, path, body } = await readGraphCall(httpRequest);
+    const isPublish = request.method === 'POST';
+    const origin = { requestedBy: process.name, requestedAt: world.now(), path, body };
+    if (isPublish) {
+      const text = parsePublishedText(request.parameters);
+      network.publishRequests.push({ text, at: origin.requestedAt });
+    }
+    if (world.now() < network.throttledUntil) network.callsWhileThrottled.push(origin.requestedAt);
+    process.world.addTrace(`${process.name} ${request.method} ${path}`);
+    return simulateVendorCall({
+      service: 'network',
+      name: isPublish ? 'publish' : path === igUserId ? 'profile' : 'read',
+      latencyMs: [20, 700],
+      perform: () =>
+        world.now() < network.throttledUntil
+          ? respondThrottled()
+          : respondAsSimulatedNetwork(createGraph(origin), request),
+      faults: {
+        ...(isPublish ? PUBLISH_FAULTS : { ...NETWORK_READ_FAULTS, ...MISLEADING_READ_FAULTS }),
+        throttled,
+      },
+      signal: httpRequest.signal,
+    });
+  }
+  return { network, serve };
+}

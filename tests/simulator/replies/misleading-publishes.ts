@@ -1,0 +1,173 @@
+// Plays of a network that publishes a reply and says otherwise: which calls fail, and what the owners post.
+import {
+  updateFacebookAccount,
+  updateInstagramAccount,
+} from '#functions/connection/account-repository.ts';
+import {
+  createRandomFaultPlan,
+  createScriptedFaultPlan,
+  type FaultDecision,
+  NO_FAULT_RATES,
+  type VendorCallSite,
+} from '../machine/fault-plan.ts';
+import type { SeededRandom } from '../machine/seeded-random.ts';
+import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
+import { setSimulatedTextAlteration } from '../network/text-alterations.ts';
+import { runForSeeds } from '../runs/run-for-seeds.ts';
+import type { Simulation, Simulator } from '../runs/simulator.ts';
+import { readFinalDraft } from './posting-expectations.ts';
+import {
+  playOwnerScript,
+  type SimulatedOwners,
+  type SimulationOpenerFactory,
+} from './posting-scenario.ts';
+import { createSimulatedOwner } from './simulated-owner.ts';
+import type { SubjectAdapter } from './subject-adapter.ts';
+
+export const MINUTE_MS = 60_000;
+
+type FaultDecider = (call: VendorCallSite) => FaultDecision | undefined;
+
+const createScriptedFaults = (decideFault: FaultDecider) => (random: SeededRandom) =>
+  createScriptedFaultPlan(createRandomFaultPlan(random, NO_FAULT_RATES), decideFault);
+
+/** The publishes of a run meet these faults in order, and `lastFault` after them. */
+export const failPublishes =
+  (faults: readonly (string | undefined)[], lastFault?: string) => (): FaultDecider => {
+    let count = 0;
+    return ({ name }) => {
+      if (name !== 'publish') return undefined;
+      const fault = count < faults.length ? faults[count] : lastFault;
+      count += 1;
+      return fault === undefined ? undefined : { fault };
+    };
+  };
+
+/** The process that claims the published reply dies. */
+export const crashAfterClaim = (): FaultDecider => {
+  let hasPublished = false;
+  return ({ name }) => {
+    if (name === 'publish') hasPublished = true;
+    if (!hasPublished || name !== 'PutItem') return undefined;
+    hasPublished = false;
+    return { crash: 'after' };
+  };
+};
+
+/** The reply is published, and from then on calls of the network end in `fault`: all, or those of the name `only`. */
+export const failReadsAfterPublish =
+  (fault: string, { only }: { readonly only?: string } = {}) =>
+  (): FaultDecider => {
+    let isSent = false;
+    return ({ name, service }) => {
+      if (name === 'publish') {
+        isSent = true;
+        return { fault: 'acts_server_error' };
+      }
+      const fails = service === 'network' && (only ?? name) === name;
+      return isSent && fails ? { fault } : undefined;
+    };
+  };
+
+/** The reply is published, but for `seconds` the publish and every read report that the object does not exist. */
+export const reportGoneFor = (seconds: number) => (): FaultDecider => {
+  let sentAt: number | undefined;
+  return ({ name, service, sinceStartMs }) => {
+    if (name === 'publish') {
+      sentAt ??= sinceStartMs;
+      return { fault: 'acts_gone' };
+    }
+    const isHidden = sentAt !== undefined && sinceStartMs - sentAt < seconds * 1_000;
+    return isHidden && service === 'network' ? { fault: 'gone_read' } : undefined;
+  };
+};
+
+export const failAllCallsFor = (ms: number) => (): FaultDecider => {
+  return ({ service, sinceStartMs }) =>
+    service === 'network' && sinceStartMs < ms ? { fault: 'silence' } : undefined;
+};
+
+/** Each owner of a run posts its text, at its time after the first minute. */
+export const postFromEveryOwner =
+  (getPost: (index: number, random: SeededRandom) => { atMs: number; text: string }) =>
+  async (simulation: Simulation): Promise<SimulatedOwners> => {
+    const { subjectAdapter, world } = simulation;
+    const random = world.random.fork('apart');
+    const owners = subjectAdapter
+      .listSubjects(simulation)
+      .map((_, index) => createSimulatedOwner(simulation, index));
+    const posts = owners.map((_, index) => getPost(index, random));
+    const scripts = owners.map(async (owner, index) => {
+      const { atMs = 0, text = '' } = posts[index] ?? {};
+      await owner.waitForDraft();
+      await owner.sleep(Math.max(0, SIMULATION_START_MS + MINUTE_MS + atMs - world.now()));
+      await owner.callApi('post', text);
+      await owner.waitForOutcome(10 * MINUTE_MS);
+    });
+    await Promise.all(scripts);
+    return owners;
+  };
+
+export const countNetworkCalls = ({ world }: Simulation): number =>
+  world.trace.filter((line) => / (GET|POST) /.test(line)).length;
+
+/** Removes the tokens of login and page, as when the user removes the app. */
+export async function removeTokens({ world, tenant: { subject } }: Simulation): Promise<void> {
+  await world.runAsObserver(async () => {
+    await updateFacebookAccount(subject.userId, `fb-${subject.igUserId}`, { sealedToken: '' });
+    await updateInstagramAccount(subject, { sealedPageToken: null });
+  });
+}
+
+export type Play = {
+  readonly createOpener: SimulationOpenerFactory;
+  readonly faults: () => FaultDecider;
+  /** How long a published reply cannot be read; 0 unless given. */
+  readonly lagMs?: number;
+  readonly subjectAdapter?: SubjectAdapter;
+  /** What the network alters in texts; drawn for each seed where none is given. */
+  readonly alteration?: string;
+  readonly prepare?: (simulation: Simulation) => void;
+  readonly script: (simulation: Simulation) => Promise<SimulatedOwners>;
+};
+
+export type EndOfPlay = {
+  readonly simulation: Simulation;
+  readonly owners: SimulatedOwners;
+  /** Of the first subject. */
+  readonly draft: Awaited<ReturnType<typeof readFinalDraft>>;
+  /** What was published, in order. */
+  readonly publishedTexts: readonly string[];
+  /** From the start of the run to the draft's last change of state. */
+  readonly finishedAfterMs: number;
+  /** The last error that the first owner saw. */
+  readonly lastError: string | undefined;
+};
+
+/** Plays a script to its end for some seeds and checks each run. */
+export const playAndCheck = (
+  simulator: Simulator,
+  seedCount: number,
+  { createOpener, faults, lagMs = 0, subjectAdapter, alteration, prepare, script }: Play,
+  check: (end: EndOfPlay) => Promise<void> | void,
+): Promise<void> =>
+  runForSeeds(
+    seedCount,
+    (seed) => createOpener(simulator, createScriptedFaults(faults()), lagMs, subjectAdapter)(seed),
+    async (simulation) => {
+      if (alteration !== undefined) setSimulatedTextAlteration(simulation.world, alteration);
+      prepare?.(simulation);
+      const owners = await playOwnerScript(simulation, script);
+      const draft = await readFinalDraft(simulation);
+      const errors =
+        owners[0]?.recordedCalls.flatMap(({ response }) => response?.error ?? []) ?? [];
+      await check({
+        simulation,
+        owners,
+        draft,
+        publishedTexts: simulation.network.replies.map(({ text }) => text),
+        finishedAfterMs: Date.parse(draft?.since ?? '') - SIMULATION_START_MS,
+        lastError: errors.at(-1),
+      });
+    },
+  );

@@ -1,0 +1,65 @@
+// Adapts the simulator to a kind of subject that replies answer: the calls of the owner's app, what the network
+// shows, and what the product must show in the end. Comments have one adapter, messages another.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { ReplySubject } from '#functions/drafts/jobs.ts';
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import type { SimulationContext } from '../machine/simulated-tenant.ts';
+import type {
+  SimulatedNetworkSettings,
+  SimulatedPublishedReply,
+  SimulatedSubjectNetwork,
+} from '../network/simulated-network.ts';
+
+/** The API calls an owner makes about a reply. */
+export type ReplyAction = 'draft' | 'ownWords' | 'update' | 'post' | 'cancel' | 'check';
+
+/** The reply that an owner is working on. */
+export type CurrentReply = { readonly responseId: string; readonly text: string | undefined };
+
+export type SubjectAdapter = {
+  /** The subjects of a run; an owner answers the first by default. */
+  readonly listSubjects: (context: SimulationContext) => readonly ReplySubject[];
+  readonly createSubjectNetwork: (
+    context: SimulationContext,
+    settings: SimulatedNetworkSettings,
+  ) => SimulatedSubjectNetwork;
+  /** Stores items beyond the tenant's own when the run opens. */
+  readonly prepareItems?: (context: SimulationContext) => Promise<void>;
+  /** The request of one call of the owner's app about a subject. */
+  readonly buildRequest: (
+    subject: ReplySubject,
+    action: ReplyAction,
+    currentReply: CurrentReply,
+  ) => { readonly path: string; readonly body: object };
+  /** The subject's reply in a response; undefined where it contains none. */
+  readonly findReplyInResponse: (
+    // biome-ignore lint/suspicious/noExplicitAny: the body of any response
+    response: { readonly action: ReplyAction; readonly body: any },
+    currentReply: CurrentReply,
+  ) => ReplyDraft | undefined;
+  /** Its drafts, the current one last. */
+  readonly readDrafts: (subject: ReplySubject) => Promise<readonly Draft[]>;
+  /** Whether a read-back can find a published reply; absent where it always can. */
+  readonly canBeFound?: (context: SimulationContext, reply: SimulatedPublishedReply) => boolean;
+  /** Expects that the product shows every published reply once, and nothing else as outbound. */
+  readonly expectPublishedRepliesShown: (
+    context: SimulationContext,
+    finalState: {
+      readonly drafts: readonly Draft[];
+      readonly replies: readonly SimulatedPublishedReply[];
+    },
+  ) => Promise<void>;
+};
+
+const ACTION_PATHS: Readonly<Record<ReplyAction, string>> = {
+  draft: 'gpt_response',
+  ownWords: 'gpt_response',
+  update: 'response/update',
+  post: 'response/post',
+  cancel: 'response/cancel',
+  check: 'response/check',
+};
+
+/** The path of a call below the path of its subject. */
+export const buildReplyActionPath = (base: string, action: ReplyAction): string =>
+  `${base}/${ACTION_PATHS[action]}`;

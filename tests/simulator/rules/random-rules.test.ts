@@ -1,0 +1,22 @@
+// The random rules of the simulator have all that a rule can do.
+import { expect, test } from 'vitest';
+import { EVENT_TYPES, RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
+import { savedRuleSchema } from '#shared/schemas/rule.ts';
+import { createSeededRandom } from '../machine/seeded-random.ts';
+import { drawRule } from './random-rules.ts';
+
+const RULE_COUNT = 300;
+
+test.each(RULE_EVENT_TYPES)('draws every type of action for a %s', (eventType) => {
+  const { actionsField, actionTypes } = EVENT_TYPES[eventType];
+  const random = createSeededRandom(1);
+  const rules = Array.from({ length: RULE_COUNT }, (_, number) =>
+    savedRuleSchema.parse(drawRule(random, number, 1)),
+  ).filter(({ rule_event_type }) => rule_event_type === eventType);
+
+  const drawn = rules.flatMap(({ rule }) =>
+    rule[actionsField].actions.map(({ action_type }): string => action_type),
+  );
+
+  expect(actionTypes.filter((type) => !drawn.includes(type))).toEqual([]);
+});

@@ -1,0 +1,86 @@
+// What is stored after a run with rules: its events and its replies.
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import { parseReplyItem, type StoredReply } from '#functions/drafts/reply-repository.ts';
+import {
+  type EventEvaluation,
+  FIRST_TIME,
+  iterateEvents,
+  parseEventItem,
+  type StoredEvent,
+} from '#functions/rules/event-repository.ts';
+import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import type { TableItem } from '#platform/table/table.ts';
+import {
+  getFollowerConversationId,
+  SIMULATED_FOLLOWERS,
+} from '../network/simulated-follower-conversations.ts';
+import type { Simulation } from '../runs/simulator.ts';
+
+/** The replies to comments and messages; those of rules have an automation. */
+export const readReplies = ({ world, tenant }: Simulation): Promise<readonly StoredReply[]> =>
+  world.runAsObserver(async () => {
+    const { userId, igUserId } = tenant.subject;
+    const conversationIds = SIMULATED_FOLLOWERS.map(({ id }) => getFollowerConversationId(id));
+    const partitions = [
+      tablePartitions.comments(tenant.subject),
+      ...conversationIds.map((conversationId) =>
+        tablePartitions.messages({ userId, igUserId, conversationId }),
+      ),
+    ];
+    const beginsWith = sortKeyPrefixes.reply;
+    const items = await Promise.all(
+      partitions.map((partition) => queryItems({ partition, beginsWith, consistent: true })),
+    );
+    return items.flat().map(parseReplyItem);
+  });
+
+export type RuleReply = StoredReply & { readonly automation: ReplyAutomation };
+
+export const selectRuleReplies = (replies: readonly StoredReply[]): readonly RuleReply[] =>
+  replies.flatMap((reply) =>
+    reply.draft.automation ? [{ ...reply, automation: reply.draft.automation }] : [],
+  );
+
+export const readEvents = ({ world, tenant }: Simulation): Promise<readonly StoredEvent[]> =>
+  world.runAsObserver(async () => {
+    const events: StoredEvent[] = [];
+    for await (const event of iterateEvents(tenant.subject, { from: FIRST_TIME }))
+      events.push(event);
+    return events;
+  });
+
+/** The id of the comment or message that an event is about. */
+export const getWritingId = ({ event }: StoredEvent): string =>
+  event.kind === 'comment' ? event.commentId : event.messageId;
+
+/** An evaluation as a write stored it. */
+type RecordedEvaluation = {
+  readonly writingId: string;
+  readonly revision: number;
+  readonly evaluation: EventEvaluation;
+};
+
+function parseEvaluation(input: unknown): readonly RecordedEvaluation[] {
+  if (input === null || typeof input !== 'object') return [];
+  if (!('Item' in input)) return Object.values(input).flatMap(parseEvaluation);
+  const item = unmarshall(input.Item as never);
+  if (!String(item.sk).startsWith('EVENT#') || item.evaluation === undefined) return [];
+  const stored = parseEventItem(item as TableItem);
+  const { evaluation, revision } = stored;
+  return evaluation ? [{ writingId: getWritingId(stored), revision, evaluation }] : [];
+}
+
+/** The last evaluation of each comment and message before each reset, and the one at the end. */
+export function listLastEvaluations({ writes }: Simulation): readonly EventEvaluation[] {
+  const recorded = writes.flatMap(({ input }) => parseEvaluation(input));
+  const byEpoch = Map.groupBy(
+    recorded,
+    ({ writingId, evaluation }) => `${writingId} ${evaluation.epoch}`,
+  );
+  return [...byEpoch.values()].map((list) => {
+    const last = list.reduce((newest, one) => (one.revision > newest.revision ? one : newest));
+    return last.evaluation;
+  });
+}

@@ -1,0 +1,212 @@
+// What holds after any run in which rules answered, whatever faults it had.
+import { expect } from 'vitest';
+import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { isAwaitingApproval, isUndecided } from '#functions/drafts/domain/reply-approval.ts';
+import type { StoredReply } from '#functions/drafts/reply-repository.ts';
+import {
+  type Contribution,
+  contributeEvent,
+  contributeReply,
+} from '#functions/rules/domain/figures.ts';
+import type { StoredEvent } from '#functions/rules/event-repository.ts';
+import { type RuleDayFigures, readFigures } from '#functions/rules/figures-repository.ts';
+import { readIdTime } from '#platform/ids.ts';
+import type { RuleEventType } from '#shared/rules/rule-tables.ts';
+import { getFollowerNetwork, listPublished } from '../network/simulated-follower-network.ts';
+import { getDraftHistories } from '../replies/draft-history.ts';
+import type { Simulation } from '../runs/simulator.ts';
+import { getWord } from './random-rules.ts';
+import {
+  getWritingId,
+  listLastEvaluations,
+  type RuleReply,
+  readEvents,
+  readReplies,
+  selectRuleReplies,
+} from './rules-end-state.ts';
+import { OWNER_TEXT } from './rules-owner.ts';
+import { expectRestraint } from './rules-restraint-expectations.ts';
+import type { PlayedRules } from './rules-scenario.ts';
+
+/** What a follower wrote, as rules see it. */
+type Writing = {
+  readonly id: string;
+  readonly eventType: RuleEventType;
+  readonly text: string;
+  readonly personId: string;
+};
+
+function listWritings({ world }: Simulation): readonly Writing[] {
+  const { comments, conversations } = getFollowerNetwork(world);
+  const inbound = conversations.messages.filter(({ by }) => by === 'contact');
+  return [
+    ...comments.map(
+      ({ id, text, fromId }): Writing => ({ id, text, personId: fromId, eventType: 'comment' }),
+    ),
+    ...inbound.map(
+      ({ id, text, contactId, storyId }): Writing => ({
+        id,
+        text,
+        personId: contactId,
+        eventType: storyId === undefined ? 'message' : 'story',
+      }),
+    ),
+  ];
+}
+
+/** Everything a follower wrote is an event that was evaluated; nothing else is. */
+function expectEverythingEvaluated(
+  writings: readonly Writing[],
+  events: readonly StoredEvent[],
+): void {
+  expect(events.map(getWritingId).sort(), 'events').toEqual(writings.map(({ id }) => id).sort());
+  for (const stored of events) expect(stored.evaluation, getWritingId(stored)).toBeDefined();
+}
+
+/** The rules that acted are those that the conditions predict, each as often as it may. */
+function expectPredictedDecisions(
+  writings: readonly Writing[],
+  { rules, isResetPlanned }: PlayedRules,
+  events: readonly StoredEvent[],
+): void {
+  const byId = new Map(writings.map((writing) => [writing.id, writing]));
+  const acted = new Map<string, number>();
+  for (const stored of events) {
+    const { text, eventType, personId } = byId.get(getWritingId(stored)) as Writing;
+    const matching = rules.filter(
+      (rule) => rule.rule_event_type === eventType && text.includes(getWord(rule)),
+    );
+    const outcomes = stored.evaluation?.outcomes ?? {};
+    const unexpected = Object.keys(outcomes).filter((id) => !matching.some((one) => one.id === id));
+    expect(unexpected, `matched ${eventType} "${text}"`).toEqual([]);
+    for (const [ruleId, { outcome }] of Object.entries(outcomes)) {
+      const key = `${ruleId} ${personId}`;
+      if (outcome === 'acted') acted.set(key, (acted.get(key) ?? 0) + 1);
+    }
+  }
+  // What is forgotten may be done once more.
+  const limited = isResetPlanned
+    ? []
+    : rules.filter(({ rule }) => rule.options.trigger_n_times_per_user === 1);
+  for (const rule of limited)
+    for (const [key, count] of acted)
+      if (key.startsWith(`${rule.id} `)) expect(count, `${key} acted`).toBe(1);
+}
+
+/** No event has two public replies or two private ones, beside those that were discarded. */
+function expectOneReplyOfEachKind(replies: readonly RuleReply[]): void {
+  const standing = replies.filter(({ draft }) => draft.state !== 'discarded');
+  const byTarget = Map.groupBy(standing, ({ subjectId, channel }) => `${subjectId} ${channel}`);
+  for (const [target, list] of byTarget) expect(list.length, target).toBe(1);
+}
+
+/**
+ * Every published reply belongs to one reply of ours, and the other way round. Two with the same words to the same
+ * person may have each other's: nobody can tell them apart.
+ */
+function expectPublishedOnce({ world }: Simulation, replies: readonly StoredReply[]): void {
+  const published = listPublished(world);
+  const live = replies.filter(({ draft }) => draft.state === 'live');
+  const claimedIds = live.map(({ draft }) => draft.networkId);
+  expect(new Set(claimedIds).size, 'claimed ids').toBe(claimedIds.length);
+  for (const { draft } of live)
+    expect(published.find(({ id }) => id === draft.networkId)?.text).toBe(draft.sendingText);
+  // What came back unconfirmed may be published, and its owner reads so.
+  const unconfirmedTexts = replies.flatMap(({ draft }) =>
+    draft.unconfirmed.map(({ text }) => text),
+  );
+  const unclaimed = published.filter(({ id }) => !claimedIds.includes(id));
+  const unexplained = unclaimed.filter(({ text }) => !unconfirmedTexts.includes(text));
+  expect(unexplained, 'published without a reply of ours').toEqual([]);
+  const targets = published
+    .filter(({ text, commentId }) => text !== OWNER_TEXT && commentId !== undefined)
+    .map(({ commentId, isPrivate }) => `${commentId} ${isPrivate}`);
+  expect(new Set(targets).size, 'one reply of rules of each kind').toBe(targets.length);
+}
+
+const getPublishedAt = ({ history, since }: Draft): string =>
+  history.find(({ event }) => event === 'accepted' || event === 'live')?.at ?? since;
+
+/** A reply of a rule is published after an owner's only if the owner knew of it; see `find-rule-answer-block.ts`. */
+function expectNoSecondAnswer(simulation: Simulation, replies: readonly StoredReply[]): void {
+  const histories = getDraftHistories(simulation);
+  const isPublished = ({ draft }: StoredReply) => draft.state === 'live';
+  const owners = replies.filter((one) => one.draft.automation === null && isPublished(one));
+  const ofRules = replies.filter((one) => one.draft.automation !== null && isPublished(one));
+  for (const owner of owners) {
+    const queued = histories.get(owner.draft.id)?.findLast(({ draft }) => draft.state === 'queued');
+    const others = ofRules.filter(
+      ({ subjectId, channel }) => subjectId === owner.subjectId && channel === owner.channel,
+    );
+    for (const { draft } of others)
+      expect(getPublishedAt(draft) < (queued?.draft.since ?? ''), `both ${draft.id}`).toBe(true);
+  }
+}
+
+/** Nothing is on its way for ever, and what waits says why. */
+function expectAtRest(replies: readonly RuleReply[]): void {
+  for (const { draft, automation } of replies) {
+    expect(['live', 'editing', 'discarded'], draft.id).toContain(draft.state);
+    if (draft.state === 'discarded') expect(automation.endedBy, draft.id).toBeTruthy();
+    if (draft.state === 'editing') expect(isAwaitingApproval(draft), draft.id).toBe(true);
+  }
+}
+
+const addUp = (contributions: readonly Contribution[]): ReadonlyMap<string, number> => {
+  const totals = new Map<string, number>();
+  for (const [owner, figures] of contributions.flatMap((one) => Object.entries(one)))
+    for (const figure of figures)
+      totals.set(`${owner} ${figure}`, (totals.get(`${owner} ${figure}`) ?? 0) + 1);
+  return totals;
+};
+
+const toTotals = (figures: readonly RuleDayFigures[]): ReadonlyMap<string, number> =>
+  new Map(
+    figures.flatMap(({ day, ruleId, counts, stopped }) => {
+      const guards = Object.entries(stopped).map(([name, count]) => [`stopped_${name}`, count]);
+      return [...Object.entries(counts), ...guards]
+        .filter(([, count]) => count !== 0)
+        .map(([name, count]) => [`${day} ${ruleId} ${name}`, Number(count)] as const);
+    }),
+  );
+
+/** The stored counts are those that can be counted from what was decided and what became of it. */
+async function expectExactCounts(
+  simulation: Simulation,
+  replies: readonly RuleReply[],
+): Promise<void> {
+  const { world, tenant } = simulation;
+  const undecided = replies.filter(({ draft }) => isUndecided(draft));
+  const [count, figures] = await world.runAsObserver(() =>
+    Promise.all([readApprovalCount(tenant.subject), readFigures(tenant.subject, '2026-01-01')]),
+  );
+  expect(count, 'awaiting approval').toBe(undecided.length);
+  const createdAt = ({ id }: Draft) => new Date(readIdTime(id)).toISOString();
+  const expected = addUp([
+    ...replies.map(({ draft, automation }) => contributeReply(draft, automation, createdAt(draft))),
+    // What was counted before a reset stays counted.
+    ...listLastEvaluations(simulation).map(({ outcomes }) => contributeEvent(outcomes)),
+  ]);
+  const toLines = (totals: ReadonlyMap<string, number>) =>
+    [...totals].map(([name, total]) => `${name}: ${total}`).sort();
+  expect(toLines(toTotals(figures)), 'figures').toEqual(toLines(expected));
+}
+
+export async function expectRuleInvariants(
+  simulation: Simulation,
+  played: PlayedRules,
+): Promise<readonly RuleReply[]> {
+  const [replies, events] = await Promise.all([readReplies(simulation), readEvents(simulation)]);
+  const ruleReplies = selectRuleReplies(replies);
+  const writings = listWritings(simulation);
+  expectEverythingEvaluated(writings, events);
+  expectPredictedDecisions(writings, played, events);
+  expectOneReplyOfEachKind(ruleReplies);
+  expectPublishedOnce(simulation, replies);
+  expectNoSecondAnswer(simulation, replies);
+  expectRestraint(simulation, replies, ruleReplies);
+  expectAtRest(ruleReplies);
+  await expectExactCounts(simulation, ruleReplies);
+  return ruleReplies;
+}

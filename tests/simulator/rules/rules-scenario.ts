@@ -1,0 +1,181 @@
+// Runs in which rules answer followers, while their owner answers too, here and on a phone, and decides about what waits.
+
+import { handler as recordChanges } from '#functions/changes/record.stream.ts';
+import { scheduleAccountCheck } from '#functions/connection/account-check-repository.ts';
+import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
+import { handler as routeEvents } from '#functions/events/route.stream.ts';
+import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
+import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from '#infra/stacks/table-stream-filters.ts';
+import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { putItem } from '#platform/table/table.ts';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { REFRESH_WORKERS } from '../machine/refresh-workers.ts';
+import type { SeededRandom } from '../machine/seeded-random.ts';
+import {
+  getFollowerConversationId,
+  SIMULATED_FOLLOWERS,
+} from '../network/simulated-follower-conversations.ts';
+import {
+  countWritings,
+  createFollowerSubjectNetwork,
+  getFollowerNetwork,
+} from '../network/simulated-follower-network.ts';
+import { areAllWebhooksDelivered } from '../network/webhook-sender.ts';
+import { commentSubjectAdapter } from '../replies/comment-subject-adapter.ts';
+import {
+  createPostingFaultPlan,
+  POSTING_WORKERS,
+  pickIndexLagMsBySeed,
+  pickNetworkSettingsBySeed,
+  SCHEDULER_TASK,
+} from '../replies/posting-scenario.ts';
+import type { SubjectAdapter } from '../replies/subject-adapter.ts';
+import type { Simulation, SimulationSettings, Simulator } from '../runs/simulator.ts';
+import { drawRule, drawText } from './random-rules.ts';
+import { readEvents, readReplies } from './rules-end-state.ts';
+import { type AnsweredWriting, answerInApp, createRule, scheduleOwner } from './rules-owner.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** How long delays are, and how often the scheduler looks for what is due. */
+export type DelayScale = { readonly minuteFactor: number; readonly schedulerMs: number };
+const MINUTES: DelayScale = { minuteFactor: 1, schedulerMs: MINUTE_MS };
+/** Delays of up to days; a scheduler that runs every minute of them would make a run too long. */
+export const DAYS: DelayScale = { minuteFactor: 120, schedulerMs: HOUR_MS / 2 };
+
+const followersSubjectAdapter: SubjectAdapter = {
+  ...commentSubjectAdapter,
+  listSubjects: () => [],
+  createSubjectNetwork: createFollowerSubjectNetwork,
+  async prepareItems({ tenant: { subject } }) {
+    const { userId, igUserId } = subject;
+    await putItem(tableKeys.instagramClaim(igUserId), { userId, igUserId });
+    await updateInstagramAccount(subject, { activatedAt: nowIso() });
+    // What the product cannot read for a while is left to the check of the account.
+    await scheduleAccountCheck(subject, isoSecondsFromNow(DAY_SECONDS));
+  },
+};
+
+export const createRulesSimulationOpener =
+  (
+    simulator: Simulator,
+    faults: SimulationSettings['faults'] = createPostingFaultPlan,
+    { schedulerMs }: DelayScale = MINUTES,
+  ) =>
+  (seed: number): Promise<Simulation> =>
+    simulator.openSimulation(seed, {
+      faults,
+      subjectAdapter: followersSubjectAdapter,
+      workers: {
+        ...POSTING_WORKERS,
+        ...REFRESH_WORKERS,
+        event: { handler: eventWorker, timeoutMs: MINUTE_MS },
+      },
+      streamConsumers: [
+        { name: 'events', filters: [NEW_INBOUND_ITEM], handler: routeEvents },
+        { name: 'changes', filters: ACCOUNT_CHANGES, handler: recordChanges },
+      ],
+      network: pickNetworkSettingsBySeed(seed),
+      indexLagMs: pickIndexLagMsBySeed(seed),
+      scheduledTask: { ...SCHEDULER_TASK, intervalMs: schedulerMs },
+    });
+
+type Follower = (typeof SIMULATED_FOLLOWERS)[number];
+/** What a follower wrote, and how the owner answers it on a phone. */
+type Written = { readonly writing: AnsweredWriting; readonly answerOnPhone: () => void };
+
+function writeComment({ world, tenant }: Simulation, { id, username }: Follower, text: string) {
+  const network = getFollowerNetwork(world);
+  const { id: comment_id } = network.writeComment({ username, fromId: id, text });
+  const writing = { media_id: tenant.subject.mediaId, comment_id };
+  return { writing, answerOnPhone: () => network.answerOnPhone(comment_id) } satisfies Written;
+}
+
+function writeMessage(
+  { world }: Simulation,
+  { id: contactId }: Follower,
+  message: { readonly text: string; readonly storyId?: string },
+) {
+  const { conversations } = getFollowerNetwork(world);
+  const { id: message_id } = conversations.write({ ...message, contactId, by: 'contact' });
+  const writing = { conversation_id: getFollowerConversationId(contactId), message_id };
+  const answerOnPhone = () =>
+    void conversations.write({ contactId, by: 'phone', text: 'From my phone' });
+  return { writing, answerOnPhone } satisfies Written;
+}
+
+function write(simulation: Simulation, random: SeededRandom): Written {
+  const follower = random.pick(SIMULATED_FOLLOWERS);
+  const text = drawText(random);
+  switch (random.pick(['comment', 'comment', 'message', 'message', 'story', 'stop'] as const)) {
+    case 'comment':
+      return writeComment(simulation, follower, text);
+    case 'message':
+      return writeMessage(simulation, follower, { text });
+    case 'story':
+      return writeMessage(simulation, follower, { text, storyId: 'story1' });
+    case 'stop':
+      return writeMessage(simulation, follower, { text: random.pick(['STOP', 'Stop!', 'START']) });
+  }
+}
+
+/** Followers write, and the owner answers some of it, here or on a phone. */
+function scheduleFollowers(simulation: Simulation): Promise<void>[] {
+  const { world } = simulation;
+  const random = world.random.fork('followers');
+  return Array.from({ length: random.between(2, 7) }, () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    world.schedule(random.between(SECOND_MS, 4 * MINUTE_MS), () => {
+      const { writing, answerOnPhone } = write(simulation, random);
+      if (random.chance(0.2)) world.schedule(random.between(0, 90_000), answerOnPhone);
+      if (!random.chance(0.25)) return resolve();
+      const answer = () => void answerInApp(simulation, writing).finally(resolve);
+      world.schedule(random.between(0, 60_000), answer);
+    });
+    return promise;
+  });
+}
+
+const REST_STATES = ['live', 'editing', 'discarded'];
+
+export type PlayedRules = {
+  /** As they were created. */
+  readonly rules: readonly Rule[];
+  /** Whether the owner may have made the rules forget what they processed. */
+  readonly isResetPlanned: boolean;
+};
+
+/** Plays a run to its end: nothing is on its way any more. */
+export async function playRules(
+  simulation: Simulation,
+  scale: DelayScale = MINUTES,
+): Promise<PlayedRules> {
+  const { world, queues, stream } = simulation;
+  const random = world.random.fork('rules');
+  const rules: Rule[] = [];
+  const ruleCount = random.between(1, 5);
+  for (let number = 1; number <= ruleCount; number += 1)
+    rules.push(await createRule(simulation, drawRule(random, number, scale.minuteFactor)));
+  const { done, isResetPlanned } = scheduleOwner(simulation, rules);
+  let isDone = false;
+  void Promise.all([...done, ...scheduleFollowers(simulation)]).then(() => {
+    isDone = true;
+  });
+  const isOver = async () => {
+    const isQuiet = world.isIdle() && queues.isEmpty() && stream.isEmpty();
+    if (!isDone || !isQuiet || !areAllWebhooksDelivered(world)) return false;
+    // A message that could not be stored yet is tried again by the scheduler.
+    const events = await readEvents(simulation);
+    if (events.length < countWritings(world)) return false;
+    // So is one whose evaluation failed.
+    if (events.some(({ evaluation }) => evaluation === undefined)) return false;
+    const replies = await readReplies(simulation);
+    return replies.every(({ draft }) => REST_STATES.includes(draft.state));
+  };
+  await world.runUntil(isOver, 12 * HOUR_MS * scale.minuteFactor);
+  return { rules, isResetPlanned };
+}
