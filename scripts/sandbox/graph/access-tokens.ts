@@ -1,12 +1,12 @@
 // Access tokens, authorization codes and permissions: issued, found, refused and ended.
 import { createHmac, randomBytes } from 'node:crypto';
-import type { GraphNetwork } from '../graph/graph-network.ts';
 import {
   createInvalidParameterError,
   createTokenError,
   GraphError,
   type GraphErrorDetails,
 } from './graph-error.ts';
+import type { GraphNetwork } from './graph-network.ts';
 import type { GraphToken, TokenProblem } from './token-types.ts';
 
 export type GraphCaller =

@@ -9,11 +9,55 @@ export interface RequestedField {
   readonly children: readonly RequestedField[] | null;
 }
 
+/** @throws GraphError 2500 where the text is no list of fields */
 export function parseFieldsParameter(text: string): readonly RequestedField[] {
-  const parser = new FieldsParser(text);
-  const fields = parser.parseList();
-  parser.expectEnd();
+  let position = 0;
+  const match = (pattern: RegExp): RegExpExecArray | null => {
+    const sticky = new RegExp(`\\s*${pattern.source}\\s*`, 'y');
+    sticky.lastIndex = position;
+    const found = sticky.exec(text);
+    if (found) position = sticky.lastIndex;
+    return found;
+  };
+  const require = (pattern: RegExp): RegExpExecArray =>
+    match(pattern) ?? throwSyntaxError(text, position);
+
+  const parseField = (): RequestedField => {
+    const [, name = ''] = require(namePattern);
+    const modifiers = new Map<string, string>();
+    while (match(/\./)) {
+      const [, modifier = '', value = ''] = require(modifierPattern);
+      modifiers.set(modifier, value.trim());
+    }
+    if (!match(/\{/)) return { name, modifiers, children: null };
+    const children = parseList();
+    require(/\}/);
+    return { name, modifiers, children };
+  };
+  const parseList = (): RequestedField[] => {
+    const fields: RequestedField[] = [];
+    do {
+      if (match(/(?=\}|$)/)) break;
+      fields.push(parseField());
+    } while (match(/,/));
+    return fields;
+  };
+
+  const fields = parseList();
+  require(/$/);
   return fields;
+}
+
+const namePattern = /([A-Za-z_][A-Za-z0-9_]*)/;
+/** `limit(5)` */
+const modifierPattern = /([A-Za-z_][A-Za-z0-9_]*)\s*\(([^)]*)\)/;
+
+function throwSyntaxError(text: string, position: number): never {
+  const found = text[position] ?? 'end of string';
+  throw new GraphError({
+    code: 2500,
+    message: `Syntax error "Expected name instead of ${found}." at character ${position}: ${text}`,
+  });
 }
 
 /** Formats the tree as text again, for the `next` link of a nested list. */
@@ -25,81 +69,4 @@ function formatField(field: RequestedField): string {
   const modifiers = [...field.modifiers].map(([name, value]) => `.${name}(${value})`).join('');
   const children = field.children === null ? '' : `{${formatFieldsParameter(field.children)}}`;
   return `${field.name}${modifiers}${children}`;
-}
-
-class FieldsParser {
-  readonly #text: string;
-  #position = 0;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  parseList(): RequestedField[] {
-    const fields: RequestedField[] = [];
-    do {
-      this.#space();
-      if (this.#atListEnd()) break;
-      fields.push(this.#field());
-    } while (this.#take(','));
-    return fields;
-  }
-
-  expectEnd(): void {
-    this.#space();
-    if (this.#position < this.#text.length) this.#fail();
-  }
-
-  #field(): RequestedField {
-    const name = this.#word();
-    const modifiers = new Map<string, string>();
-    while (this.#take('.')) {
-      const modifier = this.#word();
-      if (!this.#take('(')) this.#fail();
-      modifiers.set(modifier, this.#until(')'));
-    }
-    if (!this.#take('{')) return { name, modifiers, children: null };
-    const children = this.parseList();
-    if (!this.#take('}')) this.#fail();
-    return { name, modifiers, children };
-  }
-
-  #word(): string {
-    this.#space();
-    const match = /^[A-Za-z_][A-Za-z0-9_]*/.exec(this.#text.slice(this.#position));
-    if (!match) return this.#fail();
-    this.#position += match[0].length;
-    return match[0];
-  }
-
-  #until(closing: string): string {
-    const end = this.#text.indexOf(closing, this.#position);
-    if (end === -1) return this.#fail();
-    const value = this.#text.slice(this.#position, end);
-    this.#position = end + 1;
-    return value.trim();
-  }
-
-  #take(character: string): boolean {
-    this.#space();
-    if (this.#text[this.#position] !== character) return false;
-    this.#position += 1;
-    return true;
-  }
-
-  #space(): void {
-    while (/\s/.test(this.#text[this.#position] ?? '')) this.#position += 1;
-  }
-
-  #atListEnd(): boolean {
-    return this.#position >= this.#text.length || this.#text[this.#position] === '}';
-  }
-
-  #fail(): never {
-    const foundCharacter = this.#text[this.#position] ?? 'end of string';
-    throw new GraphError({
-      code: 2500,
-      message: `Syntax error "Expected name instead of ${foundCharacter}." at character ${this.#position}: ${this.#text}`,
-    });
-  }
 }

@@ -1,6 +1,5 @@
 // One call while it runs: its parameters, its caller, and what that caller may reach.
-import { type GraphCaller, listGrantedPermissions } from '../graph/access-tokens.ts';
-import type { GraphNetwork } from '../graph/graph-network.ts';
+import { type GraphCaller, listGrantedPermissions } from './access-tokens.ts';
 import { parseFieldsParameter, type RequestedField } from './fields-parameter.ts';
 import {
   createGraphError,
@@ -8,6 +7,7 @@ import {
   createTokenError,
   createUnknownObjectError,
 } from './graph-error.ts';
+import type { GraphNetwork } from './graph-network.ts';
 import type { GraphRequest } from './graph-request.ts';
 import type { GraphAccount, GraphPage } from './graph-world.ts';
 import type { GraphToken } from './token-types.ts';

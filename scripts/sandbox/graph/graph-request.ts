@@ -1,5 +1,5 @@
 // A call of the Graph API as every transport hands it to the core: path, parameters, token.
-import type { PresentedToken } from '../graph/access-tokens.ts';
+import type { PresentedToken } from './access-tokens.ts';
 
 export interface GraphRequest {
   readonly method: string;

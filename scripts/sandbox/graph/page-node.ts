@@ -1,5 +1,5 @@
 // A page: its fields, its webhook subscription, its conversations and the messages that it sends.
-import { getOrIssuePageToken } from '../graph/access-tokens.ts';
+import { getOrIssuePageToken } from './access-tokens.ts';
 import { accountNodeType, connectedAccountNodeType } from './account-node.ts';
 import { listConversations } from './conversation-node.ts';
 import type { RequestedField } from './fields-parameter.ts';

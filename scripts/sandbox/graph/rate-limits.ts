@@ -1,7 +1,7 @@
 // Usage headers and rate limits, per account and for the whole app.
 
-import type { GraphNetwork } from '../graph/graph-network.ts';
 import { createGraphError } from './graph-error.ts';
+import type { GraphNetwork } from './graph-network.ts';
 import type { GraphRateLimit, GraphUsage } from './graph-options.ts';
 
 /** Calls of an account in 24 hours that its headers report as 100 %. */

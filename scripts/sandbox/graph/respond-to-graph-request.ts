@@ -1,12 +1,12 @@
 // The Graph API as a plain function of a request and a network: finds the route, runs it, responds.
-import { resolveGraphCaller } from '../graph/access-tokens.ts';
-import type { GraphNetwork } from '../graph/graph-network.ts';
+import { resolveGraphCaller } from './access-tokens.ts';
 import { accountOperations } from './account-node.ts';
 import { commentOperations } from './comment-node.ts';
 import { conversationOperations } from './conversation-node.ts';
 import type { GraphCall, GraphOperations } from './graph-call.ts';
 import { unknownObject } from './graph-call.ts';
 import { buildGraphErrorBody, createInvalidParameterError, GraphError } from './graph-error.ts';
+import type { GraphNetwork } from './graph-network.ts';
 import type { GraphRequest } from './graph-request.ts';
 import { mediaOperations } from './media-node.ts';
 import { messageOperations } from './message-node.ts';

@@ -4,10 +4,10 @@ import {
   issueUserToken,
   listGrantedPermissions,
   redeemAuthorizationCode,
-} from '../graph/access-tokens.ts';
-import type { GraphNetwork } from '../graph/graph-network.ts';
+} from './access-tokens.ts';
 import type { GraphJson } from './graph-error.ts';
 import { createInvalidParameterError, createTokenError, GraphError } from './graph-error.ts';
+import type { GraphNetwork } from './graph-network.ts';
 import type { GraphToken } from './token-types.ts';
 
 type Parameters = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
 // The person behind a user token: profile, pages, permissions.
-import { endTokens, tokenEndReasons } from '../graph/access-tokens.ts';
+import { endTokens, tokenEndReasons } from './access-tokens.ts';
 import {
   type GraphCall,
   type GraphOperations,
