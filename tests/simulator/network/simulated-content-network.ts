@@ -89,10 +89,10 @@ type Content = {
   readonly conversations: readonly SimulatedContentConversation[];
 };
 
-/** `isVisible`: whether reads of this kind return a comment. */
+/** `lagMs`: how long reads of this kind do not return a comment that was written during the run. */
 function createContentWorld(
   { owner: { igUserId, username }, posts, conversations }: Content,
-  isVisible: (comment: SimulatedContentComment) => boolean,
+  lagMs: number,
 ): GraphWorld {
   const toComment =
     (mediaId: string, parentId: string | null) => (comment: SimulatedContentComment) =>
@@ -103,7 +103,7 @@ function createContentWorld(
         authorId: comment.fromId,
         text: comment.text,
         timestamp: comment.at,
-        visibleAt: isVisible(comment) ? 0 : Number.POSITIVE_INFINITY,
+        visibleAt: comment.at <= SIMULATION_START_MS ? 0 : comment.at + lagMs,
       });
   const threads = posts.flatMap(({ comments }) => comments);
   const authors = threads.flatMap((thread) => [thread, ...thread.replies]);
@@ -135,6 +135,18 @@ function createContentWorld(
   });
 }
 
+/** Comments are added to a post and removed with a new list of posts, so most calls find the world of the call before. */
+function createContentWorldCache(lagMs: number): (content: Content) => GraphWorld {
+  let cached: { posts: Content['posts']; count: number; world: GraphWorld } | undefined;
+  return (content) => {
+    const { posts } = content;
+    const count = posts.reduce((sum, post) => sum + countPostComments(post), 0);
+    if (cached?.posts !== posts || cached.count !== count)
+      cached = { posts, count, world: createContentWorld(content, lagMs) };
+    return cached.world;
+  };
+}
+
 export function createSimulatedContentNetwork(
   world: SimulatedWorld,
   {
@@ -155,10 +167,10 @@ export function createSimulatedContentNetwork(
     throttledUntil: 0,
     onCall: () => {},
   };
-  const isOlderThan = (ageMs: number) => (comment: SimulatedContentComment) =>
-    comment.at <= SIMULATION_START_MS || comment.at + ageMs <= world.now();
-  const isListed = isOlderThan(conditions.listLagMs);
-  const isReadable = isOlderThan(conditions.readableAfterMs ?? 0);
+  const getListedWorld = createContentWorldCache(conditions.listLagMs);
+  const getReadableWorld = createContentWorldCache(conditions.readableAfterMs ?? 0);
+  const isListed = ({ at }: SimulatedContentComment) =>
+    at <= SIMULATION_START_MS || at + conditions.listLagMs <= world.now();
 
   const toListedPost = (post: SimulatedContentPost): SimulatedContentPost => ({
     ...post,
@@ -185,7 +197,7 @@ export function createSimulatedContentNetwork(
   function createGraph(hasEdge: boolean): GraphNetwork {
     const size = conditions.getPageSize(getSinceStartMs(world));
     const current = { owner, posts: network.posts, conversations };
-    const contentWorld = createContentWorld(current, hasEdge ? isListed : isReadable);
+    const contentWorld = (hasEdge ? getListedWorld : getReadableWorld)(current);
     return createSimulatedGraphNetwork(owner.igUserId, {
       world: { ...contentWorld, countComments },
       now: world.now,
