@@ -19,28 +19,30 @@ export async function handleSandboxGraphRequest(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
 ): Promise<SandboxHttpOutcome> {
-  let request: GraphRequest;
-  try {
-    request = await readGraphRequest(sandbox, incoming);
-  } catch {
-    return respondWithInvalidParameter('The request body could not be read.');
-  }
-  if (request.segments.length > 0) return await respond(sandbox, incoming, request);
+  const request = await readGraphRequest(sandbox, incoming);
+  if (!request) return respondWithInvalidParameter('The request could not be read.');
+  if (request.segments.length > 0 || request.method !== 'POST')
+    return await respond(sandbox, incoming, request);
   return await runBatch(sandbox, incoming, request);
 }
 
+/** Null where its path or its body cannot be decoded. */
 async function readGraphRequest(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
-): Promise<GraphRequest> {
+): Promise<GraphRequest | null> {
   const { method, path, query, headers, origin } = incoming;
-  const body = await readBodyParameters(incoming);
-  return parseGraphRequest(new URL(`${path}?${query}`, origin), graphPathPrefix, {
-    method,
-    authorization: headers.authorization,
-    body: [...body].map(([name, [value = '']]) => [name, value]),
-    defaultVersion: sandbox.configuration.defaultGraphVersion,
-  });
+  try {
+    const body = await readBodyParameters(incoming);
+    return parseGraphRequest(new URL(`${path}?${query}`, origin), graphPathPrefix, {
+      method,
+      authorization: headers.authorization,
+      body: [...body].map(([name, [value = '']]) => [name, value]),
+      defaultVersion: sandbox.configuration.defaultGraphVersion,
+    });
+  } catch {
+    return null;
+  }
 }
 
 async function respond(
@@ -109,9 +111,7 @@ async function runBatch(
       headers: { ...incoming.headers, 'content-type': 'application/x-www-form-urlencoded' },
       rawBody: Buffer.from(body),
     };
-    responses.push(
-      toBatchEntry(await respond(sandbox, item, await readGraphRequest(sandbox, item))),
-    );
+    responses.push(toBatchEntry(await handleSandboxGraphRequest(sandbox, item)));
   }
   return buildSandboxJsonResponse(200, responses);
 }
@@ -125,7 +125,8 @@ function toBatchEntry(outcome: SandboxHttpOutcome): unknown {
 function parseBatch(text = 'null'): readonly BatchItem[] | null {
   try {
     const items: unknown = JSON.parse(text);
-    return Array.isArray(items) ? items : null;
+    const isBatch = Array.isArray(items) && items.every((item) => Object(item) === item);
+    return isBatch ? items : null;
   } catch {
     return null;
   }

@@ -36,12 +36,17 @@ const commentNodeType: GraphNodeType<GraphComment> = {
       permission: commentPermission,
       read: (comment, { network }) => findCommentAuthor(network.world, comment)?.username,
     },
-    from: { permission: commentPermission, read: renderFrom },
+    from: {
+      permission: commentPermission,
+      parts: ['id', 'username', 'self_ig_scoped_id'],
+      read: renderFrom,
+    },
     like_count: { read: (comment) => comment.likeCount },
     hidden: { read: (comment) => comment.hidden },
     parent_id: { read: (comment) => comment.parentId },
     legacy_instagram_comment_id: { read: (comment) => `9${comment.id.slice(1)}` },
     user: {
+      parts: ['id'],
       read: ({ authorId }, { network }) => network.world.findAccount(authorId) && { id: authorId },
     },
     media: {

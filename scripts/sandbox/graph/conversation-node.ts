@@ -13,6 +13,7 @@ import {
   getAccessibleConversation,
   listVisibleMessages,
   messageNodeType,
+  participantParts,
   renderMessages,
   renderParticipant,
 } from './message-node.ts';
@@ -35,6 +36,7 @@ const conversationNodeType: GraphNodeType<ConversationNode> = {
     id: { read: ({ id }) => id },
     updated_time: { read: ({ timestamp }) => formatGraphTime(timestamp) },
     participants: {
+      parts: participantParts,
       read: ({ conversation: { accountId, followerId } }, call, request) => ({
         data: [accountId, followerId].map((id) => renderParticipant(call, id, request)),
       }),

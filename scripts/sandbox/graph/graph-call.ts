@@ -29,6 +29,15 @@ export function findParameter(call: GraphCall, name: string): string | undefined
   return call.request.parameters.get(name);
 }
 
+/** Null where the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Null where the call names no fields. */
 export function readRequestedFields(call: GraphCall): readonly RequestedField[] | null {
   const text = findParameter(call, 'fields');

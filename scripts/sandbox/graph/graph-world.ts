@@ -23,7 +23,7 @@ export interface GraphWorld {
   readonly countComments: (mediaId: string) => number;
 }
 
-/** Somebody who can log in. */
+/** A person who can log in. */
 export interface GraphPerson {
   readonly id: string;
   readonly name: string;

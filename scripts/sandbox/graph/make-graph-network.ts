@@ -20,18 +20,18 @@ export const makePageToken = (value: string, personId: string, pageId: string): 
   ended: null,
 });
 
-const refuseChange = (): never => {
-  throw new Error('nothing can be published on this network');
+const rejectChange = (): never => {
+  throw new Error('this network does not store such a change');
 };
-const ignore = (): void => {};
-const quietChanges: GraphChanges = {
-  createComment: refuseChange,
-  sendMessage: refuseChange,
-  deleteComment: ignore,
-  hideComment: ignore,
-  enableComments: ignore,
-  subscribePage: ignore,
-  saveAccess: ignore,
+const rejectedChanges: GraphChanges = {
+  createComment: rejectChange,
+  sendMessage: rejectChange,
+  deleteComment: rejectChange,
+  hideComment: rejectChange,
+  enableComments: rejectChange,
+  subscribePage: rejectChange,
+  /** Tokens and codes are stored where they are issued. */
+  saveAccess: () => {},
 };
 
 const buildLink = (id: string): string => `https://pictures.invalid/${id}.jpg`;
@@ -43,7 +43,10 @@ const links: GraphLinks = {
   story: ({ id }) => buildLink(id),
 };
 
-/** Conversations can be read without a limit a second, unless `options` says otherwise. */
+/**
+ * What a test does not store in `changes` fails, and conversations can be read without a limit a second unless `options`
+ * says otherwise: a virtual second would last for many reads.
+ */
 export function makeGraphNetwork({
   options,
   changes,
@@ -60,7 +63,7 @@ export function makeGraphNetwork({
     links,
     ...rest,
     access: { tokens: new Map(), codes: new Map(), grants: new Map(), ...access },
-    changes: { ...quietChanges, ...changes },
+    changes: { ...rejectedChanges, ...changes },
     options: { ...createDefaultGraphOptions(), conversationCallsPerSecond: 0, ...options },
   };
 }

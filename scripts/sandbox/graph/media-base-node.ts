@@ -45,7 +45,7 @@ export const mediaBaseNodeType: GraphNodeType<GraphMedia> = {
     username: {
       read: ({ accountId }, { network }) => network.world.findAccount(accountId)?.username,
     },
-    owner: { read: (media) => ({ id: media.accountId }) },
+    owner: { parts: ['id'], read: (media) => ({ id: media.accountId }) },
     is_comment_enabled: { read: (media) => media.commentsEnabled },
     children: {
       child: () => childNodeType,

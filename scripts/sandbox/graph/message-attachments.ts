@@ -26,6 +26,15 @@ export const attachmentNodeType: GraphNodeType<GraphAttachment> = {
       read: ({ id }) => 20_000 + (Number.parseInt(id.replaceAll(/\D/g, '') || '0', 10) % 400_000),
     },
     image_data: {
+      parts: [
+        'width',
+        'height',
+        'max_width',
+        'max_height',
+        'url',
+        'preview_url',
+        'render_as_sticker',
+      ],
       read: (attachment, { network }, request) => {
         if (attachment.kind !== 'image' && attachment.kind !== 'heart') return undefined;
         const { url } = network.links.attachment(attachment);
@@ -40,6 +49,7 @@ export const attachmentNodeType: GraphNodeType<GraphAttachment> = {
       },
     },
     video_data: {
+      parts: ['width', 'height', 'url', 'preview_url'],
       read: (attachment, { network }, request) => {
         if (attachment.kind !== 'video') return undefined;
         const { url, previewUrl } = network.links.attachment(attachment);

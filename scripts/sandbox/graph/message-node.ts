@@ -46,17 +46,25 @@ const detail = (read: MessageFieldReader) => ({
   ) => (isDetailed ? read(message, call, request, conversation) : undefined),
 });
 
+export const participantParts = ['id', 'username'];
+
 export const messageNodeType: GraphNodeType<MessageNode> = {
   name: 'Message',
   defaults: ['id', 'created_time'],
   fields: {
     id: { read: ({ id }) => id },
     created_time: { read: ({ timestamp }) => formatGraphTime(timestamp) },
-    from: detail(({ authorId }, call, request) => renderParticipant(call, authorId, request)),
-    to: detail(({ authorId }, call, request, { accountId, followerId }) => {
-      const other = authorId === accountId ? followerId : accountId;
-      return { data: [renderParticipant(call, other, request)] };
-    }),
+    from: {
+      parts: participantParts,
+      ...detail(({ authorId }, call, request) => renderParticipant(call, authorId, request)),
+    },
+    to: {
+      parts: participantParts,
+      ...detail(({ authorId }, call, request, { accountId, followerId }) => {
+        const other = authorId === accountId ? followerId : accountId;
+        return { data: [renderParticipant(call, other, request)] };
+      }),
+    },
     message: detail(({ text }) => text),
     is_unsupported: detail(({ unsupported }) => unsupported || undefined),
     attachments: {

@@ -2,7 +2,6 @@
 import { getOrIssuePageToken } from './access-tokens.ts';
 import { accountNodeType, connectedAccountNodeType } from './account-node.ts';
 import { listConversations } from './conversation-node.ts';
-import type { RequestedField } from './fields-parameter.ts';
 import {
   type GraphCall,
   type GraphOperations,
@@ -12,8 +11,21 @@ import {
 } from './graph-call.ts';
 import type { GraphAccount, GraphPage } from './graph-world.ts';
 import { pageWebhookFields, subscriptionOperations } from './page-subscription.ts';
-import { type GraphNodeType, pickRequestedFields, renderNode } from './render-node.ts';
+import {
+  type GraphField,
+  type GraphNodeType,
+  pickRequestedFields,
+  renderNode,
+} from './render-node.ts';
 import { sendMessage } from './send-message.ts';
+
+export const pictureField: GraphField<{ readonly id: string }> = {
+  parts: ['height', 'is_silhouette', 'url', 'width'],
+  read: ({ id }, { network }, request) => {
+    const picture = { height: 50, is_silhouette: false, url: network.links.avatar(id), width: 50 };
+    return { data: pickRequestedFields(picture, request) };
+  },
+};
 
 export const pageNodeType: GraphNodeType<GraphPage> = {
   name: 'Page',
@@ -47,7 +59,7 @@ export const pageNodeType: GraphNodeType<GraphPage> = {
         return account && renderNode(call, connectedAccountNodeType, account, children);
       },
     },
-    picture: { read: ({ id }, call, request) => buildPictureField(call, id, request) },
+    picture: pictureField,
   },
 };
 
@@ -57,16 +69,6 @@ export const pageOperations: GraphOperations = {
   'POST /messages': (call, id) => sendMessage(call, getPage(call, id)),
   ...subscriptionOperations(getPage, pageWebhookFields),
 };
-
-export function buildPictureField(call: GraphCall, id: string, request: RequestedField): unknown {
-  const picture = {
-    height: 50,
-    is_silhouette: false,
-    url: call.network.links.avatar(id),
-    width: 50,
-  };
-  return { data: pickRequestedFields(picture, request) };
-}
 
 function getPage(call: GraphCall, id: string): GraphPage {
   return requirePageAccess(call, call.network.world.findPage(id), id);

@@ -4,6 +4,7 @@ import {
   type GraphCall,
   type GraphOperations,
   graphSuccess,
+  parseJson,
   requirePageToken,
   requirePermission,
 } from './graph-call.ts';
@@ -74,7 +75,7 @@ function readSubscribedFields(call: GraphCall, allowed: readonly string[]): read
   const text = findParameter(call, 'subscribed_fields');
   if (text === undefined)
     throw createInvalidParameterError('The parameter subscribed_fields is required.');
-  const items: unknown = text.startsWith('[') ? JSON.parse(text) : text.split(',');
+  const items: unknown = text.startsWith('[') ? parseJson(text) : text.split(',');
   const fields = Array.isArray(items) ? items.map((item) => String(item).trim()) : [];
   const unknown = fields.findIndex((field) => !allowed.includes(field));
   if (unknown === -1) return fields;

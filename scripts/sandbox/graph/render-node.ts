@@ -12,10 +12,12 @@ interface GraphNodeShape {
 interface GraphFieldShape {
   /** The node type of the nested object, when braces may follow the field. */
   readonly child?: () => GraphNodeShape;
+  /** The names of a plain object, when braces may follow the field. */
+  readonly parts?: readonly string[];
   readonly permission?: string;
 }
 
-interface GraphField<T> extends GraphFieldShape {
+export interface GraphField<T> extends GraphFieldShape {
   /** Undefined omits the field from the response. */
   readonly read: (node: T, call: GraphCall, request: RequestedField) => unknown;
 }
@@ -52,15 +54,18 @@ export function validateRequestedFields(
   for (const request of fields) {
     const field = Object.hasOwn(type.fields, request.name) ? type.fields[request.name] : undefined;
     const isPermitted = !field?.permission || hasPermission(call, field.permission);
-    if (!field || !isPermitted) {
-      throw createInvalidParameterError(
-        `Tried accessing nonexisting field (${request.name}) on node type (${type.name})`,
-      );
-    }
-    if (field.child && request.children)
-      validateRequestedFields(call, field.child(), request.children);
+    if (!field || !isPermitted) throw createUnknownFieldError(request.name, type.name);
+    if (!request.children) continue;
+    if (field.child) validateRequestedFields(call, field.child(), request.children);
+    const unknown = request.children.find(({ name }) => !field.parts?.includes(name));
+    if (!field.child && unknown) throw createUnknownFieldError(unknown.name, request.name);
   }
 }
+
+const createUnknownFieldError = (field: string, type: string) =>
+  createInvalidParameterError(
+    `Tried accessing nonexisting field (${field}) on node type (${type})`,
+  );
 
 export function alterRendered(call: GraphCall, idOrPath: string, rendered: GraphJson): GraphJson {
   const { network, request } = call;

@@ -71,7 +71,9 @@ function planNodeCall(network: GraphNetwork, request: GraphRequest): PlannedGrap
     if (parameters.has('ids'))
       throw createInvalidParameterError('The parameter ids is no longer supported.');
     rejectCall(call, id, `${method} ${name}`);
-    const operation = kind?.operations[route];
+    // Only a permission has a path of three parts.
+    const isTooLong = segments.length > (edge === 'permissions' ? 3 : 2);
+    const operation = isTooLong ? undefined : kind?.operations[route];
     if (!operation) throw unknownObject(call, first);
     return operation(call, id);
   });

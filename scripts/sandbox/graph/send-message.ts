@@ -2,6 +2,7 @@
 import {
   findParameter,
   type GraphCall,
+  parseJson,
   rejectFieldsAfterCreation,
   requireMessagingAccess,
   requirePermission,
@@ -149,12 +150,7 @@ function requireOneOf(name: string, value: string, allowed: readonly string[]): 
 function readObject(call: GraphCall, name: string): GraphJson {
   const text = findParameter(call, name);
   if (text === undefined) throw createInvalidParameterError(`The parameter ${name} is required.`);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = null;
-  }
+  const value = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw createInvalidParameterError(`Param ${name} must be an object`);
   return value as GraphJson;

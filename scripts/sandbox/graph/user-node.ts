@@ -11,7 +11,7 @@ import {
 } from './graph-call.ts';
 import { createInvalidParameterError } from './graph-error.ts';
 import type { GraphPage, GraphPerson } from './graph-world.ts';
-import { buildPictureField, pageNodeType } from './page-node.ts';
+import { pageNodeType, pictureField } from './page-node.ts';
 import { renderList } from './render-list.ts';
 import { type GraphNodeType, renderNode, toRequestedField } from './render-node.ts';
 
@@ -27,7 +27,7 @@ const userNodeType: GraphNodeType<GraphPerson> = {
       read: ({ id, email }, { network }) =>
         network.access.grants.get(id)?.email === 'granted' ? email : undefined,
     },
-    picture: { read: ({ id }, call, request) => buildPictureField(call, id, request) },
+    picture: pictureField,
   },
 };
 

@@ -25,7 +25,7 @@ export const makeAccount = (
   ...fields,
 });
 
-/** Somebody who manages a page for each account. */
+/** A person who manages a page for each account. */
 export function makeOwner(
   person: Pick<SandboxFacebookUser, 'id' | 'name'>,
   accounts: readonly SandboxInstagramAccount[],

@@ -11,7 +11,7 @@ import {
   makeMessage,
 } from '#scripts/sandbox/world/make-world-records.ts';
 import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
-import { simulateVendorCall, type VendorFault } from '../machine/simulate-vendor-call.ts';
+import { simulateVendorCall } from '../machine/simulate-vendor-call.ts';
 import {
   SIMULATION_START_MS,
   type SimulatedProcess,
@@ -28,7 +28,6 @@ import {
   createSimulatedGraphNetwork,
   getSinceStartMs,
   makeSimulatedOwner,
-  makeThrottledResponder,
   readGraphCall,
   respondAsSimulatedNetwork,
 } from './simulated-graph.ts';
@@ -135,7 +134,10 @@ function createContentWorld(
   });
 }
 
-/** Comments are added to a post and removed with a new list of posts, so most calls find the world of the call before. */
+/**
+ * The world of the call before, unless the content has changed: comments are added to a post in its place, and removed
+ * with a new list of posts.
+ */
 function createContentWorldCache(lagMs: number): (content: Content) => GraphWorld {
   let cached: { posts: Content['posts']; count: number; world: GraphWorld } | undefined;
   return (content) => {
@@ -203,6 +205,14 @@ export function createSimulatedContentNetwork(
       now: world.now,
       refuse,
       options: {
+        rateLimits: [
+          {
+            accountId: owner.igUserId,
+            code: 80_002,
+            subcode: null,
+            until: network.throttledUntil,
+          },
+        ],
         rejectDeletedCursors: conditions.rejectsDeletedCursors,
         pageSizes: {
           media: conditions.mediaPerPage,
@@ -213,15 +223,6 @@ export function createSimulatedContentNetwork(
       },
     });
   }
-
-  const respondThrottled = makeThrottledResponder(owner.igUserId, 80_002, conditions.regainMinutes);
-  const throttled: VendorFault<Response> = {
-    takesEffect: false,
-    respond: () => {
-      network.throttledUntil = world.now() + conditions.regainMinutes * 60_000;
-      return respondThrottled();
-    },
-  };
 
   async function serve(process: SimulatedProcess, httpRequest: Request): Promise<Response> {
     const { request } = await readGraphCall(httpRequest);
@@ -235,15 +236,17 @@ export function createSimulatedContentNetwork(
     network.calls.push(call);
     network.onCall(call);
     process.world.addTrace(`${process.name} GET ${id} ${edge ?? ''}`);
+    const perform = () => respondAsSimulatedNetwork(createGraph(edge !== undefined), request);
+    const throttle = () => {
+      network.throttledUntil = world.now() + conditions.regainMinutes * 60_000;
+      return perform();
+    };
     return simulateVendorCall({
       service: 'network',
       name: endpoint,
       latencyMs: [20, 700],
-      perform: () =>
-        world.now() < network.throttledUntil
-          ? respondThrottled()
-          : respondAsSimulatedNetwork(createGraph(edge !== undefined), request),
-      faults: { ...NETWORK_READ_FAULTS, throttled },
+      perform,
+      faults: { ...NETWORK_READ_FAULTS, throttled: { takesEffect: false, respond: throttle } },
       signal: httpRequest.signal,
     });
   }

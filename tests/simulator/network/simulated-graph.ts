@@ -1,4 +1,5 @@
 // The Graph core in a run: its one owner, its tokens, and its requests and responses as `fetch` has them.
+import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import { type GraphRequest, parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
 import {
@@ -81,21 +82,8 @@ export function respondAsSimulatedNetwork(network: GraphNetwork, request: GraphR
   return createSimulatedResponse(status, body, headers);
 }
 
-export const createGraphErrorResponder =
-  (status: number, code: number, subcode?: number, headers?: Record<string, string>) => () =>
-    createSimulatedResponse(
-      status,
-      { error: { message: `(#${code})`, code, error_subcode: subcode } },
-      headers,
-    );
-
-/** The usage header of a call that comes too soon. */
-export const makeThrottledResponder = (igUserId: string, code: number, regainMinutes: number) =>
-  createGraphErrorResponder(400, code, undefined, {
-    'x-business-use-case-usage': JSON.stringify({
-      [igUserId]: [{ estimated_time_to_regain_access: regainMinutes }],
-    }),
-  });
+export const createGraphErrorResponder = (status: number, code: number, subcode?: number) => () =>
+  createSimulatedResponse(status, buildGraphErrorBody({ code, subcode, message: `(#${code})` }));
 
 export const getSinceStartMs = ({ now }: { readonly now: () => number }): number =>
   now() - SIMULATION_START_MS;

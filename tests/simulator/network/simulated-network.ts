@@ -8,7 +8,6 @@ import {
   createGraphErrorResponder,
   createSimulatedGraphNetwork,
   createSimulatedResponse,
-  makeThrottledResponder,
   readGraphCall,
   respondAsSimulatedNetwork,
 } from './simulated-graph.ts';
@@ -155,27 +154,23 @@ export function createSimulatedNetwork(
     return reply;
   }
 
+  const makeRateLimit = (until: number) => ({ accountId: igUserId, code: 4, subcode: null, until });
+
   const createGraph = (origin: PublishOrigin): GraphNetwork => {
     const { createWorld, alter, refuse } = subjectNetwork;
     return createSimulatedGraphNetwork(igUserId, {
       world: createWorld(),
       now: () => world.now() + clockSkewMs,
       ...(refuse && { refuse }),
-      options: alter ? { alter } : {},
+      options: {
+        rateLimits: [makeRateLimit(network.throttledUntil + clockSkewMs)],
+        ...(alter && { alter }),
+      },
       changes: {
         createComment: (comment) => record(subjectNetwork.createComment?.(comment, origin)),
         sendMessage: (message) => record(subjectNetwork.sendMessage?.(message, origin)),
       },
     });
-  };
-
-  const respondThrottled = makeThrottledResponder(igUserId, 4, regainMinutes);
-  const throttled: VendorFault<Response> = {
-    takesEffect: false,
-    respond: () => {
-      network.throttledUntil = world.now() + regainMinutes * 60_000;
-      return respondThrottled();
-    },
   };
 
   /** Responds to one call of the Graph API. */
@@ -189,17 +184,19 @@ export function createSimulatedNetwork(
     }
     if (world.now() < network.throttledUntil) network.callsWhileThrottled.push(origin.requestedAt);
     process.world.addTrace(`${process.name} ${request.method} ${path}`);
+    const perform = () => respondAsSimulatedNetwork(createGraph(origin), request);
+    const throttle = () => {
+      network.throttledUntil = world.now() + regainMinutes * 60_000;
+      return perform();
+    };
     return simulateVendorCall({
       service: 'network',
       name: isPublish ? 'publish' : path === igUserId ? 'profile' : 'read',
       latencyMs: [20, 700],
-      perform: () =>
-        world.now() < network.throttledUntil
-          ? respondThrottled()
-          : respondAsSimulatedNetwork(createGraph(origin), request),
+      perform,
       faults: {
         ...(isPublish ? PUBLISH_FAULTS : { ...NETWORK_READ_FAULTS, ...MISLEADING_READ_FAULTS }),
-        throttled,
+        throttled: { takesEffect: false, respond: throttle },
       },
       signal: httpRequest.signal,
     });

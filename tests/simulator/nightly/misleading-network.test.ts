@@ -159,7 +159,7 @@ test('sends no comment reply twice when the account has an unknown id and userna
   );
 });
 
-test('does not tell the owner that the comment is gone when the network reports it gone but still shows it', () =>
+test('does not report the comment as gone when the network does, but still shows it', () =>
   play(
     {
       ...COMMENTS,
@@ -257,10 +257,11 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
       expect(end.finishedAfterMs).toBeLessThan(3 * MINUTE_MS);
     }));
 
-  test('returns an unconfirmed reply to its owner without further calls when the user removes the app meanwhile', () => {
+  test('returns an unconfirmed reply to its owner without further calls when the user removes the app before it is read back', () => {
     let calls = 0;
     const prepare = (simulation: Simulation) => {
       const { world, network } = simulation;
+      calls = -1;
       const removeWhenPublished = async () => {
         if (network.replies.length === 0) return void world.schedule(100, removeWhenPublished);
         await removeTokens(simulation);

@@ -1,9 +1,10 @@
 // One simulator for all tests of a file.
 import { afterAll, beforeAll, vi } from 'vitest';
+import { isNightlyRun } from '#tests/support/run/seed-count.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
 
-/** Long enough for the thousands of seeds of a nightly run. */
-const TEST_TIMEOUT_MS = 8 * 3_600_000;
+/** A nightly run plays thousands of seeds. */
+const TEST_TIMEOUT_MS = (isNightlyRun ? 8 * 60 : 10) * 60_000;
 
 /** Starts the simulator before the tests of the file and stops it after them. */
 export function setUpSharedSimulator(): () => Simulator {

@@ -1,5 +1,4 @@
 // The content of the fake network of a storm: posts, comments, conversations and messages. It survives every kill.
-import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
 import {
   makeAccount,
   makeComment,
@@ -9,7 +8,10 @@ import {
   makeMessage,
   makeOwner,
 } from '#scripts/sandbox/world/make-world-records.ts';
-import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
+import {
+  createSandboxWorldStore,
+  type SandboxWorldStore,
+} from '#scripts/sandbox/world/world-store.ts';
 import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 
 export const STORM_ACCOUNT = { id: '17841400000000001', username: 'storm.owner' } as const;
@@ -31,6 +33,8 @@ export type StormMessage = {
   readonly text: string;
   readonly fromId: string;
   readonly at: number;
+  /** The comment that it answers in private. */
+  readonly privateReplyTo?: string | undefined;
 };
 export type StormPost = {
   readonly id: string;
@@ -46,14 +50,15 @@ export type StormConversation = {
 
 export type StormContent = {
   /** The same content as the network reads it. */
-  readonly world: GraphWorld;
+  readonly world: SandboxWorldStore;
   readonly posts: ReadonlyMap<string, StormPost>;
   readonly comments: ReadonlyMap<string, StormComment>;
   readonly conversations: ReadonlyMap<string, StormConversation>;
   readonly messages: ReadonlyMap<string, StormMessage>;
   readonly addPost: (at: number) => StormPost;
   readonly addComment: (content: Omit<StormComment, 'id'>) => StormComment;
-  readonly createConversation: () => StormConversation;
+  /** With somebody new unless a person is given. */
+  readonly createConversation: (contact?: StormConversation['contact']) => StormConversation;
   readonly addMessage: (content: Omit<StormMessage, 'id'>) => StormMessage;
 };
 
@@ -107,8 +112,8 @@ export function createStormContent(): StormContent {
       posts.get(content.mediaId)?.comments.push(comment);
       return comment;
     },
-    createConversation: () => {
-      const contact = { id: nextId('900000'), username: `person.${lastId}` };
+    createConversation: (known) => {
+      const contact = known ?? { id: nextId('900000'), username: `person.${lastId}` };
       const conversation = { id: `aWdfZAG06${nextId('t')}`, contact, messages: [] };
       conversations.set(conversation.id, conversation);
       world.addFollower(makeFollower(contact));
@@ -123,8 +128,11 @@ export function createStormContent(): StormContent {
       messages.set(message.id, message);
       const conversation = world.findConversation(message.conversationId);
       if (conversation) {
-        const { id, fromId: authorId, text, at: timestamp } = message;
-        world.addMessage(conversation, makeMessage({ id, authorId, text, timestamp }));
+        const { id, fromId: authorId, text, at: timestamp, privateReplyTo = null } = message;
+        world.addMessage(
+          conversation,
+          makeMessage({ id, authorId, text, timestamp, privateReplyTo }),
+        );
       }
       conversations.get(content.conversationId)?.messages.push(message);
       return message;

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { issueAuthorizationCode } from '#scripts/sandbox/graph/access-tokens.ts';
+import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
 import { planGraphCall } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
@@ -74,7 +75,7 @@ export async function startStormNetwork(options: StormNetworkOptions): Promise<S
     await sleep(fault.delayMs);
     if (fault.response === 'reset') return null;
     if (fault.response === 'result' && answer) return answer;
-    return { status: 500, body: { error: { message: 'Oops', code: 2 } } };
+    return { status: 500, body: buildGraphErrorBody({ message: 'Oops', code: 2 }) };
   };
 
   /** Allows everything at once, as a person who has allowed it before. */

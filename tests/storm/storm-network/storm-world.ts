@@ -28,11 +28,19 @@ export function createStormGraphNetwork(
         const fields = { mediaId, parentId: parentId ?? undefined, text, at: Date.now() };
         return publish(content.addComment({ ...fields, from: STORM_ACCOUNT }));
       },
-      sendMessage: ({ accountId, followerId, text }) => {
-        const known = content.world.findConversationWith(accountId, followerId);
-        const conversationId = (known ?? content.createConversation()).id;
-        const fields = { conversationId, text, at: Date.now() };
-        return publish(content.addMessage({ ...fields, fromId: accountId }));
+      sendMessage: ({ accountId, followerId, text, privateReplyTo }) => {
+        const { world } = content;
+        const { id: conversationId } =
+          world.findConversationWith(accountId, followerId) ??
+          content.createConversation(world.findFollower(followerId));
+        const fields = { conversationId, text, at: Date.now(), fromId: accountId };
+        return publish(
+          content.addMessage({ ...fields, privateReplyTo: privateReplyTo ?? undefined }),
+        );
+      },
+      subscribePage: (pageId, fields) => {
+        const page = content.world.findPage(pageId);
+        if (page) page.subscribedFields = fields;
       },
     },
   });

@@ -116,7 +116,8 @@ function makeOwners(
 const toAccount = ({ id, username, kind }: FakeNetworkAccount) =>
   makeAccount({ id, username, kind, name: username.toUpperCase() });
 
-const toFollowerId = (username: string): string => `igsid-${username}`;
+export const FOLLOWER_ID_PREFIX = 'igsid-';
+const toFollowerId = (username: string): string => `${FOLLOWER_ID_PREFIX}${username}`;
 
 const toComment = (mediaId: string, parentId: string | null, comment: FakeNetworkComment) =>
   makeComment({

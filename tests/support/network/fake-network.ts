@@ -14,7 +14,13 @@ import {
 } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import type { GraphAuthorizationCode } from '#scripts/sandbox/graph/token-types.ts';
 import { TEST_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
-import { createFakeNetworkWorld, type FakeNetworkFacebookUser } from './fake-network-world.ts';
+import {
+  createFakeNetworkWorld,
+  type FakeNetworkConversation,
+  type FakeNetworkFacebookUser,
+  type FakeNetworkMedia,
+  FOLLOWER_ID_PREFIX,
+} from './fake-network-world.ts';
 
 type InjectedFailure = {
   /** Matched against `METHOD /path`. */
@@ -70,6 +76,13 @@ type NetworkState = ReturnType<typeof createNetworkState>;
 /** The id of what the owner writes through the product. */
 let sentCount = 0;
 
+const findMedia = ({ facebookUsers }: NetworkState, mediaId: string): FakeNetworkMedia => {
+  const accounts = facebookUsers.flatMap((user) => user.accounts);
+  const media = accounts.flatMap((account) => account.media).find(({ id }) => id === mediaId);
+  if (!media) throw new Error(`no post ${mediaId}`);
+  return media;
+};
+
 const makeChanges = (state: NetworkState): Partial<GraphNetwork['changes']> => ({
   createComment({ mediaId, parentId, authorId, text }) {
     const accounts = state.facebookUsers.flatMap((user) => user.accounts);
@@ -80,24 +93,33 @@ const makeChanges = (state: NetworkState): Partial<GraphNetwork['changes']> => (
       username,
       timestamp: new Date().toISOString(),
     };
-    const media = accounts.flatMap((account) => account.media).find(({ id }) => id === mediaId);
-    if (!media) throw new Error(`no post ${mediaId}`);
-    media.comments = media.comments.map((top) =>
-      top.id === parentId ? { ...top, replies: [comment, ...(top.replies ?? [])] } : top,
-    );
+    const media = findMedia(state, mediaId);
+    media.comments =
+      parentId === null
+        ? [comment, ...media.comments]
+        : media.comments.map((top) =>
+            top.id === parentId ? { ...top, replies: [comment, ...(top.replies ?? [])] } : top,
+          );
     return comment;
   },
-  sendMessage({ accountId, followerId, text }) {
+  sendMessage({ accountId, followerId, text, privateReplyTo }) {
     const account = state.facebookUsers
       .flatMap((user) => user.accounts)
       .find(({ id }) => id === accountId);
-    const conversation = account?.conversations?.find(({ contact }) => contact.id === followerId);
-    if (!conversation) throw new Error(`no conversation with ${followerId}`);
+    const known = account?.conversations?.find(({ contact }) => contact.id === followerId);
+    const username = followerId.replace(FOLLOWER_ID_PREFIX, '');
+    const conversation: FakeNetworkConversation = known ?? {
+      id: `aWdf${followerId}`,
+      contact: { id: followerId, username },
+      messages: [],
+    };
+    if (account && !known) account.conversations = [...(account.conversations ?? []), conversation];
     const message = {
       id: `aWdfSENT${++sentCount}`,
       fromOwner: true,
       text,
       timestamp: new Date().toISOString(),
+      ...(privateReplyTo !== null && { privateReplyTo }),
     };
     conversation.messages = [message, ...conversation.messages];
     return message;
@@ -167,7 +189,14 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
   const server = createServer(async (message: IncomingMessage, response: ServerResponse) => {
     let text = '';
     for await (const chunk of message) text += String(chunk);
-    const { status, headers, body } = respond(message, new URLSearchParams(text));
+    let answer: GraphResponse;
+    try {
+      answer = respond(message, new URLSearchParams(text));
+    } catch (error) {
+      // A change that no test has stored yet: the test should fail with the reason, not with a timeout.
+      answer = { status: 501, headers: {}, body: { error: { message: String(error), code: 1 } } };
+    }
+    const { status, headers, body } = answer;
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
   });

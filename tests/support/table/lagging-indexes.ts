@@ -7,8 +7,8 @@ import {
   createIndexReplica,
   type IndexReplica,
 } from '#tests/simulator/machine/lagging-index-replica.ts';
-import { createTableStoreClient } from '#tests/simulator/machine/simulated-table.ts';
 import { createSeededRandom } from '#tests/simulator/machine/seeded-random.ts';
+import { createTableStoreClient } from '#tests/simulator/machine/simulated-table.ts';
 import { advanceFakeClockSeconds } from '../run/fake-clock.ts';
 import { createProductTable } from './test-table.ts';
 
