@@ -1,33 +1,21 @@
 // Reading conversations through the Graph API: order, access, rate limit.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { studioFacebookPageId, writeMessageAsFollower } from './direct-message-test-helpers.ts';
 import {
   type JsonBody,
-  type SandboxAccessTokens,
-  type SandboxClient,
   type SandboxResponse,
-  startSandboxWithClient,
+  startSandboxForFile,
 } from './start-sandbox-with-client.ts';
 
 const conversationsPath = `/${studioFacebookPageId}/conversations?platform=instagram`;
 
-let client: SandboxClient;
-let tokens: SandboxAccessTokens;
-let page: string | undefined;
-
-beforeAll(async () => {
-  client = await startSandboxWithClient();
-  tokens = await client.token();
-  page = tokens.pages[studioFacebookPageId];
-});
+const client = await startSandboxForFile();
+const tokens = await client.token();
+const page = tokens.pages[studioFacebookPageId];
 
 beforeEach(async () => {
   await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
-});
-
-afterAll(async () => {
-  await client.running.close();
 });
 
 async function findLongConversation(): Promise<JsonBody> {

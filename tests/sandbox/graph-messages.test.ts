@@ -1,35 +1,22 @@
 // Reading messages through the Graph API: fields, the limit of detailed messages, visibility.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
   listSandboxMessages,
   studioFacebookPageId,
   writeMessageAsFollower,
 } from './direct-message-test-helpers.ts';
-import {
-  type JsonBody,
-  type SandboxClient,
-  startSandboxWithClient,
-} from './start-sandbox-with-client.ts';
+import { type JsonBody, startSandboxForFile } from './start-sandbox-with-client.ts';
 
 const allFields =
   'id,created_time,from,to,message,attachments{id,mime_type,name,image_data{url},video_data{url,preview_url},file_url},story,reactions,shares{link,name,id,template},is_unsupported,tags';
 const conversationsPath = `/${studioFacebookPageId}/conversations?platform=instagram`;
 
-let client: SandboxClient;
-let page: string | undefined;
-
-beforeAll(async () => {
-  client = await startSandboxWithClient();
-  page = (await client.token()).pages[studioFacebookPageId];
-});
+const client = await startSandboxForFile();
+const page = (await client.token()).pages[studioFacebookPageId];
 
 beforeEach(async () => {
   await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
-});
-
-afterAll(async () => {
-  await client.running.close();
 });
 
 async function findLongConversation(): Promise<JsonBody> {

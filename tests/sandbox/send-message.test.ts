@@ -1,5 +1,5 @@
 // Sending messages through the Graph API: formats, length, reply window, unreachable recipients.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
   listSandboxMessages,
@@ -8,29 +8,15 @@ import {
   studioFacebookPageId,
   writeMessageAsFollower,
 } from './direct-message-test-helpers.ts';
-import {
-  type SandboxAccessTokens,
-  type SandboxClient,
-  startSandboxWithClient,
-} from './start-sandbox-with-client.ts';
+import { startSandboxForFile } from './start-sandbox-with-client.ts';
 
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
 
-let client: SandboxClient;
-let tokens: SandboxAccessTokens;
-let page: string | undefined;
-
-beforeAll(async () => {
-  client = await startSandboxWithClient();
-  tokens = await client.token();
-  page = tokens.pages[studioFacebookPageId];
-  await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
-});
-
-afterAll(async () => {
-  await client.running.close();
-});
+const client = await startSandboxForFile();
+const tokens = await client.token();
+const page = tokens.pages[studioFacebookPageId];
+await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
 
 describe('a message sent to the sandbox inside the reply window', () => {
   test('stores a sent message in the conversation under the id of the response', async () => {

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { afterAll } from 'vitest';
 import type { SandboxOptions } from '#scripts/sandbox/server.ts';
 import {
   type JsonBody,
@@ -79,6 +80,13 @@ export async function startSandboxWithStripeReceiver(
       await new Promise((resolve) => receiver.close(resolve));
     },
   };
+}
+
+/** A sandbox for all tests of the file that calls this. */
+export async function startStripeSandboxForFile(): Promise<SandboxWithStripeReceiver> {
+  const client = await startSandboxWithStripeReceiver();
+  afterAll(client.close);
+  return client;
 }
 
 async function readBody(message: IncomingMessage): Promise<Buffer> {
