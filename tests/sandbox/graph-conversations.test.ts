@@ -1,14 +1,17 @@
 // Reading conversations through the Graph API: order, access, rate limit.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { studioFacebookPageId, writeMessageAsFollower } from './direct-message-test-helpers.ts';
+import {
+  conversationsPath,
+  findLongConversation,
+  studioFacebookPageId,
+  writeMessageAsFollower,
+} from './direct-message-test-helpers.ts';
 import {
   type JsonBody,
   type SandboxResponse,
   startSandboxForFile,
 } from './start-sandbox-with-client.ts';
-
-const conversationsPath = `/${studioFacebookPageId}/conversations?platform=instagram`;
 
 const client = await startSandboxForFile();
 const tokens = await client.token();
@@ -17,14 +20,6 @@ const page = tokens.pages[studioFacebookPageId];
 beforeEach(async () => {
   await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
 });
-
-async function findLongConversation(): Promise<JsonBody> {
-  const all = await client.control(
-    'GET',
-    `/accounts/${sandboxFixtureIds.studioAccount}/conversations`,
-  );
-  return all.find((conversation: JsonBody) => conversation.messages_count >= 34);
-}
 
 describe("the sandbox's list of conversations", () => {
   test('returns id and updated_time by default, latest activity first', async () => {
@@ -100,7 +95,7 @@ describe("the sandbox's list of conversations", () => {
 
 describe('access to conversations in the sandbox', () => {
   test('requires the page token to read conversations, also under the path me', async () => {
-    const { id } = await findLongConversation();
+    const { id } = await findLongConversation(client);
     const byUser = await client.get(conversationsPath, tokens.user);
     const one = await client.get(`/${id}`, tokens.user);
     const me = await client.get('/me/conversations?platform=instagram', page);
@@ -124,7 +119,7 @@ describe('access to conversations in the sandbox', () => {
   });
 
   test('rejects reading a conversation with the token of another page', async () => {
-    const { id } = await findLongConversation();
+    const { id } = await findLongConversation(client);
     const { pages } = await client.token(sandboxFixtureIds.rafael);
 
     const otherPage = await client.get(`/${id}`, pages[sandboxFixtureIds.cafePage]);

@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
+  conversationsPath,
+  findLongConversation,
   listSandboxMessages,
   studioFacebookPageId,
   writeMessageAsFollower,
@@ -10,7 +12,6 @@ import { type JsonBody, startSandboxForFile } from './start-sandbox-with-client.
 
 const allFields =
   'id,created_time,from,to,message,attachments{id,mime_type,name,image_data{url},video_data{url,preview_url},file_url},story,reactions,shares{link,name,id,template},is_unsupported,tags';
-const conversationsPath = `/${studioFacebookPageId}/conversations?platform=instagram`;
 
 const client = await startSandboxForFile();
 const page = (await client.token()).pages[studioFacebookPageId];
@@ -19,17 +20,9 @@ beforeEach(async () => {
   await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
 });
 
-async function findLongConversation(): Promise<JsonBody> {
-  const all = await client.control(
-    'GET',
-    `/accounts/${sandboxFixtureIds.studioAccount}/conversations`,
-  );
-  return all.find((item: JsonBody) => item.messages_count >= 34);
-}
-
 describe("the sandbox's Graph API: messages", () => {
   test('returns details only for the 20 newest messages of a conversation', async () => {
-    const { id } = await findLongConversation();
+    const { id } = await findLongConversation(client);
     const response = await client.get(`/${id}/messages?fields=${allFields}&limit=100`, page);
     const oldMessage = response.body.data[20];
     const oldResponse = await client.get(`/${oldMessage.id}?fields=message`, page);
