@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { composeSandboxReply } from '#scripts/sandbox/language-model/compose-reply.ts';
 import { detectSandboxTextLanguage } from '#scripts/sandbox/language-model/detect-language.ts';
 import { parseReplyPrompt } from '#scripts/sandbox/language-model/parse-reply-prompt.ts';
-import { type SandboxClient, startSandboxForFile } from './start-sandbox-with-client.ts';
+import { startSandboxForFile } from './start-sandbox-with-client.ts';
 
 const client = await startSandboxForFile();
 const openai = new OpenAI({

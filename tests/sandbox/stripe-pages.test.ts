@@ -1,5 +1,4 @@
 // The payment page and the billing portal as a browser without scripts uses them.
-import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import {
   createPaidSandboxSubscription,

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
-  startSandboxWithClient,
   startSandboxForFile,
+  startSandboxWithClient,
   testAppId,
   testAppSecret,
 } from './start-sandbox-with-client.ts';

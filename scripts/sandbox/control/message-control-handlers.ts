@@ -25,7 +25,6 @@ import {
   type SandboxControlCall,
   SandboxControlError,
   type SandboxControlHandlers,
-  text,
 } from './control-call.ts';
 import { findOrCreateSandboxFollower } from './find-or-create-follower.ts';
 import { toControlApiMessage } from './to-control-api-conversation.ts';
