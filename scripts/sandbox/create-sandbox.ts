@@ -10,11 +10,7 @@ import type {
 import { openSandboxStateFile, type SandboxStateFile, sandboxStateFormat } from './state-file.ts';
 import { processDueSandboxBilling } from './stripe/billing/process-due-billing.ts';
 import { createStripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
-import {
-  createSandboxStripeStore,
-  type SandboxStripeStore,
-  toStoredStripeState,
-} from './stripe/sandbox-stripe-store.ts';
+import { createSandboxStripeStore, toStoredStripeState } from './stripe/sandbox-stripe-store.ts';
 import { seedSandboxStripe } from './stripe/seed-stripe.ts';
 import { createSandboxWebhookEmitter } from './webhooks/webhook-emitter.ts';
 import { buildSandboxWorld } from './world/build-world.ts';
@@ -38,52 +34,32 @@ export function createSandbox(options: {
   /** Null keeps everything in memory. */
   readonly directory: string | null;
 }): SandboxHandle {
-  let stateFile: SandboxStateFile | null = null;
-  const idCounter = { sequence: initialIdSequence };
+  const { configuration, directory } = options;
+  const stateFile: SandboxStateFile | null =
+    directory === null
+      ? null
+      : openSandboxStateFile(directory, () => toStoredState(sandbox, sequence));
+  const storedState = stateFile?.read() ?? null;
+  let sequence = storedState?.sequence ?? initialIdSequence;
   const sandbox: Sandbox = {
-    configuration: options.configuration,
+    configuration,
     controls: createDefaultSandboxControls(),
     webhooks: createSandboxWebhookEmitter(() => sandbox),
     stripeWebhooks: createStripeWebhookEmitter(() => sandbox),
-    world: createSandboxWorldStore(emptyWorld),
-    heldBackHistory: noHeldBackHistory,
-    tokens: new Map(),
-    codes: new Map(),
-    grants: new Map(),
-    emails: [],
-    stripe: createSandboxStripeStore(),
-    clockOffsetMs: 0,
+    ...(storedState ? restoreState(storedState) : seedState(options.world)),
     now: () => Date.now() + sandbox.clockOffsetMs,
     createId: () => {
-      idCounter.sequence += 1;
-      return `179${String(60_000_000_000_000 + idCounter.sequence)}`;
+      sequence += 1;
+      return `179${60_000_000_000_000 + sequence}`;
     },
     scheduleSave: () => stateFile?.scheduleWrite(),
     reset: (world) => {
-      sandbox.clockOffsetMs = 0;
-      sandbox.world = createSandboxWorldStore(buildSandboxWorld(world));
-      sandbox.heldBackHistory = noHeldBackHistory;
-      sandbox.tokens.clear();
-      sandbox.codes.clear();
-      sandbox.grants.clear();
-      sandbox.emails = [];
-      sandbox.stripe = createSeededStripeStore(sandbox);
+      Object.assign(sandbox, seedState(world));
       Object.assign(sandbox.controls, createDefaultSandboxControls());
       sandbox.scheduleSave();
     },
   };
-  if (options.directory !== null) {
-    stateFile = openSandboxStateFile(options.directory, () =>
-      toStoredState(sandbox, idCounter.sequence),
-    );
-  }
-  const storedState = stateFile?.read() ?? null;
-  if (storedState) {
-    idCounter.sequence = storedState.sequence;
-    restoreState(sandbox, storedState);
-  } else {
-    sandbox.reset(options.world);
-  }
+  if (!storedState) sandbox.scheduleSave();
   sandbox.stripeWebhooks.resumePendingEvents();
   const dueEventsTimer = setInterval(
     () => processDueSandboxBilling(sandbox),
@@ -98,21 +74,43 @@ export function createSandbox(options: {
   return { sandbox, close };
 }
 
-function createSeededStripeStore(sandbox: Sandbox): SandboxStripeStore {
+type SandboxState = Pick<
+  Sandbox,
+  | 'world'
+  | 'heldBackHistory'
+  | 'tokens'
+  | 'codes'
+  | 'grants'
+  | 'emails'
+  | 'stripe'
+  | 'clockOffsetMs'
+>;
+
+function seedState(world: SandboxWorldOptions): SandboxState {
   const stripe = createSandboxStripeStore();
-  seedSandboxStripe(stripe, Math.floor(sandbox.now() / 1000));
-  return stripe;
+  seedSandboxStripe(stripe, Math.floor(Date.now() / 1000));
+  return {
+    world: createSandboxWorldStore(buildSandboxWorld(world)),
+    heldBackHistory: noHeldBackHistory,
+    tokens: new Map(),
+    codes: new Map(),
+    grants: new Map(),
+    emails: [],
+    stripe,
+    clockOffsetMs: 0,
+  };
 }
 
-const emptyWorld = {
-  people: [],
-  pages: [],
-  accounts: [],
-  followers: [],
-  media: [],
-  comments: [],
-  conversations: [],
-};
+const restoreState = (stored: StoredSandboxState): SandboxState => ({
+  world: createSandboxWorldStore(stored.world),
+  heldBackHistory: stored.heldBackHistory ?? noHeldBackHistory,
+  tokens: new Map(stored.tokens.map((token) => [token.value, token])),
+  codes: new Map(stored.codes.map((code) => [code.value, code])),
+  grants: new Map(Object.entries(stored.grants)),
+  emails: [...stored.mails],
+  stripe: createSandboxStripeStore(stored.cards),
+  clockOffsetMs: stored.clockOffsetMs,
+});
 
 function toStoredState(sandbox: Sandbox, sequence: number): StoredSandboxState {
   return {
@@ -129,16 +127,4 @@ function toStoredState(sandbox: Sandbox, sequence: number): StoredSandboxState {
     clockOffsetMs: sandbox.clockOffsetMs,
     cards: toStoredStripeState(sandbox.stripe),
   };
-}
-
-function restoreState(sandbox: Sandbox, storedState: StoredSandboxState): void {
-  sandbox.world = createSandboxWorldStore(storedState.world);
-  sandbox.heldBackHistory = storedState.heldBackHistory ?? noHeldBackHistory;
-  for (const token of storedState.tokens) sandbox.tokens.set(token.value, token);
-  for (const code of storedState.codes) sandbox.codes.set(code.value, code);
-  for (const [person, grants] of Object.entries(storedState.grants))
-    sandbox.grants.set(person, grants);
-  sandbox.emails = [...storedState.mails];
-  sandbox.clockOffsetMs = storedState.clockOffsetMs;
-  sandbox.stripe = createSandboxStripeStore(storedState.cards);
 }

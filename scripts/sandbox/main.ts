@@ -14,22 +14,23 @@ if (world !== 'large' && world !== 'small')
 if (!URL.canParse(appUrl)) exitWithError(`APP_URL must be an address, not "${appUrl}".`);
 
 try {
+  const origin = appUrl.replace(/\/$/, '');
+  const settings = {
+    defaultGraphVersion: env.GRAPH_API_VERSION,
+    appId: env.FACEBOOK_APP_ID,
+    appSecret: env.FACEBOOK_APP_SECRET,
+    webhookVerifyToken: env.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
+    stripeSecretKey: env.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
+  };
   const sandbox = await startSandbox({
     port,
     world,
     appUrl,
     directory: env.LOCAL_STATE_DIR || '.local',
-    stripeCallbackUrl:
-      env.SANDBOX_CARD_WEBHOOK_URL || `${appUrl.replace(/\/$/, '')}/webhooks/stripe`,
-    webhookCallbackUrl: env.SANDBOX_WEBHOOK_URL || `${appUrl.replace(/\/$/, '')}/webhooks/network`,
-    ...(env.GRAPH_API_VERSION ? { graphVersion: env.GRAPH_API_VERSION } : {}),
-    ...(env.FACEBOOK_APP_ID ? { appId: env.FACEBOOK_APP_ID } : {}),
-    ...(env.FACEBOOK_APP_SECRET ? { appSecret: env.FACEBOOK_APP_SECRET } : {}),
-    ...(env.FACEBOOK_WEBHOOK_VERIFY_TOKEN
-      ? { webhookVerifyToken: env.FACEBOOK_WEBHOOK_VERIFY_TOKEN }
-      : {}),
-    ...(env.STRIPE_SECRET_KEY ? { stripeSecretKey: env.STRIPE_SECRET_KEY } : {}),
-    ...(env.STRIPE_WEBHOOK_SECRET ? { stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET } : {}),
+    stripeCallbackUrl: env.SANDBOX_CARD_WEBHOOK_URL || `${origin}/webhooks/stripe`,
+    webhookCallbackUrl: env.SANDBOX_WEBHOOK_URL || `${origin}/webhooks/network`,
+    ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value)),
   });
   process.stdout.write(`Sandbox ready at ${sandbox.url}\n`);
   let isClosing = false;

@@ -3,9 +3,8 @@
 import type { SandboxControls } from './faults/sandbox-controls.ts';
 import type { GraphAuthorizationCode, GraphGrants, GraphToken } from './graph/token-types.ts';
 import type { SandboxEmail } from './mail/received-email.ts';
-import type { StripeWebhookEmitter } from './stripe/events/stripe-emitter-types.ts';
 import type { SandboxStripeStore, StoredStripeState } from './stripe/sandbox-stripe-store.ts';
-import type { SandboxWebhookEmitter } from './webhooks/emitter-types.ts';
+import type { SandboxWebhookEmitter, StripeWebhookEmitter } from './webhooks/emitter-types.ts';
 import type { SandboxWorldStore } from './world/world-store.ts';
 import type { SandboxHistory, SandboxWorld } from './world/world-types.ts';
 
@@ -19,6 +18,7 @@ export interface SandboxConfiguration {
   webhookCallbackUrl: string | null;
   /** Origins, besides loopback ones, that a login may redirect to. */
   readonly redirectOrigins: readonly string[];
+  /** For calls without a version. */
   readonly defaultGraphVersion: string;
   /** Secret key that callers of the Stripe API must send. */
   readonly stripeSecretKey: string;

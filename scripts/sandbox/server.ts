@@ -10,7 +10,7 @@ import {
 import { routeSandboxRequest } from './route-request.ts';
 import type { Sandbox, SandboxConfiguration } from './sandbox-types.ts';
 
-export interface SandboxOptions {
+export interface SandboxOptions extends Partial<Omit<SandboxConfiguration, 'origin'>> {
   /** 0, the default, takes any free port. */
   readonly port?: number;
   /** State is kept in `<directory>/sandbox/`; without it, only in memory. */
@@ -20,20 +20,8 @@ export interface SandboxOptions {
   readonly world?: 'small' | 'large';
   /** Milliseconds; end of the generated history. Defaults to now. */
   readonly anchor?: number;
-  /** Graph API version for calls without a version. */
-  readonly graphVersion?: string;
-  readonly appId?: string;
-  readonly appSecret?: string;
-  readonly webhookVerifyToken?: string;
   /** Base URL of the app; logins may redirect to it. */
   readonly appUrl?: string;
-  /** Receives the network's webhooks; without it none are sent. */
-  readonly webhookCallbackUrl?: string;
-  /** Secret key that callers of the Stripe API must send. */
-  readonly stripeSecretKey?: string;
-  readonly stripeWebhookSecret?: string;
-  /** Receives Stripe events; without it none are sent. */
-  readonly stripeCallbackUrl?: string;
 }
 
 export interface RunningSandbox {
@@ -42,21 +30,26 @@ export interface RunningSandbox {
 }
 
 /** @throws Error with code EADDRINUSE when the port is taken */
-export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+export async function startSandbox({
+  port: wantedPort = 0,
+  directory,
+  seed = 'replyloom',
+  world: size = 'large',
+  anchor,
+  appUrl,
+  ...configuration
+}: SandboxOptions = {}): Promise<RunningSandbox> {
+  const redirectOrigins = appUrl === undefined ? [] : [new URL(appUrl).origin];
   const { sandbox, close } = createSandbox({
-    configuration: buildConfiguration(options),
-    world: {
-      seed: options.seed ?? 'replyloom',
-      size: options.world ?? 'large',
-      anchor: options.anchor ?? null,
-    },
-    directory: options.directory ?? null,
+    configuration: { ...defaultConfiguration, redirectOrigins, ...configuration },
+    world: { seed, size, anchor: anchor ?? null },
+    directory: directory ?? null,
   });
   const server = createServer((message, response) => {
     serveRequest(sandbox, message, response).catch(() => response.destroy());
   });
   try {
-    await listenOnPort(server, options.port ?? 0);
+    await listenOnPort(server, wantedPort);
   } catch (error) {
     close();
     throw error;
@@ -74,20 +67,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   };
 }
 
-function buildConfiguration(options: SandboxOptions): SandboxConfiguration {
-  return {
-    origin: '',
-    appId: options.appId ?? '100000000000001',
-    appSecret: options.appSecret ?? 'sandbox-app-secret',
-    webhookVerifyToken: options.webhookVerifyToken ?? 'sandbox-verify-token',
-    webhookCallbackUrl: options.webhookCallbackUrl ?? null,
-    redirectOrigins: options.appUrl ? [new URL(options.appUrl).origin] : [],
-    defaultGraphVersion: options.graphVersion ?? 'v26.0',
-    stripeSecretKey: options.stripeSecretKey ?? 'sk_test_sandbox',
-    stripeWebhookSecret: options.stripeWebhookSecret ?? 'whsec_sandbox',
-    stripeCallbackUrl: options.stripeCallbackUrl ?? null,
-  };
-}
+const defaultConfiguration = {
+  origin: '',
+  appId: '100000000000001',
+  appSecret: 'sandbox-app-secret',
+  webhookVerifyToken: 'sandbox-verify-token',
+  webhookCallbackUrl: null,
+  defaultGraphVersion: 'v26.0',
+  stripeSecretKey: 'sk_test_sandbox',
+  stripeWebhookSecret: 'whsec_sandbox',
+  stripeCallbackUrl: null,
+};
 
 async function listenOnPort(server: Server, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {

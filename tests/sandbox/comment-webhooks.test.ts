@@ -1,13 +1,12 @@
 // Comment webhooks: handshake, payload, signature, retries, duplicates, order.
 import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   buildSandboxSignedRequestParameter,
   buildSignatureHeaders,
 } from '#scripts/sandbox/webhooks/webhook-signature.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { type ReceivedRequest, type Receiver, startReceiver } from './start-receiver.ts';
 import {
   type JsonBody,
   type SandboxAccessTokens,
@@ -17,15 +16,8 @@ import {
   waitUntil,
 } from './start-sandbox-with-client.ts';
 
-interface ReceivedDelivery {
-  readonly rawBody: string;
-  readonly body: JsonBody;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-}
-
-let receiver: Server;
-let deliveries: ReceivedDelivery[];
-let handshakes: URLSearchParams[];
+let receiver: Receiver;
+let deliveries: (ReceivedRequest & { readonly body: JsonBody })[];
 /** Statuses to return, one per delivery; 200 when the list is empty. */
 let responseStatuses: number[];
 let client: SandboxClient;
@@ -34,25 +26,13 @@ let mediaId: string;
 
 beforeEach(async () => {
   deliveries = [];
-  handshakes = [];
   responseStatuses = [];
-  receiver = createServer(async (message, response) => {
-    if (message.method === 'GET') {
-      const query = new URL(message.url ?? '/', 'http://receiver.test').searchParams;
-      handshakes.push(query);
-      response.end(query.get('hub.challenge'));
-      return;
-    }
-    const chunks: Buffer[] = [];
-    for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
-    const rawBody = Buffer.concat(chunks).toString('latin1');
-    deliveries.push({ rawBody, body: JSON.parse(rawBody), headers: message.headers });
-    response.writeHead(responseStatuses.shift() ?? 200).end();
+  receiver = await startReceiver((request) => {
+    deliveries.push({ ...request, body: JSON.parse(request.rawBody) });
+    return responseStatuses.shift() ?? 200;
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const { port } = receiver.address() as AddressInfo;
   client = await startSandboxWithClient({
-    webhookCallbackUrl: `http://127.0.0.1:${port}/webhooks/network`,
+    webhookCallbackUrl: receiver.url,
     webhookVerifyToken: 'verify-me',
   });
   await client.control('POST', '/webhooks', { batch_window_ms: 20, retry_delays_ms: [10, 20, 30] });
@@ -62,7 +42,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await client.running.close();
-  await new Promise((resolve) => receiver.close(resolve));
+  await receiver.close();
 });
 
 async function subscribe(): Promise<void> {
@@ -93,8 +73,8 @@ test("the sandbox sends a webhook for a follower's comment, signed over the esca
   await waitUntil(() => deliveries.length === 1);
   const [delivery] = deliveries;
 
-  expect(handshakes[0]?.get('hub.mode')).toBe('subscribe');
-  expect(handshakes[0]?.get('hub.verify_token')).toBe('verify-me');
+  expect(receiver.handshakes[0]?.get('hub.mode')).toBe('subscribe');
+  expect(receiver.handshakes[0]?.get('hub.verify_token')).toBe('verify-me');
   expect(delivery?.rawBody).toContain('\\u00a1Qu\\u00e9 bonito! \\u2764');
   expect(delivery?.headers['x-hub-signature-256']).toBe(
     `sha256=${createHmac('sha256', testAppSecret)
@@ -196,23 +176,17 @@ test('the sandbox reports a new webhook callback as unverified when it does not 
 
 test('the sandbox sends a signed request to the deauthorize callback when a person removes the app', async () => {
   const signedRequests: string[] = [];
-  const deauthorize = createServer(async (message, response) => {
-    let body = '';
-    for await (const chunk of message) body += String(chunk);
-    signedRequests.push(new URLSearchParams(body).get('signed_request') ?? '');
-    response.end('{}');
+  const deauthorize = await startReceiver(({ rawBody }) => {
+    signedRequests.push(new URLSearchParams(rawBody).get('signed_request') ?? '');
+    return 200;
   });
-  await new Promise<void>((resolve) => deauthorize.listen(0, '127.0.0.1', resolve));
-  const { port } = deauthorize.address() as AddressInfo;
 
   const removalResult = await client.control(
     'POST',
     `/people/${sandboxFixtureIds.marisol}/remove-app`,
-    {
-      callback_url: `http://127.0.0.1:${port}/deauthorize`,
-    },
+    { callback_url: deauthorize.url },
   );
-  await new Promise((resolve) => deauthorize.close(resolve));
+  await deauthorize.close();
 
   const [signature, payload = ''] = signedRequests[0]?.split('.') ?? [];
   expect(removalResult.callback_status).toBe(200);

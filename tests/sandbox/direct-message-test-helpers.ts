@@ -1,7 +1,6 @@
 // Helpers for tests of direct messages: sending as JSON, writing as a follower, receiving webhooks.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { startReceiver } from './start-receiver.ts';
 import {
   type JsonBody,
   type SandboxClient,
@@ -10,6 +9,14 @@ import {
 } from './start-sandbox-with-client.ts';
 
 export const studioFacebookPageId = sandboxFixtureIds.studioPage;
+
+export const conversationsPath = `/${studioFacebookPageId}/conversations?platform=instagram`;
+
+/** The demo account's conversation of 39 messages. */
+export async function findLongConversation({ control }: SandboxClient): Promise<JsonBody> {
+  const all = await control('GET', `/accounts/${sandboxFixtureIds.studioAccount}/conversations`);
+  return all.find((conversation: JsonBody) => conversation.messages_count >= 34);
+}
 
 /** Sends with a JSON body, as the app does. */
 export async function sendGraphMessageAsJson(
@@ -64,22 +71,11 @@ export async function startSandboxWithWebhookListener(
   fields = 'feed,messages',
 ): Promise<SandboxWebhookListener> {
   const deliveries: JsonBody[] = [];
-  const receiver = createServer(async (message, response) => {
-    if (message.method === 'GET') {
-      const query = new URL(message.url ?? '/', 'http://receiver.test').searchParams;
-      response.end(query.get('hub.challenge'));
-      return;
-    }
-    const chunks: Buffer[] = [];
-    for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
-    deliveries.push(JSON.parse(Buffer.concat(chunks).toString()));
-    response.end();
+  const receiver = await startReceiver(({ rawBody }) => {
+    deliveries.push(JSON.parse(rawBody));
+    return 200;
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const { port } = receiver.address() as AddressInfo;
-  const client = await startSandboxWithClient({
-    webhookCallbackUrl: `http://127.0.0.1:${port}/hook`,
-  });
+  const client = await startSandboxWithClient({ webhookCallbackUrl: receiver.url });
   await client.control('POST', '/webhooks', { batch_window_ms: 10 });
   const tokens = await client.token();
   await client.post(
@@ -94,7 +90,7 @@ export async function startSandboxWithWebhookListener(
     listMessagingEvents: () => listEntries().flatMap((entry) => entry.messaging ?? []),
     close: async () => {
       await client.running.close();
-      await new Promise((resolve) => receiver.close(resolve));
+      await receiver.close();
     },
   };
 }

@@ -1,30 +1,19 @@
 // Injected faults, lost responses, rate limits, visibility lag, latency, and call counters.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { computeAppSecretProof } from '#scripts/sandbox/graph/access-tokens.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import {
-  type JsonBody,
-  type SandboxClient,
-  startSandboxWithClient,
-} from './start-sandbox-with-client.ts';
+import { type JsonBody, startSandboxForFile } from './start-sandbox-with-client.ts';
 
-let client: SandboxClient;
 let token: string;
 let parentId: string;
 
-beforeAll(async () => {
-  client = await startSandboxWithClient();
-});
+const client = await startSandboxForFile();
 
 beforeEach(async () => {
   await client.control('POST', '/reset', { world: 'small' });
   token = (await client.token()).user;
   const [media] = await client.studioMedia();
   parentId = (await client.control('POST', '/comments', { media_id: media.id, text: 'Hello' })).id;
-});
-
-afterAll(async () => {
-  await client.running.close();
 });
 
 const postReply = (): Promise<JsonBody> =>

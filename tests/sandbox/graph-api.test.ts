@@ -1,30 +1,15 @@
 // The Graph API: pages, accounts, posts and comments; token kinds, permissions, fields, errors.
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import {
-  type SandboxAccessTokens,
-  type SandboxClient,
-  startSandboxWithClient,
-} from './start-sandbox-with-client.ts';
+import { startSandboxForFile } from './start-sandbox-with-client.ts';
 
-let client: SandboxClient;
-let tokens: SandboxAccessTokens;
-let mediaId: string;
-let commentId: string;
-
-beforeAll(async () => {
-  client = await startSandboxWithClient();
-  tokens = await client.token();
-  const [, , , giveaway] = await client.studioMedia();
-  mediaId = giveaway.id;
-  const threads = await client.control('GET', `/media/${mediaId}/comments`);
-  commentId = threads.find((thread: { replies: unknown[] }) => thread.replies.length > 0).id;
-});
-
-afterAll(async () => {
-  await client.running.close();
-});
+const client = await startSandboxForFile();
+const tokens = await client.token();
+const [, , , giveaway] = await client.studioMedia();
+const mediaId = giveaway.id;
+const threads = await client.control('GET', `/media/${mediaId}/comments`);
+const commentId = threads.find((thread: { replies: unknown[] }) => thread.replies.length > 0).id;
 
 describe("the sandbox's Graph API: pages and accounts", () => {
   test('lists pages with their Instagram accounts, a personal account only as a connected account', async () => {

@@ -1,42 +1,25 @@
 // Reading conversations through the Graph API: order, access, rate limit.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { studioFacebookPageId, writeMessageAsFollower } from './direct-message-test-helpers.ts';
+import {
+  conversationsPath,
+  findLongConversation,
+  studioFacebookPageId,
+  writeMessageAsFollower,
+} from './direct-message-test-helpers.ts';
 import {
   type JsonBody,
-  type SandboxAccessTokens,
-  type SandboxClient,
   type SandboxResponse,
-  startSandboxWithClient,
+  startSandboxForFile,
 } from './start-sandbox-with-client.ts';
 
-const conversationsPath = `/${studioFacebookPageId}/conversations?platform=instagram`;
-
-let client: SandboxClient;
-let tokens: SandboxAccessTokens;
-let page: string | undefined;
-
-beforeAll(async () => {
-  client = await startSandboxWithClient();
-  tokens = await client.token();
-  page = tokens.pages[studioFacebookPageId];
-});
+const client = await startSandboxForFile();
+const tokens = await client.token();
+const page = tokens.pages[studioFacebookPageId];
 
 beforeEach(async () => {
   await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
 });
-
-afterAll(async () => {
-  await client.running.close();
-});
-
-async function findLongConversation(): Promise<JsonBody> {
-  const all = await client.control(
-    'GET',
-    `/accounts/${sandboxFixtureIds.studioAccount}/conversations`,
-  );
-  return all.find((conversation: JsonBody) => conversation.messages_count >= 34);
-}
 
 describe("the sandbox's list of conversations", () => {
   test('returns id and updated_time by default, latest activity first', async () => {
@@ -112,7 +95,7 @@ describe("the sandbox's list of conversations", () => {
 
 describe('access to conversations in the sandbox', () => {
   test('requires the page token to read conversations, also under the path me', async () => {
-    const { id } = await findLongConversation();
+    const { id } = await findLongConversation(client);
     const byUser = await client.get(conversationsPath, tokens.user);
     const one = await client.get(`/${id}`, tokens.user);
     const me = await client.get('/me/conversations?platform=instagram', page);
@@ -136,7 +119,7 @@ describe('access to conversations in the sandbox', () => {
   });
 
   test('rejects reading a conversation with the token of another page', async () => {
-    const { id } = await findLongConversation();
+    const { id } = await findLongConversation(client);
     const { pages } = await client.token(sandboxFixtureIds.rafael);
 
     const otherPage = await client.get(`/${id}`, pages[sandboxFixtureIds.cafePage]);

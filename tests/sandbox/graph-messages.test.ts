@@ -1,48 +1,28 @@
 // Reading messages through the Graph API: fields, the limit of detailed messages, visibility.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
+  conversationsPath,
+  findLongConversation,
   listSandboxMessages,
   studioFacebookPageId,
   writeMessageAsFollower,
 } from './direct-message-test-helpers.ts';
-import {
-  type JsonBody,
-  type SandboxClient,
-  startSandboxWithClient,
-} from './start-sandbox-with-client.ts';
+import { type JsonBody, startSandboxForFile } from './start-sandbox-with-client.ts';
 
 const allFields =
   'id,created_time,from,to,message,attachments{id,mime_type,name,image_data{url},video_data{url,preview_url},file_url},story,reactions,shares{link,name,id,template},is_unsupported,tags';
-const conversationsPath = `/${studioFacebookPageId}/conversations?platform=instagram`;
 
-let client: SandboxClient;
-let page: string | undefined;
-
-beforeAll(async () => {
-  client = await startSandboxWithClient();
-  page = (await client.token()).pages[studioFacebookPageId];
-});
+const client = await startSandboxForFile();
+const page = (await client.token()).pages[studioFacebookPageId];
 
 beforeEach(async () => {
   await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
 });
 
-afterAll(async () => {
-  await client.running.close();
-});
-
-async function findLongConversation(): Promise<JsonBody> {
-  const all = await client.control(
-    'GET',
-    `/accounts/${sandboxFixtureIds.studioAccount}/conversations`,
-  );
-  return all.find((item: JsonBody) => item.messages_count >= 34);
-}
-
 describe("the sandbox's Graph API: messages", () => {
   test('returns details only for the 20 newest messages of a conversation', async () => {
-    const { id } = await findLongConversation();
+    const { id } = await findLongConversation(client);
     const response = await client.get(`/${id}/messages?fields=${allFields}&limit=100`, page);
     const oldMessage = response.body.data[20];
     const oldResponse = await client.get(`/${oldMessage.id}?fields=message`, page);

@@ -1,25 +1,16 @@
 // The emulated language model: language, the owner's style, determinism, failures.
 import OpenAI from 'openai';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { composeSandboxReply } from '#scripts/sandbox/language-model/compose-reply.ts';
 import { detectSandboxTextLanguage } from '#scripts/sandbox/language-model/detect-language.ts';
 import { parseReplyPrompt } from '#scripts/sandbox/language-model/parse-reply-prompt.ts';
-import { type SandboxClient, startSandboxWithClient } from './start-sandbox-with-client.ts';
+import { startSandboxForFile } from './start-sandbox-with-client.ts';
 
-let client: SandboxClient;
-let openai: OpenAI;
-
-beforeAll(async () => {
-  client = await startSandboxWithClient();
-  openai = new OpenAI({
-    apiKey: 'any',
-    baseURL: `${client.running.url}/openai/v1`,
-    maxRetries: 0,
-  });
-});
-
-afterAll(async () => {
-  await client.running.close();
+const client = await startSandboxForFile();
+const openai = new OpenAI({
+  apiKey: 'any',
+  baseURL: `${client.running.url}/openai/v1`,
+  maxRetries: 0,
 });
 
 const makeCommentPrompt = (text: string, examples: readonly string[] = []): string =>

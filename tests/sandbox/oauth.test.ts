@@ -1,26 +1,17 @@
 // The login dialog, the exchange of codes and tokens, and the granted permissions.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
   buildSandboxLoginDialogUrl,
   loginCallbackUrl,
-  type SandboxClient,
   type SandboxResponse,
-  startSandboxWithClient,
+  startSandboxForFile,
   submitSandboxLoginDialog,
   testAppId,
   testAppSecret,
 } from './start-sandbox-with-client.ts';
 
-let client: SandboxClient;
-
-beforeAll(async () => {
-  client = await startSandboxWithClient();
-});
-
-afterAll(async () => {
-  await client.running.close();
-});
+const client = await startSandboxForFile();
 
 async function exchange(values: Readonly<Record<string, string>>): Promise<SandboxResponse> {
   const query = new URLSearchParams({

@@ -1,26 +1,12 @@
 // Paging of Graph API lists: maximum page size, stable cursors, the end of a list.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { encodePageCursor, sliceCursorPage } from '#scripts/sandbox/graph/page-cursors.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import {
-  type JsonBody,
-  type SandboxClient,
-  startSandboxWithClient,
-} from './start-sandbox-with-client.ts';
+import { type JsonBody, startSandboxForFile } from './start-sandbox-with-client.ts';
 
-let client: SandboxClient;
-let token: string;
-let mediaId: string;
-
-beforeAll(async () => {
-  client = await startSandboxWithClient();
-  token = (await client.token()).user;
-  mediaId = (await client.studioMedia())[3]?.id;
-});
-
-afterAll(async () => {
-  await client.running.close();
-});
+const client = await startSandboxForFile();
+const token = (await client.token()).user;
+const mediaId = (await client.studioMedia())[3]?.id;
 
 async function readAllPages(
   path: string,

@@ -1,5 +1,5 @@
 // Private replies to comments, and creating many conversations at once.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
   listSandboxMessages,
@@ -7,26 +7,13 @@ import {
   sendGraphMessageAsJson,
   studioFacebookPageId,
 } from './direct-message-test-helpers.ts';
-import {
-  type JsonBody,
-  type SandboxClient,
-  startSandboxWithClient,
-} from './start-sandbox-with-client.ts';
+import { type JsonBody, startSandboxForFile } from './start-sandbox-with-client.ts';
 
 const daySeconds = 86_400;
 
-let client: SandboxClient;
-let page: string | undefined;
-
-beforeAll(async () => {
-  client = await startSandboxWithClient();
-  page = (await client.token()).pages[studioFacebookPageId];
-  await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
-});
-
-afterAll(async () => {
-  await client.running.close();
-});
+const client = await startSandboxForFile();
+const page = (await client.token()).pages[studioFacebookPageId];
+await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
 
 describe('a private reply to a comment in the sandbox', () => {
   const makePrivateReply = (

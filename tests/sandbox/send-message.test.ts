@@ -1,5 +1,5 @@
 // Sending messages through the Graph API: formats, length, reply window, unreachable recipients.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
   listSandboxMessages,
@@ -8,38 +8,23 @@ import {
   studioFacebookPageId,
   writeMessageAsFollower,
 } from './direct-message-test-helpers.ts';
-import {
-  type SandboxAccessTokens,
-  type SandboxClient,
-  startSandboxWithClient,
-} from './start-sandbox-with-client.ts';
+import { type JsonBody, startSandboxForFile } from './start-sandbox-with-client.ts';
 
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
 
-let client: SandboxClient;
-let tokens: SandboxAccessTokens;
-let page: string | undefined;
+const client = await startSandboxForFile();
+const tokens = await client.token();
+const page = tokens.pages[studioFacebookPageId];
+await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
 
-beforeAll(async () => {
-  client = await startSandboxWithClient();
-  tokens = await client.token();
-  page = tokens.pages[studioFacebookPageId];
-  await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
-});
-
-afterAll(async () => {
-  await client.running.close();
-});
+const reply = (inbound: JsonBody, text: string, token = page, path?: string) =>
+  sendGraphMessageAsJson(client, makeMessageReplyBody(inbound.follower_id, text), token, path);
 
 describe('a message sent to the sandbox inside the reply window', () => {
   test('stores a sent message in the conversation under the id of the response', async () => {
     const inbound = await writeMessageAsFollower(client, 'ana');
-    const sent = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, '¡Vuelve el viernes! 🤎'),
-      page,
-    );
+    const sent = await reply(inbound, '¡Vuelve el viernes! 🤎');
     const messages = await listSandboxMessages(client, inbound.conversation_id);
 
     expect(sent.body).toEqual({
@@ -92,11 +77,7 @@ describe('a message sent to the sandbox inside the reply window', () => {
       code: 2,
       status: 500,
     });
-    const sent = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, 'Did it arrive?'),
-      page,
-    );
+    const sent = await reply(inbound, 'Did it arrive?');
     const messages = await listSandboxMessages(client, inbound.conversation_id);
 
     expect(sent.body.error.code).toBe(2);
@@ -106,11 +87,7 @@ describe('a message sent to the sandbox inside the reply window', () => {
   test('returns a sent message only after the visibility lag', async () => {
     const inbound = await writeMessageAsFollower(client, 'lag');
     await client.control('POST', '/behaviour', { visibility_lag_ms: 60_000 });
-    const sent = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, 'Soon'),
-      page,
-    );
+    const sent = await reply(inbound, 'Soon');
     await client.control('POST', '/behaviour', { visibility_lag_ms: 0 });
     const beforeLag = await client.get(`/${sent.body.message_id}`, page);
     await client.control('POST', '/clock', { offset_seconds: 61 });
@@ -137,21 +114,9 @@ describe('a message sent to the sandbox inside the reply window', () => {
 describe('messages that the sandbox rejects', () => {
   test('rejects a text above 1000 bytes, whatever the number of characters', async () => {
     const inbound = await writeMessageAsFollower(client, 'long');
-    const atLimit = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, 'é'.repeat(500)),
-      page,
-    );
-    const aboveLimit = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, `${'é'.repeat(500)}a`),
-      page,
-    );
-    const empty = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, ' '),
-      page,
-    );
+    const atLimit = await reply(inbound, 'é'.repeat(500));
+    const aboveLimit = await reply(inbound, `${'é'.repeat(500)}a`);
+    const empty = await reply(inbound, ' ');
 
     expect(atLimit.status).toBe(200);
     expect(aboveLimit.body.error.code).toBe(100);
@@ -166,12 +131,7 @@ describe('messages that the sandbox rejects', () => {
       code: 80_006,
       minutes: 1,
     });
-    const sent = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, 'Hi'),
-      page,
-      '/me/messages',
-    );
+    const sent = await reply(inbound, 'Hi', page, '/me/messages');
     await client.control('DELETE', '/rate-limits');
 
     expect(sent.body.error.code).toBe(80_006);
@@ -180,11 +140,7 @@ describe('messages that the sandbox rejects', () => {
 
   test('rejects sending a message with the token of a person', async () => {
     const inbound = await writeMessageAsFollower(client, 'ana');
-    const sent = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, 'Hi'),
-      tokens.user,
-    );
+    const sent = await reply(inbound, 'Hi', tokens.user);
 
     expect(sent.body.error.code).toBe(210);
   });
@@ -194,23 +150,11 @@ describe('messages that the sandbox rejects', () => {
       text: 'Hello?',
       age_seconds: daySeconds - 60,
     });
-    const inTime = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, 'Just in time'),
-      page,
-    );
+    const inTime = await reply(inbound, 'Just in time');
     await client.control('POST', `/conversations/${inbound.conversation_id}/age`, { seconds: 120 });
-    const tooLate = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, 'Too late'),
-      page,
-    );
+    const tooLate = await reply(inbound, 'Too late');
     await client.control('POST', '/behaviour', { window_error: 2_018_278 });
-    const withOtherSubcode = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, 'Too late'),
-      page,
-    );
+    const withOtherSubcode = await reply(inbound, 'Too late');
     await client.control('POST', '/behaviour', { window_error: 2_534_022 });
 
     expect(inTime.status).toBe(200);
@@ -242,11 +186,7 @@ describe('messages that the sandbox rejects', () => {
       text: 'Hello there',
       as_owner: true,
     });
-    const sent = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(outbound.follower_id, 'Still there?'),
-      page,
-    );
+    const sent = await reply(outbound, 'Still there?');
 
     expect(sent.body.error).toMatchObject({ code: 10, error_subcode: 2_534_022 });
   });
@@ -255,28 +195,16 @@ describe('messages that the sandbox rejects', () => {
     const inbound = await writeMessageAsFollower(client, 'blocker');
     const account = `/accounts/${sandboxFixtureIds.studioAccount}`;
     await client.control('POST', `${account}/blocks`, { username: 'blocker' });
-    const blocked = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, 'Hi'),
-      page,
-    );
+    const blocked = await reply(inbound, 'Hi');
     await client.control('POST', `${account}/blocks`, { username: 'blocker', blocked: false });
-    const unblocked = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, 'Hi'),
-      page,
-    );
+    const unblocked = await reply(inbound, 'Hi');
     const unknownContact = await sendGraphMessageAsJson(
       client,
       makeMessageReplyBody('4711', 'Hi'),
       page,
     );
     await client.control('POST', `${account}/message-access`, { allowed: false });
-    const whileDisabled = await sendGraphMessageAsJson(
-      client,
-      makeMessageReplyBody(inbound.follower_id, 'Hi'),
-      page,
-    );
+    const whileDisabled = await reply(inbound, 'Hi');
     await client.control('POST', `${account}/message-access`, { allowed: true });
 
     expect(blocked.body.error).toMatchObject({ code: 551, error_subcode: 1_545_041 });

@@ -1,4 +1,5 @@
 // Starts a sandbox for one test file and wraps the calls that its tests make.
+import { afterAll } from 'vitest';
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '#scripts/sandbox/server.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 
@@ -77,6 +78,13 @@ export async function startSandboxWithClient(options: SandboxOptions = {}): Prom
     },
     studioMedia: () => control('GET', `/accounts/${sandboxFixtureIds.studioAccount}/media`),
   };
+}
+
+/** A sandbox for all tests of the file that calls this. */
+export async function startSandboxForFile(options: SandboxOptions = {}): Promise<SandboxClient> {
+  const client = await startSandboxWithClient(options);
+  afterAll(client.running.close);
+  return client;
 }
 
 export function buildSandboxLoginDialogUrl(

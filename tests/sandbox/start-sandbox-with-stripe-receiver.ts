@@ -1,8 +1,8 @@
 // The real `stripe` library connected to its own sandbox, and a server that receives Stripe events.
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { afterAll } from 'vitest';
 import type { SandboxOptions } from '#scripts/sandbox/server.ts';
+import { startReceiver } from './start-receiver.ts';
 import {
   type JsonBody,
   type SandboxClient,
@@ -45,25 +45,23 @@ export async function startSandboxWithStripeReceiver(
   const events: Stripe.Event[] = [];
   const responseStatuses: number[] = [];
   const signatureErrors: unknown[] = [];
-  const receiver = createServer(async (message, response) => {
-    const body = await readBody(message);
+  const receiver = await startReceiver(({ rawBody, headers }) => {
     try {
-      const header = message.headers['stripe-signature'] ?? '';
+      const header = headers['stripe-signature'] ?? '';
+      const body = Buffer.from(rawBody, 'latin1');
       const event = Stripe.webhooks.constructEvent(body, header, testStripeWebhookSecret);
       const status = responseStatuses.shift() ?? 200;
       if (status < 300) events.push(event);
-      response.writeHead(status).end();
+      return status;
     } catch (error) {
       signatureErrors.push(error);
-      response.writeHead(400).end();
+      return 400;
     }
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const { port } = receiver.address() as AddressInfo;
   const client = await startSandboxWithClient({
     stripeSecretKey: testStripeSecretKey,
     stripeWebhookSecret: testStripeWebhookSecret,
-    stripeCallbackUrl: `http://127.0.0.1:${port}/webhooks/stripe`,
+    stripeCallbackUrl: receiver.url,
     ...options,
   });
   await client.control('POST', '/cards/webhooks', { window_ms: 5, retry_delays_ms: [10, 20, 30] });
@@ -75,16 +73,16 @@ export async function startSandboxWithStripeReceiver(
     signatureErrors,
     close: async () => {
       await client.running.close();
-      receiver.closeAllConnections();
-      await new Promise((resolve) => receiver.close(resolve));
+      await receiver.close();
     },
   };
 }
 
-async function readBody(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
+/** A sandbox for all tests of the file that calls this. */
+export async function startStripeSandboxForFile(): Promise<SandboxWithStripeReceiver> {
+  const client = await startSandboxWithStripeReceiver();
+  afterAll(client.close);
+  return client;
 }
 
 /** Creates a checkout session, of a new customer unless `overrides` name one. */

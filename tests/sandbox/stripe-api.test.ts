@@ -1,6 +1,6 @@
 // The Stripe API through the real `stripe` library: prices, customers, codes, checkout, errors.
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stripeApiVersion } from '#scripts/sandbox/stripe/shapes/stripe-objects.ts';
 import type { JsonBody } from './start-sandbox-with-client.ts';
 import {
@@ -11,21 +11,11 @@ import {
   daySeconds,
   listSandboxInvoices,
   listSandboxObjects,
-  type SandboxWithStripeReceiver,
-  startSandboxWithStripeReceiver,
+  startStripeSandboxForFile,
 } from './start-sandbox-with-stripe-receiver.ts';
 
-let client: SandboxWithStripeReceiver;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  client = await startSandboxWithStripeReceiver();
-  ({ stripe } = client);
-});
-
-afterAll(async () => {
-  await client.close();
-});
+const client = await startStripeSandboxForFile();
+const { stripe } = client;
 
 test('uses the API version that the stripe library pins in the sandbox', () => {
   expect(stripeApiVersion).toBe(Stripe.API_VERSION);

@@ -1,26 +1,15 @@
 // The payment page and the billing portal as a browser without scripts uses them.
-import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createPaidSandboxSubscription,
   createSandboxCheckoutSession,
   listSandboxInvoices,
   listSandboxObjects,
-  type SandboxWithStripeReceiver,
-  startSandboxWithStripeReceiver,
+  startStripeSandboxForFile,
 } from './start-sandbox-with-stripe-receiver.ts';
 
-let client: SandboxWithStripeReceiver;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  client = await startSandboxWithStripeReceiver();
-  ({ stripe } = client);
-});
-
-afterAll(async () => {
-  await client.close();
-});
+const client = await startStripeSandboxForFile();
+const { stripe } = client;
 
 const card = { number: '4242 4242 4242 4242', expiry: '12 / 49', cvc: '123', holder: 'Ana' };
 

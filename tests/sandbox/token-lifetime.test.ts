@@ -1,10 +1,10 @@
 // Lifetime of tokens, the result of exchanging them, and the deauthorize callback.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
-  type SandboxClient,
+  startSandboxForFile,
   startSandboxWithClient,
   testAppId,
   testAppSecret,
@@ -12,12 +12,7 @@ import {
 
 const daySeconds = 86_400;
 
-let client: SandboxClient;
-beforeAll(async () => {
-  client = await startSandboxWithClient();
-});
-afterAll(() => client.running.close());
-
+const client = await startSandboxForFile();
 const exchangeToken = (token: string) =>
   client.get(
     `/oauth/access_token?${new URLSearchParams({

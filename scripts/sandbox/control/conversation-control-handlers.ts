@@ -1,4 +1,5 @@
 // Control calls for conversations: list, create many, close the reply window, block, revoke access.
+import type { Sandbox } from '../sandbox-types.ts';
 import { generateSandboxConversation } from '../world/generate-conversations.ts';
 import { generateAdditionalFollowers } from '../world/generate-followers.ts';
 import {
@@ -7,56 +8,85 @@ import {
   getOrCreateSandboxConversation,
 } from '../world/message-actions.ts';
 import { createSeededRandom } from '../world/seeded-random.ts';
-import type { SandboxConversation, SandboxInstagramAccount } from '../world/world-types.ts';
-import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
-import { SandboxControlError } from './control-input.ts';
+import type { SandboxConversation } from '../world/world-types.ts';
+import {
+  defineCall,
+  requiredText,
+  requireFound,
+  type SandboxControlHandlers,
+} from './control-call.ts';
 import { findOrCreateSandboxFollower } from './find-or-create-follower.ts';
 import { toControlApiConversation, toControlApiMessage } from './to-control-api-conversation.ts';
 
 const hourMs = 3_600_000;
 
+interface ConversationCall {
+  readonly sandbox: Sandbox;
+  readonly id: string;
+}
+
+const getAccount = ({ sandbox, id }: ConversationCall) =>
+  requireFound(sandbox.world.findAccount(id), 'account');
+
+const getConversation = ({ sandbox, id }: ConversationCall): SandboxConversation =>
+  requireFound(sandbox.world.findConversation(id), 'conversation');
+
 export const conversationControlHandlers: SandboxControlHandlers = {
-  'GET /accounts/*/conversations': ({ sandbox, id }) =>
-    sandbox.world
-      .listConversationsOf(getExistingSandboxAccount(sandbox, id).id)
-      .filter((conversation) => conversation.messages.length > 0)
-      .sort((left, right) => getLatestTimestamp(right) - getLatestTimestamp(left))
-      .map((conversation) => toControlApiConversation(sandbox, conversation)),
-  'POST /accounts/*/conversations': createManyConversations,
-  'POST /accounts/*/message-access': ({ sandbox, input, id }) => {
-    const page = sandbox.world.findPageOfAccount(getExistingSandboxAccount(sandbox, id).id);
-    if (!page) throw new SandboxControlError('The account has no page.', 404);
-    page.messagesOff = !input.flag('allowed', true);
+  'GET /accounts/*/conversations': (call) =>
+    call.sandbox.world
+      .listActiveConversationsOf(getAccount(call).id)
+      .map((conversation) => toControlApiConversation(call.sandbox, conversation)),
+  /** Each with a new person and older than the last; sends no webhooks. */
+  'POST /accounts/*/conversations': defineCall(
+    { count: 200, messages: 20, hours_ago: 48 },
+    (call) => {
+      const { sandbox, input } = call;
+      const { world } = sandbox;
+      const accountId = getAccount(call).id;
+      const newestTimestamp = sandbox.now() - input.hours_ago * hourMs;
+      const random = createSeededRandom(`conversations ${accountId} ${sandbox.createId()}`);
+      const people = generateAdditionalFollowers(random, world.listFollowers(), input.count);
+      for (const [index, follower] of people.entries()) {
+        const newest = newestTimestamp - index * 1.5 * hourMs;
+        const plan = { accountId, follower, length: input.messages, newest };
+        world.addFollower(follower);
+        world.addConversation(generateSandboxConversation(random, plan));
+      }
+      sandbox.scheduleSave();
+      return { conversations: people.length, messages: people.length * input.messages };
+    },
+  ),
+  'POST /accounts/*/message-access': defineCall({ allowed: true }, (call) => {
+    const { sandbox, input } = call;
+    const page = requireFound(sandbox.world.findPageOfAccount(getAccount(call).id), 'page');
+    page.messagesOff = !input.allowed;
     sandbox.scheduleSave();
-    return { allowed: !page.messagesOff };
-  },
-  'POST /accounts/*/blocks': ({ sandbox, input, id }) => {
-    const follower = findOrCreateSandboxFollower(sandbox, input.text('username'));
-    const conversation = getOrCreateSandboxConversation(
-      sandbox,
-      getExistingSandboxAccount(sandbox, id).id,
-      follower.id,
-    );
-    conversation.blocked = input.flag('blocked', true);
+    return { allowed: input.allowed };
+  }),
+  'POST /accounts/*/blocks': defineCall({ username: requiredText, blocked: true }, (call) => {
+    const { sandbox, input } = call;
+    const { id } = getAccount(call);
+    const follower = findOrCreateSandboxFollower(sandbox, input.username);
+    const conversation = getOrCreateSandboxConversation(sandbox, id, follower.id);
+    conversation.blocked = input.blocked;
     sandbox.scheduleSave();
     return toControlApiConversation(sandbox, conversation);
-  },
+  }),
   'GET /conversations/*': (call) => {
-    const conversation = getExistingConversation(call);
+    const conversation = getConversation(call);
     return {
       ...toControlApiConversation(call.sandbox, conversation),
       messages: conversation.messages.map((message) => toControlApiMessage(call.sandbox, message)),
     };
   },
-  'POST /conversations/*/age': (call) => {
-    const conversation = getExistingConversation(call);
-    backdateSandboxConversation(call.sandbox, conversation, call.input.number('seconds', 86_400));
+  'POST /conversations/*/age': defineCall({ seconds: 86_400 }, (call) => {
+    const conversation = getConversation(call);
+    backdateSandboxConversation(call.sandbox, conversation, call.input.seconds);
     return toControlApiConversation(call.sandbox, conversation);
-  },
-  'POST /conversations/*/read': (call) => {
-    const message = emitFollowerReadReceipt(call.sandbox, getExistingConversation(call));
-    return { read: message?.id ?? null };
-  },
+  }),
+  'POST /conversations/*/read': (call) => ({
+    read: emitFollowerReadReceipt(call.sandbox, getConversation(call))?.id ?? null,
+  }),
   'GET /conversation-calls': ({ sandbox }) =>
     Object.fromEntries(
       [...sandbox.controls.conversationCallCounts].map(([accountId, { answered, refused }]) => [
@@ -66,45 +96,3 @@ export const conversationControlHandlers: SandboxControlHandlers = {
     ),
   'DELETE /conversation-calls': ({ sandbox }) => sandbox.controls.conversationCallCounts.clear(),
 };
-
-/** Creates conversations, each with a new person and older than the last; sends no webhooks. */
-function createManyConversations({ sandbox, input, id }: SandboxControlCall): unknown {
-  const account = getExistingSandboxAccount(sandbox, id);
-  const count = input.number('count', 200);
-  const length = input.number('messages', 20);
-  const newestTimestamp = sandbox.now() - input.number('hours_ago', 48) * hourMs;
-  const random = createSeededRandom(`conversations ${account.id} ${sandbox.createId()}`);
-  const people = generateAdditionalFollowers(random, sandbox.world.listFollowers(), count);
-  for (const [index, follower] of people.entries()) {
-    sandbox.world.addFollower(follower);
-    sandbox.world.addConversation(
-      generateSandboxConversation(random, {
-        accountId: account.id,
-        follower,
-        length,
-        newest: newestTimestamp - index * 1.5 * hourMs,
-      }),
-    );
-  }
-  sandbox.scheduleSave();
-  return { conversations: people.length, messages: people.length * length };
-}
-
-export function getExistingSandboxAccount(
-  { world }: SandboxControlCall['sandbox'],
-  id: string,
-): SandboxInstagramAccount {
-  const account = world.findAccount(id);
-  if (!account) throw new SandboxControlError('There is no such account.', 404);
-  return account;
-}
-
-function getExistingConversation({ sandbox, id }: SandboxControlCall): SandboxConversation {
-  const conversation = sandbox.world.findConversation(id);
-  if (!conversation) throw new SandboxControlError('There is no such conversation.', 404);
-  return conversation;
-}
-
-function getLatestTimestamp({ messages }: SandboxConversation): number {
-  return messages.at(-1)?.timestamp ?? 0;
-}

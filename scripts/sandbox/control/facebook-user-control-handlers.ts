@@ -1,4 +1,5 @@
 // Control calls for people: their tokens, permissions and roles, and removing the app.
+import * as z from 'zod';
 import { createSandboxGraphNetwork } from '../facebook/sandbox-graph-network.ts';
 import {
   endTokens,
@@ -7,127 +8,115 @@ import {
   tokenEndReasons,
 } from '../graph/access-tokens.ts';
 import { graphPermissions } from '../graph/permissions.ts';
+import type { Sandbox } from '../sandbox-types.ts';
 import { buildSandboxSignedRequestParameter } from '../webhooks/webhook-signature.ts';
 import type { SandboxFacebookUser } from '../world/world-types.ts';
-import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
-import { SandboxControlError } from './control-input.ts';
+import {
+  type ControlFields,
+  type ControlInput,
+  defineCall,
+  requiredText,
+  requireFound,
+  type SandboxControlHandlers,
+  text,
+} from './control-call.ts';
 
-export const facebookUserControlHandlers: SandboxControlHandlers = {
-  'GET /people': ({ sandbox }) =>
-    sandbox.world.listPeople().map((person) => ({
-      id: person.id,
-      name: person.name,
-      note: person.note,
-      page_ids: person.roles.map((role) => role.pageId),
-      grants: sandbox.grants.get(person.id) ?? {},
-      tokens: [...sandbox.tokens.values()].filter((token) => token.personId === person.id).length,
-    })),
-  'POST /people/*/token': issueToken,
-  'POST /people/*/expire-token': (call) => {
-    const { id } = getExistingPerson(call);
-    for (const token of call.sandbox.tokens.values()) {
-      if (token.personId === id) token.expiresAt = call.sandbox.now() - 1000;
-    }
-    call.sandbox.scheduleSave();
-  },
-  'POST /people/*/expires-in': (call) => {
-    const { id } = getExistingPerson(call);
-    const expiresAt = call.sandbox.now() + call.input.number('seconds', 3600) * 1000;
-    for (const token of call.sandbox.tokens.values()) {
-      if (token.personId === id && token.kind === 'user') token.expiresAt = expiresAt;
-    }
-    call.sandbox.scheduleSave();
-  },
-  'POST /people/*/end-session': (call) => {
-    const reason = call.input.optionalText('reason') ?? 'password_changed';
-    const endReason = tokenEndReasonsByName[reason];
-    if (!endReason)
-      throw new SandboxControlError(
-        `reason is one of ${Object.keys(tokenEndReasonsByName).join(', ')}.`,
-      );
-    endTokens(getNetwork(call), getExistingPerson(call).id, endReason);
-  },
-  'POST /people/*/remove-app': removeApp,
-  'POST /people/*/permissions': (call) => {
-    const { id } = getExistingPerson(call);
-    const status = call.input.flag('granted', false) ? 'granted' : 'declined';
-    const earlierGrants = call.sandbox.grants.get(id) ?? {};
-    call.sandbox.grants.set(id, { ...earlierGrants, [call.input.text('permission')]: status });
-    call.sandbox.scheduleSave();
-  },
-};
-
-const tokenEndReasonsByName: Readonly<
-  Record<string, (typeof tokenEndReasons)[keyof typeof tokenEndReasons]>
-> = {
+const endReasons = {
   password_changed: tokenEndReasons.passwordChanged,
   checkpoint: tokenEndReasons.checkpoint,
   role_lost: tokenEndReasons.roleLost,
   invalid: tokenEndReasons.invalid,
 };
 
-/** Issues a long-lived token without the login dialog, so that tests can call the API directly. */
-function issueToken(call: SandboxControlCall): unknown {
-  const { sandbox, input } = call;
-  const person = getExistingPerson(call);
-  const permissions = input.value('permissions');
-  const names = Array.isArray(permissions) ? permissions.map(String) : graphPermissions;
-  sandbox.grants.set(
-    person.id,
-    Object.fromEntries(['public_profile', ...names].map((name) => [name, 'granted'] as const)),
+export const facebookUserControlHandlers: SandboxControlHandlers = {
+  'GET /people': ({ sandbox }) =>
+    sandbox.world.listPeople().map(({ id, name, note, roles }) => ({
+      id,
+      name,
+      note,
+      page_ids: roles.map((role) => role.pageId),
+      grants: sandbox.grants.get(id) ?? {},
+      tokens: listTokens(sandbox, id).length,
+    })),
+  /** Issues a long-lived token without the login dialog, so that tests can call the API directly. */
+  'POST /people/*/token': definePersonCall(
+    { permissions: z.array(z.string()).default([...graphPermissions]) },
+    (sandbox, { id, roles }, { permissions }) => {
+      const granted = ['public_profile', ...permissions].map((name) => [name, 'granted'] as const);
+      sandbox.grants.set(id, Object.fromEntries(granted));
+      const network = getNetwork(sandbox);
+      const token = issueUserToken(network, id, true);
+      const pageTokens = roles.map(
+        ({ pageId }) => [pageId, getOrIssuePageToken(network, token, pageId).value] as const,
+      );
+      return { access_token: token.value, page_tokens: Object.fromEntries(pageTokens) };
+    },
+  ),
+  'POST /people/*/expire-token': definePersonCall({}, (sandbox, { id }) => {
+    for (const token of listTokens(sandbox, id)) token.expiresAt = sandbox.now() - 1000;
+    sandbox.scheduleSave();
+  }),
+  'POST /people/*/expires-in': definePersonCall(
+    { seconds: 3600 },
+    (sandbox, { id }, { seconds }) => {
+      for (const token of listTokens(sandbox, id))
+        if (token.kind === 'user') token.expiresAt = sandbox.now() + seconds * 1000;
+      sandbox.scheduleSave();
+    },
+  ),
+  'POST /people/*/end-session': definePersonCall(
+    { reason: z.literal(Object.keys(endReasons)).default('password_changed') },
+    (sandbox, { id }, { reason }) =>
+      endTokens(getNetwork(sandbox), id, endReasons[reason as keyof typeof endReasons]),
+  ),
+  'POST /people/*/remove-app': definePersonCall(
+    { callback_url: text.optional() },
+    (sandbox, { id }, { callback_url }) => removeApp(sandbox, id, callback_url),
+  ),
+  'POST /people/*/permissions': definePersonCall(
+    { permission: requiredText, granted: false },
+    (sandbox, { id }, { permission, granted }) => {
+      const status = granted ? 'granted' : 'declined';
+      sandbox.grants.set(id, { ...sandbox.grants.get(id), [permission]: status });
+      sandbox.scheduleSave();
+    },
+  ),
+};
+
+function definePersonCall<Shape extends ControlFields>(
+  shape: Shape,
+  run: (sandbox: Sandbox, person: SandboxFacebookUser, input: ControlInput<Shape>) => unknown,
+) {
+  return defineCall(shape, ({ sandbox, id, input }) =>
+    run(sandbox, requireFound(sandbox.world.findPerson(id), 'person'), input),
   );
-  const network = getNetwork(call);
-  const token = issueUserToken(network, person.id, true);
-  return {
-    access_token: token.value,
-    page_tokens: Object.fromEntries(
-      person.roles.map((role) => [
-        role.pageId,
-        getOrIssuePageToken(network, token, role.pageId).value,
-      ]),
-    ),
-  };
 }
 
 /** Ends the person's tokens with 190/458 and calls the deauthorize callback if there is one. */
-async function removeApp(call: SandboxControlCall): Promise<unknown> {
-  const { sandbox } = call;
-  const person = getExistingPerson(call);
-  sandbox.grants.delete(person.id);
-  endTokens(getNetwork(call), person.id, tokenEndReasons.appRemoved);
-  const signedRequestText = buildSandboxSignedRequestParameter(sandbox.configuration.appSecret, {
-    userId: person.id,
-    issuedAtSeconds: Math.floor(sandbox.now() / 1000),
+async function removeApp(sandbox: Sandbox, userId: string, callbackUrl?: string) {
+  const { configuration, controls, grants, now } = sandbox;
+  grants.delete(userId);
+  endTokens(getNetwork(sandbox), userId, tokenEndReasons.appRemoved);
+  const signedRequest = buildSandboxSignedRequestParameter(configuration.appSecret, {
+    userId,
+    issuedAtSeconds: Math.floor(now() / 1000),
   });
-  const url = call.input.optionalText('callback_url') ?? getDeauthorizeUrl(sandbox);
-  if (url === null) return { signed_request: signedRequestText, callback_status: null };
-  const body = new URLSearchParams({ signed_request: signedRequestText });
+  const { webhookCallbackUrl: webhookUrl } = configuration;
+  const besideWebhooks = webhookUrl === null ? null : `${webhookUrl}/deauthorize`;
+  const url = callbackUrl ?? controls.webhooks.deauthorizeUrl ?? besideWebhooks;
+  if (url === null) return { signed_request: signedRequest, callback_status: null };
+  const body = new URLSearchParams({ signed_request: signedRequest });
   const signal = AbortSignal.timeout(5_000);
   const response = await fetch(url, { method: 'POST', body, signal }).catch(() => null);
-  if (!response) return { signed_request: signedRequestText, callback_status: 0 };
   return {
-    signed_request: signedRequestText,
-    callback_status: response.status,
-    body: await response.text(),
+    signed_request: signedRequest,
+    callback_status: response?.status ?? 0,
+    body: await response?.text(),
   };
 }
 
-/** Next to the webhook address unless the controls name another address. */
-function getDeauthorizeUrl({
-  controls,
-  configuration,
-}: SandboxControlCall['sandbox']): string | null {
-  const webhookUrl = configuration.webhookCallbackUrl;
-  return (
-    controls.webhooks.deauthorizeUrl ?? (webhookUrl === null ? null : `${webhookUrl}/deauthorize`)
-  );
-}
+const listTokens = ({ tokens }: Sandbox, id: string) =>
+  [...tokens.values()].filter(({ personId }) => personId === id);
 
-const getNetwork = ({ sandbox }: SandboxControlCall) =>
+const getNetwork = (sandbox: Sandbox) =>
   createSandboxGraphNetwork(sandbox, sandbox.configuration.origin);
-
-function getExistingPerson({ sandbox, id }: SandboxControlCall): SandboxFacebookUser {
-  const person = sandbox.world.findPerson(id);
-  if (!person) throw new SandboxControlError('There is no such person.', 404);
-  return person;
-}

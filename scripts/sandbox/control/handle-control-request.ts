@@ -4,9 +4,9 @@ import {
   type SandboxHttpRequest,
   type SandboxHttpResponse,
 } from '../http/http-messages.ts';
+import { readJsonBody } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
-import { readSandboxControlInput, SandboxControlError } from './control-input.ts';
+import { SandboxControlError, type SandboxControlHandlers } from './control-call.ts';
 import { conversationControlHandlers } from './conversation-control-handlers.ts';
 import { facebookUserControlHandlers } from './facebook-user-control-handlers.ts';
 import { faultControlHandlers } from './fault-control-handlers.ts';
@@ -31,17 +31,13 @@ export async function handleSandboxControlRequest(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
 ): Promise<SandboxHttpResponse> {
-  const path = incoming.path.replace(/^\/control/, '').replace(/\/$/, '');
-  const handler = findControlHandler(incoming.method, path);
-  if (!handler) {
-    return buildSandboxJsonResponse(404, {
-      error: 'No such call.',
-      calls: Object.keys(controlHandlers),
-    });
-  }
+  const { method, path, query } = incoming;
+  const found = findHandler(`${method} ${path.replace(/^\/control|\/$/g, '')}`);
+  const calls = Object.keys(controlHandlers);
+  if (!found) return buildSandboxJsonResponse(404, { error: 'No such call.', calls });
   try {
-    const input = readSandboxControlInput(incoming);
-    const result = await handler.run({ sandbox, input, query: incoming.query, id: handler.id });
+    const body = readJsonBody(incoming);
+    const result = await found.run({ sandbox, body, query, id: found.id });
     return buildSandboxJsonResponse(200, result ?? { ok: true });
   } catch (error) {
     if (!(error instanceof SandboxControlError)) throw error;
@@ -49,13 +45,28 @@ export async function handleSandboxControlRequest(
   }
 }
 
-function findControlHandler(
+export type ControlCallReference = readonly [
   method: string,
   path: string,
-): { readonly run: (call: SandboxControlCall) => unknown; readonly id: string } | undefined {
+  body?: Readonly<Record<string, unknown>>,
+];
+
+/** Makes a control call; one that is rejected has no effect. */
+export async function tryControlCall(
+  sandbox: Sandbox,
+  [method, path, body = {}]: ControlCallReference,
+): Promise<void> {
+  const found = findHandler(`${method} ${path}`);
+  try {
+    await found?.run({ sandbox, body, query: new URLSearchParams(), id: found.id });
+  } catch (error) {
+    if (!(error instanceof SandboxControlError)) throw error;
+  }
+}
+
+function findHandler(call: string) {
   for (const [pattern, run] of Object.entries(controlHandlers)) {
-    const expression = new RegExp(`^${pattern.replace('*', '([^/]+)')}$`);
-    const match = expression.exec(`${method} ${path}`);
+    const match = new RegExp(`^${pattern.replace('*', '([^/]+)')}$`).exec(call);
     if (match) return { run, id: decodeURIComponent(match[1] ?? '') };
   }
   return undefined;

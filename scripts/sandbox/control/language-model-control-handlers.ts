@@ -1,16 +1,15 @@
 // Control calls for how the language model writes.
+import * as z from 'zod';
 import { sandboxWriterBehaviors } from '../faults/sandbox-controls.ts';
-import type { SandboxControlHandlers } from './control-call.ts';
-import { SandboxControlError } from './control-input.ts';
+import { defineCall, type SandboxControlHandlers } from './control-call.ts';
 
 export const languageModelControlHandlers: SandboxControlHandlers = {
   'GET /language-model': ({ sandbox }) => ({ behavior: sandbox.controls.writerBehavior }),
-  'PUT /language-model': ({ sandbox, input }) => {
-    const name = input.text('behavior');
-    const behavior = sandboxWriterBehaviors.find((each) => each === name);
-    if (!behavior)
-      throw new SandboxControlError(`behavior is one of ${sandboxWriterBehaviors.join(', ')}.`);
-    sandbox.controls.writerBehavior = behavior;
-    return { behavior };
-  },
+  'PUT /language-model': defineCall(
+    { behavior: z.enum(sandboxWriterBehaviors) },
+    ({ sandbox, input: { behavior } }) => {
+      sandbox.controls.writerBehavior = behavior;
+      return { behavior };
+    },
+  ),
 };

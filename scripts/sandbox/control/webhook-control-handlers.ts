@@ -1,72 +1,64 @@
 // Control calls for webhooks: enable, duplicate, reorder, batch, and list deliveries.
+import * as z from 'zod';
+import type { SandboxControls } from '../faults/sandbox-controls.ts';
+import type { Sandbox } from '../sandbox-types.ts';
 import { buildSandboxCommentEvent } from '../webhooks/webhook-payload.ts';
-import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
-import { SandboxControlError } from './control-input.ts';
+import {
+  defineCall,
+  deliverySettings,
+  describeSettings,
+  requireFound,
+  type SandboxControlHandlers,
+  text,
+  updateSettings,
+} from './control-call.ts';
 
 export const webhookControlHandlers: SandboxControlHandlers = {
   'GET /webhooks': ({ sandbox }) => describeWebhooks(sandbox),
-  'POST /webhooks': updateWebhooks,
+  'POST /webhooks': defineCall(
+    { callback_url: text.optional(), verify_token: text.optional() },
+    async ({ sandbox, body, input: { callback_url: url, verify_token: token } }) => {
+      const { configuration } = sandbox;
+      updateSettings<WebhookSettings>(settings, sandbox.controls.webhooks, body);
+      if (url === undefined) return describeWebhooks(sandbox);
+      configuration.webhookCallbackUrl = url;
+      configuration.webhookVerifyToken = token ?? configuration.webhookVerifyToken;
+      return { ...describeWebhooks(sandbox), verified: await sandbox.webhooks.handshake() };
+    },
+  ),
   'POST /webhooks/handshake': async ({ sandbox }) => ({
     verified: await sandbox.webhooks.handshake(),
   }),
   'GET /webhooks/deliveries': ({ sandbox }) => sandbox.webhooks.listDeliveries(),
-  'POST /webhooks/resend': resendWebhook,
+  'POST /webhooks/resend': defineCall(
+    { message_id: text.optional(), comment_id: '' },
+    ({ sandbox: { world, webhooks }, input: { message_id, comment_id } }) => {
+      if (message_id === undefined) {
+        const comment = requireFound(world.findComment(comment_id), 'comment');
+        requireFound(buildSandboxCommentEvent(world, comment), 'comment');
+        webhooks.emitComment(comment);
+        return;
+      }
+      const message = requireFound(world.findMessage(message_id), 'message');
+      const conversation = requireFound(world.findConversationOfMessage(message_id), 'message');
+      webhooks.emitConversationChange({ kind: 'message', conversation, message });
+    },
+  ),
 };
 
-/** Sends the webhook of an existing comment or message again. */
-function resendWebhook({ sandbox, input }: SandboxControlCall): void {
-  if (input.has('message_id')) {
-    const message = sandbox.world.findMessage(input.text('message_id'));
-    const conversation = message && sandbox.world.findConversationOfMessage(message.id);
-    if (!conversation) throw new SandboxControlError('There is no such message.', 404);
-    sandbox.webhooks.emitConversationChange({ kind: 'message', conversation, message });
-    return;
-  }
-  const comment = sandbox.world.findComment(input.text('comment_id'));
-  if (!comment || !buildSandboxCommentEvent(sandbox.world, comment)) {
-    throw new SandboxControlError('There is no such comment.', 404);
-  }
-  sandbox.webhooks.emitComment(comment);
-}
+type WebhookSettings = SandboxControls['webhooks'];
 
-async function updateWebhooks({ sandbox, input }: SandboxControlCall): Promise<unknown> {
-  const { webhooks } = sandbox.controls;
-  const { configuration } = sandbox;
-  webhooks.enabled = input.flag('enabled', webhooks.enabled);
-  webhooks.copies = input.number('copies', webhooks.copies);
-  webhooks.reorder = input.flag('reorder', webhooks.reorder);
-  webhooks.batchWindowMs = input.number('batch_window_ms', webhooks.batchWindowMs);
-  webhooks.batchSize = input.number('batch_size', webhooks.batchSize);
-  webhooks.unsubscribeOnFailure = input.flag(
-    'unsubscribe_on_failure',
-    webhooks.unsubscribeOnFailure,
-  );
-  webhooks.deauthorizeUrl = input.optionalText('deauthorize_url') ?? webhooks.deauthorizeUrl;
-  const delays = input.value('retry_delays_ms');
-  if (Array.isArray(delays)) webhooks.retryDelaysMs = delays.map(Number);
-  if (input.has('callback_url')) {
-    configuration.webhookCallbackUrl = input.text('callback_url');
-    configuration.webhookVerifyToken =
-      input.optionalText('verify_token') ?? configuration.webhookVerifyToken;
-    return { ...describeWebhooks(sandbox), verified: await sandbox.webhooks.handshake() };
-  }
-  return describeWebhooks(sandbox);
-}
+const settings = {
+  ...deliverySettings,
+  reorder: ['reorder', z.boolean()],
+  batch_window_ms: ['windowMs', z.number()],
+  batch_size: ['batchSize', z.number()],
+  unsubscribe_on_failure: ['unsubscribeOnFailure', z.boolean()],
+  deauthorize_url: ['deauthorizeUrl', text],
+} as const;
 
-function describeWebhooks(
-  sandbox: SandboxControlCall['sandbox'],
-): Readonly<Record<string, unknown>> {
-  const { webhooks } = sandbox.controls;
-  return {
-    callback_url: sandbox.configuration.webhookCallbackUrl,
-    enabled: webhooks.enabled,
-    copies: webhooks.copies,
-    reorder: webhooks.reorder,
-    batch_window_ms: webhooks.batchWindowMs,
-    batch_size: webhooks.batchSize,
-    retry_delays_ms: webhooks.retryDelaysMs,
-    unsubscribe_on_failure: webhooks.unsubscribeOnFailure,
-    deauthorize_url: webhooks.deauthorizeUrl,
-    pending: sandbox.webhooks.countPending(),
-  };
-}
+const describeWebhooks = ({ configuration, controls, webhooks }: Sandbox) => ({
+  callback_url: configuration.webhookCallbackUrl,
+  ...describeSettings<WebhookSettings>(settings, controls.webhooks),
+  pending: webhooks.countPending(),
+});

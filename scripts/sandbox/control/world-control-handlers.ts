@@ -1,47 +1,99 @@
 // Control calls for the world: reset, inspect, write as a follower, delete, move the clock.
-
+import * as z from 'zod';
 import { findCommentAuthor } from '../graph/comment-node.ts';
 import { formatGraphTime } from '../graph/render-node.ts';
+import type { Sandbox } from '../sandbox-types.ts';
 import { processDueSandboxBilling } from '../stripe/billing/process-due-billing.ts';
 import { createSandboxComment, deleteSandboxComment } from '../world/comment-actions.ts';
 import { holdBackSandboxHistory, releaseSandboxHistory } from '../world/held-back-history.ts';
 import type { SandboxComment, SandboxMedia } from '../world/world-types.ts';
-import type { SandboxControlCall, SandboxControlHandlers } from './control-call.ts';
-import { SandboxControlError } from './control-input.ts';
+import {
+  defineCall,
+  nullableNumber,
+  nullableText,
+  requiredText,
+  requireFound,
+  SandboxControlError,
+  type SandboxControlHandlers,
+  text,
+} from './control-call.ts';
 import { findOrCreateSandboxFollower } from './find-or-create-follower.ts';
 
+const getAccount = ({ world }: Sandbox, id: string) =>
+  requireFound(world.findAccount(id), 'account');
+
+const getComment = ({ world }: Sandbox, id: string) =>
+  requireFound(world.findComment(id), 'comment');
+
 export const worldControlHandlers: SandboxControlHandlers = {
-  'POST /reset': ({ sandbox, input }) => {
-    const size = input.optionalText('world') ?? 'large';
-    if (size !== 'large' && size !== 'small')
-      throw new SandboxControlError('world is large or small.');
-    sandbox.reset({
-      seed: input.optionalText('seed') ?? 'replyloom',
-      size,
-      anchor: input.has('anchor') ? input.number('anchor', 0) : null,
-    });
-  },
-  'POST /history/hold': ({ sandbox, input }) =>
-    holdBackSandboxHistory(sandbox, {
-      posts: input.number('posts', 12),
-      topLevelComments: input.number('comments', 20),
-    }),
+  'POST /reset': defineCall(
+    {
+      world: z.enum(['large', 'small']).default('large'),
+      seed: 'replyloom',
+      anchor: nullableNumber,
+    },
+    ({ sandbox, input: { world: size, seed, anchor } }) => sandbox.reset({ seed, size, anchor }),
+  ),
+  'POST /history/hold': defineCall(
+    { posts: 12, comments: 20 },
+    ({ sandbox, input: { posts, comments: topLevelComments } }) =>
+      holdBackSandboxHistory(sandbox, { posts, topLevelComments }),
+  ),
   'POST /history/release': ({ sandbox }) => {
     const { media, comments } = releaseSandboxHistory(sandbox);
     return { posts: media.length, comments: comments.length };
   },
   'GET /accounts': ({ sandbox: { world } }) =>
-    world.listAccounts().map((account) => ({
-      ...account,
-      media_count: world.listMediaOf(account.id).length,
-      page_id: world.findPageOfAccount(account.id)?.id ?? null,
-      subscribed_fields: world.findPageOfAccount(account.id)?.subscribedFields ?? null,
-    })),
-  'PATCH /accounts/*': renameAccount,
+    world.listAccounts().map((account) => {
+      const page = world.findPageOfAccount(account.id);
+      return {
+        ...account,
+        media_count: world.listMediaOf(account.id).length,
+        page_id: page?.id ?? null,
+        subscribed_fields: page?.subscribedFields ?? null,
+      };
+    }),
+  /** The new name appears on old posts and comments too. The network sends no webhook about it. */
+  'PATCH /accounts/*': defineCall(
+    { username: text.optional(), name: text.optional() },
+    ({ sandbox, input, id }) => {
+      const { world } = sandbox;
+      const account = getAccount(sandbox, id);
+      const { username = account.username, name = account.name } = input;
+      const isTaken = [...world.listAccounts(), ...world.listFollowers()].some(
+        (other) => other.id !== id && other.username === username,
+      );
+      if (username === '' || isTaken) throw new SandboxControlError('This name cannot be had.');
+      sandbox.scheduleSave();
+      return Object.assign(account, { username, name });
+    },
+  ),
   'GET /followers': ({ sandbox }) => sandbox.world.listFollowers(),
   'GET /accounts/*/media': ({ sandbox, id }) =>
     sandbox.world.listMediaOf(id).map((media) => describeMedia(sandbox, media)),
-  'POST /accounts/*/media': addMedia,
+  'POST /accounts/*/media': defineCall(
+    { caption: nullableText, reel: false, scene: 'arch-set', broken: false },
+    ({ sandbox, input: { caption, reel, scene, broken }, id: accountId }) => {
+      getAccount(sandbox, accountId);
+      const id = sandbox.createId();
+      const media: SandboxMedia = {
+        id,
+        accountId,
+        caption,
+        mediaType: reel ? 'VIDEO' : 'IMAGE',
+        productType: reel ? 'REELS' : 'FEED',
+        shortcode: `D${id.slice(-10)}`,
+        timestamp: Math.floor(sandbox.now() / 1000) * 1000,
+        likeCount: 0,
+        picture: { scene, seed: id, expired: broken },
+        children: [],
+        commentsEnabled: true,
+      };
+      sandbox.world.addMedia(media);
+      sandbox.scheduleSave();
+      return describeMedia(sandbox, media);
+    },
+  ),
   'GET /media/*/comments': ({ sandbox, id }) =>
     sandbox.world.listTopLevelComments(id).map((comment) => ({
       ...describeComment(sandbox, comment),
@@ -49,122 +101,69 @@ export const worldControlHandlers: SandboxControlHandlers = {
         .listReplies(comment.id)
         .map((reply) => describeComment(sandbox, reply)),
     })),
-  'GET /comments/*': ({ sandbox, id }) => describeComment(sandbox, getExistingComment(sandbox, id)),
-  'POST /comments': addComment,
-  'PATCH /comments/*': ({ sandbox, input, id }) => {
-    const comment = getExistingComment(sandbox, id);
-    comment.hidden = input.flag('hidden', comment.hidden);
-    sandbox.scheduleSave();
-    return describeComment(sandbox, comment);
-  },
+  'GET /comments/*': ({ sandbox, id }) => describeComment(sandbox, getComment(sandbox, id)),
+  /** Writes as a follower, created if missing, or as the account itself. */
+  'POST /comments': defineCall(
+    {
+      parent_id: text.optional(),
+      media_id: '',
+      username: 'test.follower',
+      as_owner: false,
+      text: requiredText,
+    },
+    ({ sandbox, input: { parent_id, media_id, username, as_owner, text } }) => {
+      const parent = parent_id === undefined ? null : getComment(sandbox, parent_id);
+      const media = requireFound(sandbox.world.findMedia(parent?.mediaId ?? media_id), 'post');
+      const comment = createSandboxComment(sandbox, {
+        mediaId: media.id,
+        parentId: parent ? (parent.parentId ?? parent.id) : null,
+        authorId: as_owner ? media.accountId : findOrCreateSandboxFollower(sandbox, username).id,
+        text,
+        fromApi: false,
+      });
+      return describeComment(sandbox, comment);
+    },
+  ),
+  'PATCH /comments/*': defineCall(
+    { hidden: z.boolean().optional() },
+    ({ sandbox, input: { hidden }, id }) => {
+      const comment = getComment(sandbox, id);
+      comment.hidden = hidden ?? comment.hidden;
+      sandbox.scheduleSave();
+      return describeComment(sandbox, comment);
+    },
+  ),
   'DELETE /comments/*': ({ sandbox, id }) =>
-    deleteSandboxComment(sandbox, getExistingComment(sandbox, id).id),
-  'POST /clock': ({ sandbox, input }) => {
-    sandbox.clockOffsetMs = input.number('offset_seconds', 0) * 1000;
-    processDueSandboxBilling(sandbox);
-    sandbox.scheduleSave();
-    return { now: formatGraphTime(sandbox.now()) };
-  },
+    deleteSandboxComment(sandbox, getComment(sandbox, id).id),
+  'POST /clock': defineCall(
+    { offset_seconds: 0 },
+    ({ sandbox, input: { offset_seconds: seconds } }) => {
+      sandbox.clockOffsetMs = seconds * 1000;
+      processDueSandboxBilling(sandbox);
+      sandbox.scheduleSave();
+      return { now: formatGraphTime(sandbox.now()) };
+    },
+  ),
 };
 
-/** The new name appears on old posts and comments too. The network sends no webhook about it. */
-function renameAccount({ sandbox, input, id }: SandboxControlCall): unknown {
-  const { world } = sandbox;
-  const account = world.findAccount(id);
-  if (!account) throw new SandboxControlError('There is no such account.', 404);
-  const username = input.optionalText('username') ?? account.username;
-  const isTaken = [...world.listAccounts(), ...world.listFollowers()].some(
-    (other) => other.id !== id && other.username === username,
-  );
-  if (username === '' || isTaken) throw new SandboxControlError('This name cannot be had.');
-  account.username = username;
-  account.name = input.optionalText('name') ?? account.name;
-  sandbox.scheduleSave();
-  return account;
-}
+const describeMedia = ({ world }: Sandbox, media: SandboxMedia) => ({
+  id: media.id,
+  caption: media.caption,
+  media_type: media.mediaType,
+  media_product_type: media.productType,
+  timestamp: formatGraphTime(media.timestamp),
+  comments_count: world.countComments(media.id),
+  picture_expired: media.picture.expired,
+});
 
-/**
- * Writes as a follower (`username`, created if missing) or, with `as_owner`, as the account itself.
- */
-function addComment({ sandbox, input }: SandboxControlCall): unknown {
-  const parent = input.has('parent_id')
-    ? getExistingComment(sandbox, input.text('parent_id'))
-    : null;
-  const mediaId = parent?.mediaId ?? input.text('media_id');
-  const media = sandbox.world.findMedia(mediaId);
-  if (!media) throw new SandboxControlError('There is no such post.', 404);
-  const authorId = input.flag('as_owner', false)
-    ? media.accountId
-    : findOrCreateSandboxFollower(sandbox, input.optionalText('username') ?? 'test.follower').id;
-  const comment = createSandboxComment(sandbox, {
-    mediaId,
-    parentId: parent ? (parent.parentId ?? parent.id) : null,
-    authorId,
-    text: input.text('text'),
-    fromApi: false,
-  });
-  return describeComment(sandbox, comment);
-}
-
-function addMedia({ sandbox, input, id }: SandboxControlCall): unknown {
-  if (!sandbox.world.findAccount(id))
-    throw new SandboxControlError('There is no such account.', 404);
-  const mediaId = sandbox.createId();
-  const isReel = input.flag('reel', false);
-  const media: SandboxMedia = {
-    id: mediaId,
-    accountId: id,
-    caption: input.optionalText('caption'),
-    mediaType: isReel ? 'VIDEO' : 'IMAGE',
-    productType: isReel ? 'REELS' : 'FEED',
-    shortcode: `D${mediaId.slice(-10)}`,
-    timestamp: Math.floor(sandbox.now() / 1000) * 1000,
-    likeCount: 0,
-    picture: {
-      scene: input.optionalText('scene') ?? 'arch-set',
-      seed: mediaId,
-      expired: input.flag('broken', false),
-    },
-    children: [],
-    commentsEnabled: true,
-  };
-  sandbox.world.addMedia(media);
-  sandbox.scheduleSave();
-  return describeMedia(sandbox, media);
-}
-
-function getExistingComment({ world }: SandboxControlCall['sandbox'], id: string): SandboxComment {
-  const comment = world.findComment(id);
-  if (!comment) throw new SandboxControlError('There is no such comment.', 404);
-  return comment;
-}
-
-function describeMedia({ world }: SandboxControlCall['sandbox'], media: SandboxMedia): unknown {
-  return {
-    id: media.id,
-    caption: media.caption,
-    media_type: media.mediaType,
-    media_product_type: media.productType,
-    timestamp: formatGraphTime(media.timestamp),
-    comments_count: world.countComments(media.id),
-    picture_expired: media.picture.expired,
-  };
-}
-
-function describeComment(
-  { world }: SandboxControlCall['sandbox'],
-  comment: SandboxComment,
-): Readonly<Record<string, unknown>> {
-  const author = findCommentAuthor(world, comment);
-  return {
-    id: comment.id,
-    media_id: comment.mediaId,
-    parent_id: comment.parentId,
-    username: author?.username,
-    from_id: comment.authorId,
-    is_owner: world.findAccount(comment.authorId) !== undefined,
-    text: comment.text,
-    timestamp: formatGraphTime(comment.timestamp),
-    hidden: comment.hidden,
-  };
-}
+const describeComment = ({ world }: Sandbox, comment: SandboxComment) => ({
+  id: comment.id,
+  media_id: comment.mediaId,
+  parent_id: comment.parentId,
+  username: findCommentAuthor(world, comment)?.username,
+  from_id: comment.authorId,
+  is_owner: world.findAccount(comment.authorId) !== undefined,
+  text: comment.text,
+  timestamp: formatGraphTime(comment.timestamp),
+  hidden: comment.hidden,
+});

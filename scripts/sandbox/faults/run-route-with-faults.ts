@@ -1,6 +1,10 @@
 // Runs a route with the faults and latencies set for it, and counts the call.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SandboxHttpOutcome, SandboxHttpResponse } from '../http/http-messages.ts';
+import {
+  buildSandboxResponse,
+  type SandboxHttpOutcome,
+  type SandboxHttpResponse,
+} from '../http/http-messages.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { countRouteCall, type InjectedFault } from './sandbox-controls.ts';
 
@@ -47,12 +51,11 @@ function buildFaultOutcome(
     case 'timeout':
       return { kind: 'reset' };
     case 'malformed':
-      return {
-        kind: 'response',
-        status: fault.status ?? 200,
-        headers: { 'content-type': 'application/json; charset=UTF-8' },
-        body: effectResponse ? effectResponse.body.toString().slice(0, -3) : '{"data": [',
-      };
+      return buildSandboxResponse(
+        fault.status ?? 200,
+        'application/json; charset=UTF-8',
+        effectResponse ? effectResponse.body.toString().slice(0, -3) : '{"data": [',
+      );
     case 'empty':
       return { kind: 'response', status: fault.status ?? 200, headers: {}, body: '' };
     case 'text':

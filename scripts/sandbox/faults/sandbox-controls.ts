@@ -5,6 +5,7 @@ import {
   type GraphOptions,
   type GraphUsage,
 } from '../graph/graph-options.ts';
+import type { DeliveryControls } from '../webhooks/delivery-queue.ts';
 
 export interface SandboxControls extends GraphOptions {
   usageByAccount: Map<string, GraphUsage>;
@@ -17,7 +18,7 @@ export interface SandboxControls extends GraphOptions {
   /** How the language model writes. */
   writerBehavior: SandboxWriterBehavior;
   webhooks: WebhookControls;
-  stripeWebhooks: StripeWebhookControls;
+  stripeWebhooks: DeliveryControls;
 }
 
 /** How the language model writes: well, or as a bad model would. */
@@ -32,6 +33,15 @@ export const sandboxWriterBehaviors = [
 
 export type SandboxWriterBehavior = (typeof sandboxWriterBehaviors)[number];
 
+export const injectedFaultOutcomes = [
+  'error',
+  'reset',
+  'timeout',
+  'malformed',
+  'empty',
+  'text',
+] as const;
+
 export interface InjectedFault {
   readonly id: number;
   /** Glob over the route name (`POST comment/replies`) or over method and path. */
@@ -39,7 +49,7 @@ export interface InjectedFault {
   remaining: number;
   /** `after`: the call takes effect, then its response is lost or replaced. */
   readonly when: 'before' | 'after';
-  readonly outcome: 'error' | 'reset' | 'timeout' | 'malformed' | 'empty' | 'text';
+  readonly outcome: (typeof injectedFaultOutcomes)[number];
   readonly status: number | null;
   readonly code: number;
   readonly subcode: number | null;
@@ -54,34 +64,17 @@ interface RouteLatency {
   readonly delayMs: number;
 }
 
-interface WebhookControls {
-  enabled: boolean;
-  /** How many times each delivery is sent. */
-  copies: number;
-  /** Sends the events of one batch window in reverse order. */
-  reorder: boolean;
-  /** How long events are collected into one delivery. */
-  batchWindowMs: number;
+interface WebhookControls extends DeliveryControls {
   batchSize: number;
-  retryDelaysMs: readonly number[];
   /** Ends the page's subscription when all attempts of a delivery failed. */
   unsubscribeOnFailure: boolean;
   deauthorizeUrl: string | null;
 }
 
-interface StripeWebhookControls {
-  enabled: boolean;
-  /** How many times each event is sent. */
-  copies: number;
-  /** Sends the events of one window out of order. */
-  shuffle: boolean;
-  /** How long events are collected before they are sent. */
-  windowMs: number;
-  retryDelaysMs: readonly number[];
-}
-
 /** The network's 36 hours of retries, compressed to about four minutes. */
 const retryDelaysMs = [200, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 120_000];
+
+const deliveryControls = { enabled: true, copies: 1, reorder: false, windowMs: 50, retryDelaysMs };
 
 export function createDefaultSandboxControls(): SandboxControls {
   return {
@@ -93,16 +86,12 @@ export function createDefaultSandboxControls(): SandboxControls {
     visibilityLagMs: 0,
     writerBehavior: 'good',
     webhooks: {
-      enabled: true,
-      copies: 1,
-      reorder: false,
-      batchWindowMs: 50,
+      ...deliveryControls,
       batchSize: 1_000,
-      retryDelaysMs,
       unsubscribeOnFailure: false,
       deauthorizeUrl: null,
     },
-    stripeWebhooks: { enabled: true, copies: 1, shuffle: false, windowMs: 50, retryDelaysMs },
+    stripeWebhooks: { ...deliveryControls },
   };
 }
 

@@ -48,7 +48,7 @@ export type GraphList =
 
 /** Result of exchanging a long-lived token: a later expiry, the same expiry, or an error. */
 export const graphTokenRenewalModes = ['extends', 'keeps', 'refuses'] as const;
-export type GraphTokenRenewalMode = (typeof graphTokenRenewalModes)[number];
+type GraphTokenRenewalMode = (typeof graphTokenRenewalModes)[number];
 
 /** About 60 days, as in responses of the real API. */
 const longLivedTokenLifetimeMs = 5_183_944_000;

@@ -49,40 +49,37 @@ export async function readSandboxHttpRequest(
   };
 }
 
-export function buildSandboxJsonResponse(
+export const buildSandboxResponse = (
+  status: number,
+  type: string,
+  body: string | Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): SandboxHttpResponse => ({
+  kind: 'response',
+  status,
+  headers: { 'content-type': type, ...headers },
+  body,
+});
+
+export const buildSandboxJsonResponse = (
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
-): SandboxHttpResponse {
-  return {
-    kind: 'response',
-    status,
-    headers: { 'content-type': 'application/json; charset=UTF-8', ...headers },
-    body: JSON.stringify(value),
-  };
-}
+): SandboxHttpResponse =>
+  buildSandboxResponse(status, 'application/json; charset=UTF-8', JSON.stringify(value), headers);
 
-export function buildSandboxHtmlResponse(body: string, status = 200): SandboxHttpResponse {
-  return {
-    kind: 'response',
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-    body,
-  };
-}
+export const buildSandboxHtmlResponse = (body: string, status = 200): SandboxHttpResponse =>
+  buildSandboxResponse(status, 'text/html; charset=utf-8', body, { 'cache-control': 'no-store' });
 
-export function buildSandboxTextResponse(status: number, body: string): SandboxHttpResponse {
-  return {
-    kind: 'response',
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-    body,
-  };
-}
+export const buildSandboxTextResponse = (status: number, body: string): SandboxHttpResponse =>
+  buildSandboxResponse(status, 'text/plain; charset=utf-8', body);
 
-export function buildSandboxRedirectResponse(
+export const buildSandboxRedirectResponse = (
   location: string,
   status: 302 | 303 = 303,
-): SandboxHttpResponse {
-  return { kind: 'response', status, headers: { location, 'cache-control': 'no-store' }, body: '' };
-}
+): SandboxHttpResponse => ({
+  kind: 'response',
+  status,
+  headers: { location, 'cache-control': 'no-store' },
+  body: '',
+});

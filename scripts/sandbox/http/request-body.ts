@@ -32,11 +32,12 @@ function groupValuesByName(entries: Iterable<readonly [string, string]>): Reques
   return valuesByName;
 }
 
-export function findFirstParameterValue(
-  parameters: RequestParameters,
-  name: string,
-): string | undefined {
-  return parameters.get(name)?.[0];
+/** The trimmed first value of a field; empty when the form lacks it. */
+export type FieldReader = (name: string) => string;
+
+export async function readFormFields(incoming: SandboxHttpRequest): Promise<FieldReader> {
+  const form = await readBodyParameters(incoming);
+  return (name) => form.get(name)?.[0]?.trim() ?? '';
 }
 
 function toParameters(value: Readonly<Record<string, unknown>>): RequestParameters {

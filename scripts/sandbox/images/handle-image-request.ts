@@ -1,6 +1,7 @@
 // Serves the pictures of posts and people and the files of messages; every request for one returns the same bytes.
 import { readFileSync } from 'node:fs';
 import {
+  buildSandboxResponse,
   buildSandboxTextResponse,
   type SandboxHttpRequest,
   type SandboxHttpResponse,
@@ -15,12 +16,22 @@ const clipScene = 'clip';
 const scenes = new Set(Object.values(postTexts.scenesByTopic).flat());
 const fallbackScene = 'layered-hills';
 
+/** Type and path by kind; one file stands for all of a kind. */
+const files: Readonly<Record<string, readonly [type: string, path: string]>> = {
+  audio: ['audio/wav', 'files/sound.wav'],
+  clip: ['video/mp4', 'files/clip.mp4'],
+  file: ['application/pdf', 'files/document.pdf'],
+  sticker: ['image/svg+xml; charset=utf-8', 'files/heart.svg'],
+};
+
 export function handleImageRequest(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
 ): SandboxHttpResponse {
   const [, kind = '', id = ''] =
     /^\/images\/(\w+)\/([\w.-]+?)(?:\.\w+)?$/.exec(incoming.path) ?? [];
+  const file = files[kind];
+  if (file) return serveFile(...file);
   switch (kind) {
     case 'media':
       return serveMediaPicture(sandbox, id);
@@ -32,14 +43,6 @@ export function handleImageRequest(
       });
     case 'avatar':
       return buildFileResponse('image/svg+xml; charset=utf-8', drawAvatar(id));
-    case 'audio':
-      return serveFile('audio/wav', 'files/sound.wav');
-    case 'clip':
-      return serveFile('video/mp4', 'files/clip.mp4');
-    case 'file':
-      return serveFile('application/pdf', 'files/document.pdf');
-    case 'sticker':
-      return serveFile('image/svg+xml; charset=utf-8', 'files/heart.svg');
     case 'expired':
       return buildSandboxTextResponse(403, 'URL signature expired');
     case 'video':
@@ -52,12 +55,12 @@ export function handleImageRequest(
 function serveMediaPicture({ world }: Sandbox, id: string): SandboxHttpResponse {
   const media = world.findMedia(id);
   if (media) return serveScene({ ...media.picture, tall: media.productType === 'REELS' });
-  for (const account of world.listAccounts()) {
-    for (const { children } of world.listMediaOf(account.id)) {
-      const child = children.find((entry) => entry.id === id);
-      if (child) return serveScene({ ...child.picture, tall: false });
-    }
-  }
+  const child = world
+    .listAccounts()
+    .flatMap((account) => world.listMediaOf(account.id))
+    .flatMap(({ children }) => children)
+    .find((entry) => entry.id === id);
+  if (child) return serveScene({ ...child.picture, tall: false });
   return buildSandboxTextResponse(404, 'Not found');
 }
 
@@ -73,20 +76,12 @@ function serveScene(picture: {
   return serveFile('image/webp', `scenes/${scene}-${variant}.webp`);
 }
 
-function serveFile(type: string, path: string): SandboxHttpResponse {
-  return buildFileResponse(type, readFileSync(new URL(path, import.meta.url)));
-}
+const serveFile = (type: string, path: string): SandboxHttpResponse =>
+  buildFileResponse(type, readFileSync(new URL(path, import.meta.url)));
 
-function buildFileResponse(type: string, body: string | Buffer): SandboxHttpResponse {
-  return {
-    kind: 'response',
-    status: 200,
-    headers: {
-      'content-type': type,
-      'cache-control': 'public, max-age=86400',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'cross-origin',
-    },
-    body,
-  };
-}
+const buildFileResponse = (type: string, body: string | Buffer): SandboxHttpResponse =>
+  buildSandboxResponse(200, type, body, {
+    'cache-control': 'public, max-age=86400',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  });

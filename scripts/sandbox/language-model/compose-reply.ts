@@ -1,4 +1,5 @@
 // Composes a short reply in the comment's language, with the owner's greeting and sign-off.
+import { capitalizeFirst } from '../world/phrases/capitalize-first.ts';
 import { createSeededRandom, type SeededRandom } from '../world/seeded-random.ts';
 import type { LanguageCode } from '../world/world-types.ts';
 import { detectSandboxCommentIntent } from './detect-comment-intent.ts';
@@ -102,11 +103,4 @@ export function joinWithinLimit(parts: readonly string[], limit: number): string
   const remainingParts = [...parts];
   while (remainingParts.length > 1 && remainingParts.join(' ').length > limit) remainingParts.pop();
   return [...remainingParts.join(' ')].slice(0, limit).join('');
-}
-
-function capitalizeFirst(text: string): string {
-  return text.replace(
-    /^([¡¿"]*)(\p{Ll})/u,
-    (_, lead: string, letter: string) => lead + letter.toUpperCase(),
-  );
 }

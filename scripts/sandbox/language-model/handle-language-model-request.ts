@@ -41,6 +41,13 @@ export async function handleSandboxLanguageModelRequest(
   });
 }
 
+/** What is to be written. */
+interface ModelRequest {
+  readonly instructions: string;
+  readonly input: string;
+  readonly wantsJson: boolean;
+}
+
 /** `fixedText` replaces the generated text, word for word. */
 type Responder = (
   sandbox: Sandbox,
@@ -55,61 +62,46 @@ const responders: Readonly<Record<string, Responder>> = {
       data: [{ id: modelName, object: 'model', created: 1_700_000_000, owned_by: 'sandbox' }],
     }),
   'POST chat/completions': (sandbox, body, fixedText) => {
-    const messages = Array.isArray(body.messages) ? body.messages : null;
-    if (!messages) return buildErrorResponse(400, "Missing required parameter: 'messages'.");
-    const { instructions, input } = splitMessages(messages);
-    const wantsJson = getFormatType(body.response_format).startsWith('json');
-    const content = fixedText ?? generateOutput(sandbox, { instructions, input, wantsJson });
+    if (!Array.isArray(body.messages))
+      return buildErrorResponse(400, "Missing required parameter: 'messages'.");
+    const request = {
+      ...splitMessages(body.messages),
+      wantsJson: asksForJson(body.response_format),
+    };
+    const content = fixedText ?? generateOutput(sandbox, request);
+    const message = { role: 'assistant', content, refusal: null };
     return buildModelResponse({
-      id: `chatcmpl-sandbox${hashText(input).toString(36)}`,
+      id: `chatcmpl-sandbox${hashText(request.input).toString(36)}`,
       object: 'chat.completion',
       created: Math.floor(sandbox.now() / 1000),
       model: modelName,
-      choices: [
-        {
-          index: 0,
-          message: { role: 'assistant', content, refusal: null },
-          logprobs: null,
-          finish_reason: 'stop',
-        },
-      ],
-      usage: buildTokenUsage(instructions + input, content, ['prompt_tokens', 'completion_tokens']),
+      choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
+      usage: buildTokenUsage(request, content, ['prompt_tokens', 'completion_tokens']),
     });
   },
   'POST responses': (sandbox, body, fixedText) => {
-    const input = extractText(body.input);
-    const instructions = typeof body.instructions === 'string' ? body.instructions : '';
-    const format = (body.text as RequestBody | undefined)?.format;
-    const wantsJson = getFormatType(format).startsWith('json');
-    const text = fixedText ?? generateOutput(sandbox, { instructions, input, wantsJson });
+    const request = {
+      input: extractText(body.input),
+      instructions: typeof body.instructions === 'string' ? body.instructions : '',
+      wantsJson: asksForJson((body.text as RequestBody | undefined)?.format),
+    };
+    const text = fixedText ?? generateOutput(sandbox, request);
+    const content = [{ type: 'output_text', text, annotations: [] }];
     return buildModelResponse({
-      id: `resp_sandbox${hashText(input).toString(36)}`,
+      id: `resp_sandbox${hashText(request.input).toString(36)}`,
       object: 'response',
       created_at: Math.floor(sandbox.now() / 1000),
       status: 'completed',
       model: modelName,
       output: [
-        {
-          type: 'message',
-          id: 'msg_sandbox',
-          status: 'completed',
-          role: 'assistant',
-          content: [{ type: 'output_text', text, annotations: [] }],
-        },
+        { type: 'message', id: 'msg_sandbox', status: 'completed', role: 'assistant', content },
       ],
-      usage: buildTokenUsage(instructions + input, text, ['input_tokens', 'output_tokens']),
+      usage: buildTokenUsage(request, text, ['input_tokens', 'output_tokens']),
     });
   },
 };
 
-function generateOutput(
-  { controls: { writerBehavior } }: Sandbox,
-  request: {
-    readonly instructions: string;
-    readonly input: string;
-    readonly wantsJson: boolean;
-  },
-): string {
+function generateOutput({ controls: { writerBehavior } }: Sandbox, request: ModelRequest): string {
   if (writerBehavior === 'silence') return '';
   const prompt = parseReplyPrompt(request.instructions, request.input);
   if (request.instructions.includes('"texts"')) {
@@ -128,19 +120,13 @@ function generateOutput(
   return request.wantsJson ? JSON.stringify({ text }) : text;
 }
 
-function splitMessages(messages: readonly unknown[]): {
-  readonly instructions: string;
-  readonly input: string;
-} {
-  const parts = messages.map((entry) => {
-    const message = entry as { readonly role?: unknown; readonly content?: unknown };
-    const isInput = message.role === 'user' || message.role === 'assistant';
-    return { isInput, text: extractText(message.content) };
-  });
+function splitMessages(
+  messages: readonly { readonly role?: unknown; readonly content?: unknown }[],
+) {
   const joinTexts = (isInput: boolean): string =>
-    parts
-      .filter((part) => part.isInput === isInput)
-      .map((part) => part.text)
+    messages
+      .filter(({ role }) => (role === 'user' || role === 'assistant') === isInput)
+      .map(({ content }) => extractText(content))
       .join('\n');
   return { instructions: joinTexts(false), input: joinTexts(true) };
 }
@@ -156,18 +142,18 @@ function extractText(value: unknown): string {
     .join('\n');
 }
 
-function getFormatType(format: unknown): string {
+function asksForJson(format: unknown): boolean {
   const type = (format as { readonly type?: unknown } | undefined)?.type;
-  return typeof type === 'string' ? type : '';
+  return typeof type === 'string' && type.startsWith('json');
 }
 
 function buildTokenUsage(
-  inputText: string,
-  outputText: string,
+  { instructions, input }: ModelRequest,
+  output: string,
   [readName, writtenName]: readonly [string, string],
-): Readonly<Record<string, number>> {
-  const tokensRead = Math.ceil(inputText.length / 4);
-  const tokensWritten = Math.ceil(outputText.length / 4);
+) {
+  const tokensRead = Math.ceil((instructions + input).length / 4);
+  const tokensWritten = Math.ceil(output.length / 4);
   return {
     [readName]: tokensRead,
     [writtenName]: tokensWritten,

@@ -1,44 +1,49 @@
 // HTML pages of the mailbox. An HTML email is shown in an iframe that may not run scripts.
-import { escapeHtml, renderPageFrame } from '../pages/page-frame.ts';
+import { html } from '../pages/html.ts';
+import { renderEmptyNote, renderPageFrame } from '../pages/page-frame.ts';
 import type { SandboxEmail } from './received-email.ts';
 
 export function renderSandboxEmailListPage(emails: readonly SandboxEmail[]): string {
   const rows = emails.map(
-    (email) => `<li><a class="row" href="/mail/${email.id}">
-<strong>${escapeHtml(email.subject || '(no subject)')}</strong>
-<span>${escapeHtml(email.to.join(', '))}</span>
-<time datetime="${email.sentAt}">${formatUtcTime(email.sentAt)}</time>
+    (email) => html`<li><a class="row" href="/mail/${email.id}">
+<strong>${email.subject || '(no subject)'}</strong>
+<span>${email.to.join(', ')}</span>
+${renderTime(email)}
 </a></li>`,
   );
   return renderPageFrame({
     title: 'Mailbox (sandbox)',
     current: 'mail',
-    body: `<h1>Mailbox</h1>
+    body: html`<h1>Mailbox</h1>
 <p class="lead">Every e-mail the app sends lands here instead of going out.</p>
-${rows.length > 0 ? `<ul class="rows">${rows.join('\n')}</ul>` : '<p class="empty">No mail yet.</p>'}`,
+${rows.length > 0 ? html`<ul class="rows">${rows}</ul>` : renderEmptyNote('No mail yet.')}`,
   });
 }
 
 export function renderSandboxEmailPage(email: SandboxEmail): string {
-  const content = email.html
-    ? `<iframe class="mail" sandbox title="The e-mail" srcdoc="${escapeHtml(email.html)}"></iframe>
-<details><summary>Plain text</summary><pre>${escapeHtml(email.text)}</pre></details>`
-    : `<pre>${escapeHtml(email.text)}</pre>`;
+  const text = html`<pre>${email.text}</pre>`;
+  const facts = [
+    ['From', email.from],
+    ['To', email.to.join(', ')],
+    ['Reply to', email.replyTo?.join(', ')],
+    ['Sent', renderTime(email)],
+  ] as const;
   return renderPageFrame({
     title: `${email.subject} (sandbox)`,
     current: 'mail',
-    body: `<p><a href="/mail">All mail</a></p>
-<h1>${escapeHtml(email.subject || '(no subject)')}</h1>
+    body: html`<p><a href="/mail">All mail</a></p>
+<h1>${email.subject || '(no subject)'}</h1>
 <dl class="facts">
-<div><dt>From</dt><dd>${escapeHtml(email.from)}</dd></div>
-<div><dt>To</dt><dd>${escapeHtml(email.to.join(', '))}</dd></div>
-${email.replyTo?.length ? `<div><dt>Reply to</dt><dd>${escapeHtml(email.replyTo.join(', '))}</dd></div>` : ''}
-<div><dt>Sent</dt><dd><time datetime="${email.sentAt}">${formatUtcTime(email.sentAt)}</time></dd></div>
+${facts.map(([name, fact]) => fact && html`<div><dt>${name}</dt><dd>${fact}</dd></div>`)}
 </dl>
-${content}`,
+${
+  email.html
+    ? html`<iframe class="mail" sandbox title="The e-mail" srcdoc="${email.html}"></iframe>
+<details><summary>Plain text</summary>${text}</details>`
+    : text
+}`,
   });
 }
 
-function formatUtcTime(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
-}
+const renderTime = ({ sentAt }: SandboxEmail) =>
+  html`<time datetime="${sentAt}">${sentAt.slice(0, 10)} ${sentAt.slice(11, 19)} UTC</time>`;

@@ -1,5 +1,5 @@
 // Receives emails and shows them: as JSON for tests, as pages for people.
-
+import * as z from 'zod';
 import {
   buildSandboxHtmlResponse,
   buildSandboxJsonResponse,
@@ -13,22 +13,35 @@ import type { SandboxEmail } from './received-email.ts';
 
 const maxStoredEmails = 1_000;
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const text = z.string().catch('');
+/** One text or several. */
+const texts = z
+  .unknown()
+  .optional()
+  .transform((value) => [value].flat().filter(isText));
+
+const emailSchema = z.object({
+  from: text,
+  to: texts,
+  reply_to: texts,
+  subject: text,
+  text,
+  html: text,
+});
+
 export function receiveSandboxEmail(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
 ): SandboxHttpResponse {
-  const body = readJsonBody(incoming);
-  const to = toTextList(body.to);
+  const { to, reply_to: replyTo, ...texts } = emailSchema.parse(readJsonBody(incoming));
   if (to.length === 0)
     return buildSandboxJsonResponse(400, { error: 'A mail needs at least one address in to.' });
   const email: SandboxEmail = {
     id: sandbox.createId(),
-    from: toText(body.from),
+    ...texts,
     to,
-    replyTo: toTextList(body.reply_to),
-    subject: toText(body.subject),
-    text: toText(body.text),
-    html: toText(body.html),
+    replyTo,
     sentAt: new Date(sandbox.now()).toISOString(),
   };
   sandbox.emails.unshift(email);
@@ -37,54 +50,34 @@ export function receiveSandboxEmail(
   return buildSandboxJsonResponse(200, { message_id: email.id });
 }
 
-/** Newest first; `to` selects the emails to one address. */
-export function respondWithSandboxEmails(
-  sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
+/** The list or one email as a page, or at `/mail/messages` the emails as JSON. */
+export function readSandboxEmails(
+  { emails }: Sandbox,
+  { path, query }: SandboxHttpRequest,
 ): SandboxHttpResponse {
-  const address = incoming.query.get('to')?.toLowerCase();
-  const emails = sandbox.emails.filter(
-    (email) =>
-      address === undefined || email.to.some((entry) => parseEmailAddress(entry) === address),
-  );
-  return buildSandboxJsonResponse(
-    200,
-    emails.map((email) => ({
-      id: email.id,
-      from: email.from,
-      to: email.to.length === 1 ? email.to[0] : email.to,
-      reply_to: email.replyTo ?? [],
-      subject: email.subject,
-      text: email.text,
-      html: email.html,
-      sent_at: email.sentAt,
-    })),
-  );
-}
-
-export function respondWithSandboxEmailListPage(sandbox: Sandbox): SandboxHttpResponse {
-  return buildSandboxHtmlResponse(renderSandboxEmailListPage(sandbox.emails));
-}
-
-export function respondWithSandboxEmailPage(sandbox: Sandbox, id: string): SandboxHttpResponse {
-  const email = sandbox.emails.find((entry) => entry.id === id);
+  const id = path.replace(/^\/mail\/?/, '');
+  if (id === 'messages') return buildSandboxJsonResponse(200, listEmails(emails, query.get('to')));
+  const email = emails.find((entry) => entry.id === id);
   return email
     ? buildSandboxHtmlResponse(renderSandboxEmailPage(email))
-    : buildSandboxHtmlResponse(renderSandboxEmailListPage(sandbox.emails), 404);
+    : buildSandboxHtmlResponse(renderSandboxEmailListPage(emails), id === '' ? 200 : 404);
 }
+
+/** Newest first. An address selects the emails to it. */
+const listEmails = (emails: readonly SandboxEmail[], address: string | null) =>
+  emails
+    .filter(({ to }) => !address || to.map(parseEmailAddress).includes(address.toLowerCase()))
+    .map(({ id, from, to, replyTo = [], subject, text, html, sentAt }) => ({
+      id,
+      from,
+      to: to.length === 1 ? to[0] : to,
+      reply_to: replyTo,
+      subject,
+      text,
+      html,
+      sent_at: sentAt,
+    }));
 
 /** `Ana <ana@example.com>` and `ana@example.com` are the same address. */
-function parseEmailAddress(entry: string): string {
-  return (/<([^>]+)>/.exec(entry)?.[1] ?? entry).trim().toLowerCase();
-}
-
-function isNonEmptyText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
-const toTextList = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? value : [value]).filter(isNonEmptyText);
-
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
+const parseEmailAddress = (entry: string): string =>
+  (/<([^>]+)>/.exec(entry)?.[1] ?? entry).trim().toLowerCase();

@@ -1,82 +1,57 @@
-// Pages for people: the overview, and the page to act as any follower.
-
+// The pages of posts, on which a person acts as any follower by calls of the control API.
+import { tryControlCall } from '../control/handle-control-request.ts';
 import {
   buildSandboxHtmlResponse,
   buildSandboxRedirectResponse,
   type SandboxHttpRequest,
   type SandboxHttpResponse,
 } from '../http/http-messages.ts';
-import { readBodyParameters } from '../http/request-body.ts';
+import { type FieldReader, readFormFields } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { createSandboxComment, deleteSandboxComment } from '../world/comment-actions.ts';
 import { handleSandboxMessagesPageRequest } from './handle-messages-page-request.ts';
-import { renderSandboxHomePage } from './home-page.ts';
 import { renderPostPickerPage } from './post-picker-page.ts';
 import { renderPostThreadPage } from './post-thread-page.ts';
-
-export function handleSandboxHomePageRequest(
-  sandbox: Sandbox,
-  _incoming: SandboxHttpRequest,
-): SandboxHttpResponse {
-  return buildSandboxHtmlResponse(renderSandboxHomePage(sandbox));
-}
 
 export async function handleActAsFollowerRequest(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
 ): Promise<SandboxHttpResponse> {
-  if (incoming.path === '/play/messages')
-    return await handleSandboxMessagesPageRequest(sandbox, incoming);
-  if (incoming.method === 'POST') return await performFormAction(sandbox, incoming);
-  const mediaId = /^\/play\/(\d+)$/.exec(incoming.path)?.[1];
-  const media = mediaId === undefined ? undefined : sandbox.world.findMedia(mediaId);
+  const { path, method, query } = incoming;
+  const { world } = sandbox;
+  if (path === '/play/messages') return await handleSandboxMessagesPageRequest(sandbox, incoming);
+  if (method === 'POST') return await performFormAction(sandbox, await readFormFields(incoming));
+  const mediaId = /^\/play\/(\d+)$/.exec(path)?.[1];
+  const media = mediaId === undefined ? undefined : world.findMedia(mediaId);
   if (!media) {
-    const account = incoming.query.get('account') ?? sandbox.world.listAccounts()[0]?.id ?? '';
-    return buildSandboxHtmlResponse(
-      renderPostPickerPage(sandbox, account),
-      mediaId === undefined ? 200 : 404,
-    );
+    const account = query.get('account') ?? world.listAccounts()[0]?.id ?? '';
+    const page = renderPostPickerPage(sandbox, account);
+    return buildSandboxHtmlResponse(page, mediaId === undefined ? 200 : 404);
   }
-  return buildSandboxHtmlResponse(
-    renderPostThreadPage(sandbox, {
-      media,
-      followerId: incoming.query.get('follower') ?? sandbox.world.listFollowers()[0]?.id ?? '',
-      page: Math.max(1, Number(incoming.query.get('page')) || 1),
-    }),
-  );
+  const followerId = query.get('follower') ?? world.listFollowers()[0]?.id ?? '';
+  const page = Math.max(1, Number(query.get('page')) || 1);
+  return buildSandboxHtmlResponse(renderPostThreadPage(sandbox, { media, followerId, page }));
 }
 
 async function performFormAction(
   sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
+  readField: FieldReader,
 ): Promise<SandboxHttpResponse> {
-  const form = await readBodyParameters(incoming);
-  const readField = (name: string): string => form.get(name)?.[0]?.trim() ?? '';
-  const mediaId = readField('media');
-  const followerId = readField('follower');
+  const [mediaId, followerId] = [readField('media'), readField('follower')];
   const comment = sandbox.world.findComment(readField('comment'));
+  const path = `/comments/${comment?.id}`;
+  const username = sandbox.world.findFollower(followerId)?.username;
   switch (readField('action')) {
-    case 'comment':
-      if (
-        readField('text') !== '' &&
-        sandbox.world.findMedia(mediaId) &&
-        sandbox.world.findFollower(followerId)
-      ) {
-        createSandboxComment(sandbox, {
-          mediaId,
-          parentId: comment ? (comment.parentId ?? comment.id) : null,
-          authorId: followerId,
-          text: readField('text'),
-          fromApi: false,
-        });
-      }
+    case 'comment': {
+      const place = comment ? { parent_id: comment.id } : { media_id: mediaId };
+      const body = { ...place, username, text: readField('text') };
+      if (username !== undefined) await tryControlCall(sandbox, ['POST', '/comments', body]);
       break;
+    }
     case 'hide':
-      if (comment) comment.hidden = !comment.hidden;
-      sandbox.scheduleSave();
+      await tryControlCall(sandbox, ['PATCH', path, { hidden: !comment?.hidden }]);
       break;
     case 'delete':
-      if (comment) deleteSandboxComment(sandbox, comment.id);
+      await tryControlCall(sandbox, ['DELETE', path]);
       break;
   }
   const page = readField('page') || '1';

@@ -1,40 +1,23 @@
-// Handles the direct message pages and the actions of their forms.
-
+// Handles the direct message pages; the actions of their forms are calls of the control API.
+import { type ControlCallReference, tryControlCall } from '../control/handle-control-request.ts';
 import {
   buildSandboxHtmlResponse,
   buildSandboxRedirectResponse,
   type SandboxHttpRequest,
   type SandboxHttpResponse,
 } from '../http/http-messages.ts';
-import { readBodyParameters } from '../http/request-body.ts';
+import { type FieldReader, readFormFields } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import {
-  buildSandboxAttachment,
-  buildSandboxStory,
-} from '../world/build-attachments-and-stories.ts';
-import {
-  addSandboxReaction,
-  backdateSandboxConversation,
-  createSandboxMessage,
-  editSandboxMessage,
-  emitFollowerReadReceipt,
-  getOrCreateSandboxConversation,
-  removeSandboxReaction,
-  type SandboxMessageInput,
-  unsendSandboxMessage,
-} from '../world/message-actions.ts';
-import { type SandboxConversation, sandboxAttachmentKinds } from '../world/world-types.ts';
+import { getOrCreateSandboxConversation } from '../world/message-actions.ts';
+import type { SandboxConversation } from '../world/world-types.ts';
 import { buildMessagesPageUrl, renderSandboxMessagesPage } from './messages-page.ts';
-
-const daySeconds = 86_400;
-
-type FieldReader = (name: string) => string;
 
 export async function handleSandboxMessagesPageRequest(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
 ): Promise<SandboxHttpResponse> {
-  if (incoming.method === 'POST') return await performFormAction(sandbox, incoming);
+  if (incoming.method === 'POST')
+    return await performFormAction(sandbox, await readFormFields(incoming));
   const { world } = sandbox;
   const account = world.findAccount(incoming.query.get('account') ?? '') ?? world.listAccounts()[0];
   if (!account) return buildSandboxHtmlResponse('', 404);
@@ -47,98 +30,66 @@ export async function handleSandboxMessagesPageRequest(
 
 async function performFormAction(
   sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
+  readField: FieldReader,
 ): Promise<SandboxHttpResponse> {
-  const form = await readBodyParameters(incoming);
-  const readField: FieldReader = (name) => form.get(name)?.[0]?.trim() ?? '';
-  const account = sandbox.world.findAccount(readField('account'));
+  const { world } = sandbox;
+  const account = world.findAccount(readField('account'));
   if (!account) return buildSandboxHtmlResponse('', 404);
   if (readField('action') === 'access') {
-    const page = sandbox.world.findPageOfAccount(account.id);
-    if (page) page.messagesOff = !page.messagesOff;
-    sandbox.scheduleSave();
+    const allowed = world.findPageOfAccount(account.id)?.messagesOff ?? false;
+    await tryControlCall(sandbox, ['POST', `/accounts/${account.id}/message-access`, { allowed }]);
     return buildSandboxRedirectResponse(`/play/messages?account=${account.id}`);
   }
-  const follower = sandbox.world.findFollower(readField('follower'));
+  const follower = world.findFollower(readField('follower'));
   if (!follower) return buildSandboxHtmlResponse('', 404);
   const conversation = getOrCreateSandboxConversation(sandbox, account.id, follower.id);
-  if (readField('action') === 'send') sendMessageFromForm(sandbox, conversation, readField);
-  else performConversationAction(sandbox, conversation, readField);
+  const action = formActions[readField('action')];
+  if (action) await tryControlCall(sandbox, action(readField, conversation, follower.username));
   return buildSandboxRedirectResponse(`${buildMessagesPageUrl(account.id, follower.id)}#write`);
 }
 
-function sendMessageFromForm(
-  sandbox: Sandbox,
-  conversation: SandboxConversation,
+type FormAction = (
   readField: FieldReader,
-): void {
-  const content = {
-    text: readField('text') || null,
-    ...buildAddedContent(sandbox, conversation, readField('with')),
-  };
-  if (content.text === null && Object.keys(content).length === 1) return;
-  createSandboxMessage(sandbox, {
-    ...content,
-    accountId: conversation.accountId,
-    followerId: conversation.followerId,
-    fromOwner: readField('as') === 'owner',
-    fromApi: false,
-  });
-}
-
-/** Content added to the text: attachments, a story, or unsupported content. */
-function buildAddedContent(
-  sandbox: Sandbox,
-  { accountId }: SandboxConversation,
-  contentOption: string,
-): Partial<Pick<SandboxMessageInput, 'attachments' | 'story' | 'unsupported' | 'text'>> {
-  if (contentOption === '') return {};
-  if (contentOption === 'unsupported') return { unsupported: true, text: null };
-  if (contentOption === 'story_reply') return { story: buildSandboxStory(sandbox, 'reply') };
-  if (contentOption === 'story_mention') return { story: buildSandboxStory(sandbox, 'mention') };
-  const kinds = contentOption
-    .split(',')
-    .flatMap((name) => sandboxAttachmentKinds.filter((kind) => kind === name));
-  return { attachments: kinds.map((kind) => buildSandboxAttachment(sandbox, accountId, { kind })) };
-}
-
-function performConversationAction(
-  sandbox: Sandbox,
   conversation: SandboxConversation,
-  readField: FieldReader,
-): void {
-  const message = conversation.messages.find((candidate) => candidate.id === readField('message'));
-  const { accountId, followerId } = conversation;
-  switch (readField('action')) {
-    case 'react': {
-      if (!message) return;
-      const byId = message.authorId === accountId ? followerId : accountId;
-      const emoji = readField('emoji');
-      if (emoji === '') removeSandboxReaction(sandbox, message, byId);
-      else
-        addSandboxReaction(sandbox, message, {
-          byId,
-          emoji,
-          name: emoji === '❤' ? 'love' : 'other',
-        });
-      return;
-    }
-    case 'edit':
-      if (message && readField('text') !== '')
-        editSandboxMessage(sandbox, message, readField('text'));
-      return;
-    case 'unsend':
-      if (message) unsendSandboxMessage(sandbox, message);
-      return;
-    case 'read':
-      emitFollowerReadReceipt(sandbox, conversation);
-      return;
-    case 'age':
-      backdateSandboxConversation(sandbox, conversation, daySeconds);
-      return;
-    case 'block':
-      conversation.blocked = !conversation.blocked;
-      sandbox.scheduleSave();
-      return;
-  }
+  username: string,
+) => ControlCallReference;
+
+const formActions: Readonly<Record<string, FormAction>> = {
+  send: (readField, { accountId }, username) => [
+    'POST',
+    '/messages',
+    {
+      account_id: accountId,
+      username,
+      as_owner: readField('as') === 'owner',
+      text: readField('text') || null,
+      ...toAddedContent(readField('with')),
+    },
+  ],
+  react: (readField, { accountId, messages }) => {
+    const [id, emoji] = [readField('message'), readField('emoji')];
+    const as_owner = messages.find((message) => message.id === id)?.authorId !== accountId;
+    const reaction = emoji === '❤' ? 'love' : 'other';
+    return emoji === ''
+      ? ['DELETE', `/messages/${id}/reaction`, { as_owner }]
+      : ['POST', `/messages/${id}/reaction`, { as_owner, emoji, reaction }];
+  },
+  edit: (readField) => ['PATCH', `/messages/${readField('message')}`, { text: readField('text') }],
+  unsend: (readField) => ['DELETE', `/messages/${readField('message')}`],
+  read: (_, { id }) => ['POST', `/conversations/${id}/read`],
+  age: (_, { id }) => ['POST', `/conversations/${id}/age`],
+  block: (_, { accountId, blocked }, username) => [
+    'POST',
+    `/accounts/${accountId}/blocks`,
+    { username, blocked: !blocked },
+  ],
+};
+
+/** What is chosen besides the text, or instead of it. */
+function toAddedContent(option: string): object {
+  if (option === '') return {};
+  if (option === 'unsupported') return { unsupported: true, text: null };
+  if (option === 'story_reply') return { story: 'reply' };
+  if (option === 'story_mention') return { story: 'mention' };
+  return { attachments: option.split(',') };
 }

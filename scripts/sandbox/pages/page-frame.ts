@@ -1,54 +1,75 @@
-// HTML escaping and the frame of every page of the sandbox.
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
+// The frame of every page of the sandbox, and what several pages show.
+import type { Sandbox } from '../sandbox-types.ts';
+import { Html, html } from './html.ts';
+
+export { escapeHtml } from './html.ts';
+
+const links = [
+  ['home', '/', 'Overview'],
+  ['play', '/play', 'Followers'],
+  ['messages', '/play/messages', 'Messages'],
+  ['mail', '/mail', 'Mailbox'],
+] as const;
 
 export function renderPageFrame(options: {
   readonly title: string;
-  readonly body: string;
-  readonly current: 'home' | 'play' | 'messages' | 'mail' | 'dialog' | 'checkout';
+  /** A text is markup. */
+  readonly body: Html | string;
+  /** `dialog` and `checkout` are pages of others, without the navigation of the sandbox. */
+  readonly current: (typeof links)[number][0] | 'dialog' | 'checkout';
 }): string {
-  const links = [
-    ['home', '/', 'Overview'],
-    ['play', '/play', 'Followers'],
-    ['messages', '/play/messages', 'Messages'],
-    ['mail', '/mail', 'Mailbox'],
-  ] as const;
-  const navigation = links
-    .map(
-      ([key, href, label]) =>
-        `<a href="${href}"${key === options.current ? ' aria-current="page"' : ''}>${label}</a>`,
-    )
-    .join('');
+  const { title, body, current } = options;
   const header =
-    options.current === 'dialog' || options.current === 'checkout'
-      ? ''
-      : `<header class="top"><span class="brand">Sandbox</span><nav aria-label="Sandbox">${navigation}</nav></header>`;
-  return `<!doctype html>
+    links.some(([key]) => key === current) &&
+    html`<header class="top"><span class="brand">Sandbox</span><nav aria-label="Sandbox">${links.map(
+      ([key, href, label]) =>
+        html`<a href="${href}"${key === current && html` aria-current="page"`}>${label}</a>`,
+    )}</nav></header>`;
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(options.title)}</title>
+<title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/style.css">
 </head>
-<body class="${options.current}">
+<body class="${current}">
 ${header}
 <main>
-${options.body}
+${typeof body === 'string' ? new Html(body) : body}
 </main>
 </body>
 </html>
-`;
+`.markup;
 }
 
-/** "5 minutes ago" from milliseconds. */
+/** Links to the same page for each business account. */
+export const renderAccountTabs = ({ world }: Sandbox, path: string, current: string): Html =>
+  html`<nav class="tabs" aria-label="Accounts">${world
+    .listAccounts()
+    .filter(({ kind }) => kind === 'business')
+    .map(
+      ({ id, username }) =>
+        html`<a href="${path}?account=${id}"${id === current && html` aria-current="true"`}>${username}</a>`,
+    )}</nav>`;
+
+export const renderFollowerSelect = ({ world }: Sandbox, current?: string): Html =>
+  html`<label>Follower <select name="follower">${[...world.listFollowers()]
+    .sort((left, right) => left.username.localeCompare(right.username))
+    .map(
+      ({ id, username, language }) =>
+        html`<option value="${id}"${id === current && html` selected`}>${username} (${language})</option>`,
+    )}</select></label>`;
+
+export const renderHiddenFields = (fields: Readonly<Record<string, string | number>>) =>
+  Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+
+export const renderEmptyNote = (text: string): Html => html`<p class="empty">${text}</p>`;
+
+/** "5 min ago" from milliseconds. */
 export function formatTimeAgo(milliseconds: number): string {
   const minutes = Math.max(0, Math.round(milliseconds / 60_000));
   if (minutes < 1) return 'just now';

@@ -2,7 +2,14 @@
 import { findCommentAuthor } from '../graph/comment-node.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import type { SandboxComment, SandboxMedia } from '../world/world-types.ts';
-import { escapeHtml, formatTimeAgo, renderPageFrame } from './page-frame.ts';
+import { type Html, html } from './html.ts';
+import {
+  formatTimeAgo,
+  renderEmptyNote,
+  renderFollowerSelect,
+  renderHiddenFields,
+  renderPageFrame,
+} from './page-frame.ts';
 
 const commentsPerPage = 25;
 
@@ -13,94 +20,83 @@ interface PostThreadView {
 }
 
 export function renderPostThreadPage(sandbox: Sandbox, view: PostThreadView): string {
-  const { media } = view;
-  const account = sandbox.world.findAccount(media.accountId);
-  const threads = sandbox.world.listTopLevelComments(media.id);
-  const visibleThreads = threads.slice(
-    (view.page - 1) * commentsPerPage,
-    view.page * commentsPerPage,
-  );
-  const items = visibleThreads.map((comment) => renderThread(sandbox, view, comment));
+  const { media, page } = view;
+  const { world } = sandbox;
+  const username = world.findAccount(media.accountId)?.username;
+  const threads = world.listTopLevelComments(media.id);
+  const items = threads
+    .slice((page - 1) * commentsPerPage, page * commentsPerPage)
+    .map((comment) => renderThread(sandbox, view, comment));
   return renderPageFrame({
     title: 'Play a follower (sandbox)',
     current: 'play',
-    body: `<p><a href="/play?account=${media.accountId}">All posts of ${escapeHtml(account?.username ?? '')}</a></p>
+    body: html`<p><a href="/play?account=${media.accountId}">All posts of ${username}</a></p>
 <div class="post">
 <div class="picture"><img src="/images/media/${media.id}.webp" alt="The post" width="432" height="540"></div>
 <div>
-<h1>${escapeHtml(account?.username ?? '')}</h1>
-<p class="text" dir="auto">${escapeHtml(media.caption ?? 'No caption.')}</p>
-${renderCommentForm(sandbox, view)}
-<h2>${sandbox.world.countComments(media.id)} comments</h2>
-${items.length > 0 ? `<ol class="thread">${items.join('\n')}</ol>` : '<p class="empty">No comments yet.</p>'}
+<h1>${username}</h1>
+<p class="text" dir="auto">${media.caption ?? 'No caption.'}</p>
+<form class="write" method="post" action="/play">
+${renderHiddenFields({ media: media.id, action: 'comment' })}
+${renderFollowerSelect(sandbox, view.followerId)}
+<label>Comment <textarea name="text" rows="2" required></textarea></label>
+<button type="submit">Comment</button>
+</form>
+<h2>${world.countComments(media.id)} comments</h2>
+${items.length > 0 ? html`<ol class="thread">${items}</ol>` : renderEmptyNote('No comments yet.')}
 ${renderPager(view, threads.length)}
 </div>
 </div>`,
   });
 }
 
-function renderCommentForm(sandbox: Sandbox, view: PostThreadView): string {
-  const options = [...sandbox.world.listFollowers()]
-    .sort((left, right) => left.username.localeCompare(right.username))
-    .map(
-      (follower) =>
-        `<option value="${follower.id}"${follower.id === view.followerId ? ' selected' : ''}>${escapeHtml(follower.username)} (${follower.language})</option>`,
-    );
-  return `<form class="write" method="post" action="/play">
-<input type="hidden" name="media" value="${view.media.id}">
-<input type="hidden" name="action" value="comment">
-<label>Follower <select name="follower">${options.join('')}</select></label>
-<label>Comment <textarea name="text" rows="2" required></textarea></label>
-<button type="submit">Comment</button>
-</form>`;
-}
-
-function renderThread(sandbox: Sandbox, view: PostThreadView, comment: SandboxComment): string {
-  const replies = [...sandbox.world.listReplies(comment.id)].reverse();
-  const list = replies.map((reply) => `<li>${renderComment(sandbox, view, reply)}</li>`).join('\n');
-  return `<li>${renderComment(sandbox, view, comment)}
-${list === '' ? '' : `<ol class="replies">${list}</ol>`}
+function renderThread(sandbox: Sandbox, view: PostThreadView, comment: SandboxComment): Html {
+  const replies = [...sandbox.world.listReplies(comment.id)]
+    .reverse()
+    .map((reply) => html`<li>${renderComment(sandbox, view, reply)}</li>`);
+  return html`<li>${renderComment(sandbox, view, comment)}
+${replies.length > 0 && html`<ol class="replies">${replies}</ol>`}
 <details><summary>Reply as the chosen follower</summary>
 <form class="write" method="post" action="/play">
-${renderHiddenFields(view, comment, 'comment')}
+${renderActionFields(view, comment, 'comment')}
 <label>Reply <textarea name="text" rows="2" required></textarea></label>
 <button type="submit">Reply</button>
 </form></details></li>`;
 }
 
-function renderComment(sandbox: Sandbox, view: PostThreadView, comment: SandboxComment): string {
-  const author = findCommentAuthor(sandbox.world, comment);
-  const isOwner = sandbox.world.findAccount(comment.authorId) !== undefined;
-  const hideLabel = comment.hidden ? 'Unhide' : 'Hide';
-  return `<article id="c${comment.id}" class="comment${comment.hidden ? ' hidden' : ''}">
-<img src="/images/avatar/${comment.authorId}.svg" alt="" width="32" height="32" loading="lazy">
-<div><p class="meta"><strong>${escapeHtml(author?.username ?? 'unknown')}</strong>${isOwner ? ' <span class="badge">owner</span>' : ''} <small>${formatTimeAgo(sandbox.now() - comment.timestamp)}${comment.hidden ? ' · hidden' : ''}</small></p>
-<p class="text" dir="auto">${escapeHtml(comment.text)}</p>
+function renderComment(sandbox: Sandbox, view: PostThreadView, comment: SandboxComment): Html {
+  const { authorId, hidden } = comment;
+  const username = findCommentAuthor(sandbox.world, comment)?.username ?? 'unknown';
+  const isOwner = sandbox.world.findAccount(authorId) !== undefined;
+  const renderButton = (action: string, label: string): Html =>
+    html`<form method="post" action="/play">${renderActionFields(view, comment, action)}<button class="link" aria-label="${label} the comment by ${username}">${label}</button></form>`;
+  return html`<article id="c${comment.id}" class="comment${hidden && ' hidden'}">
+<img src="/images/avatar/${authorId}.svg" alt="" width="32" height="32" loading="lazy">
+<div><p class="meta"><strong>${username}</strong>${isOwner && html` <span class="badge">owner</span>`} <small>${formatTimeAgo(sandbox.now() - comment.timestamp)}${hidden && ' · hidden'}</small></p>
+<p class="text" dir="auto">${comment.text}</p>
 <div class="small-actions">
-<form method="post" action="/play">${renderHiddenFields(view, comment, 'hide')}<button class="link" aria-label="${hideLabel} the comment by ${escapeHtml(author?.username ?? 'unknown')}">${hideLabel}</button></form>
-<form method="post" action="/play">${renderHiddenFields(view, comment, 'delete')}<button class="link" aria-label="Delete the comment by ${escapeHtml(author?.username ?? 'unknown')}">Delete</button></form>
+${renderButton('hide', hidden ? 'Unhide' : 'Hide')}
+${renderButton('delete', 'Delete')}
 </div></div></article>`;
 }
 
-function renderHiddenFields(view: PostThreadView, comment: SandboxComment, action: string): string {
-  const fields = {
+const renderActionFields = (view: PostThreadView, comment: SandboxComment, action: string) =>
+  renderHiddenFields({
     media: view.media.id,
     comment: comment.id,
     follower: view.followerId,
-    page: String(view.page),
+    page: view.page,
     action,
-  };
-  return Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
-    .join('');
-}
+  });
 
-function renderPager(view: PostThreadView, total: number): string {
+function renderPager({ media, followerId, page }: PostThreadView, total: number): Html | false {
   const last = Math.max(1, Math.ceil(total / commentsPerPage));
-  if (last === 1) return '';
-  const link = (page: number, label: string): string =>
-    page < 1 || page > last
-      ? `<span>${label}</span>`
-      : `<a href="/play/${view.media.id}?follower=${view.followerId}&amp;page=${page}">${label}</a>`;
-  return `<nav class="pager" aria-label="Pages of comments">${link(view.page - 1, 'Newer')}<span>Page ${view.page} of ${last}</span>${link(view.page + 1, 'Older')}</nav>`;
+  const renderLink = (to: number, label: string): Html =>
+    to < 1 || to > last
+      ? html`<span>${label}</span>`
+      : html`<a href="/play/${media.id}?follower=${followerId}&amp;page=${to}">${label}</a>`;
+  return (
+    last > 1 &&
+    html`<nav class="pager" aria-label="Pages of comments">${renderLink(page - 1, 'Newer')}<span>Page ${page} of ${last}</span>${renderLink(page + 1, 'Older')}</nav>`
+  );
 }

@@ -1,23 +1,26 @@
-// What the sandbox uses to send the network's webhooks, and the log of their deliveries.
+// What the sandbox uses to send the network's webhooks and Stripe's events.
+import type { StripeEvent } from '../stripe/shapes/stripe-objects.ts';
 import type { SandboxComment } from '../world/world-types.ts';
 import type { SandboxConversationChange } from './messaging-event.ts';
 
-export interface SandboxWebhookDelivery {
-  readonly id: number;
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** HTTP status of each attempt; 0 when there was no response. */
-  readonly attempts: number[];
-  state: 'pending' | 'delivered' | 'given_up';
+interface Emitter {
+  /** The log, as the control API returns it. */
+  readonly listDeliveries: () => readonly object[];
+  readonly close: () => void;
 }
 
-export interface SandboxWebhookEmitter {
+export interface SandboxWebhookEmitter extends Emitter {
   readonly emitComment: (comment: SandboxComment) => void;
   readonly emitConversationChange: (change: SandboxConversationChange) => void;
   /** Verifies the callback; true when it returned the challenge. */
   readonly handshake: () => Promise<boolean>;
-  readonly listDeliveries: () => readonly SandboxWebhookDelivery[];
   /** How many events and deliveries are still on their way. */
   readonly countPending: () => number;
-  readonly close: () => void;
+}
+
+export interface StripeWebhookEmitter extends Emitter {
+  /** The event is sent together with the other events of the same short window. */
+  readonly queueEvent: (event: StripeEvent) => void;
+  /** Sends the events that were not delivered before the sandbox stopped. */
+  readonly resumePendingEvents: () => void;
 }

@@ -50,10 +50,7 @@ function getActorId(change: SandboxConversationChange): string {
   return change.kind === 'read' ? change.conversation.followerId : change.message.authorId;
 }
 
-function buildEventContent(
-  change: SandboxConversationChange,
-  base: ImageUrlContext,
-): Readonly<Record<string, unknown>> {
+function buildEventContent(change: SandboxConversationChange, base: ImageUrlContext): object {
   const { message, conversation } = change;
   const mid = message.id;
   const echoField = message.authorId === conversation.accountId ? { is_echo: true } : {};
@@ -73,37 +70,23 @@ function buildEventContent(
   }
 }
 
-function buildMessageBody(
-  message: SandboxMessage,
-  base: ImageUrlContext,
-): Readonly<Record<string, unknown>> {
-  if (message.unsupported) return { is_unsupported: true };
-  const attachments = message.attachments.map((attachment) => buildAttachment(attachment, base));
-  const replyTo = buildReplyTo(message, base);
-  const { story } = message;
-  if (story?.kind === 'mention') {
-    attachments.push({ type: 'story_mention', payload: { url: buildStoryUrl(base, story) } });
-  }
+function buildMessageBody(message: SandboxMessage, base: ImageUrlContext) {
+  const { unsupported, story, text, replyTo } = message;
+  if (unsupported) return { is_unsupported: true };
+  const storyUrl = story && buildStoryUrl(base, story);
+  const attachments = [
+    ...message.attachments.map((attachment) => buildAttachment(attachment, base)),
+    ...(story?.kind === 'mention' ? [{ type: 'story_mention', payload: { url: storyUrl } }] : []),
+  ];
   return {
-    ...(message.text === null ? {} : { text: message.text }),
-    ...(attachments.length === 0 ? {} : { attachments }),
-    ...(replyTo === null ? {} : { reply_to: replyTo }),
+    ...(text !== null && { text }),
+    ...(attachments.length > 0 && { attachments }),
+    ...(replyTo !== null && { reply_to: { mid: replyTo } }),
+    ...(story?.kind === 'reply' && { reply_to: { story: { url: storyUrl, id: story.id } } }),
   };
 }
 
-function buildReplyTo(
-  message: SandboxMessage,
-  base: ImageUrlContext,
-): Readonly<Record<string, unknown>> | null {
-  const { story, replyTo } = message;
-  if (story?.kind === 'reply') return { story: { url: buildStoryUrl(base, story), id: story.id } };
-  return replyTo === null ? null : { mid: replyTo };
-}
-
-function buildAttachment(
-  attachment: SandboxAttachment,
-  base: ImageUrlContext,
-): Readonly<Record<string, unknown>> {
+function buildAttachment(attachment: SandboxAttachment, base: ImageUrlContext): object {
   const { id, kind, title } = attachment;
   const { url } = buildAttachmentUrls(base, attachment);
   const titleField = title === null ? {} : { title };
@@ -119,10 +102,7 @@ function buildAttachment(
   }
 }
 
-function buildReaction(
-  mid: string,
-  reaction: SandboxReaction | null,
-): Readonly<Record<string, unknown>> {
+function buildReaction(mid: string, reaction: SandboxReaction | null): object {
   if (reaction === null) return { mid, action: 'unreact' };
   return { mid, action: 'react', reaction: reaction.name, emoji: reaction.emoji };
 }

@@ -1,8 +1,8 @@
-// Sends the network's webhooks: handshake, batches of events, retries with backoff, a delivery log.
+// Sends the network's webhooks: the handshake, and events in signed batches.
 import { randomInt } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '../sandbox-types.ts';
-import type { SandboxWebhookDelivery, SandboxWebhookEmitter } from './emitter-types.ts';
+import { createDeliveryQueue } from './delivery-queue.ts';
+import type { SandboxWebhookEmitter } from './emitter-types.ts';
 import { buildSandboxMessagingEvent } from './messaging-event.ts';
 import {
   buildSandboxCommentEvent,
@@ -11,106 +11,71 @@ import {
 } from './webhook-payload.ts';
 import { buildSignatureHeaders, stringifyEscapedJson } from './webhook-signature.ts';
 
-const responseTimeoutMs = 5_000;
-const maxLoggedDeliveries = 500;
-
 export function createSandboxWebhookEmitter(getSandbox: () => Sandbox): SandboxWebhookEmitter {
-  const stopController = new AbortController();
-  const deliveryLog: SandboxWebhookDelivery[] = [];
-  let pendingEvents: SandboxWebhookEvent[] = [];
-  let timer: NodeJS.Timeout | null = null;
   let isVerified = false;
-  let lastDeliveryId = 0;
+
+  const queue = createDeliveryQueue(
+    () => getSandbox().controls.webhooks,
+    (pendingEvents: readonly SandboxWebhookEvent[], send) => {
+      const { controls, configuration, now } = getSandbox();
+      const { reorder, batchSize } = controls.webhooks;
+      const events = reorder ? pendingEvents.toReversed() : pendingEvents;
+      const starts = events.flatMap((_, index) => (index % batchSize === 0 ? index : []));
+      return starts.map((start) => {
+        const batch = events.slice(start, start + batchSize);
+        const body = stringifyEscapedJson(buildSandboxWebhookBody(batch, now()));
+        const headers: Readonly<Record<string, string>> = {
+          'content-type': 'application/json',
+          'user-agent': 'facebookexternalua',
+          ...buildSignatureHeaders(configuration.appSecret, body),
+        };
+        return {
+          description: { body, headers },
+          attempt: async () => {
+            const { webhookCallbackUrl: url } = configuration;
+            if (url === null || (!isVerified && !(await handshake()))) return 0;
+            const response = await send(url, { method: 'POST', headers, body });
+            await response?.body?.cancel();
+            return response?.status ?? 0;
+          },
+          onEnd: (isDelivered) => {
+            const accountIds = batch.map(({ accountId }) => accountId);
+            if (!isDelivered) unsubscribeAfterFailure(getSandbox(), accountIds);
+          },
+        };
+      });
+    },
+  );
 
   const handshake = async (): Promise<boolean> => {
-    isVerified = await verifyCallback(getSandbox(), stopController.signal);
+    const { webhookCallbackUrl, webhookVerifyToken } = getSandbox().configuration;
+    if (webhookCallbackUrl === null) return false;
+    const challenge = String(randomInt(1_000_000_000, 2_000_000_000));
+    const url = new URL(webhookCallbackUrl);
+    url.searchParams.set('hub.mode', 'subscribe');
+    url.searchParams.set('hub.challenge', challenge);
+    url.searchParams.set('hub.verify_token', webhookVerifyToken);
+    const response = await queue.send(url);
+    isVerified = response?.ok === true && (await response.text()) === challenge;
     return isVerified;
-  };
-
-  const attemptDelivery = async (delivery: SandboxWebhookDelivery): Promise<boolean> => {
-    if (!isVerified && !(await handshake())) {
-      delivery.attempts.push(0);
-      return false;
-    }
-    const status = await postDelivery(getSandbox(), delivery, stopController.signal);
-    delivery.attempts.push(status);
-    return status >= 200 && status < 300;
-  };
-
-  const deliver = async (
-    delivery: SandboxWebhookDelivery,
-    accountIds: readonly string[],
-  ): Promise<void> => {
-    const { retryDelaysMs } = getSandbox().controls.webhooks;
-    for (const delay of [0, ...retryDelaysMs]) {
-      await wait(delay, undefined, { ref: false, signal: stopController.signal });
-      if (await attemptDelivery(delivery)) {
-        delivery.state = 'delivered';
-        return;
-      }
-    }
-    delivery.state = 'given_up';
-    unsubscribeAfterFailure(getSandbox(), accountIds);
-  };
-
-  const sendPendingEvents = (): void => {
-    timer = null;
-    const { controls, configuration, now } = getSandbox();
-    const { reorder, batchSize, copies } = controls.webhooks;
-    const events = reorder ? pendingEvents.reverse() : pendingEvents;
-    pendingEvents = [];
-    for (let start = 0; start < events.length; start += batchSize) {
-      const batch = events.slice(start, start + batchSize);
-      const body = stringifyEscapedJson(buildSandboxWebhookBody(batch, now()));
-      const headers = {
-        'content-type': 'application/json',
-        'user-agent': 'facebookexternalua',
-        ...buildSignatureHeaders(configuration.appSecret, body),
-      };
-      for (let copy = 0; copy < copies; copy += 1) {
-        lastDeliveryId += 1;
-        const delivery: SandboxWebhookDelivery = {
-          id: lastDeliveryId,
-          body,
-          headers,
-          attempts: [],
-          state: 'pending',
-        };
-        deliveryLog.push(delivery);
-        if (deliveryLog.length > maxLoggedDeliveries) deliveryLog.shift();
-        // Stopping the sandbox aborts the wait; that is not an error.
-        deliver(delivery, [...new Set(batch.map((event) => event.accountId))]).catch(() => {});
-      }
-    }
-  };
-
-  const queueEvent = (event: SandboxWebhookEvent): void => {
-    pendingEvents.push(event);
-    timer ??= setTimeout(sendPendingEvents, getSandbox().controls.webhooks.batchWindowMs).unref();
   };
 
   return {
     handshake,
-    listDeliveries: () => deliveryLog,
-    countPending: () =>
-      pendingEvents.length + deliveryLog.filter(({ state }) => state === 'pending').length,
+    listDeliveries: queue.listDeliveries,
+    countPending: queue.countPending,
     emitComment: (comment) => {
       const sandbox = getSandbox();
       const event = buildSandboxCommentEvent(sandbox.world, comment);
-      if (event && isSubscribed(sandbox, event.accountId)) queueEvent(event);
+      if (event && isSubscribed(sandbox, event.accountId)) queue.queueEvent(event);
     },
     emitConversationChange: (change) => {
       const sandbox = getSandbox();
-      const event = buildSandboxMessagingEvent(change, {
-        origin: sandbox.configuration.origin,
-        now: sandbox.now(),
-      });
-      if (isSubscribed(sandbox, event.accountId, 'messages')) queueEvent(event);
+      const base = { origin: sandbox.configuration.origin, now: sandbox.now() };
+      const event = buildSandboxMessagingEvent(change, base);
+      if (isSubscribed(sandbox, event.accountId, 'messages')) queue.queueEvent(event);
     },
-    close: () => {
-      stopController.abort();
-      if (timer) clearTimeout(timer);
-    },
+    close: queue.close,
   };
 }
 
@@ -128,51 +93,10 @@ function isSubscribed(sandbox: Sandbox, accountId: string, field?: string): bool
     );
 }
 
-async function verifyCallback(sandbox: Sandbox, signal: AbortSignal): Promise<boolean> {
-  const { webhookCallbackUrl, webhookVerifyToken } = sandbox.configuration;
-  if (webhookCallbackUrl === null) return false;
-  const challenge = String(randomInt(1_000_000_000, 2_000_000_000));
-  const url = new URL(webhookCallbackUrl);
-  url.searchParams.set('hub.mode', 'subscribe');
-  url.searchParams.set('hub.challenge', challenge);
-  url.searchParams.set('hub.verify_token', webhookVerifyToken);
-  try {
-    const response = await fetch(url, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]),
-    });
-    return response.ok && (await response.text()) === challenge;
-  } catch {
-    return false;
-  }
-}
-
-async function postDelivery(
-  sandbox: Sandbox,
-  delivery: SandboxWebhookDelivery,
-  signal: AbortSignal,
-): Promise<number> {
-  const { webhookCallbackUrl } = sandbox.configuration;
-  if (webhookCallbackUrl === null) return 0;
-  try {
-    const response = await fetch(webhookCallbackUrl, {
-      method: 'POST',
-      headers: delivery.headers,
-      body: delivery.body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]),
-    });
-    await response.body?.cancel();
-    return response.status;
-  } catch {
-    return 0;
-  }
-}
-
 function unsubscribeAfterFailure(sandbox: Sandbox, accountIds: readonly string[]): void {
   if (!sandbox.controls.webhooks.unsubscribeOnFailure) return;
-  for (const page of sandbox.world.listPages()) {
-    if (page.accountId !== null && accountIds.includes(page.accountId)) {
+  for (const page of sandbox.world.listPages())
+    if (page.accountId !== null && accountIds.includes(page.accountId))
       page.subscribedFields = null;
-    }
-  }
   sandbox.scheduleSave();
 }

@@ -2,13 +2,7 @@
 import { buildSandboxMessageId } from './message-ids.ts';
 import type { SandboxDialogueLine, SandboxDialogueLineDetails } from './phrases/phrases.ts';
 import { hashText, type SeededRandom } from './seeded-random.ts';
-import type {
-  SandboxAttachment,
-  SandboxFollower,
-  SandboxMessage,
-  SandboxReaction,
-  SandboxStory,
-} from './world-types.ts';
+import type { SandboxFollower, SandboxMessage } from './world-types.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -53,43 +47,31 @@ function buildMessage(
 ): SandboxMessage {
   const { line, index, timestamp } = details;
   const id = buildSandboxMessageId(accountId, follower.id, `s${index}`);
-  const [authorId, contactId] = line.owner ? [accountId, follower.id] : [follower.id, accountId];
+  const [authorId, byId] = line.owner ? [accountId, follower.id] : [follower.id, accountId];
+  const emojis = line.reaction === undefined ? [] : [line.reaction];
   return {
     id,
-    authorId: authorId,
+    authorId,
     text: line.text?.replace('{name}', follower.name) ?? null,
     timestamp,
     visibleAt: timestamp,
-    attachments: buildAttachments(line, id),
-    story: buildStory(line, id),
+    attachments: (line.attachments ?? []).map(([kind, scene, title = null], position) => ({
+      id: buildNumericId(`${id} ${position}`),
+      kind,
+      scene,
+      title,
+    })),
+    story: line.story
+      ? { id: buildNumericId(`${id} story`), kind: line.story[0], scene: line.story[1] }
+      : null,
     replyTo: null,
     privateReplyTo: null,
     fromApi: false,
     unsupported: line.unsupported ?? false,
     unsent: false,
     edits: 0,
-    reactions: buildReactions(line, contactId),
+    reactions: emojis.map((emoji) => ({ byId, emoji, name: emoji === '❤' ? 'love' : 'other' })),
   };
-}
-
-function buildAttachments(line: SandboxDialogueLineDetails, id: string): SandboxAttachment[] {
-  return (line.attachments ?? []).map(([kind, scene, title], position) => ({
-    id: buildNumericId(`${id} ${position}`),
-    kind,
-    scene,
-    title: title ?? null,
-  }));
-}
-
-function buildStory(line: SandboxDialogueLineDetails, id: string): SandboxStory | null {
-  if (!line.story) return null;
-  const [kind, scene] = line.story;
-  return { id: buildNumericId(`${id} story`), kind, scene };
-}
-
-function buildReactions(line: SandboxDialogueLineDetails, byId: string): SandboxReaction[] {
-  if (line.reaction === undefined) return [];
-  return [{ byId, emoji: line.reaction, name: line.reaction === '❤' ? 'love' : 'other' }];
 }
 
 /** A 17-digit id, smaller than those created at run time. */

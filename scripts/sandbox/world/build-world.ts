@@ -39,8 +39,12 @@ const worldSizes: Readonly<Record<SandboxWorldOptions['size'], WorldSize>> = {
 
 const giveawayPostIndex = 3;
 const edgeCasePostIndex = 1;
-const travelTopics: readonly PostTopic[] = ['hills', 'city', 'sea'];
-const cafeTopics: readonly PostTopic[] = ['coffee', 'bread', 'plants'];
+
+/** Accounts with few posts. */
+const otherAccounts: readonly { readonly accountId: string; readonly topics: PostTopic[] }[] = [
+  { accountId: sandboxFixtureIds.travelAccount, topics: ['hills', 'city', 'sea'] },
+  { accountId: sandboxFixtureIds.cafeAccount, topics: ['coffee', 'bread', 'plants'] },
+];
 
 export function buildSandboxWorld(options: SandboxWorldOptions): SandboxWorld {
   const anchor = Math.floor((options.anchor ?? Date.now()) / 1000) * 1000;
@@ -57,25 +61,20 @@ export function buildSandboxWorld(options: SandboxWorldOptions): SandboxWorld {
     giveawayIndex: giveawayPostIndex,
     expiredPictureIndex: Math.min(8, size.posts - 1),
   });
-  const otherPosts = [
-    ...generateSmallAccountPosts(random, {
-      accountId: sandboxFixtureIds.travelAccount,
+  const otherPosts = otherAccounts.flatMap(({ accountId, topics }) =>
+    generateSandboxPosts(random, {
+      accountId,
+      topics,
       anchor,
-      topics: travelTopics,
+      count: 8,
+      historyDays: 200,
+      firstId: 11_000_000_000_001 + Number(accountId.slice(-2)) * 10_000_000_000,
+      giveawayIndex: null,
+      expiredPictureIndex: null,
     }),
-    ...generateSmallAccountPosts(random, {
-      accountId: sandboxFixtureIds.cafeAccount,
-      anchor,
-      topics: cafeTopics,
-    }),
-  ];
-  const comments = generateAllComments(random, {
-    size,
-    studioPosts,
-    otherPosts,
-    followers,
-    anchor,
-  });
+  );
+  const plan = { size, studioPosts, otherPosts, followers, anchor };
+  const comments = generateAllComments(random, plan);
   return {
     ...readSandboxFixtures(),
     followers,
@@ -88,24 +87,6 @@ export function buildSandboxWorld(options: SandboxWorldOptions): SandboxWorld {
       anchor,
     }),
   };
-}
-
-function generateSmallAccountPosts(
-  random: SeededRandom,
-  options: {
-    readonly accountId: string;
-    readonly anchor: number;
-    readonly topics: readonly PostTopic[];
-  },
-): GeneratedSandboxPost[] {
-  return generateSandboxPosts(random, {
-    ...options,
-    count: 8,
-    historyDays: 200,
-    firstId: 11_000_000_000_001 + Number(options.accountId.slice(-2)) * 10_000_000_000,
-    giveawayIndex: null,
-    expiredPictureIndex: null,
-  });
 }
 
 function generateAllComments(
@@ -126,12 +107,10 @@ function generateAllComments(
   };
   const ordinaryPosts = plan.studioPosts.filter((_, index) => index !== giveawayPostIndex);
   const totals = distributeUnevenly(random, ordinaryPosts.length, size.otherComments);
+  const { giveawayComments: total, longThread } = size;
+  const giveawayPost = plan.studioPosts[giveawayPostIndex];
   const plans = [
-    ...plan.studioPosts.slice(giveawayPostIndex, giveawayPostIndex + 1).map((post) => ({
-      post,
-      total: size.giveawayComments,
-      longThread: size.longThread,
-    })),
+    ...(giveawayPost ? [{ post: giveawayPost, total, longThread }] : []),
     ...ordinaryPosts.map((post, index) => ({ post, total: totals[index] ?? 0, longThread: 0 })),
     ...plan.otherPosts.map((post) => ({ post, total: random.integer(0, 9), longThread: 0 })),
   ];
@@ -140,7 +119,7 @@ function generateAllComments(
     generateSandboxCommentThreads(random, {
       ...entry,
       hasEdgeCaseComments: entry.post === edgeCasePost,
-      isGiveaway: entry.post === plan.studioPosts[giveawayPostIndex],
+      isGiveaway: entry.post === giveawayPost,
       followers,
       anchor,
       nextId,

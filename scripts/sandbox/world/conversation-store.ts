@@ -1,59 +1,44 @@
 // Conversations and messages of a world with their indexes; the only place that adds to them.
 import type { SandboxConversation, SandboxMessage } from './world-types.ts';
 
-export interface SandboxConversationStore {
-  readonly listConversations: () => readonly SandboxConversation[];
-  readonly findConversation: (id: string) => SandboxConversation | undefined;
-  readonly listConversationsOf: (accountId: string) => readonly SandboxConversation[];
-  readonly findConversationWith: (
-    accountId: string,
-    followerId: string,
-  ) => SandboxConversation | undefined;
-  readonly findMessage: (id: string) => SandboxMessage | undefined;
-  readonly findConversationOfMessage: (id: string) => SandboxConversation | undefined;
-  readonly addConversation: (conversation: SandboxConversation) => void;
-  readonly addMessage: (conversation: SandboxConversation, message: SandboxMessage) => void;
-  /** Call after changing the time of a message. */
-  readonly sortMessages: (conversation: SandboxConversation) => void;
-}
-
-export function createSandboxConversationStore(
-  initial: readonly SandboxConversation[],
-): SandboxConversationStore {
+export function createSandboxConversationStore(initial: readonly SandboxConversation[]) {
   const byId = new Map<string, SandboxConversation>();
   const byAccount = new Map<string, Map<string, SandboxConversation>>();
-  const messagesById = new Map<
-    string,
-    { conversation: SandboxConversation; message: SandboxMessage }
-  >();
+  const byMessage = new Map<string, SandboxConversation>();
 
-  const indexMessage = (conversation: SandboxConversation, message: SandboxMessage): void => {
-    messagesById.set(message.id, { conversation, message });
-  };
   const addConversation = (conversation: SandboxConversation): void => {
-    byId.set(conversation.id, conversation);
-    const conversationsByFollower = byAccount.get(conversation.accountId) ?? new Map();
-    byAccount.set(
-      conversation.accountId,
-      conversationsByFollower.set(conversation.followerId, conversation),
-    );
-    for (const message of conversation.messages) indexMessage(conversation, message);
+    const { id, accountId, followerId, messages } = conversation;
+    byId.set(id, conversation);
+    const byFollower = byAccount.get(accountId) ?? new Map<string, SandboxConversation>();
+    byAccount.set(accountId, byFollower.set(followerId, conversation));
+    for (const message of messages) byMessage.set(message.id, conversation);
   };
   for (const conversation of initial) addConversation(conversation);
 
+  const listConversationsOf = (accountId: string): readonly SandboxConversation[] => [
+    ...(byAccount.get(accountId)?.values() ?? []),
+  ];
+
   return {
-    listConversations: () => [...byId.values()],
-    findConversation: (id) => byId.get(id),
-    listConversationsOf: (accountId) => [...(byAccount.get(accountId)?.values() ?? [])],
-    findConversationWith: (accountId, followerId) => byAccount.get(accountId)?.get(followerId),
-    findMessage: (id) => messagesById.get(id)?.message,
-    findConversationOfMessage: (id) => messagesById.get(id)?.conversation,
+    listConversations: (): readonly SandboxConversation[] => [...byId.values()],
+    findConversation: (id: string) => byId.get(id),
+    listConversationsOf,
+    /** Those with messages, latest activity first. */
+    listActiveConversationsOf: (accountId: string): readonly SandboxConversation[] =>
+      listConversationsOf(accountId)
+        .filter(({ messages }) => messages.length > 0)
+        .toSorted((left, right) => getLatestTimestamp(right) - getLatestTimestamp(left)),
+    findConversationWith: (accountId: string, followerId: string) =>
+      byAccount.get(accountId)?.get(followerId),
+    findMessage: (id: string) => byMessage.get(id)?.messages.find((message) => message.id === id),
+    findConversationOfMessage: (id: string) => byMessage.get(id),
     addConversation,
-    addMessage: (conversation, message) => {
+    addMessage: (conversation: SandboxConversation, message: SandboxMessage): void => {
       conversation.messages.push(message);
       sortByTime(conversation);
-      indexMessage(conversation, message);
+      byMessage.set(message.id, conversation);
     },
+    /** Call after changing the time of a message. */
     sortMessages: sortByTime,
   };
 }
@@ -61,3 +46,6 @@ export function createSandboxConversationStore(
 function sortByTime({ messages }: SandboxConversation): void {
   messages.sort((left, right) => left.timestamp - right.timestamp);
 }
+
+const getLatestTimestamp = ({ messages }: SandboxConversation): number =>
+  messages.at(-1)?.timestamp ?? 0;

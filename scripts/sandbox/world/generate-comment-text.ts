@@ -1,4 +1,6 @@
 // Generates the text of one comment, owner's answer or follower's reply from the phrasebooks.
+
+import { capitalizeFirst } from './phrases/capitalize-first.ts';
 import {
   anyLanguage,
   type CommentMood,
@@ -26,9 +28,9 @@ export function generateSandboxCommentText(
   if (random.chance(0.07)) return { text: random.pick(anyLanguage.emojiComments), mood: 'short' };
   const completeTexts = languages[author.language].comments;
   if (completeTexts) return { text: random.pick(completeTexts), mood: 'praise' };
-  const phrasebook = getPhrasebook(author.language);
-  const mood = pickMood(random);
-  return { text: composeComment(random, { phrasebook, mood, topic }), mood };
+  const mood = random.pickByShare(moodShares);
+  const text = composeComment(random, getPhrasebook(author.language), mood, topic);
+  return { text: makeCasual(random, text), mood };
 }
 
 /** Two of three authors answer the giveaway's question; the others comment as usual. */
@@ -72,54 +74,29 @@ export function generateSandboxFollowerReply(
   return makeCasual(random, text);
 }
 
-function pickMood(random: SeededRandom): CommentMood {
-  const roll = random.next();
-  if (roll < 0.42) return 'praise';
-  if (roll < 0.68) return 'question';
-  if (roll < 0.84) return 'story';
-  return 'short';
-}
+const moodShares = { praise: 0.42, question: 0.26, story: 0.16, short: 0.16 };
 
 function composeComment(
   random: SeededRandom,
-  choice: {
-    readonly phrasebook: CommentPhrasebook;
-    readonly mood: CommentMood;
-    readonly topic: PostTopic;
-  },
+  phrasebook: CommentPhrasebook,
+  mood: CommentMood,
+  topic: PostTopic,
 ): string {
-  const { phrasebook, mood, topic } = choice;
   const noun = random.pick(phrasebook.nouns[topic]);
-  const insertNoun = (sentence: string): string =>
-    sentence.startsWith('{noun}')
-      ? sentence.replace('{noun}', noun)
-      : sentence.replaceAll('{noun}', noun);
+  const pick = (kind: 'praise' | 'questions' | 'stories'): string =>
+    random.pick(phrasebook[kind]).replaceAll('{noun}', noun);
+  const close = (text: string): string => `${text} ${random.pick(phrasebook.closers)}`.trimEnd();
   switch (mood) {
     case 'short':
-      return makeCasual(random, addPunctuation(random, random.pick(phrasebook.shortComments)));
+      return random.pick(phrasebook.shortComments) + random.pick(['', '!', '!!', '.', '...']);
     case 'praise':
-      return makeCasual(
-        random,
-        joinSentences(
-          addOpener(random, phrasebook, insertNoun(random.pick(phrasebook.praise))),
-          random.pick(phrasebook.closers),
-        ),
-      );
+      return close(addOpener(random, phrasebook, pick('praise')));
     case 'question':
-      return makeCasual(
-        random,
-        random.chance(0.45)
-          ? joinSentences(
-              capitalizeFirst(insertNoun(random.pick(phrasebook.praise))),
-              insertNoun(random.pick(phrasebook.questions)),
-            )
-          : addOpener(random, phrasebook, insertNoun(random.pick(phrasebook.questions))),
-      );
+      return random.chance(0.45)
+        ? `${capitalizeFirst(pick('praise'))} ${pick('questions')}`
+        : addOpener(random, phrasebook, pick('questions'));
     case 'story':
-      return makeCasual(
-        random,
-        joinSentences(insertNoun(random.pick(phrasebook.stories)), random.pick(phrasebook.closers)),
-      );
+      return close(pick('stories'));
     default:
       return mood satisfies never;
   }
@@ -138,21 +115,6 @@ function makeCasual(random: SeededRandom, text: string): string {
   const withoutPeriod = random.chance(0.25) ? text.replace(/\.$/, '') : text;
   const cased = random.chance(0.15) ? withoutPeriod.toLowerCase() : withoutPeriod;
   return emoji === '' ? cased : `${cased} ${emoji}`;
-}
-
-function addPunctuation(random: SeededRandom, text: string): string {
-  return `${text}${random.pick(['', '!', '!!', '.', '...'])}`;
-}
-
-function joinSentences(first: string, second: string): string {
-  return second === '' ? first : `${first} ${second}`;
-}
-
-function capitalizeFirst(text: string): string {
-  return text.replace(
-    /^([¡¿"]*)(\p{Ll})/u,
-    (_, lead: string, letter: string) => lead + letter.toUpperCase(),
-  );
 }
 
 function lowercaseFirst(text: string): string {

@@ -49,16 +49,13 @@ export function generateSandboxConversation(
 ): SandboxConversation {
   const lines: SandboxDialogueLine[] = [];
   const exchanges = languages[options.follower.language].exchanges ?? english.exchanges;
-  let pool: readonly (readonly string[])[] = [];
-  let messageCount = 0;
-  while (messageCount < options.length) {
+  let pool: (readonly string[])[] = [];
+  let remaining = options.length;
+  while (remaining > 0) {
     if (pool.length === 0) pool = random.shuffle(exchanges);
-    const [exchange = [], ...rest] = pool;
-    pool = rest;
-    const exchangeLines = exchange.slice(0, options.length - messageCount);
-    if (messageCount > 0) lines.push('---');
-    lines.push(...exchangeLines);
-    messageCount += exchangeLines.length;
+    const exchange = pool.shift()?.slice(0, remaining) ?? [];
+    lines.push(...(lines.length > 0 ? ['---'] : []), ...exchange);
+    remaining -= exchange.length;
   }
   return buildConversation(random, { ...options, lines });
 }

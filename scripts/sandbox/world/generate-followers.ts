@@ -3,6 +3,10 @@ import { anyLanguage, languages } from './phrases/phrases.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { type LanguageCode, languageCodes, type SandboxFollower } from './world-types.ts';
 
+const languageShares = Object.fromEntries(
+  languageCodes.map((code) => [code, languages[code].followers.percentage / 100]),
+) as Readonly<Record<LanguageCode, number>>;
+
 export function generateSandboxFollowers(random: SeededRandom, count: number): SandboxFollower[] {
   return generateAdditionalFollowers(random, [], count);
 }
@@ -24,7 +28,7 @@ export function generateAdditionalFollowers(
     }
   };
   return Array.from({ length: count }, () => {
-    const language = pickLanguage(random);
+    const language = random.pickByShare(languageShares);
     const { names, latinNames } = languages[language].followers;
     const nameIndex = random.integer(0, names.length - 1);
     const name = names[nameIndex] ?? 'Alex';
@@ -36,15 +40,6 @@ export function generateAdditionalFollowers(
       language,
     };
   });
-}
-
-function pickLanguage(random: SeededRandom): LanguageCode {
-  let roll = random.next() * 100;
-  for (const language of languageCodes) {
-    roll -= languages[language].followers.percentage;
-    if (roll < 0) return language;
-  }
-  return 'en';
 }
 
 function pickFreeUsername(random: SeededRandom, base: string, usedUsernames: Set<string>): string {

@@ -1,7 +1,7 @@
 // Generates the posts of an account: picture, caption, kind and time.
 import { type PostTopic, postTexts, postTopics } from './phrases/phrases.ts';
 import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
-import type { SandboxMedia, SandboxMediaPicture } from './world-types.ts';
+import type { SandboxMedia } from './world-types.ts';
 
 export interface PostGenerationOptions {
   readonly accountId: string;
@@ -40,8 +40,8 @@ export function generateSandboxPosts(
     sceneIndexByTopic.set(topic, sceneIndex + 1);
     const scene = getElementCyclic(postTexts.scenesByTopic[topic], sceneIndex);
     const isGiveaway = index === plan.giveawayIndex;
-    const id = buildMediaId(plan.firstId, index);
-    const kind = isGiveaway ? 'carousel' : pickPostKind(random);
+    const id = `179${plan.firstId + index * 31_415_926}`;
+    const kind = isGiveaway ? 'carousel' : random.pickByShare(kindShares);
     const captionText = captionsByTopic.get(topic)?.pop() ?? null;
     const media: SandboxMedia = {
       id,
@@ -51,7 +51,7 @@ export function generateSandboxPosts(
       shortcode: `D${Array.from({ length: 10 }, () => shortcodeAlphabet[random.integer(0, 63)]).join('')}`,
       timestamp: pickPostTime(random, plan, index),
       likeCount: isGiveaway ? 9_412 : random.integer(90, 3_200),
-      picture: buildPicture(scene, id, index === plan.expiredPictureIndex),
+      picture: { scene, seed: id, expired: index === plan.expiredPictureIndex },
       children: kind === 'carousel' ? buildCarouselChildren(random, scene, id) : [],
       commentsEnabled: true,
     };
@@ -66,13 +66,7 @@ const mediaFieldsByKind = {
   carousel: { mediaType: 'CAROUSEL_ALBUM', productType: 'FEED' },
 } as const;
 
-function pickPostKind(random: SeededRandom): keyof typeof mediaFieldsByKind {
-  const roll = random.next();
-  if (roll < 0.56) return 'image';
-  if (roll < 0.76) return 'reel';
-  if (roll < 0.92) return 'carousel';
-  return 'video';
-}
+const kindShares = { image: 0.56, reel: 0.2, carousel: 0.16, video: 0.08 };
 
 /** Each topic appears about equally often and never twice in a row. */
 function arrangeTopics(random: SeededRandom, plan: PostGenerationOptions): PostTopic[] {
@@ -107,10 +101,6 @@ function buildCaption(
   return tags.length > 0 ? `${first}\n\n${tags.join(' ')}` : first;
 }
 
-function buildPicture(scene: string, seed: string, expired: boolean): SandboxMediaPicture {
-  return { scene, seed, expired };
-}
-
 function buildCarouselChildren(
   random: SeededRandom,
   scene: string,
@@ -119,10 +109,7 @@ function buildCarouselChildren(
   return Array.from({ length: random.integer(2, 5) }, (_, index) => {
     const childId = String(BigInt(id) + 20_000_000_000_000n + BigInt(index));
     // The first picture of a carousel is also the picture of the post.
-    return { id: childId, picture: buildPicture(scene, index === 0 ? id : childId, false) };
+    const seed = index === 0 ? id : childId;
+    return { id: childId, picture: { scene, seed, expired: false } };
   });
-}
-
-function buildMediaId(first: number, index: number): string {
-  return `179${String(first + index * 31_415_926)}`;
 }

@@ -32,7 +32,7 @@ interface CommentThread {
   isAnswered: boolean;
 }
 
-const ownerAnswerShare = 0.4;
+const ownerAnswerShare = 0.64;
 
 export function generateSandboxCommentThreads(
   random: SeededRandom,
@@ -42,22 +42,20 @@ export function generateSandboxCommentThreads(
   const threads: CommentThread[] = [];
   const edgeCaseTexts = plan.hasEdgeCaseComments ? [...anyLanguage.edgeCaseComments] : [];
   while (comments.length < plan.total) {
-    const remaining = plan.total - comments.length;
-    const first = threads[0];
-    if (first && threads.length === 1 && remaining > plan.longThread) {
-      for (let count = 0; count < plan.longThread; count += 1) {
-        comments.push(buildReply(random, plan, { thread: first, position: count }));
-      }
-    }
-    const thread =
-      threads.length > 3 && random.chance(0.26) ? pickRecentThread(random, threads) : null;
-    if (thread) {
-      comments.push(buildReply(random, plan, { thread, position: 0 }));
+    const [first] = threads;
+    if (first && threads.length === 1 && plan.total - comments.length > plan.longThread)
+      for (let count = 0; count < plan.longThread; count += 1)
+        comments.push(buildReply(random, plan, first));
+    if (threads.length > 3 && random.chance(0.26)) {
+      // Mostly one of the latest.
+      const stepsBack = Math.floor(random.next() ** 2 * threads.length);
+      const thread = getElementCyclic(threads, threads.length - 1 - stepsBack);
+      comments.push(buildReply(random, plan, thread));
       continue;
     }
-    const newThread = startThread(random, plan, edgeCaseTexts.pop() ?? null);
-    threads.push(newThread);
-    comments.push(newThread.parent);
+    const thread = startThread(random, plan, edgeCaseTexts.pop() ?? null);
+    threads.push(thread);
+    comments.push(thread.parent);
   }
   return comments;
 }
@@ -68,37 +66,32 @@ function startThread(
   fixedText: string | null,
 ): CommentThread {
   const author = random.pick(plan.followers);
-  const generated = plan.isGiveaway
+  const { text, mood } = plan.isGiveaway
     ? generateGiveawayCommentText(random, author)
     : generateSandboxCommentText(random, author, plan.post.topic);
-  const text = fixedText ?? generated.text;
-  const timestamp = pickLaterTime(random, plan, plan.post.media.timestamp);
   const parent = buildComment(random, plan, {
+    timestamp: pickLaterTime(random, plan, plan.post.media.timestamp),
     parentId: null,
     authorId: author.id,
-    text,
-    timestamp,
+    text: fixedText ?? text,
   });
-  return { parent, author, mood: generated.mood, isAnswered: false };
+  return { parent, author, mood, isAnswered: false };
 }
 
+/** By the owner once, or by a follower. */
 function buildReply(
   random: SeededRandom,
   plan: ThreadGenerationOptions,
-  target: { readonly thread: CommentThread; readonly position: number },
+  thread: CommentThread,
 ): SandboxComment {
-  const { thread } = target;
-  const timestamp = pickLaterTime(random, plan, thread.parent.timestamp);
-  const parentId = thread.parent.id;
-  if (!thread.isAnswered && random.chance(ownerAnswerShare * 1.6)) {
+  const { id: parentId, timestamp: after } = thread.parent;
+  const timestamp = pickLaterTime(random, plan, after);
+  const isAnswer = !thread.isAnswered && random.chance(ownerAnswerShare);
+  if (isAnswer) {
     thread.isAnswered = true;
     const text = generateSandboxOwnerAnswer(random, thread.author, thread.mood);
-    return buildComment(random, plan, {
-      parentId,
-      authorId: plan.post.media.accountId,
-      text,
-      timestamp,
-    });
+    const authorId = plan.post.media.accountId;
+    return buildComment(random, plan, { parentId, authorId, text, timestamp });
   }
   const author = random.pick(plan.followers);
   const text = generateSandboxFollowerReply(random, author, thread.author);
@@ -128,9 +121,4 @@ function pickLaterTime(random: SeededRandom, plan: ThreadGenerationOptions, afte
   const delayMs = -Math.log(1 - random.next()) * 40 * 3_600_000;
   const time = after + Math.min(delayMs, availableMs * random.between(0.05, 1));
   return Math.floor(time / 1000) * 1000;
-}
-
-function pickRecentThread(random: SeededRandom, threads: readonly CommentThread[]): CommentThread {
-  const stepsBack = Math.floor(random.next() ** 2 * threads.length);
-  return getElementCyclic(threads, threads.length - 1 - stepsBack);
 }

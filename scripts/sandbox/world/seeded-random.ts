@@ -7,6 +7,8 @@ export interface SeededRandom {
   readonly between: (minimum: number, maximum: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(items: readonly T[]) => T;
+  /** A name, each as often as its share of 1; the last one has the rest. */
+  readonly pickByShare: <T extends string>(shares: Readonly<Record<T, number>>) => T;
   readonly shuffle: <T>(items: readonly T[]) => T[];
 }
 
@@ -26,6 +28,15 @@ export function createSeededRandom(seed: string): SeededRandom {
     between: (minimum, maximum) => minimum + next() * (maximum - minimum),
     chance: (probability) => next() < probability,
     pick: (items) => getElementCyclic(items, Math.floor(next() * items.length)),
+    pickByShare: <T extends string>(shares: Readonly<Record<T, number>>) => {
+      const names = Object.keys(shares) as T[];
+      let roll = next();
+      const found = names.find((name) => {
+        roll -= shares[name];
+        return roll < 0;
+      });
+      return found ?? getElementCyclic(names, -1);
+    },
     shuffle: (items) => {
       const copy = [...items];
       for (let index = copy.length - 1; index > 0; index -= 1) {

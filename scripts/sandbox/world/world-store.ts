@@ -1,154 +1,99 @@
 // One world with the indexes its readers need; the only place that changes posts and comments.
 import { compareNewestFirst, type TimestampedItem } from '../graph/page-cursors.ts';
-import {
-  createSandboxConversationStore,
-  type SandboxConversationStore,
-} from './conversation-store.ts';
-import type {
-  SandboxComment,
-  SandboxFacebookPage,
-  SandboxFacebookUser,
-  SandboxFollower,
-  SandboxInstagramAccount,
-  SandboxMedia,
-  SandboxWorld,
-} from './world-types.ts';
+import { createSandboxConversationStore } from './conversation-store.ts';
+import type { SandboxComment, SandboxFollower, SandboxMedia, SandboxWorld } from './world-types.ts';
 
-export interface SandboxWorldStore extends SandboxConversationStore {
-  readonly createSnapshot: () => SandboxWorld;
-  readonly listPeople: () => readonly SandboxFacebookUser[];
-  readonly listPages: () => readonly SandboxFacebookPage[];
-  readonly listAccounts: () => readonly SandboxInstagramAccount[];
-  readonly listFollowers: () => readonly SandboxFollower[];
-  readonly findPerson: (id: string) => SandboxFacebookUser | undefined;
-  readonly findPage: (id: string) => SandboxFacebookPage | undefined;
-  readonly findAccount: (id: string) => SandboxInstagramAccount | undefined;
-  readonly findFollower: (id: string) => SandboxFollower | undefined;
-  readonly findMedia: (id: string) => SandboxMedia | undefined;
-  readonly findComment: (id: string) => SandboxComment | undefined;
-  readonly findPageOfAccount: (accountId: string) => SandboxFacebookPage | undefined;
-  /** Newest first. */
-  readonly listMediaOf: (accountId: string) => readonly SandboxMedia[];
-  /** Top-level comments of a post, newest first. */
-  readonly listTopLevelComments: (mediaId: string) => readonly SandboxComment[];
-  /** Replies to a comment, newest first. */
-  readonly listReplies: (commentId: string) => readonly SandboxComment[];
-  readonly countComments: (mediaId: string) => number;
-  readonly addMedia: (findMedia: SandboxMedia) => void;
-  readonly addComment: (comment: SandboxComment) => void;
-  /** Removes a comment and, if it is a top-level one, its replies. */
-  readonly removeComment: (id: string) => void;
-  readonly addFollower: (follower: SandboxFollower) => void;
-}
+export type SandboxWorldStore = ReturnType<typeof createSandboxWorldStore>;
 
-export function createSandboxWorldStore(world: SandboxWorld): SandboxWorldStore {
+export function createSandboxWorldStore(world: SandboxWorld) {
+  const { people, pages, accounts } = world;
   const mediaById = indexById(world.media);
   const commentsById = indexById(world.comments);
   const followersById = indexById(world.followers);
-  const peopleById = indexById(world.people);
-  const pagesById = indexById(world.pages);
-  const accountsById = indexById(world.accounts);
+  const peopleById = indexById(people);
+  const pagesById = indexById(pages);
+  const accountsById = indexById(accounts);
   const conversationStore = createSandboxConversationStore(world.conversations);
-  const mediaByAccount = groupNewestFirst(world.media, (item) => item.accountId);
-  const topLevelByMedia = groupNewestFirst(world.comments, (item) =>
-    item.parentId === null ? item.mediaId : null,
-  );
-  const repliesByParent = groupNewestFirst(world.comments, (item) => item.parentId);
+  const mediaByAccount = groupNewestFirst(world.media, ({ accountId }) => accountId);
+  /** Top-level comments by post, and replies by comment. */
+  const commentsByOwner = groupNewestFirst(world.comments, getOwnerId);
 
+  const listCommentsOf = (ownerId: string): readonly SandboxComment[] =>
+    commentsByOwner.get(ownerId) ?? [];
   const removeSingleComment = (comment: SandboxComment): void => {
     commentsById.delete(comment.id);
-    if (comment.parentId === null) removeFromGroup(topLevelByMedia, comment.mediaId, comment.id);
-    else removeFromGroup(repliesByParent, comment.parentId, comment.id);
+    const others = listCommentsOf(getOwnerId(comment)).filter(({ id }) => id !== comment.id);
+    commentsByOwner.set(getOwnerId(comment), others);
   };
 
   return {
     ...conversationStore,
-    createSnapshot: () => ({
+    createSnapshot: (): SandboxWorld => ({
       ...world,
       media: [...mediaById.values()],
       comments: [...commentsById.values()],
       followers: [...followersById.values()],
       conversations: conversationStore.listConversations(),
     }),
-    listPeople: () => world.people,
-    listPages: () => world.pages,
-    listAccounts: () => world.accounts,
-    listFollowers: () => [...followersById.values()],
-    findPerson: (id) => peopleById.get(id),
-    findPage: (id) => pagesById.get(id),
-    findAccount: (id) => accountsById.get(id),
-    findFollower: (id) => followersById.get(id),
-    findMedia: (id) => mediaById.get(id),
-    findComment: (id) => commentsById.get(id),
-    findPageOfAccount: (accountId) => world.pages.find((page) => page.accountId === accountId),
-    listMediaOf: (accountId) => mediaByAccount.get(accountId) ?? [],
-    listTopLevelComments: (mediaId) => topLevelByMedia.get(mediaId) ?? [],
-    listReplies: (commentId) => repliesByParent.get(commentId) ?? [],
-    countComments: (mediaId) => {
-      const parents = topLevelByMedia.get(mediaId) ?? [];
-      return parents.reduce(
-        (sum, parent) => sum + (repliesByParent.get(parent.id)?.length ?? 0),
-        parents.length,
-      );
+    listPeople: () => people,
+    listPages: () => pages,
+    listAccounts: () => accounts,
+    listFollowers: (): readonly SandboxFollower[] => [...followersById.values()],
+    findPerson: (id: string) => peopleById.get(id),
+    findPage: (id: string) => pagesById.get(id),
+    findAccount: (id: string) => accountsById.get(id),
+    findFollower: (id: string) => followersById.get(id),
+    findMedia: (id: string) => mediaById.get(id),
+    findComment: (id: string) => commentsById.get(id),
+    findPageOfAccount: (accountId: string) => pages.find((page) => page.accountId === accountId),
+    /** Newest first. */
+    listMediaOf: (accountId: string): readonly SandboxMedia[] =>
+      mediaByAccount.get(accountId) ?? [],
+    /** Top-level comments of a post, newest first. */
+    listTopLevelComments: listCommentsOf,
+    /** Replies to a comment, newest first. */
+    listReplies: listCommentsOf,
+    countComments: (mediaId: string): number => {
+      const parents = listCommentsOf(mediaId);
+      return parents.reduce((sum, { id }) => sum + listCommentsOf(id).length, parents.length);
     },
-    addMedia: (item) => {
-      mediaById.set(item.id, item);
-      insertNewestFirst(mediaByAccount, item.accountId, item);
+    addMedia: (media: SandboxMedia): void => {
+      mediaById.set(media.id, media);
+      insertNewestFirst(mediaByAccount, media.accountId, media);
     },
-    addComment: (item) => {
-      commentsById.set(item.id, item);
-      if (item.parentId === null) insertNewestFirst(topLevelByMedia, item.mediaId, item);
-      else insertNewestFirst(repliesByParent, item.parentId, item);
+    addComment: (comment: SandboxComment): void => {
+      commentsById.set(comment.id, comment);
+      insertNewestFirst(commentsByOwner, getOwnerId(comment), comment);
     },
-    removeComment: (id) => {
+    /** Removes a comment and, if it is a top-level one, its replies. */
+    removeComment: (id: string): void => {
       const comment = commentsById.get(id);
       if (!comment) return;
-      for (const reply of [...(repliesByParent.get(id) ?? [])]) removeSingleComment(reply);
+      for (const reply of listCommentsOf(id)) removeSingleComment(reply);
       removeSingleComment(comment);
     },
-    addFollower: (follower) => {
+    addFollower: (follower: SandboxFollower): void => {
       followersById.set(follower.id, follower);
     },
   };
 }
 
-function indexById<T extends { readonly id: string }>(items: readonly T[]): Map<string, T> {
-  return new Map(items.map((item) => [item.id, item]));
-}
+const getOwnerId = ({ parentId, mediaId }: SandboxComment): string => parentId ?? mediaId;
 
-function groupNewestFirst<T extends TimestampedItem>(
+const indexById = <T extends { readonly id: string }>(items: readonly T[]): Map<string, T> =>
+  new Map(items.map((item) => [item.id, item]));
+
+const groupNewestFirst = <T extends TimestampedItem>(
   items: readonly T[],
-  keyOf: (item: T) => string | null,
-): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  for (const group of groups.values()) group.sort(compareNewestFirst);
-  return groups;
-}
+  keyOf: (item: T) => string,
+): Map<string, readonly T[]> => Map.groupBy(items.toSorted(compareNewestFirst), keyOf);
 
 function insertNewestFirst<T extends TimestampedItem>(
-  groups: Map<string, T[]>,
+  groups: Map<string, readonly T[]>,
   key: string,
   item: T,
 ): void {
   const group = groups.get(key) ?? [];
   const position = group.findIndex((other) => compareNewestFirst(item, other) < 0);
-  group.splice(position === -1 ? group.length : position, 0, item);
-  groups.set(key, group);
-}
-
-function removeFromGroup<T extends TimestampedItem>(
-  groups: Map<string, T[]>,
-  key: string,
-  id: string,
-): void {
-  const group = groups.get(key);
-  const position = group?.findIndex((item) => item.id === id) ?? -1;
-  if (group && position !== -1) group.splice(position, 1);
+  groups.set(key, group.toSpliced(position === -1 ? group.length : position, 0, item));
 }

@@ -61,7 +61,7 @@ interface SandboxCarouselChild {
   readonly picture: SandboxMediaPicture;
 }
 
-export interface SandboxMediaPicture {
+interface SandboxMediaPicture {
   readonly scene: string;
   readonly seed: string;
   /** The link to the picture has expired: the image host returns 403. */

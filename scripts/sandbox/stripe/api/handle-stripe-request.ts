@@ -7,7 +7,8 @@ import {
 import type { Sandbox } from '../../sandbox-types.ts';
 import { processDueSandboxBilling } from '../billing/process-due-billing.ts';
 import { buildStripeErrorResponse, SandboxStripeError } from '../sandbox-stripe-error.ts';
-import { createStripeId, stripeApiVersion } from '../shapes/stripe-objects.ts';
+import { createStripeId } from '../shapes/create-stripe-object.ts';
+import { stripeApiVersion } from '../shapes/stripe-objects.ts';
 import type { StripeOperation } from './stripe-operation.ts';
 import { stripeOperations } from './stripe-operations.ts';
 import { parseNestedForm } from './stripe-parameters.ts';

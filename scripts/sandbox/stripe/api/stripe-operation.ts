@@ -45,20 +45,35 @@ const pageSchema = z.object({
   starting_after: textSchema.optional(),
 });
 
-/** Lists the newest object first; `starting_after` names the object before the page. */
+type ListedKind =
+  | 'prices'
+  | 'promotionCodes'
+  | 'checkoutSessions'
+  | 'subscriptions'
+  | 'invoicePayments';
+
+/**
+ * Lists the newest object first; `starting_after` names the object before the page.
+ * @param select turns the parameters into the values that an object of the list has
+ */
 export const defineList = <Shape extends z.ZodRawShape>(
+  kind: ListedKind,
   shape: Shape,
-  find: (call: StripeCall<z.output<z.ZodObject<Shape>>>) => readonly { readonly id: string }[],
+  select: (parameters: z.output<z.ZodObject<Shape>>, stripe: Sandbox['stripe']) => object = (
+    parameters,
+  ) => parameters,
 ): StripeOperation =>
-  defineOperation({ ...pageSchema.shape, ...shape }, (call) => {
-    const { limit, starting_after: after } = parseParameters(pageSchema.loose(), call.form);
-    const objects = find(call as StripeCall<unknown> as Parameters<typeof find>[0]).toReversed();
-    const previous = objects.findIndex(({ id }) => id === after);
-    if (after !== undefined && previous < 0)
+  defineOperation({ ...pageSchema.shape, ...shape }, ({ stripe, path, form }) => {
+    const { limit, starting_after: after } = parseParameters(pageSchema.loose(), form);
+    const wanted = select(parseParameters(z.object(shape), form), stripe);
+    const stored: ReadonlyMap<string, { readonly id: string }> = stripe[kind];
+    const objects = findObjects(stored, wanted).toReversed();
+    const start = objects.findIndex(({ id }) => id === after) + 1;
+    if (after !== undefined && start === 0)
       throw createMissingObjectError('object', after, 'starting_after');
-    const end = previous + 1 + limit;
-    const data = objects.slice(previous + 1, end);
-    return { object: 'list', data, has_more: end < objects.length, url: call.path };
+    const end = start + limit;
+    const data = objects.slice(start, end);
+    return { object: 'list', data, has_more: end < objects.length, url: path };
   });
 
 /** Replaces ids with objects along a path such as `data.product`. */

@@ -10,12 +10,7 @@ import { expireCheckoutSession } from '../billing/process-due-billing.ts';
 import { endSubscription } from '../billing/subscriptions.ts';
 import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
 import { createInvalidRequestError, createMissingObjectError } from '../sandbox-stripe-error.ts';
-import newObjects from '../shapes/new-objects.json' with { type: 'json' };
-import {
-  createStripeId,
-  type StripeCheckoutSession,
-  type StripeCustomer,
-} from '../shapes/stripe-objects.ts';
+import { createStripeObject } from '../shapes/create-stripe-object.ts';
 import {
   defineList,
   defineOperation,
@@ -33,6 +28,7 @@ import {
 
 const text = textSchema.optional();
 const flag = flagSchema.optional();
+const monthly = z.strictObject({ interval: z.literal('month') });
 
 /** Keyed by method and path below `/v1/`, with `:id` for an id. */
 export const stripeOperations: Readonly<Record<string, StripeOperation>> = {
@@ -41,37 +37,38 @@ export const stripeOperations: Readonly<Record<string, StripeOperation>> = {
   ),
 
   'GET prices': defineList(
-    {
-      active: flag,
-      currency: text,
-      recurring: z.strictObject({ interval: z.literal('month') }).optional(),
-      type: text,
-    },
-    ({ stripe, parameters: { active, currency, type } }) =>
-      findObjects(stripe.prices, { active, currency, type }),
+    'prices',
+    { active: flag, currency: text, recurring: monthly.optional(), type: text },
+    ({ recurring, ...wanted }) => wanted,
   ),
-
   'GET promotion_codes': defineList(
+    'promotionCodes',
     { active: flag, code: textSchema },
-    ({ stripe, parameters: { active, code } }) =>
-      findObjects(stripe.promotionCodes, { active }).filter(
-        (entry) => entry.code.toLowerCase() === code.toLowerCase(),
-      ),
+    // The seeded codes have capitals only.
+    ({ active, code }) => ({ active, code: code.toUpperCase() }),
+  ),
+  'GET checkout/sessions': defineList('checkoutSessions', { customer: text, status: text }),
+  'GET invoice_payments': defineList('invoicePayments', { invoice: text, status: text }),
+  'GET subscriptions': defineList(
+    'subscriptions',
+    { customer: textSchema, status: z.literal('all') },
+    ({ customer }, { customers, deletedCustomers }) => {
+      if (!customers.has(customer) && !deletedCustomers.has(customer))
+        throw createMissingObjectError('customer', customer, 'customer');
+      return { customer };
+    },
   ),
 
   'POST customers': defineOperation(
     { email: textSchema, metadata: metadataSchema },
-    ({ sandbox, stripe, parameters }) => {
-      const id = createStripeId('cus');
-      const customer: StripeCustomer = {
-        ...newObjects.customer,
-        id,
-        object: 'customer',
+    ({ sandbox, stripe, parameters: { email, metadata } }) => {
+      const customer = createStripeObject('customer', {
+        email,
+        metadata,
         created: getStripeTime(sandbox),
-        email: parameters.email,
-        invoice_prefix: id.slice(-8).toUpperCase(),
-        metadata: parameters.metadata,
-      };
+      });
+      const { id } = customer;
+      customer.invoice_prefix = id.slice(-8).toUpperCase();
       stripe.customers.set(id, customer);
       emitStripeEvent(sandbox, 'customer.created', customer);
       return customer;
@@ -93,12 +90,6 @@ export const stripeOperations: Readonly<Record<string, StripeOperation>> = {
     emitStripeEvent(sandbox, 'customer.deleted', customer);
     return deleted;
   }),
-
-  'GET checkout/sessions': defineList(
-    { customer: text, status: text },
-    ({ stripe, parameters: { customer, status } }) =>
-      findObjects(stripe.checkoutSessions, { customer, status }),
-  ),
 
   'POST checkout/sessions': defineOperation(
     {
@@ -129,26 +120,20 @@ export const stripeOperations: Readonly<Record<string, StripeOperation>> = {
         getRedeemableCode(sandbox, code, `discounts[${index}][promotion_code]`),
       );
       const created = getStripeTime(sandbox);
-      const id = createStripeId('cs_test');
-      const session: StripeCheckoutSession = {
-        ...newObjects.checkoutSession,
-        id,
-        object: 'checkout.session',
+      const session = createStripeObject('checkoutSession', {
         allow_promotion_codes: allowsCodes,
         amount_subtotal: price.unit_amount,
-        amount_total: price.unit_amount,
         cancel_url: parameters.cancel_url ?? null,
         client_reference_id: parameters.client_reference_id ?? null,
         created,
         customer,
-        discounts: [],
         expires_at: created + 86_400,
         metadata: parameters.metadata,
         status: 'open',
         success_url: parameters.success_url,
-        total_details: { ...newObjects.checkoutSession.total_details },
-        url: `${origin}/cards/checkout/${id}`,
-      };
+      });
+      const { id } = session;
+      session.url = `${origin}/cards/checkout/${id}`;
       setCheckoutDiscounts(sandbox, session, codes);
       stripe.checkoutSessions.set(id, session);
       stripe.checkoutPlans.set(id, {
@@ -173,23 +158,12 @@ export const stripeOperations: Readonly<Record<string, StripeOperation>> = {
     { customer: textSchema, return_url: urlSchema.optional() },
     ({ sandbox, stripe, parameters: { customer, return_url = null }, origin }) => {
       getObject(stripe.customers, customer, 'customer', 'customer');
-      const id = createStripeId('bps');
-      const url = `${origin}/cards/portal/${id}`;
-      const fields = { id, object: 'billing_portal.session', customer, return_url, url } as const;
       const created = getStripeTime(sandbox);
-      const session = { ...newObjects.portalSession, ...fields, created };
-      stripe.portalSessions.set(id, session);
+      const session = createStripeObject('portalSession', { customer, return_url, created });
+      session.url = `${origin}/cards/portal/${session.id}`;
+      stripe.portalSessions.set(session.id, session);
       emitStripeEvent(sandbox, 'billing_portal.session.created', session);
       return session;
-    },
-  ),
-
-  'GET subscriptions': defineList(
-    { customer: textSchema, status: z.literal('all') },
-    ({ stripe, parameters: { customer } }) => {
-      if (!stripe.customers.has(customer) && !stripe.deletedCustomers.has(customer))
-        throw createMissingObjectError('customer', customer, 'customer');
-      return findObjects(stripe.subscriptions, { customer });
     },
   ),
 
@@ -232,12 +206,6 @@ export const stripeOperations: Readonly<Record<string, StripeOperation>> = {
     return subscription;
   }),
 
-  'GET invoice_payments': defineList(
-    { invoice: text, status: text },
-    ({ stripe, parameters: { invoice, status } }) =>
-      findObjects(stripe.invoicePayments, { invoice, status }),
-  ),
-
   /** Refunds the whole payment, once. */
   'POST refunds': defineOperation(
     { payment_intent: textSchema, reason: z.literal('duplicate') },
@@ -253,18 +221,14 @@ export const stripeOperations: Readonly<Record<string, StripeOperation>> = {
           undefined,
           'charge_already_refunded',
         );
-      const id = createStripeId('re');
-      const refund = {
-        ...newObjects.refund,
-        id,
-        object: 'refund' as const,
+      const refund = createStripeObject('refund', {
         amount: payment.amount_paid ?? 0,
         created: getStripeTime(sandbox),
         customer: stripe.invoices.get(payment.invoice)?.customer ?? null,
         payment_intent,
         reason,
-      };
-      stripe.refunds.set(id, refund);
+      });
+      stripe.refunds.set(refund.id, refund);
       emitStripeEvent(sandbox, 'refund.created', refund);
       return refund;
     },

@@ -1,13 +1,12 @@
 // What promotion codes take off checkouts and invoices.
 import type { Sandbox } from '../../sandbox-types.ts';
 import { createInvalidRequestError, createMissingObjectError } from '../sandbox-stripe-error.ts';
-import newObjects from '../shapes/new-objects.json' with { type: 'json' };
-import {
-  createStripeId,
-  type StripeCheckoutSession,
-  type StripeCoupon,
-  type StripePromotionCode,
-  type StripeSubscription,
+import { createStripeObject } from '../shapes/create-stripe-object.ts';
+import type {
+  StripeCheckoutSession,
+  StripeCoupon,
+  StripePromotionCode,
+  StripeSubscription,
 } from '../shapes/stripe-objects.ts';
 import { addMonths } from './billing-period.ts';
 
@@ -66,11 +65,7 @@ export function addSubscriptionDiscounts(
     coupon.times_redeemed += 1;
     code.times_redeemed += 1;
     const months = coupon.duration_in_months;
-    const id = createStripeId('di');
-    stripe.discounts.set(id, {
-      ...newObjects.discount,
-      id,
-      object: 'discount',
+    const discount = createStripeObject('discount', {
       customer: subscription.customer,
       end: months === null ? null : addMonths(start, months),
       promotion_code: code.id,
@@ -78,7 +73,8 @@ export function addSubscriptionDiscounts(
       start,
       subscription: subscription.id,
     });
-    subscription.discounts.push(id);
+    stripe.discounts.set(discount.id, discount);
+    subscription.discounts.push(discount.id);
   }
 }
 

@@ -2,9 +2,8 @@
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent } from '../events/emit-stripe-event.ts';
 import { createMissingObjectError } from '../sandbox-stripe-error.ts';
-import newObjects from '../shapes/new-objects.json' with { type: 'json' };
+import { createStripeId, createStripeObject } from '../shapes/create-stripe-object.ts';
 import {
-  createStripeId,
   getPlanItem,
   type StripeCustomer,
   type StripeInvoice,
@@ -37,10 +36,7 @@ export function buildInvoiceLine(
     readonly isProration: boolean;
   },
 ): StripeInvoiceLine {
-  return {
-    ...newObjects.invoiceLine,
-    id: createStripeId('il'),
-    object: 'line_item',
+  return createStripeObject('invoiceLine', {
     amount,
     description: terms.description,
     discountable: !terms.isProration,
@@ -63,7 +59,7 @@ export function buildInvoiceLine(
     },
     subscription: subscription.id,
     subtotal: amount,
-  };
+  });
 }
 
 export interface InvoiceTerms {
@@ -107,15 +103,11 @@ function buildInvoice(
   { reason, lines, period, discounts }: InvoiceTerms & { readonly discounts: DiscountAmount[] },
   at: number,
 ): StripeInvoice {
-  const id = createStripeId('in');
   const subtotal = sumUp(lines);
   const total = subtotal - sumUp(discounts);
   // A credit is not paid out: it stays on the customer's balance and reduces the next invoice.
   const amountOwed = total + customer.balance;
-  return {
-    ...newObjects.invoice,
-    id,
-    object: 'invoice',
+  const invoice = createStripeObject('invoice', {
     amount_due: Math.max(0, amountOwed),
     amount_remaining: Math.max(0, amountOwed),
     billing_reason: reason,
@@ -125,12 +117,6 @@ function buildInvoice(
     discounts: discounts.map(({ discount }) => discount),
     effective_at: at,
     ending_balance: Math.min(0, amountOwed),
-    lines: {
-      object: 'list',
-      data: lines.map((line) => ({ ...line, invoice: id })),
-      has_more: false,
-      url: `/v1/invoices/${id}/lines`,
-    },
     number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,
     parent: {
       quote_details: null,
@@ -141,13 +127,17 @@ function buildInvoice(
     period_start: period.start,
     starting_balance: customer.balance,
     status: 'open',
-    status_transitions: { ...newObjects.invoice.status_transitions, finalized_at: at },
     subtotal,
     subtotal_excluding_tax: subtotal,
     total,
     total_discount_amounts: discounts,
     total_excluding_tax: total,
-  };
+  });
+  const { id } = invoice;
+  const data = lines.map((line) => ({ ...line, invoice: id }));
+  invoice.lines = { object: 'list', data, has_more: false, url: `/v1/invoices/${id}/lines` };
+  invoice.status_transitions.finalized_at = at;
+  return invoice;
 }
 
 /** Charges the card. Returns the decline code, or null when the invoice was paid. */
@@ -169,12 +159,8 @@ function chargeInvoice(sandbox: Sandbox, invoice: StripeInvoice, at: number): st
   invoice.amount_remaining = 0;
   invoice.next_payment_attempt = null;
   invoice.status_transitions.paid_at = at;
-  const id = createStripeId('inpay');
-  if (amount > 0)
-    invoicePayments.set(id, {
-      ...newObjects.invoicePayment,
-      id,
-      object: 'invoice_payment',
+  if (amount > 0) {
+    const payment = createStripeObject('invoicePayment', {
       amount_paid: amount,
       amount_requested: amount,
       created: at,
@@ -182,6 +168,8 @@ function chargeInvoice(sandbox: Sandbox, invoice: StripeInvoice, at: number): st
       payment: { payment_intent: createStripeId('pi'), type: 'payment_intent' },
       status_transitions: { canceled_at: null, paid_at: at },
     });
+    invoicePayments.set(payment.id, payment);
+  }
   emitStripeEvent(sandbox, 'invoice.paid', invoice, at);
   emitStripeEvent(sandbox, 'invoice.payment_succeeded', invoice, at);
   return null;

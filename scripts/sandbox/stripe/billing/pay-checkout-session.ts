@@ -39,8 +39,7 @@ export function payCheckoutSession(
   const { checkoutPlans, customers } = sandbox.stripe;
   const at = getStripeTime(sandbox);
   const order = checkoutPlans.get(session.id);
-  const [line] = order?.lines ?? [];
-  if (session.status !== 'open' || !order || !line)
+  if (session.status !== 'open' || !order)
     throw createInvalidRequestError('This session is not open.');
   const card = parseEnteredCard(enteredCard, at);
   requireAcceptedTestCard(card.number, session.amount_total > 0);
@@ -50,8 +49,8 @@ export function payCheckoutSession(
   const customer = customers.get(session.customer);
   if (!customer) throw createInvalidRequestError('The customer of this session has been deleted.');
   const paymentMethod = attachCard(sandbox, customer, card).id;
-  const { price } = line;
-  const { metadata } = order;
+  const { lines, metadata } = order;
+  const [{ price }] = lines;
   const subscription = startSubscription(
     sandbox,
     { customer: customer.id, price, paymentMethod, metadata, promotionCodes },

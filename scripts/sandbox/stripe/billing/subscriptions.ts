@@ -1,9 +1,8 @@
 // Starts, changes, renews and ends subscriptions.
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent } from '../events/emit-stripe-event.ts';
-import newObjects from '../shapes/new-objects.json' with { type: 'json' };
+import { createStripeObject } from '../shapes/create-stripe-object.ts';
 import {
-  createStripeId,
   getPlanItem,
   type StripePrice,
   type StripePromotionCode,
@@ -31,37 +30,26 @@ export function startSubscription(
   },
   at: number,
 ): StripeSubscription {
-  const id = createStripeId('sub');
-  const item = {
-    ...newObjects.subscriptionItem,
-    id: createStripeId('si'),
-    object: 'subscription_item' as const,
+  const subscription = createStripeObject('subscription', {
+    billing_cycle_anchor: at,
+    created: at,
+    customer: order.customer,
+    default_payment_method: order.paymentMethod,
+    discounts: [],
+    metadata: { ...order.metadata },
+    start_date: at,
+    status: 'active',
+  });
+  const { id } = subscription;
+  const item = createStripeObject('subscriptionItem', {
     created: at,
     current_period_end: findNextPeriodEnd(at, at),
     current_period_start: at,
     subscription: id,
     ...buildPriceFields(order.price),
-  };
-  const subscription: StripeSubscription = {
-    ...newObjects.subscription,
-    id,
-    object: 'subscription',
-    billing_cycle_anchor: at,
-    cancellation_details: { ...newObjects.subscription.cancellation_details },
-    created: at,
-    customer: order.customer,
-    default_payment_method: order.paymentMethod,
-    discounts: [],
-    items: {
-      object: 'list',
-      data: [item],
-      has_more: false,
-      url: `/v1/subscription_items?subscription=${id}`,
-    },
-    metadata: { ...order.metadata },
-    start_date: at,
-    status: 'active',
-  };
+  });
+  const url = `/v1/subscription_items?subscription=${id}`;
+  subscription.items = { object: 'list', data: [item], has_more: false, url };
   sandbox.stripe.subscriptions.set(id, subscription);
   addSubscriptionDiscounts(sandbox, subscription, order.promotionCodes, at);
   issueAndChargeInvoice(sandbox, subscription, buildPeriodTerms(sandbox, subscription), at);
@@ -72,16 +60,14 @@ export function startSubscription(
 /** `plan` is the older object for a price; subscription items still carry it. */
 const buildPriceFields = (price: StripePrice) => ({
   price,
-  plan: {
-    ...newObjects.plan,
+  plan: createStripeObject('plan', {
     id: price.id,
-    object: 'plan' as const,
     amount: price.unit_amount,
     amount_decimal: price.unit_amount_decimal,
     created: price.created,
     metadata: price.metadata,
     product: price.product,
-  },
+  }),
 });
 
 /** An invoice for the current period of the plan. */

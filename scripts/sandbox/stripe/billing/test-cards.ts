@@ -2,20 +2,17 @@
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
 import { createDeclinedError, SandboxStripeError } from '../sandbox-stripe-error.ts';
-import newObjects from '../shapes/new-objects.json' with { type: 'json' };
-import {
-  createStripeId,
-  type StripeCustomer,
-  type StripePaymentMethod,
-} from '../shapes/stripe-objects.ts';
-
-const acceptedTestNumbers = ['4242424242424242', '4000056655665556', '5555555555554444'];
+import { createStripeObject } from '../shapes/create-stripe-object.ts';
+import type { StripeCustomer, StripePaymentMethod } from '../shapes/stripe-objects.ts';
 
 /** Can be saved; is declined whenever it is charged. */
 const savedThenDeclinedNumber = '4000000000000341';
 
-/** Decline code by number. */
-const declinedTestNumbers: Readonly<Record<string, string>> = {
+/** Decline code by number; null for a card that is accepted. */
+const testCards: Readonly<Record<string, string | null>> = {
+  '4242424242424242': null,
+  '4000056655665556': null,
+  '5555555555554444': null,
   '4000000000000002': 'generic_decline',
   '4000000000009995': 'insufficient_funds',
   '4000000000000069': 'expired_card',
@@ -46,8 +43,7 @@ export function parseEnteredCard(
   now: number,
 ): ParsedCard {
   const number = typed.replace(/[\s-]/g, '');
-  if (!acceptedTestNumbers.includes(number) && !declinedTestNumbers[number])
-    throw createWrongNumberError(number);
+  if (testCards[number] === undefined) throw createWrongNumberError(number);
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
   const isMonth = Number(month) >= 1 && Number(month) <= 12;
   if (!isMonth)
@@ -83,8 +79,8 @@ function hasValidChecksum(number: string): boolean {
 
 /** @throws SandboxStripeError when the number is declined */
 export function requireAcceptedTestCard(number: string, isCharged: boolean): void {
-  const declineCode = declinedTestNumbers[number];
-  if (declineCode !== undefined && (isCharged || number !== savedThenDeclinedNumber))
+  const declineCode = testCards[number];
+  if (declineCode && (isCharged || number !== savedThenDeclinedNumber))
     throw createDeclinedError(declineCode);
 }
 
@@ -95,28 +91,24 @@ export function attachCard(
   { number, month, year, holder }: ParsedCard,
 ): StripePaymentMethod {
   const brand = number.startsWith('4') ? 'visa' : 'mastercard';
-  const { billing_details, card, ...fields } = newObjects.paymentMethod;
-  const method: StripePaymentMethod = {
-    ...fields,
-    id: createStripeId('pm'),
-    object: 'payment_method',
-    billing_details: { ...billing_details, email: customer.email, name: holder },
-    card: {
-      ...card,
-      brand,
-      display_brand: brand,
-      exp_month: month,
-      exp_year: year,
-      fingerprint: `sandbox${number.slice(-4)}`,
-      last4: number.slice(-4),
-      networks: { available: [brand], preferred: null },
-    },
+  const last4 = number.slice(-4);
+  const method = createStripeObject('paymentMethod', {
     created: getStripeTime(sandbox),
     customer: customer.id,
-  };
+  });
+  Object.assign(method.billing_details, { email: customer.email, name: holder });
+  Object.assign(method.card, {
+    brand,
+    display_brand: brand,
+    exp_month: month,
+    exp_year: year,
+    fingerprint: `sandbox${last4}`,
+    last4,
+    networks: { available: [brand], preferred: null },
+  });
   sandbox.stripe.paymentMethods.set(method.id, method);
-  const declineCode = declinedTestNumbers[number];
-  if (declineCode !== undefined) sandbox.stripe.refusals.set(method.id, declineCode);
+  const declineCode = testCards[number];
+  if (declineCode) sandbox.stripe.refusals.set(method.id, declineCode);
   emitStripeEvent(sandbox, 'payment_method.attached', method);
   return method;
 }

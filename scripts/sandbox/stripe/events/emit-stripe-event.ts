@@ -1,6 +1,7 @@
 // Records what happened as a Stripe event and queues the event for delivery.
 import type { Sandbox } from '../../sandbox-types.ts';
-import { createStripeId, type StripeEvent, stripeApiVersion } from '../shapes/stripe-objects.ts';
+import { createStripeId } from '../shapes/create-stripe-object.ts';
+import { type StripeEvent, stripeApiVersion } from '../shapes/stripe-objects.ts';
 
 const maxStoredEvents = 2_000;
 

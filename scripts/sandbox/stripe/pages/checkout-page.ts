@@ -1,44 +1,44 @@
 // The payment page: the order on one side, the card form on the other.
-import { escapeHtml, renderPageFrame } from '../../pages/page-frame.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { renderPageFrame } from '../../pages/page-frame.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
 import type { EnteredCard } from '../billing/test-cards.ts';
 import type { StripeCheckoutSession } from '../shapes/stripe-objects.ts';
 import { formatCents, formatPrice, renderAlert, renderCardFields } from './page-parts.ts';
 
 export interface CheckoutPageView {
-  readonly session: StripeCheckoutSession;
   /** Why the payment was declined. */
-  readonly paymentError: string | null;
+  readonly paymentError?: string;
   /** Why the promotion code was rejected. */
-  readonly codeError: string | null;
-  readonly enteredCard: EnteredCard | null;
+  readonly codeError?: string;
+  readonly enteredCard?: EnteredCard;
 }
 
-export function renderCheckoutPage(sandbox: Sandbox, view: CheckoutPageView): string {
-  const { session, paymentError, enteredCard } = view;
+export function renderCheckoutPage(
+  sandbox: Sandbox,
+  session: StripeCheckoutSession,
+  { paymentError, codeError, enteredCard }: CheckoutPageView,
+): string {
   const { checkoutPlans, customers } = sandbox.stripe;
-  const [line] = checkoutPlans.get(session.id)?.lines ?? [];
-  const back =
-    session.cancel_url === null
-      ? ''
-      : `<p><a class="back" href="${escapeHtml(session.cancel_url)}">Back</a></p>`;
+  const line = checkoutPlans.get(session.id)?.lines[0];
+  const { cancel_url: back, allow_promotion_codes: allowsCodes } = session;
   return renderPageFrame({
     title: 'Checkout (sandbox)',
     current: 'checkout',
-    body: `<div class="checkout">
+    body: html`<div class="checkout">
 <section aria-label="Order">
-${back}
+${back !== null && html`<p><a class="back" href="${back}">Back</a></p>`}
 <p class="kicker">Sandbox · no real payment</p>
-<h1>Subscribe to ${escapeHtml(line?.description ?? '')}</h1>
-<p class="price">${line ? formatPrice(line.price) : ''}</p>
+<h1>Subscribe to ${line?.description}</h1>
+<p class="price">${line && formatPrice(line.price)}</p>
 ${renderTotals(sandbox, session)}
-${session.allow_promotion_codes === true ? renderPromotionCodeForm(view) : ''}
+${allowsCodes === true && renderPromotionCodeForm(session, codeError)}
 </section>
 <section aria-label="Payment">
 ${renderAlert(paymentError)}
 <form method="post" class="write">
 <h2>Pay with card</h2>
-<p>Email <strong>${escapeHtml(customers.get(session.customer)?.email ?? '')}</strong></p>
+<p>Email <strong>${customers.get(session.customer)?.email}</strong></p>
 ${renderCardFields(enteredCard)}
 <button type="submit" name="action" value="pay">Pay ${formatCents(session.amount_total)}</button>
 </form>
@@ -47,7 +47,7 @@ ${renderCardFields(enteredCard)}
   });
 }
 
-function renderTotals({ stripe }: Sandbox, session: StripeCheckoutSession): string {
+function renderTotals({ stripe }: Sandbox, session: StripeCheckoutSession): Html {
   const discountRows = session.discounts.map(({ coupon, promotion_code }) => {
     const code = stripe.promotionCodes.get(promotion_code)?.code;
     const label = `${code} (${stripe.coupons.get(coupon)?.name})`;
@@ -57,19 +57,19 @@ function renderTotals({ stripe }: Sandbox, session: StripeCheckoutSession): stri
     ['Subtotal', session.amount_subtotal] as const,
     ...discountRows,
     ['Total due today', session.amount_total] as const,
-  ].map(([name, cents]) => `<div><dt>${escapeHtml(name)}</dt><dd>${formatCents(cents)}</dd></div>`);
-  return `<dl class="totals">${rows.join('\n')}</dl>`;
+  ];
+  return html`<dl class="totals">${rows.map(
+    ([name, cents]) => html`<div><dt>${name}</dt><dd>${formatCents(cents)}</dd></div>`,
+  )}</dl>`;
 }
 
-function renderPromotionCodeForm({ session, codeError }: CheckoutPageView): string {
-  if (session.discounts.length > 0) {
-    return `<form method="post"><button type="submit" name="action" value="remove" class="link">Remove promotion code</button></form>`;
-  }
-  return `<form method="post" class="code">
+const renderPromotionCodeForm = (session: StripeCheckoutSession, codeError?: string): Html =>
+  session.discounts.length > 0
+    ? html`<form method="post"><button type="submit" name="action" value="remove" class="link">Remove promotion code</button></form>`
+    : html`<form method="post" class="code">
 <label>Promotion code
 <input name="code" autocomplete="off" required>
 </label>
 <button type="submit" name="action" value="apply" class="quiet">Apply</button>
 </form>
 ${renderAlert(codeError)}`;
-}

@@ -5,13 +5,12 @@ import {
   type SandboxHttpRequest,
   type SandboxHttpResponse,
 } from '../../http/http-messages.ts';
-import { findFirstParameterValue, readBodyParameters } from '../../http/request-body.ts';
+import { type FieldReader, readFormFields } from '../../http/request-body.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
 import { retryInvoiceCharge } from '../billing/invoices.ts';
 import { changePlan } from '../billing/subscriptions.ts';
 import {
   attachCard,
-  type EnteredCard,
   parseEnteredCard,
   requireAcceptedTestCard,
   setDeclineCode,
@@ -34,19 +33,15 @@ export async function handlePortalPage(
   const session = sandbox.stripe.portalSessions.get(id);
   if (!session || !sandbox.stripe.customers.has(session.customer)) {
     const text = 'The link may be incomplete, or the customer is gone.';
-    const page = renderNoticePage({ title: 'There is no such session', text, link: null });
-    return buildSandboxHtmlResponse(page, 404);
+    return buildSandboxHtmlResponse(renderNoticePage('There is no such session', text), 404);
   }
   if (incoming.method !== 'POST')
-    return buildSandboxHtmlResponse(renderPortalPage(sandbox, session, null));
-  const form = await readBodyParameters(incoming);
-  const field = (name: string): string => findFirstParameterValue(form, name) ?? '';
+    return buildSandboxHtmlResponse(renderPortalPage(sandbox, session));
+  const readField = await readFormFields(incoming);
   try {
-    const runAction = portalActions[field('action')];
+    const runAction = portalActions[readField('action')];
     if (!runAction) throw createInvalidRequestError('Choose what to do.');
-    const at = getStripeTime(sandbox);
-    const card = readEnteredCard(form);
-    runAction({ sandbox, customer: session.customer, field, card, at });
+    runAction({ sandbox, customer: session.customer, readField, at: getStripeTime(sandbox) });
     sandbox.scheduleSave();
     return buildSandboxRedirectResponse(incoming.path);
   } catch (error) {
@@ -59,15 +54,13 @@ export async function handlePortalPage(
 interface PortalAction {
   readonly sandbox: Sandbox;
   readonly customer: string;
-  /** The value of a field of the form. */
-  readonly field: (name: string) => string;
-  readonly card: EnteredCard;
+  readonly readField: FieldReader;
   readonly at: number;
 }
 
 const portalActions: Readonly<Record<string, (action: PortalAction) => void>> = {
   change: (action) => {
-    const price = action.sandbox.stripe.prices.get(action.field('price'));
+    const price = action.sandbox.stripe.prices.get(action.readField('price'));
     const subscription = getOwnSubscription(action);
     if (!price) throw createInvalidRequestError('Choose a plan.');
     if (getPlanItem(subscription).price.id !== price.id)
@@ -83,16 +76,16 @@ const portalActions: Readonly<Record<string, (action: PortalAction) => void>> = 
   card: saveCard,
   'card-fails': ({ sandbox, customer }) => setDeclineCode(sandbox, customer, 'generic_decline'),
   'card-pays': ({ sandbox, customer }) => setDeclineCode(sandbox, customer, null),
-  pay: ({ sandbox, customer, field, at }) => {
-    const invoice = sandbox.stripe.invoices.get(field('invoice'));
+  pay: ({ sandbox, customer, readField, at }) => {
+    const invoice = sandbox.stripe.invoices.get(readField('invoice'));
     if (invoice?.customer !== customer || invoice.status !== 'open') return;
     const declineCode = retryInvoiceCharge(sandbox, invoice, at);
     if (declineCode !== null) throw createDeclinedError(declineCode);
   },
 };
 
-function getOwnSubscription({ sandbox, customer, field }: PortalAction): StripeSubscription {
-  const subscription = sandbox.stripe.subscriptions.get(field('subscription'));
+function getOwnSubscription({ sandbox, customer, readField }: PortalAction): StripeSubscription {
+  const subscription = sandbox.stripe.subscriptions.get(readField('subscription'));
   if (subscription?.customer === customer && subscription.status !== 'canceled')
     return subscription;
   throw createInvalidRequestError('This subscription is not running.');
@@ -112,9 +105,9 @@ function setCancellation(
 }
 
 /** The new card becomes the default everywhere; the customer's earlier cards are deleted. */
-function saveCard({ sandbox, customer: id, card: enteredCard, at }: PortalAction): void {
+function saveCard({ sandbox, customer: id, readField, at }: PortalAction): void {
   const { customers, paymentMethods, subscriptions } = sandbox.stripe;
-  const card = parseEnteredCard(enteredCard, at);
+  const card = parseEnteredCard(readEnteredCard(readField), at);
   requireAcceptedTestCard(card.number, false);
   const customer = customers.get(id);
   if (!customer) return;

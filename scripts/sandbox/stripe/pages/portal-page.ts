@@ -1,5 +1,6 @@
 // The billing portal: change or cancel the plan, the card, the invoices.
-import { escapeHtml, renderPageFrame } from '../../pages/page-frame.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { renderEmptyNote, renderHiddenFields, renderPageFrame } from '../../pages/page-frame.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
 import { getProductName } from '../billing/invoices.ts';
 import {
@@ -19,104 +20,93 @@ import {
 
 export function renderPortalPage(
   sandbox: Sandbox,
-  { customer: id, return_url: returnUrl }: StripePortalSession,
-  errorMessage: string | null,
+  { customer: id, return_url: back }: StripePortalSession,
+  errorMessage?: string,
 ): string {
   const { subscriptions, invoices } = sandbox.stripe;
   const plans = [...subscriptions.values()]
     .filter(({ customer, status }) => customer === id && status !== 'canceled')
     .map((subscription) => renderSubscription(sandbox, subscription));
   const rows = [...invoices.values()].filter(({ customer }) => customer === id).reverse();
-  const back =
-    returnUrl === null
-      ? ''
-      : `<p><a class="back" href="${escapeHtml(returnUrl)}">Return to Replyloom</a></p>`;
   return renderPageFrame({
     title: 'Billing (sandbox)',
     current: 'checkout',
-    body: `${back}
+    body: html`${back !== null && html`<p><a class="back" href="${back}">Return to Replyloom</a></p>`}
 <p class="kicker">Sandbox · no real payment</p>
 <h1>Your subscription</h1>
 ${renderAlert(errorMessage)}
-${plans.join('\n') || '<p class="empty">There is no running subscription.</p>'}
+${plans.length > 0 ? plans : renderEmptyNote('There is no running subscription.')}
 ${renderCardSection(sandbox, id)}
 <section aria-labelledby="invoices"><h2 id="invoices">Invoices</h2>
-${rows.length > 0 ? `<ul class="rows">${rows.map(renderInvoiceRow).join('\n')}</ul>` : '<p class="empty">No invoices yet.</p>'}
+${rows.length > 0 ? html`<ul class="rows">${rows.map(renderInvoiceRow)}</ul>` : renderEmptyNote('No invoices yet.')}
 </section>`,
   });
 }
 
-function renderSubscription(sandbox: Sandbox, subscription: StripeSubscription): string {
+function renderSubscription(sandbox: Sandbox, subscription: StripeSubscription): Html {
   const { price, current_period_end: renewAt } = getPlanItem(subscription);
-  const { cancel_at: endAt } = subscription;
-  const id = `<input type="hidden" name="subscription" value="${subscription.id}">`;
-  const statusLabel = subscription.status === 'past_due' ? 'payment is overdue' : 'active';
-  const end =
+  const { id, cancel_at: endAt, status } = subscription;
+  const statusLabel = status === 'past_due' ? 'payment is overdue' : 'active';
+  const [end, cancelButton] =
     endAt === null
-      ? `Renews on ${formatDate(renewAt)} · ${statusLabel}`
-      : `Ends on ${formatDate(endAt)}`;
-  const cancelButton =
-    endAt === null
-      ? `<button type="submit" name="action" value="cancel" class="quiet">Cancel subscription</button>`
-      : `<button type="submit" name="action" value="resume">Don’t cancel subscription</button>`;
-  return `<section class="write" aria-label="Current plan">
-<p><strong>${escapeHtml(getProductName(sandbox, price))}</strong> ${formatPrice(price)}</p>
+      ? [
+          `Renews on ${formatDate(renewAt)} · ${statusLabel}`,
+          html`<button type="submit" name="action" value="cancel" class="quiet">Cancel subscription</button>`,
+        ]
+      : [
+          `Ends on ${formatDate(endAt)}`,
+          html`<button type="submit" name="action" value="resume">Don’t cancel subscription</button>`,
+        ];
+  const options = [...sandbox.stripe.prices.values()].map(
+    (option) =>
+      html`<option value="${option.id}"${option.id === price.id && html` selected`}>${getProductName(sandbox, option)}, ${formatPrice(option)}</option>`,
+  );
+  return html`<section class="write" aria-label="Current plan">
+<p><strong>${getProductName(sandbox, price)}</strong> ${formatPrice(price)}</p>
 <p>${end}</p>
 ${renderDiscounts(sandbox, subscription)}
-<form method="post">${id}
-<label for="plan-${subscription.id}">Plan</label>
-<select name="price" id="plan-${subscription.id}">${renderPlanOptions(sandbox, price.id)}</select>
+<form method="post">${renderHiddenFields({ subscription: id })}
+<label for="plan-${id}">Plan</label>
+<select name="price" id="plan-${id}">${options}</select>
 <button type="submit" name="action" value="change">Update subscription</button>
 </form>
-<form method="post">${id}${cancelButton}</form>
+<form method="post">${renderHiddenFields({ subscription: id })}${cancelButton}</form>
 </section>`;
 }
 
-const renderPlanOptions = (sandbox: Sandbox, current: string): string =>
-  [...sandbox.stripe.prices.values()]
-    .map((price) => {
-      const selected = price.id === current ? ' selected' : '';
-      const label = `${getProductName(sandbox, price)}, ${formatPrice(price)}`;
-      return `<option value="${price.id}"${selected}>${escapeHtml(label)}</option>`;
-    })
-    .join('');
-
-function renderDiscounts({ stripe }: Sandbox, subscription: StripeSubscription): string {
+function renderDiscounts({ stripe }: Sandbox, subscription: StripeSubscription): Html | false {
   const names = subscription.discounts.map((id) => {
     const discount = stripe.discounts.get(id);
     const name = stripe.coupons.get(discount?.source.coupon ?? '')?.name ?? 'Discount';
     return discount?.end == null ? name : `${name} until ${formatDate(discount.end)}`;
   });
-  return names.length > 0 ? `<p>${escapeHtml(names.join(', '))}</p>` : '';
+  return names.length > 0 && html`<p>${names.join(', ')}</p>`;
 }
 
-function renderCardSection({ stripe }: Sandbox, customer: string): string {
+function renderCardSection({ stripe }: Sandbox, customer: string): Html {
   const method = [...stripe.paymentMethods.values()].findLast((one) => one.customer === customer);
-  return `<section aria-labelledby="card"><h2 id="card">Payment method</h2>
-${method ? renderCard(method, stripe.refusals.has(method.id)) : '<p>No card yet.</p>'}
+  return html`<section aria-labelledby="card"><h2 id="card">Payment method</h2>
+${method ? renderCard(method, stripe.refusals.has(method.id)) : html`<p>No card yet.</p>`}
 <details><summary>Update payment method</summary>
 <form method="post" class="write">
-${renderCardFields(null)}
+${renderCardFields()}
 <button type="submit" name="action" value="card">Save card</button>
 </form>
 </details>
 </section>`;
 }
 
-function renderCard({ card }: StripePaymentMethod, isDeclined: boolean): string {
-  const note = isDeclined ? ' · <strong>refuses every charge</strong>' : '';
+function renderCard({ card }: StripePaymentMethod, isDeclined: boolean): Html {
   const [action, effect] = isDeclined
     ? ['card-pays', 'pay again']
     : ['card-fails', 'refuse charges'];
-  return `<p>${card.brand} ···· ${card.last4}, expires ${card.exp_month}/${card.exp_year}${note}</p>
+  return html`<p>${card.brand} ···· ${card.last4}, expires ${card.exp_month}/${card.exp_year}${isDeclined && html` · <strong>refuses every charge</strong>`}</p>
 <form method="post"><button type="submit" name="action" value="${action}" class="link">Sandbox: let this card ${effect}</button></form>`;
 }
 
-function renderInvoiceRow(invoice: StripeInvoice): string {
-  const pay =
-    invoice.status === 'open'
-      ? `<form method="post"><input type="hidden" name="invoice" value="${invoice.id}"><button type="submit" name="action" value="pay" class="link">Pay invoice</button></form>`
-      : '';
-  return `<li class="row"><strong>${escapeHtml(invoice.number)}</strong>
-<span>${formatDate(invoice.created)}</span><span>${formatCents(invoice.amount_due)}</span><span>${invoice.status}</span>${pay}</li>`;
-}
+const renderInvoiceRow = ({ id, number, created, amount_due: due, status }: StripeInvoice): Html =>
+  html`<li class="row"><strong>${number}</strong>
+<span>${formatDate(created)}</span><span>${formatCents(due)}</span><span>${status}</span>${
+    status === 'open' &&
+    html`<form method="post">${renderHiddenFields({ invoice: id })}<button type="submit" name="action" value="pay" class="link">Pay invoice</button></form>`
+  }</li>`;

@@ -1,6 +1,5 @@
 // The objects of Stripe's API as JSON, typed by the `stripe` library 23.1 and its API version
-// 2026-10-28.endive. `new-objects.json` has what the fields of a new object of each kind begin with.
-import { randomBytes } from 'node:crypto';
+// 2026-10-28.endive.
 import type Stripe from 'stripe';
 
 /** API version of the sandbox; must equal the version that the `stripe` library pins. */
@@ -72,8 +71,8 @@ export interface StripeEvent {
 
 /** What a checkout session sells; Stripe's API does not return it with the session. */
 interface CheckoutOrder {
-  /** One line. `description` is the name of the product. */
-  readonly lines: readonly { readonly description: string; readonly price: StripePrice }[];
+  /** `description` is the name of the product. */
+  readonly lines: readonly [{ readonly description: string; readonly price: StripePrice }];
   /** Metadata of the subscription to come. */
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -85,6 +84,22 @@ interface IdempotentResponse {
   readonly body: string;
   /** Milliseconds on the sandbox's clock. */
   readonly keptAt: number;
+}
+
+/** Objects that calls and billing make. */
+export interface NewStripeObjects {
+  plan: Wire<Stripe.Plan>;
+  discount: StripeDiscount;
+  customer: StripeCustomer;
+  paymentMethod: StripePaymentMethod;
+  checkoutSession: StripeCheckoutSession;
+  portalSession: StripePortalSession;
+  subscription: StripeSubscription;
+  subscriptionItem: StripeSubscriptionItem;
+  invoice: StripeInvoice;
+  invoiceLine: StripeInvoiceLine;
+  invoicePayment: Wire<Stripe.InvoicePayment>;
+  refund: Wire<Stripe.Refund>;
 }
 
 export interface StripeObjects {
@@ -109,10 +124,6 @@ export interface StripeObjects {
   /** By idempotency key. */
   answers: IdempotentResponse;
 }
-
-/** `cus_` and 24 hexadecimal digits. */
-export const createStripeId = (prefix: string): string =>
-  `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /** The plan; every subscription of the sandbox has one item. */
 export function getPlanItem({ id, items }: StripeSubscription): StripeSubscriptionItem {
