@@ -131,7 +131,7 @@ test('activates the plan through the webhook event alone when the user pays in t
   });
 
   expect(before.subscription_active).toBe(false);
-  const { body } = await callSessionApi('GET', '/users/me/usage', { token: user.token });
+  const { body } = await callSessionApi('GET', '/users/me/usage', user);
   expect(body).toMatchObject({ max_comments: 1_000, max_instagram_accounts: 2 });
   expect(await openCheckout(user)).toBe(
     'http://localhost:3000/pricing?checkout=already_subscribed',
@@ -141,7 +141,7 @@ test('activates the plan through the webhook event alone when the user pays in t
 test('opens the billing portal of the Stripe sandbox', async () => {
   const user = await createSubscribedUser();
 
-  const { body } = await callBillingApi('GET', '/billing_portal', { token: user.token });
+  const { body } = await callBillingApi('GET', '/billing_portal', user);
 
   const page = await fetch(body.payload.url);
   expect(page.status).toBe(200);
@@ -202,6 +202,6 @@ test('deletes the customer in the Stripe sandbox when the user is deleted', asyn
   await cancelSubscriptionsAndDeleteCustomer(user.userId);
   await cancelSubscriptionsAndDeleteCustomer(user.userId);
 
-  const response = await callBillingApi('GET', '/billing_portal', { token: user.token });
+  const response = await callBillingApi('GET', '/billing_portal', user);
   expect(response.body.error).toBe('Missing required param: customer.');
 });

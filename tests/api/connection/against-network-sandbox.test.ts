@@ -17,6 +17,7 @@ import {
   callConnectionApi,
   callGetImportStatus,
   completeFacebookLogin,
+  readAccounts,
   startFacebookLogin,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { getAnyFreePort } from '#tests/support/table/in-memory-table-store.ts';
@@ -137,7 +138,7 @@ test('links a Facebook login after a denied and a partial dialog, imports the ac
   expect((await submitDialog(user, partialDialog)).errors).toEqual(['missing_permissions']);
   const fullDialog = { decision: 'allow', person: sandboxFixtureIds.marisol };
   expect((await submitDialog(user, fullDialog)).errors).toEqual([]);
-  const { body } = await callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token });
+  const body = await readAccounts(user);
   const kinds = body.instagram_accounts.map((one: Record<string, unknown>) => [
     one.instagram_user_id,
     one.instagram_account_type,

@@ -328,9 +328,7 @@ describe('an import of an account in spite of failures', () => {
     fakeNetwork.state.expiredTokens.delete(facebookUser.id);
 
     expect(await isImporting(started)).toBe(false);
-    const shown = await callConnectionApi('GET', '/users/me/ig/account', {
-      token: started.user.token,
-    });
+    const shown = await callConnectionApi('GET', '/users/me/ig/account', started.user);
     expect(shown.body.messages).toEqual(['facebook_token_expired']);
     expect(wasted).toBeLessThanOrEqual(15);
 
@@ -357,9 +355,7 @@ describe('an import of an account in spite of failures', () => {
     await fakeQueues.run();
 
     expect(await isImporting(started)).toBe(false);
-    const shown = await callConnectionApi('GET', '/users/me/ig/account', {
-      token: started.user.token,
-    });
+    const shown = await callConnectionApi('GET', '/users/me/ig/account', started.user);
     expect(shown.body.messages).toEqual([]);
     const { comments } = await readStoredContent(started);
     expect(comments.map((list) => list.length > 0)).toEqual(

@@ -14,10 +14,14 @@ import {
   callChooseInstagramAccount,
   callConnectionApi,
   completeFacebookLogin,
-  createTestUserWithLinkedAccount,
+  createTestUserLinkedTo,
+  linkAccounts,
   linkFacebookUser,
   makeFakeNetworkAccount,
   makeFakeNetworkMedia,
+  readAccounts,
+  readLogin,
+  type StartedFacebookLogin,
   startFacebookLogin,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, setUpFakeNetwork } from '#tests/support/network/set-up-fake-network.ts';
@@ -33,6 +37,10 @@ setUpTestTable();
 setUpFakeNetwork();
 
 const makeBusinessAccount = () => makeFakeNetworkAccount([makeFakeNetworkMedia([])]);
+const addPerson = () => addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+/** Accepts everything in the dialog of the login, as `person`. */
+const complete = (login: Partial<StartedFacebookLogin>, person = addPerson()) =>
+  completeFacebookLogin(login, { code: makeFakeLoginCode(person) });
 
 describe('starting a Facebook login', () => {
   test('requests every permission and names the callback as redirect URI', async () => {
@@ -55,7 +63,7 @@ describe('starting a Facebook login', () => {
   test('sets a cookie that the browser sends only to the callback', async () => {
     const user = await createTestUser();
 
-    const response = await callConnectionApi('GET', '/login_to_facebook', { token: user.token });
+    const response = await callConnectionApi('GET', '/login_to_facebook', user);
 
     expect(response.cookies[0]).toMatch(
       /^replyloom_link_[0-9a-f]{16}=[\w-]{43}; Path=\/api\/v1\/auth\/facebook; Max-Age=600; HttpOnly; SameSite=Lax$/,
@@ -77,25 +85,19 @@ describe('starting a Facebook login', () => {
     'sends the browser that came with redirect URL %j to %s in the end',
     async (redirectUrl, expected) => {
       const user = await createTestUser();
-      const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+      const person = addPerson();
       const startedLogin = await startFacebookLogin(user.token, redirectUrl);
 
-      const { to, errors } = await completeFacebookLogin(startedLogin, {
-        code: makeFakeLoginCode(person),
-      });
+      const { to, errors } = await complete(startedLogin, person);
 
       expect([to, errors]).toEqual([expected, []]);
     },
   );
 
   test('rejects a change of the Facebook login by a user whose trial has ended', async () => {
-    const user = await createTestUserWithLinkedAccount(
-      addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]),
-    );
+    const user = await createTestUserLinkedTo(makeBusinessAccount());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-    const before = await callConnectionApi('GET', '/users/me/change_facebook_account', {
-      token: user.token,
-    });
+    const before = await callConnectionApi('GET', '/users/me/change_facebook_account', user);
     vi.setSystemTime(Date.now() + 8 * 86_400_000);
     const { token } = await logInTestUserAgain(user);
 
@@ -116,17 +118,10 @@ describe('the callback of a Facebook login', () => {
       makeFakeNetworkAccount([], 'personal'),
     ]);
 
-    const { errors, to, response } = await completeFacebookLogin(
-      await startFacebookLogin(user.token),
-      {
-        code: makeFakeLoginCode(person),
-      },
-    );
+    const { errors, to, response } = await complete(await startFacebookLogin(user.token), person);
 
     expect([response.status, to, errors]).toEqual([302, 'http://localhost:3000/', []]);
-    const { body: login } = await callConnectionApi('GET', '/users/me/fb_account', {
-      token: user.token,
-    });
+    const { body: login } = await callConnectionApi('GET', '/users/me/fb_account', user);
     expect(login).toMatchObject({
       id: person.id,
       facebook_account_name: person.name,
@@ -134,9 +129,7 @@ describe('the callback of a Facebook login', () => {
       messages: [],
       linked_instagram_accounts_loaded: true,
     });
-    const { body: list } = await callConnectionApi('GET', '/users/me/ig_accounts', {
-      token: user.token,
-    });
+    const { body: list } = await callConnectionApi('GET', '/users/me/ig_accounts', user);
     expect(
       list.instagram_accounts.map((one: Record<string, unknown>) => [
         one.instagram_account_type,
@@ -158,7 +151,7 @@ describe('the callback of a Facebook login', () => {
   test('binds an encrypted token to its account, so that it cannot be decrypted for another', async () => {
     const user = await createTestUser();
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
-    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, [one, other]));
+    await linkAccounts(user, [one, other]);
     const stolen = await getItem(
       tableKeys.instagramAccount({ userId: user.userId, igUserId: one.id }),
     );
@@ -182,12 +175,12 @@ describe('the callback of a Facebook login', () => {
 
   test('links the login and reports missing permissions when the user declined one', async () => {
     const user = await createTestUser();
-    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+    const person = addPerson();
     person.granted = graphPermissions.filter((scope) => scope !== 'instagram_manage_comments');
 
     expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
 
-    const { body } = await callConnectionApi('GET', '/users/me/fb_account', { token: user.token });
+    const body = await readLogin(user);
     expect([body.facebook_access_token_valid, body.messages]).toEqual([
       false,
       ['missing_permissions'],
@@ -197,9 +190,7 @@ describe('the callback of a Facebook login', () => {
 
     person.granted = graphPermissions;
     expect(await linkFacebookUser(user, person)).toEqual([]);
-    const relinkedLogin = await callConnectionApi('GET', '/users/me/fb_account', {
-      token: user.token,
-    });
+    const relinkedLogin = await callConnectionApi('GET', '/users/me/fb_account', user);
     expect([relinkedLogin.body.facebook_access_token_valid, relinkedLogin.body.messages]).toEqual([
       true,
       [],
@@ -208,7 +199,7 @@ describe('the callback of a Facebook login', () => {
 
   test('links the login even without the permission to list pages, and reports missing permissions', async () => {
     const user = await createTestUser();
-    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+    const person = addPerson();
     person.granted = [];
 
     expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
@@ -216,7 +207,7 @@ describe('the callback of a Facebook login', () => {
 
   test('rejects a code that was already used', async () => {
     const user = await createTestUser();
-    const code = makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]));
+    const code = makeFakeLoginCode(addPerson());
     const first = await completeFacebookLogin(await startFacebookLogin(user.token), { code });
 
     const second = await completeFacebookLogin(await startFacebookLogin(user.token), { code });
@@ -226,12 +217,12 @@ describe('the callback of a Facebook login', () => {
 
   test('accepts a state only once even when it arrives twice at the same time', async () => {
     const user = await createTestUser();
-    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+    const person = addPerson();
     const startedLogin = await startFacebookLogin(user.token);
 
     const both = await Promise.all([
-      completeFacebookLogin(startedLogin, { code: makeFakeLoginCode(person) }),
-      completeFacebookLogin(startedLogin, { code: makeFakeLoginCode(person) }),
+      complete(startedLogin, person),
+      complete(startedLogin, person),
     ]);
 
     expect(both.map(({ errors }) => errors.length).sort()).toEqual([0, 1]);
@@ -239,13 +230,11 @@ describe('the callback of a Facebook login', () => {
 
   test('accepts a state although the table did not confirm that it is used now', async () => {
     const user = await createTestUser();
-    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+    const person = addPerson();
     const startedLogin = await startFacebookLogin(user.token);
     const countLost = loseNextResponses(1, 'OAUTH_STATE#');
 
-    const { errors } = await completeFacebookLogin(startedLogin, {
-      code: makeFakeLoginCode(person),
-    });
+    const { errors } = await complete(startedLogin, person);
 
     expect([errors, countLost()]).toEqual([[], 1]);
   });
@@ -255,7 +244,7 @@ describe('the callback of a Facebook login', () => {
     ['an unknown value', 'AAAA'],
     ['a value that is too long', 'A'.repeat(2_000)],
   ])('links nothing when the state has %s', async (_, state) => {
-    const code = makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]));
+    const code = makeFakeLoginCode(addPerson());
 
     const { response, errors } = await completeFacebookLogin({ ...(state && { state }) }, { code });
 
@@ -267,9 +256,7 @@ describe('the callback of a Facebook login', () => {
     const startedLogin = await startFacebookLogin(user.token);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
 
-    const { errors } = await completeFacebookLogin(startedLogin, {
-      code: makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()])),
-    });
+    const { errors } = await complete(startedLogin);
 
     vi.useRealTimers();
     expect(errors).toEqual(['facebook_login_failed']);
@@ -280,9 +267,7 @@ describe('the callback of a Facebook login', () => {
     const startedLogin = await startFacebookLogin(user.token);
     await revokeToken({ request: { client_id: TEST_CLIENT_ID, token: user.token } } as never);
 
-    const { errors } = await completeFacebookLogin(startedLogin, {
-      code: makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()])),
-    });
+    const { errors } = await complete(startedLogin);
 
     expect(errors).toEqual(['no_user']);
   });
@@ -299,10 +284,7 @@ describe('the callback of a Facebook login', () => {
       const forged = cookies.map((cookie) => `${cookie.split('=')[0]}=AAAA`);
       const sentCookies = kind === 'own' ? cookies : kind === 'forged' ? forged : [];
 
-      const { errors, response } = await completeFacebookLogin(
-        { state, cookies: sentCookies },
-        { code: makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()])) },
-      );
+      const { errors, response } = await complete({ state, cookies: sentCookies });
 
       expect(errors).toEqual(expected);
       expect(response.cookies[0]).toContain('Max-Age=0');
@@ -316,37 +298,29 @@ describe('the callback of a Facebook login', () => {
       await startFacebookLogin(user.token),
     ];
     const cookies = [...one.cookies, ...other.cookies];
-    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+    const person = addPerson();
 
-    const first = await completeFacebookLogin(
-      { ...one, cookies },
-      { code: makeFakeLoginCode(person) },
-    );
-    const second = await completeFacebookLogin(
-      { ...other, cookies },
-      { code: makeFakeLoginCode(person) },
-    );
+    const first = await complete({ ...one, cookies }, person);
+    const second = await complete({ ...other, cookies }, person);
 
     expect([first.errors, second.errors]).toEqual([[], []]);
   });
 
   test('rejects a Facebook login that another user has linked', async () => {
-    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+    const person = addPerson();
     const [firstUser, secondUser] = [await createTestUser(), await createTestUser()];
     await linkFacebookUser(firstUser, person);
 
     expect(await linkFacebookUser(secondUser, person)).toEqual([
       'facebook_account_already_exists_in_db_for_another_user',
     ]);
-    const { body } = await callConnectionApi('GET', '/users/me/fb_account', {
-      token: secondUser.token,
-    });
+    const body = await readLogin(secondUser);
     expect(body.messages).toEqual(['no_last_logged_in_facebook_account']);
   });
 
   test('leaves out an account that another user works with, and reports it', async () => {
     const shared = makeBusinessAccount();
-    await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [shared]));
+    await createTestUserLinkedTo(shared);
     const user = await createTestUser();
     const ownAccount = makeBusinessAccount();
     const colleague = addFakeFacebookUser(fakeNetwork, []);
@@ -355,7 +329,7 @@ describe('the callback of a Facebook login', () => {
     expect(await linkFacebookUser(user, colleague)).toEqual([
       'instagram_user_id_already_exists_in_db_for_another_facebook_account',
     ]);
-    const { body } = await callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token });
+    const body = await readAccounts(user);
     expect(
       body.instagram_accounts.map((one: { instagram_user_id: string }) => one.instagram_user_id),
     ).toEqual([ownAccount.id]);
@@ -373,9 +347,7 @@ describe('the callback of a Facebook login', () => {
       const startedLogin = await startFacebookLogin(user.token);
       fakeNetwork.fail({ on, times: 1, code, status });
 
-      const { response, errors } = await completeFacebookLogin(startedLogin, {
-        code: makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()])),
-      });
+      const { response, errors } = await complete(startedLogin);
 
       expect([response.status, errors]).toEqual([302, expected]);
     },

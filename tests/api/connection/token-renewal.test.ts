@@ -8,7 +8,7 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { callConnectionApi } from '#tests/support/network/link-fake-network-account.ts';
+import { readLogin } from '#tests/support/network/link-fake-network-account.ts';
 import {
   pointProductAtSandboxNetwork,
   type SandboxNetwork,
@@ -103,7 +103,7 @@ async function countDaysLeft(user: TestUser): Promise<number> {
 /** The state of the login that the screens show. */
 async function getShownLogin(user: TestUser) {
   const { token } = await logInTestUserAgain(user);
-  return (await callConnectionApi('GET', '/users/me/fb_account', { token })).body;
+  return await readLogin({ token });
 }
 
 describe('a Facebook token close to its expiry', () => {

@@ -20,15 +20,12 @@ import {
 import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { getMe } from '#tests/support/users/session-calls.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
 } from '#tests/support/users/test-account-and-time.ts';
-import {
-  callSessionApi,
-  createTestUser,
-  logInTestUserAgain,
-} from '#tests/support/users/test-users.ts';
+import { createTestUser, logInTestUserAgain } from '#tests/support/users/test-users.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 
 setUpTestTable();
@@ -336,7 +333,7 @@ describe('a refresh of the list of posts', () => {
   test('remembers that a user refreshed the posts until they log in again', async () => {
     const { user, list } = await createCallerWithPosts(0);
     const isRemembered = async () => {
-      const { body } = await callSessionApi('GET', '/users/me', { token: user.token });
+      const { body } = await getMe(user.token);
       return body.refreshed_posts_after_login;
     };
 
