@@ -10,6 +10,7 @@ import {
   callConnectionApi,
   callGetImportStatus,
   createTestUserLinkedTo,
+  createTestUserWithLinked,
   createTestUserWithLinkedAccount,
   linkAccounts,
   linkFacebookUser,
@@ -40,8 +41,7 @@ const makeBusinessAccount = () =>
 describe('choosing an Instagram account', () => {
   test("starts the trial, the import and the webhooks when it is the user's first account", async () => {
     const account = makeBusinessAccount();
-    const user = await createTestUser();
-    await linkAccounts(user, [account]);
+    const user = await createTestUserWithLinked([account]);
 
     const response = await callChooseInstagramAccount(user, account);
 
@@ -74,8 +74,7 @@ describe('choosing an Instagram account', () => {
 
   test('rejects a personal Instagram account', async () => {
     const personal = makeFakeNetworkAccount([], 'personal');
-    const user = await createTestUser();
-    await linkAccounts(user, [personal]);
+    const user = await createTestUserWithLinked([personal]);
 
     const response = await callChooseInstagramAccount(user, personal);
 
@@ -86,8 +85,7 @@ describe('choosing an Instagram account', () => {
   test('rejects the Instagram account of another user like an unknown one', async () => {
     const otherUsersAccount = makeBusinessAccount();
     await createTestUserLinkedTo(otherUsersAccount);
-    const user = await createTestUser();
-    await linkAccounts(user, [makeBusinessAccount()]);
+    const user = await createTestUserWithLinked([makeBusinessAccount()]);
     const unknown = { ...otherUsersAccount, id: '17849999' };
 
     const [first, second] = [
@@ -116,8 +114,7 @@ describe('choosing an Instagram account', () => {
 
   test('allows exactly one of several accounts chosen at once when the plan allows one', async () => {
     const accounts = Array.from({ length: 6 }, makeBusinessAccount);
-    const user = await createTestUser();
-    await linkAccounts(user, accounts);
+    const user = await createTestUserWithLinked(accounts);
 
     // Opens the connections first, so that all calls read the count before the first one writes it.
     await Promise.all(accounts.map(() => callConnectionApi('GET', '/users/me/ig_accounts', user)));

@@ -15,7 +15,7 @@ import {
   callConnectionApi,
   completeFacebookLogin,
   createTestUserLinkedTo,
-  linkAccounts,
+  createTestUserWithLinked,
   linkFacebookUser,
   makeFakeNetworkAccount,
   makeFakeNetworkMedia,
@@ -38,6 +38,9 @@ setUpFakeNetwork();
 
 const makeBusinessAccount = () => makeFakeNetworkAccount([makeFakeNetworkMedia([])]);
 const addPerson = () => addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+/** A new user starts a login. */
+const startLogin = async (redirectUrl?: string) =>
+  startFacebookLogin((await createTestUser()).token, redirectUrl);
 /** Accepts everything in the dialog of the login, as `person`. */
 const complete = (login: Partial<StartedFacebookLogin>, person = addPerson()) =>
   completeFacebookLogin(login, { code: makeFakeLoginCode(person) });
@@ -84,11 +87,9 @@ describe('starting a Facebook login', () => {
   ])(
     'sends the browser that came with redirect URL %j to %s in the end',
     async (redirectUrl, expected) => {
-      const user = await createTestUser();
-      const person = addPerson();
-      const startedLogin = await startFacebookLogin(user.token, redirectUrl);
+      const startedLogin = await startLogin(redirectUrl);
 
-      const { to, errors } = await complete(startedLogin, person);
+      const { to, errors } = await complete(startedLogin);
 
       expect([to, errors]).toEqual([expected, []]);
     },
@@ -121,15 +122,14 @@ describe('the callback of a Facebook login', () => {
     const { errors, to, response } = await complete(await startFacebookLogin(user.token), person);
 
     expect([response.status, to, errors]).toEqual([302, 'http://localhost:3000/', []]);
-    const { body: login } = await callConnectionApi('GET', '/users/me/fb_account', user);
-    expect(login).toMatchObject({
+    expect(await readLogin(user)).toMatchObject({
       id: person.id,
       facebook_account_name: person.name,
       facebook_access_token_valid: true,
       messages: [],
       linked_instagram_accounts_loaded: true,
     });
-    const { body: list } = await callConnectionApi('GET', '/users/me/ig_accounts', user);
+    const list = await readAccounts(user);
     expect(
       list.instagram_accounts.map((one: Record<string, unknown>) => [
         one.instagram_account_type,
@@ -149,9 +149,8 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('binds an encrypted token to its account, so that it cannot be decrypted for another', async () => {
-    const user = await createTestUser();
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
-    await linkAccounts(user, [one, other]);
+    const user = await createTestUserWithLinked([one, other]);
     const stolen = await getItem(
       tableKeys.instagramAccount({ userId: user.userId, igUserId: one.id }),
     );
@@ -162,8 +161,7 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('redirects to the app with an error code when the user denied the dialog', async () => {
-    const user = await createTestUser();
-    const startedLogin = await startFacebookLogin(user.token, '/welcome');
+    const startedLogin = await startLogin('/welcome');
 
     const { errors, to } = await completeFacebookLogin(startedLogin, {
       error: 'access_denied',
@@ -190,11 +188,8 @@ describe('the callback of a Facebook login', () => {
 
     person.granted = graphPermissions;
     expect(await linkFacebookUser(user, person)).toEqual([]);
-    const relinkedLogin = await callConnectionApi('GET', '/users/me/fb_account', user);
-    expect([relinkedLogin.body.facebook_access_token_valid, relinkedLogin.body.messages]).toEqual([
-      true,
-      [],
-    ]);
+    const relinked = await readLogin(user);
+    expect([relinked.facebook_access_token_valid, relinked.messages]).toEqual([true, []]);
   });
 
   test('links the login even without the permission to list pages, and reports missing permissions', async () => {
@@ -216,9 +211,8 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('accepts a state only once even when it arrives twice at the same time', async () => {
-    const user = await createTestUser();
     const person = addPerson();
-    const startedLogin = await startFacebookLogin(user.token);
+    const startedLogin = await startLogin();
 
     const both = await Promise.all([
       complete(startedLogin, person),
@@ -229,9 +223,8 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('accepts a state although the table did not confirm that it is used now', async () => {
-    const user = await createTestUser();
     const person = addPerson();
-    const startedLogin = await startFacebookLogin(user.token);
+    const startedLogin = await startLogin();
     const countLost = loseNextResponses(1, 'OAUTH_STATE#');
 
     const { errors } = await complete(startedLogin, person);
@@ -252,8 +245,7 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('rejects a state after ten minutes', async () => {
-    const user = await createTestUser();
-    const startedLogin = await startFacebookLogin(user.token);
+    const startedLogin = await startLogin();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
 
     const { errors } = await complete(startedLogin);
@@ -279,8 +271,7 @@ describe('the callback of a Facebook login', () => {
   ])(
     'accepts only the browser that started the login and deletes its cookie (%s)',
     async (_, kind, expected) => {
-      const user = await createTestUser();
-      const { state, cookies } = await startFacebookLogin(user.token);
+      const { state, cookies } = await startLogin();
       const forged = cookies.map((cookie) => `${cookie.split('=')[0]}=AAAA`);
       const sentCookies = kind === 'own' ? cookies : kind === 'forged' ? forged : [];
 
@@ -343,8 +334,7 @@ describe('the callback of a Facebook login', () => {
   ])(
     'redirects to the app with an error code when there is %s',
     async (_, on, code, status, expected) => {
-      const user = await createTestUser();
-      const startedLogin = await startFacebookLogin(user.token);
+      const startedLogin = await startLogin();
       fakeNetwork.fail({ on, times: 1, code, status });
 
       const { response, errors } = await complete(startedLogin);

@@ -1,9 +1,8 @@
 // Every problem of a linked account: provoked in the sandbox as it arises in reality, and what the API reports.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { handler as users } from '#functions/users/api.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { deleteItem, updateItem } from '#platform/table/table.ts';
-import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
+import { updateItem } from '#platform/table/table.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import {
@@ -19,47 +18,19 @@ import {
   LINK_ERRORS,
   LINK_RATE_LIMIT_PROBLEMS,
 } from '#tests/support/network/link-problems.ts';
-import {
-  pointProductAtSandboxNetwork,
-  type SandboxNetwork,
-} from '#tests/support/network/point-product-at-sandbox-network.ts';
+import { network, setUpSandboxNetwork } from '#tests/support/network/set-up-sandbox-network.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { makeSubscription } from '#tests/support/users/make-subscription.ts';
 import { getMe, revokeToken } from '#tests/support/users/session-calls.ts';
-import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/users/test-users.ts';
-import {
-  startFakeQueues,
-  TEST_SECRETS,
-} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { createTestUser, type TestUser } from '#tests/support/users/test-users.ts';
+import { setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
 const { marisol, jonas, aiko, studioAccount, travelAccount, emptyAccount, privateAccount } =
   sandboxFixtureIds;
 
 setUpTestTable();
-let running: RunningSandbox;
-let network: SandboxNetwork;
-
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  startFakeQueues();
-  running = await startSandbox({
-    world: 'small',
-    appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
-  });
-  network = pointProductAtSandboxNetwork(running.url);
-});
-beforeEach(async () => {
-  await network.control('POST', '/reset', { world: 'small' });
-  // Releases the logins and accounts that an earlier test linked.
-  const claims = [
-    ...[marisol, aiko].map(tableKeys.facebookClaim),
-    ...[studioAccount, travelAccount].map(tableKeys.instagramClaim),
-  ];
-  await Promise.all(claims.map((key) => deleteItem(key)));
-});
-afterAll(async () => {
-  await running.close();
-});
+setUpFakeQueues();
+setUpSandboxNetwork([marisol, aiko], [studioAccount, travelAccount]);
 
 async function createUserWithStudioAccount(): Promise<TestUser> {
   const user = await createTestUser();

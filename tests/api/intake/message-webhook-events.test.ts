@@ -1,5 +1,5 @@
 // Webhook events of messages: from the signed body to the stored conversation, once each, in any order.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import {
   readConversationListState,
@@ -7,7 +7,6 @@ import {
   setMessagesAccessDisabled,
 } from '#functions/conversations/storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '#functions/conversations/storage/message-repository.ts';
-import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import {
@@ -24,6 +23,7 @@ import {
 } from '#tests/support/network/link-fake-network-account.ts';
 import { postNetworkWebhook } from '#tests/support/network/network-webhook.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
+import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 
 setUpAccountImports();
 
@@ -106,14 +106,12 @@ describe('a message event', () => {
     const before = (await readStoredConversations(setting))[0]?.fresh;
 
     // Neither dedupe key is stored before both are queued.
-    const send = getDynamoClient().send.bind(getDynamoClient());
-    const spy = vi.spyOn(getDynamoClient(), 'send').mockImplementation((async (command: never) => {
-      const recordsDedupeKey = (command as object).constructor.name === 'BatchWriteItemCommand';
+    interceptTableCalls(async ({ name }, send) => {
+      const recordsDedupeKey = name === 'BatchWriteItemCommand';
       while (recordsDedupeKey && fakeQueues.messages().length < 2) await new Promise(setImmediate);
-      return send(command);
-    }) as never);
+      return send();
+    });
     await Promise.all([postNetworkWebhook(body), postNetworkWebhook(body)]);
-    spy.mockRestore();
     const queuedCount = fakeQueues.messages().length;
     await fakeQueues.run();
 

@@ -245,7 +245,7 @@ describe('the job of a comment event', () => {
 
   test('reads a comment that its event does not describe with one call', async () => {
     const imported = await createPost();
-    const { account, media, ref } = imported;
+    const { account, media } = imported;
     const newComment = writeComment(media);
 
     await deliverComment(account, { id: newComment.id, media: { id: media.id } });
@@ -259,7 +259,7 @@ describe('the job of a comment event', () => {
 
   test('stores the thread of a reply with the same single call', async () => {
     const imported = await createPost();
-    const { account, media, ref } = imported;
+    const { account, media } = imported;
     const replies = makeFakeNetworkComments(2);
     const thread = writeComment(media, { replies });
     const reply = { id: replies[1]?.id ?? '' };
@@ -272,8 +272,7 @@ describe('the job of a comment event', () => {
   });
 
   test('stores the post of the comment when that is unknown', async () => {
-    const imported = await createPost();
-    const { account, media, ref } = imported;
+    const { account, ref } = await createPost();
     const unknown = makeFakeNetworkMedia(makeFakeNetworkComments(1), 999);
     account.media.unshift(unknown);
     const commentId = unknown.comments[0]?.id ?? '';
@@ -287,7 +286,7 @@ describe('the job of a comment event', () => {
 
   test('stores a comment of the account itself, which is no event', async () => {
     const imported = await createPost();
-    const { account, media, ref } = imported;
+    const { account, media } = imported;
     const ownComment = writeComment(media, { username: account.username });
 
     await deliverComment(account, { id: ownComment.id, media: { id: media.id } });
@@ -301,8 +300,7 @@ describe('the job of a comment event', () => {
     ['a comment that is still missing after five retries', 'known', 6],
     ['a comment of an unknown account', 'unknown', 0],
   ])('stores nothing for %s', async (_, kind, calls) => {
-    const imported = await createPost();
-    const { account, media, ref } = imported;
+    const { account, media, ref } = await createPost();
     const target = kind === 'known' ? account : { ...account, id: '17849998' };
     const row = tableKeys.instagramAccount(ref);
     const due = (await getItem(row))?.gsi3sk;
@@ -331,8 +329,7 @@ describe('the job of a comment event', () => {
   });
 
   test('schedules a check of the account after the pause when a comment event arrives during one', async () => {
-    const imported = await createPost();
-    const { account, media, ref } = imported;
+    const { account, media, ref } = await createPost();
     const { until } = await startNetworkPause(ref, { reason: 'limit', seconds: 120, named: true });
 
     await deliverComment(account, { id: '990', media: { id: media.id } });

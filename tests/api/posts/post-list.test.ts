@@ -1,6 +1,5 @@
 // The list of posts, through the whole handler on a real table.
 
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, test } from 'vitest';
 import {
   acquireRefreshLease,
@@ -280,10 +279,7 @@ describe('a refresh of the list of posts', () => {
     await list({ update_from_api: true });
 
     expect(page.still_updating_posts_from_api).toBe(true);
-    const sent = queue
-      .commandCalls(SendMessageCommand)
-      .map(({ args }) => args[0].input.MessageBody);
-    expect(sent.map((body) => JSON.parse(body ?? ''))).toEqual([
+    expect(queue.jobs()).toEqual([
       { job: 'refresh-posts', payload: { ...account, lease: expect.any(String) } },
     ]);
     expect((await call('/posts/cancel')).body).toEqual({ cancelled: true });

@@ -181,8 +181,7 @@ describe('a refresh of the posts', () => {
 
 describe('a refresh of the comments of a post', () => {
   test('a refresh reads every page of comments and every long thread and then releases its lease', async () => {
-    const imported = await createImportedPost();
-    const { media, post } = imported;
+    const { media, post } = await createImportedPost();
     media.comments = [
       ...makeFakeNetworkComments(70),
       ...makeFakeNetworkComments(1, 120),
@@ -201,8 +200,7 @@ describe('a refresh of the comments of a post', () => {
   });
 
   test('stops a refresh of comments that the user cancels between two pages', async () => {
-    const imported = await createImportedPost();
-    const { media, post } = imported;
+    const { media, post } = await createImportedPost();
     media.comments = makeFakeNetworkComments(200);
     const lease = (await acquireRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
     await enqueueJob(refreshCommentsJob, { ...post, lease });
@@ -240,7 +238,7 @@ describe('a refresh of malformed comments', () => {
 
   test('ends a refresh without pausing the account when the list of comments is malformed', async () => {
     const imported = await createImportedPost();
-    const { media, post } = imported;
+    const { post } = imported;
     fakeNetwork.state.malformedResponses.push({ on: /comments|media/, body: {} });
 
     expect(await refreshComments(post)).toBeDefined();

@@ -4,16 +4,11 @@ import { readStoredMessage } from '#functions/conversations/storage/message-repo
 import { readShownAutomation } from '#functions/conversations/storage/read-shown-automation.ts';
 import { loadRequestedMessages } from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
 import { findWritingRule } from '#functions/drafts/to-rule-reply.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import type { RuleReply } from '#shared/schemas/automation.ts';
 import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
-import {
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/network/make-network-posts.ts';
+import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
+import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { APPROVED_FIRST, later, PRIVATE, PUBLIC } from '#tests/support/rules/make-rule.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
@@ -152,12 +147,8 @@ test('another account with the same comments is shown nothing of them', async ()
   const mediaId = await world.firstMedia();
   const commentId = await world.comment(mediaId, 'mine?', 'list.fin');
   const { own } = await createTestTenant();
-  const post = { userId: own.userId, igUserId: own.igUserId, mediaId };
-  await savePosts(post, { media: [makeNetworkMedia(mediaId)], coveredRange: undefined });
-  await saveComments(
-    post,
-    makeFetchedComments([makeNetworkComment(commentId, { timestamp: new Date().toISOString() })]),
-  );
+  const comment = makeNetworkComment(commentId, { timestamp: new Date().toISOString() });
+  await storePostWithComments(own, [comment], makeNetworkMedia(mediaId));
 
   const answer = await listComments({
     request: { instagram_post_media_id: mediaId },

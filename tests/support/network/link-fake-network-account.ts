@@ -176,6 +176,13 @@ export const linkAccounts = (
   accounts: FakeNetworkAccount[],
 ): Promise<readonly string[]> => linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, accounts));
 
+/** A new user with these accounts linked, none of them chosen. */
+export async function createTestUserWithLinked(accounts: FakeNetworkAccount[]): Promise<TestUser> {
+  const user = await createTestUser();
+  await linkAccounts(user, accounts);
+  return user;
+}
+
 type Token = Pick<TestUser, 'token'>;
 /** The chosen account as the screens show it. */
 export const readAccount = async (user: Token) =>
