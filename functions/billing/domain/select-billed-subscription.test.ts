@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forAll } from '#tests/support/run/for-all.ts';
 import { isBilledSubscription, selectBilledSubscription } from './select-billed-subscription.ts';
 
 const STATUSES = ['active', 'trialing', 'past_due', 'incomplete', 'unpaid', 'canceled', 'paused'];
@@ -13,27 +14,23 @@ const subscriptionLists = fc.uniqueArray(
 );
 
 test('selects the oldest billed subscription and reports every other billed one as a duplicate', () => {
-  fc.assert(
-    fc.property(subscriptionLists, (customerSubscriptions) => {
-      const { billedSubscription, duplicates } = selectBilledSubscription(customerSubscriptions);
-      const servedSubscriptions = customerSubscriptions.filter(isBilledSubscription);
-      expect(new Set([...(billedSubscription ? [billedSubscription] : []), ...duplicates])).toEqual(
-        new Set(servedSubscriptions),
-      );
-      for (const one of servedSubscriptions)
-        expect(one.created).toBeGreaterThanOrEqual(billedSubscription?.created ?? 0);
-    }),
-  );
+  forAll(subscriptionLists, (customerSubscriptions) => {
+    const { billedSubscription, duplicates } = selectBilledSubscription(customerSubscriptions);
+    const servedSubscriptions = customerSubscriptions.filter(isBilledSubscription);
+    expect(new Set([...(billedSubscription ? [billedSubscription] : []), ...duplicates])).toEqual(
+      new Set(servedSubscriptions),
+    );
+    for (const one of servedSubscriptions)
+      expect(one.created).toBeGreaterThanOrEqual(billedSubscription?.created ?? 0);
+  });
 });
 
 test('selects the same subscription whatever the order of the list', () => {
-  fc.assert(
-    fc.property(subscriptionLists, (customerSubscriptions) => {
-      expect(
-        selectBilledSubscription([...customerSubscriptions].reverse()).billedSubscription,
-      ).toEqual(selectBilledSubscription(customerSubscriptions).billedSubscription);
-    }),
-  );
+  forAll(subscriptionLists, (customerSubscriptions) => {
+    expect(
+      selectBilledSubscription([...customerSubscriptions].reverse()).billedSubscription,
+    ).toEqual(selectBilledSubscription(customerSubscriptions).billedSubscription);
+  });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forAll } from '#tests/support/run/for-all.ts';
 import {
   buildPostsListRestartTasks,
   type CommentsPosition,
@@ -36,14 +37,12 @@ const posts = fc.uniqueArray(
 
 describe('distributing posts over parallel batches', () => {
   test('puts every post into exactly one batch, in no more batches than allowed', () => {
-    fc.assert(
-      fc.property(posts, (all) => {
-        const batches = splitPostsIntoBatches(all);
-        expect(batches.length).toBeLessThanOrEqual(MAX_PARALLEL_POST_BATCHES);
-        expect(batches.every((batch) => batch.length > 0)).toBe(true);
-        expect(listIds(batches.flat())).toEqual(listIds(all));
-      }),
-    );
+    forAll(posts, (all) => {
+      const batches = splitPostsIntoBatches(all);
+      expect(batches.length).toBeLessThanOrEqual(MAX_PARALLEL_POST_BATCHES);
+      expect(batches.every((batch) => batch.length > 0)).toBe(true);
+      expect(listIds(batches.flat())).toEqual(listIds(all));
+    });
   });
 
   test('gives a post with very many comments a batch of its own', () => {
@@ -76,19 +75,17 @@ test('creates no more tasks from a page of posts than fit into one transaction',
 });
 
 test('reads the comments of every post exactly once, one post of a batch after the other', () => {
-  fc.assert(
-    fc.property(posts, (all) => {
-      const readIds: string[] = [];
-      let openTasks: readonly ImportTask[] = listTasksAfterPostsPage(undefined, all);
-      while (openTasks.length > 0) {
-        const [task, ...others] = openTasks;
-        if (task?.kind !== 'comments') throw new Error('only comments are left');
-        readIds.push(task.post.mediaId);
-        openTasks = [...others, ...listTasksAfterCommentsPage(task, undefined)];
-      }
-      expect(readIds.sort()).toEqual(listIds(all));
-    }),
-  );
+  forAll(posts, (all) => {
+    const readIds: string[] = [];
+    let openTasks: readonly ImportTask[] = listTasksAfterPostsPage(undefined, all);
+    while (openTasks.length > 0) {
+      const [task, ...others] = openTasks;
+      if (task?.kind !== 'comments') throw new Error('only comments are left');
+      readIds.push(task.post.mediaId);
+      openTasks = [...others, ...listTasksAfterCommentsPage(task, undefined)];
+    }
+    expect(readIds.sort()).toEqual(listIds(all));
+  });
 });
 
 test('keeps the remaining posts of the batch in the task while a post has more comments to read', () => {

@@ -1,5 +1,6 @@
 // When a message that is not in the network's list was taken back, and when the list just does not reach it.
 import { expect, test } from 'vitest';
+import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import { makeInboundMessage } from '#tests/support/network/make-network-messages.ts';
 import { isMissingOnNetwork } from './is-missing-on-network.ts';
 
@@ -7,27 +8,21 @@ const at = (minute: number) => `2026-11-25T10:${String(minute).padStart(2, '0')}
 const message = { id: 'm', timestamp: at(30).replace('.000Z', '.400Z') };
 const listed = (id: string, minute: number) => makeInboundMessage(id, { timestamp: at(minute) });
 
+const list = (limit: number, ...messages: readonly NetworkMessage[]) => ({ messages, limit });
+
 test.each([
-  ['a list that contains it', false, { messages: [listed('m', 30)], limit: 20 }],
-  ['a whole list without it', true, { messages: [listed('n', 31)], limit: 20 }],
-  ['an empty list', false, { messages: [], limit: 20 }],
-  [
-    'a full list that reaches back further',
-    true,
-    { messages: [listed('n', 31), listed('o', 29)], limit: 2 },
-  ],
-  [
-    'a full list that begins after it',
-    false,
-    { messages: [listed('n', 31), listed('o', 32)], limit: 2 },
-  ],
+  ['a list that contains it', false, list(20, listed('m', 30))],
+  ['a whole list without it', true, list(20, listed('n', 31))],
+  ['an empty list', false, list(20)],
+  ['a full list that reaches back further', true, list(2, listed('n', 31), listed('o', 29))],
+  ['a full list that begins after it', false, list(2, listed('n', 31), listed('o', 32))],
   [
     'a full list whose oldest message is of the same second',
     false,
-    { messages: [listed('n', 31), { ...listed('o', 30), timestamp: at(30) }], limit: 2 },
+    list(2, listed('n', 31), listed('o', 30)),
   ],
-])('says of %s whether the message is gone: %s', (_case, isMissing, list) => {
-  expect(isMissingOnNetwork(message, { ...list, unreadableCount: 0 })).toBe(isMissing);
+])('says of %s whether the message is gone: %s', (_case, isMissing, shown) => {
+  expect(isMissingOnNetwork(message, { ...shown, unreadableCount: 0 })).toBe(isMissing);
 });
 
 test('does not say that a message is gone when one of the list could not be read', () => {

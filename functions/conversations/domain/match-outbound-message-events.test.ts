@@ -9,6 +9,7 @@ import {
   makePublishedMessage,
   makeUnconfirmedFields,
 } from '#tests/support/replies/make-stored-message.ts';
+import { forAll } from '#tests/support/run/for-all.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
 import { findDraftEventForPublishedMessage } from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
@@ -123,21 +124,19 @@ describe('the draft event for a message found published', () => {
       unconfirmed: fc.array(fc.record({ text, claimedAt: fc.constant(at(30)) })),
       networkId: fc.constantFrom(null, 'n1', 'n2'),
     });
-    fc.assert(
-      fc.property(drafts, (over) => {
-        let draft = makeDraftForMessage('r1', over).draft;
-        const words = [draft.generatedText, draft.editedText];
-        for (let steps = 0; steps <= 3; steps++) {
-          const claimedAt = draft.claimedAt ?? undefined;
-          const event = findDraftEventForPublishedMessage(draft, makePublishedMessage(), claimedAt);
-          if (event === undefined) break;
-          expect(steps).toBeLessThan(3);
-          const next = transitionDraft(draft, event, at(40));
-          expect(next).toBeDefined();
-          if (next) draft = next;
-        }
-        expect([draft.generatedText, draft.editedText]).toEqual(words);
-      }),
-    );
+    forAll(drafts, (over) => {
+      let draft = makeDraftForMessage('r1', over).draft;
+      const words = [draft.generatedText, draft.editedText];
+      for (let steps = 0; steps <= 3; steps++) {
+        const claimedAt = draft.claimedAt ?? undefined;
+        const event = findDraftEventForPublishedMessage(draft, makePublishedMessage(), claimedAt);
+        if (event === undefined) break;
+        expect(steps).toBeLessThan(3);
+        const next = transitionDraft(draft, event, at(40));
+        expect(next).toBeDefined();
+        if (next) draft = next;
+      }
+      expect([draft.generatedText, draft.editedText]).toEqual(words);
+    });
   });
 });

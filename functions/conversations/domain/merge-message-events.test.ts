@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
@@ -14,6 +13,7 @@ import {
   toComparableMessage,
 } from '#tests/support/replies/conversation-history-arbitrary.ts';
 import { TEST_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
+import { forAll } from '#tests/support/run/for-all.ts';
 import {
   TEST_ACCOUNT_IDENTITY as ACCOUNT,
   isoSecondsAfterTestStart as at,
@@ -237,21 +237,18 @@ test('keeps the attachments and story that an event brought when a list shows fe
 });
 
 test('merges message events to the same messages in any order, duplication and grouping', () => {
-  fc.assert(
-    fc.property(makeConversationHistoryArbitrary(5), ({ deliveries, finalMessages }) => {
-      const batches = deliveries.map((delivery) =>
-        delivery.kind === 'event' ? [delivery.event] : delivery.messages.map(message),
-      );
-      const { storedMessages, inboundCount } = batches.reduce(applyMerge, EMPTY);
-      const stored = [...storedMessages.values()];
+  forAll.times(300, makeConversationHistoryArbitrary(5), ({ deliveries, finalMessages }) => {
+    const batches = deliveries.map((delivery) =>
+      delivery.kind === 'event' ? [delivery.event] : delivery.messages.map(message),
+    );
+    const { storedMessages, inboundCount } = batches.reduce(applyMerge, EMPTY);
+    const stored = [...storedMessages.values()];
 
-      expect(Object.fromEntries(stored.map((one) => [one.id, toComparableMessage(one)]))).toEqual(
-        finalMessages,
-      );
-      expect(stored.filter(({ isOwn }) => !isOwn)).toHaveLength(inboundCount);
-    }),
-    { numRuns: 300 },
-  );
+    expect(Object.fromEntries(stored.map((one) => [one.id, toComparableMessage(one)]))).toEqual(
+      finalMessages,
+    );
+    expect(stored.filter(({ isOwn }) => !isOwn)).toHaveLength(inboundCount);
+  });
 });
 
 describe('the source of a message', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   makeInboundMessage as inbound,
   makeOutboundMessage as outbound,
@@ -16,68 +15,60 @@ import {
   isNewMessage,
 } from './new-messages.ts';
 
-const TWO_OF_FOUR_SEEN = { inboundCount: 4, seenInboundNumber: 2, lastInboundAt: at(4) };
+const NOTHING_STORED = { inboundCount: 0, seenInboundNumber: 0, lastInboundAt: undefined };
+const ONE_STORED = { inboundCount: 1, seenInboundNumber: 0, lastInboundAt: at(1) };
+const FOUR_STORED = { inboundCount: 4, seenInboundNumber: 0, lastInboundAt: at(4) };
+const TWO_OF_FOUR_SEEN = { ...FOUR_STORED, seenInboundNumber: 2 };
 /** The inbound message with this id and number. */
 const numbered = (number: number, { unsent = false } = {}) =>
   makeMergedMessage(inbound(String(number)), { inboundNumber: number, unsent });
 
-test.each<[string, object, readonly NetworkMessage[], number]>([
-  ['nothing when no outbound message was added', {}, [inbound('1')], 0],
-  [
-    'all messages when the answer is the last message',
-    {},
-    [inbound('1'), inbound('2'), outbound('30')],
-    2,
-  ],
-  ['messages sent before the answer', {}, [inbound('1'), outbound('20'), inbound('30')], 1],
-  [
-    'messages stored before the answer',
-    { inboundCount: 4, lastInboundAt: at(4) },
-    [outbound('50')],
-    4,
-  ],
-  [
-    'no more than before when a newer inbound message is already stored',
-    TWO_OF_FOUR_SEEN,
-    [outbound('3')],
-    2,
-  ],
-  ['no more than before when the answer was automatic', TWO_OF_FOUR_SEEN, [outbound('6')], 2],
+/** Messages by their second; those of the account have a minus. */
+const addMessages = (...seconds: readonly number[]) =>
+  makeMessageAdditions(
+    ...seconds.map((one) => (one < 0 ? outbound(String(-one)) : inbound(String(one)))),
+  );
+
+test.each<[string, typeof FOUR_STORED | typeof NOTHING_STORED, readonly number[], number]>([
+  ['nothing when no outbound message was added', NOTHING_STORED, [1], 0],
+  ['all messages when the answer is the last message', NOTHING_STORED, [1, 2, -30], 2],
+  ['messages sent before the answer', NOTHING_STORED, [1, -20, 30], 1],
+  ['messages stored before the answer', FOUR_STORED, [-50], 4],
+  ['no more than before when a newer inbound message is already stored', TWO_OF_FOUR_SEEN, [-3], 2],
+  ['no more than before when the answer was automatic', TWO_OF_FOUR_SEEN, [-6], 2],
   [
     'no more than before when the answer has the same time as the last inbound message',
     TWO_OF_FOUR_SEEN,
-    [outbound('4')],
+    [-4],
     2,
   ],
   [
     'messages before the last answer when the answers arrive newest first',
-    {},
-    [outbound('50'), inbound('30'), outbound('20'), inbound('1')],
+    NOTHING_STORED,
+    [-50, 30, -20, 1],
     2,
   ],
   [
     'messages before the last answer when an automatic answer to another message came first',
-    { inboundCount: 1, lastInboundAt: at(1) },
-    [outbound('2'), inbound('10'), outbound('30')],
+    ONE_STORED,
+    [-2, 10, -30],
     2,
   ],
-  ['nothing when the only answer was automatic', {}, [inbound('1'), outbound('2')], 0],
+  ['nothing when the only answer was automatic', NOTHING_STORED, [1, -2], 0],
   [
     'messages before the last human answer when an automatic one follows',
-    { inboundCount: 4, lastInboundAt: at(4) },
-    [outbound('50'), inbound('60'), outbound('61')],
+    FOUR_STORED,
+    [-50, 60, -61],
     4,
   ],
   [
     'messages answered automatically once a human answer follows',
-    {},
-    [inbound('1'), outbound('2'), inbound('3'), outbound('40')],
+    NOTHING_STORED,
+    [1, -2, 3, -40],
     2,
   ],
-])('an added outbound message marks as seen: %s', (_, before, messages, expected) => {
-  const counters = { inboundCount: 0, seenInboundNumber: 0, lastInboundAt: undefined, ...before };
-
-  expect(computeSeenInboundNumber(counters, makeMessageAdditions(...messages))).toBe(expected);
+])('an added outbound message marks as seen: %s', (_, counters, seconds, expected) => {
+  expect(computeSeenInboundNumber(counters, addMessages(...seconds))).toBe(expected);
 });
 
 test('does not mark inbound messages as seen when a stored outbound message is only updated', () => {

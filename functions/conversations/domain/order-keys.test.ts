@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forAll } from '#tests/support/run/for-all.ts';
 import {
   buildConversationOrderKey,
   buildMessageOrderKey,
@@ -12,13 +13,11 @@ const iso = (ms: number) => new Date(EPOCH + ms).toISOString();
 const digest = fc.stringMatching(/^[0-9a-f]{24}$/);
 
 test('sorts message and conversation order keys newest first, to the millisecond', () => {
-  fc.assert(
-    fc.property(fc.nat(100_000), fc.nat(100_000), digest, digest, (left, right, one, other) => {
-      fc.pre(left !== right);
-      for (const build of [buildMessageOrderKey, buildConversationOrderKey])
-        expect(build(iso(left), one) < build(iso(right), other)).toBe(left > right);
-    }),
-  );
+  forAll(fc.nat(100_000), fc.nat(100_000), digest, digest, (left, right, one, other) => {
+    fc.pre(left !== right);
+    for (const build of [buildMessageOrderKey, buildConversationOrderKey])
+      expect(build(iso(left), one) < build(iso(right), other)).toBe(left > right);
+  });
 });
 
 test('builds the keys of messages, and not those of conversations, with a prefix', () => {
@@ -29,23 +28,19 @@ test('builds the keys of messages, and not those of conversations, with a prefix
 });
 
 test('builds different order keys for different messages of one millisecond', () => {
-  fc.assert(
-    fc.property(fc.nat(1_000), digest, digest, (ms, one, other) => {
-      fc.pre(one !== other);
-      expect(buildMessageOrderKey(iso(ms), one)).not.toBe(buildMessageOrderKey(iso(ms), other));
-    }),
-  );
+  forAll(fc.nat(1_000), digest, digest, (ms, one, other) => {
+    fc.pre(one !== other);
+    expect(buildMessageOrderKey(iso(ms), one)).not.toBe(buildMessageOrderKey(iso(ms), other));
+  });
 });
 
 test('the range keys of a time span include exactly the messages within it, both ends included', () => {
-  fc.assert(
-    fc.property(fc.nat(50), fc.nat(50), fc.nat(50), digest, (at, newest, oldest, name) => {
-      const key = buildMessageOrderKey(iso(at), name);
-      const isWithin =
-        key >= buildMessageRangeStartKey(EPOCH + newest) &&
-        key <= buildMessageRangeEndKey(EPOCH + oldest);
+  forAll(fc.nat(50), fc.nat(50), fc.nat(50), digest, (at, newest, oldest, name) => {
+    const key = buildMessageOrderKey(iso(at), name);
+    const isWithin =
+      key >= buildMessageRangeStartKey(EPOCH + newest) &&
+      key <= buildMessageRangeEndKey(EPOCH + oldest);
 
-      expect(isWithin).toBe(at <= newest && at >= oldest);
-    }),
-  );
+    expect(isWithin).toBe(at <= newest && at >= oldest);
+  });
 });

@@ -9,33 +9,11 @@ const AT = '2026-11-20T10:00:00.000Z';
 const EARLIER_TEXT = { text: 'Earlier', claimedAt: '2026-11-19T10:00:00.000Z' };
 
 test('creates a draft in state generating with all other fields empty', () => {
-  expect(createDraft({ id: 'rsp_2', by: 'user:1', at: AT, usagePeriod: 'trial' })).toEqual({
-    id: 'rsp_2',
-    state: 'generating',
-    revision: 1,
-    generatedText: '',
-    editedText: null,
-    error: null,
-    basedOn: null,
-    since: AT,
-    sendsAt: null,
-    sendingText: null,
-    claimedAt: null,
-    tries: 0,
-    mayRetry: true,
-    readBackPlan: 'thorough',
-    isReportedGone: false,
-    readBacks: 0,
-    failedReadBacks: 0,
-    goneReadBacks: 0,
-    networkId: null,
-    unconfirmed: [],
-    claimsAs: null,
-    answeredElsewhere: false,
-    automation: null,
-    usagePeriod: 'trial',
-    history: [{ at: AT, event: 'requested', by: 'user:1' }],
-  });
+  const history = [{ at: AT, event: 'requested' as const, by: 'user:1' }];
+  const fields = { generatedText: '', since: AT, usagePeriod: 'trial', history };
+  expect(createDraft({ id: 'rsp_2', by: 'user:1', at: AT, usagePeriod: 'trial' })).toEqual(
+    makeTestDraft({ id: 'rsp_2', state: 'generating', ...fields }),
+  );
 });
 
 test('carries the unconfirmed texts of a draft over to the next drafts of the same comment', () => {

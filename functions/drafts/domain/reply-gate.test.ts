@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 import { HOSTILE_TEXTS } from '#tests/support/replies/reply-texts.ts';
+import { forAll } from '#tests/support/run/for-all.ts';
 import { describeGateViolation, findGateViolation } from './reply-gate.ts';
 
 const CONTEXT = makeTestPromptContext({
@@ -90,15 +91,13 @@ test('lets no link through, whatever invisible characters are put into it', () =
   const link = 'kim-refunds.ru/pay';
   const invisible = fc.constantFrom(...'\u200b\u200c\u200d\u00ad\u2060\ufeff\u180e');
   const insertion = fc.tuple(fc.integer({ min: 0, max: link.length }), invisible);
-  fc.assert(
-    fc.property(fc.array(insertion, { minLength: 1, maxLength: 5 }), (insertions) => {
-      const altered = insertions.reduce(
-        (text, [position, character]) => text.slice(0, position) + character + text.slice(position),
-        link,
-      );
-      return isStopped(`Look: ${altered}`);
-    }),
-  );
+  forAll(fc.array(insertion, { minLength: 1, maxLength: 5 }), (insertions) => {
+    const altered = insertions.reduce(
+      (text, [position, character]) => text.slice(0, position) + character + text.slice(position),
+      link,
+    );
+    return isStopped(`Look: ${altered}`);
+  });
 });
 
 test('lets no link through in the wide forms of its characters', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 import { validateTestText as validate } from '#tests/support/replies/validate-draft-text.ts';
+import { forAll } from '#tests/support/run/for-all.ts';
 
 const REJECTION = { ok: false, reason: 'other_language' };
 
@@ -132,20 +133,18 @@ test('judges the writing script of a draft without its handles and links', () =>
   const handlesAndLinks = fc.array(fc.constantFrom(...clay), { maxLength: 4 });
   const isAccepted = (question: readonly string[], answer: readonly string[]) =>
     validate(answer.join(' '), { text: question.join(' '), caption: clay.join(' ') }).ok;
-  fc.assert(
-    fc.property(
-      text,
-      text,
-      handlesAndLinks,
-      handlesAndLinks,
-      fc.boolean(),
-      (question, answer, more, evenMore, isAtEnd) => {
-        const join = (parts: readonly string[], others: readonly string[]) =>
-          isAtEnd ? [...parts, ...others] : [...others, ...parts];
-        expect(isAccepted(join(question, more), join(answer, evenMore))).toBe(
-          isAccepted(question, answer),
-        );
-      },
-    ),
+  forAll(
+    text,
+    text,
+    handlesAndLinks,
+    handlesAndLinks,
+    fc.boolean(),
+    (question, answer, more, evenMore, isAtEnd) => {
+      const join = (parts: readonly string[], others: readonly string[]) =>
+        isAtEnd ? [...parts, ...others] : [...others, ...parts];
+      expect(isAccepted(join(question, more), join(answer, evenMore))).toBe(
+        isAccepted(question, answer),
+      );
+    },
   );
 });

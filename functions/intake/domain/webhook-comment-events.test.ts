@@ -3,9 +3,10 @@ import { parseCommentWebhookEvents } from './webhook-comment-events.ts';
 
 const comments = (value: unknown) => ({ field: 'comments', value });
 const body = (...entry: unknown[]) => ({ object: 'instagram', entry });
-/** The body with one entry of account 17 whose comment 5 has these fields. */
-const comment = (fields: object = {}, entryFields: object = {}) =>
-  body({ id: '17', ...entryFields, ...comments({ id: '5', ...fields }) });
+/** An entry of account 17: what changed directly in it, or in a list. */
+const direct = (value: object, igUserId = '17') => ({ id: igUserId, ...comments(value) });
+const listed = (...values: unknown[]) => ({ id: '17', changes: values.map(comments) });
+const FIFTH = { id: '5' };
 
 type CommentEvent = ReturnType<typeof parseCommentWebhookEvents>[number];
 const event = (over: Partial<CommentEvent> = {}) => {
@@ -15,104 +16,90 @@ const event = (over: Partial<CommentEvent> = {}) => {
   return { igUserId, commentId, ...absent, dedupeKey, ...over };
 };
 
+const BOB = { id: '1', username: 'bob.test' };
+const WRITTEN = { text: 'How much?', fromId: '1', username: 'bob.test' };
+const BROKEN = { text: 'Hi \ud83c', from: { id: '1', username: 7 } };
+const REPAIRED = { text: 'Hi \ufffd', fromId: '1' };
+const TIME = 1_795_000_000;
+const SENT_AT = '2026-11-18T11:06:40';
+/** As the network writes the id of the account on its own comments. */
+const scoped = (id: string) => ({ from: { id, self_ig_scoped_id: '21' } });
+const LONG = 'x'.repeat(9_000);
+const ON_POST = { media: { id: '9' } };
+
 describe('comment events of a webhook body', () => {
-  test.each<[string, unknown, readonly object[]]>([
-    [
-      'a comment in a list of changes',
-      body({ id: '17', changes: [comments({ id: '5' })] }),
-      [event()],
-    ],
-    ['a comment in the entry itself', comment(), [event()]],
+  test.each<[string, unknown, ...object[]]>([
+    ['a comment in a list of changes', body(listed(FIFTH)), event()],
+    ['a comment in the entry itself', body(direct(FIFTH)), event()],
     [
       'comments in both the list and the entry',
-      comment({}, { changes: [comments({ id: '4' })] }),
-      [event({ commentId: '4' }), event()],
+      body({ ...direct(FIFTH), ...listed({ id: '4' }) }),
+      event({ commentId: '4' }),
+      event(),
     ],
-    [
-      'a comment id under its alternative field name',
-      body({ id: '17', ...comments({ comment_id: '5' }) }),
-      [event()],
-    ],
-    [
-      'a comment with its post and parent comment',
-      comment({ media: { id: '9' }, parent_id: '4' }),
-      [event({ mediaId: '9', parentId: '4' })],
-    ],
-    [
-      'the scoped id of the account on its own comment',
-      comment({ from: { id: '17', self_ig_scoped_id: '21' } }),
-      [event({ fromId: '17', ownId: '21' })],
-    ],
-    [
-      'no scoped account id from a comment of another author',
-      comment({ from: { id: '9', self_ig_scoped_id: '21' } }),
-      [event({ fromId: '9' })],
-    ],
-    [
-      'a comment with an invalid author',
-      comment({ from: { id: 9, self_ig_scoped_id: '2#1' } }),
-      [event()],
-    ],
-    [
-      'text, author and event time',
-      comment(
-        { text: 'How much?', from: { id: '1', username: 'bob.test' } },
-        { time: 1_795_000_000 },
-      ),
-      [
-        event({
-          text: 'How much?',
-          fromId: '1',
-          username: 'bob.test',
-          sentAt: '2026-11-18T11:06:40.000Z',
-        }),
-      ],
-    ],
-    [
-      'a time in milliseconds, a broken surrogate pair and an author without username',
-      comment({ text: 'Hi \ud83c', from: { id: '1', username: 7 } }, { time: 1_795_000_000_123 }),
-      [event({ text: 'Hi \ufffd', fromId: '1', sentAt: '2026-11-18T11:06:40.123Z' })],
-    ],
-    [
-      'a comment with invalid text, author and time',
-      comment({ text: 7, from: 'bob' }, { time: 'now' }),
-      [event()],
-    ],
-    [
-      'a text cut to the maximum length',
-      comment({ text: 'x'.repeat(9_000) }),
-      [event({ text: 'x'.repeat(4_000) })],
-    ],
+    ['a comment id under its alternative field name', body(direct({ comment_id: '5' })), event()],
     [
       'a repeated comment once, with its last values',
-      body(
-        { id: '17', changes: [comments({ id: '5' })] },
-        { id: '17', changes: [comments({ id: '5', media: { id: '9' } })] },
-      ),
-      [event({ mediaId: '9' })],
+      body(listed(FIFTH), listed({ ...FIFTH, ...ON_POST })),
+      event({ mediaId: '9' }),
     ],
     [
       'one comment id in two accounts as two events',
-      body({ id: '17', ...comments({ id: '5' }) }, { id: '18', ...comments({ id: '5' }) }),
-      [event(), event({ igUserId: '18' })],
+      body(direct(FIFTH), direct(FIFTH, '18')),
+      event(),
+      event({ igUserId: '18' }),
     ],
     [
       'a valid comment among invalid entries and changes',
-      body('nonsense', { id: '17', changes: [7, comments('x'), comments({ id: '5' })] }),
-      [event()],
+      body('nonsense', { id: '17', changes: [7, comments('x'), comments(FIFTH)] }),
+      event(),
     ],
-  ])('parses the comment events of a webhook body: %s', (_what, raw, expected) => {
+  ])('parses the comment events of a webhook body: %s', (_what, raw, ...expected) => {
     expect(parseCommentWebhookEvents(raw)).toEqual(expected);
+  });
+
+  test.each<[string, object, object, Partial<CommentEvent>]>([
+    [
+      'a comment with its post and parent comment',
+      { ...ON_POST, parent_id: '4' },
+      {},
+      { mediaId: '9', parentId: '4' },
+    ],
+    [
+      'the scoped id of the account on its own comment',
+      scoped('17'),
+      {},
+      { fromId: '17', ownId: '21' },
+    ],
+    ['no scoped account id from a comment of another author', scoped('9'), {}, { fromId: '9' }],
+    ['a comment with an invalid author', { from: { id: 9, self_ig_scoped_id: '2#1' } }, {}, {}],
+    [
+      'text, author and event time',
+      { text: 'How much?', from: BOB },
+      { time: TIME },
+      { ...WRITTEN, sentAt: `${SENT_AT}.000Z` },
+    ],
+    [
+      'a time in milliseconds, a broken surrogate pair and an author without username',
+      BROKEN,
+      { time: TIME * 1_000 + 123 },
+      { ...REPAIRED, sentAt: `${SENT_AT}.123Z` },
+    ],
+    ['a comment with invalid text, author and time', { text: 7, from: 'bob' }, { time: 'now' }, {}],
+    ['a text cut to the maximum length', { text: LONG }, {}, { text: LONG.slice(0, 4_000) }],
+  ])('parses the comment events of a webhook body: %s', (_what, fields, entryFields, expected) => {
+    const raw = body({ ...direct({ ...FIFTH, ...fields }), ...entryFields });
+    expect(parseCommentWebhookEvents(raw)).toEqual([event(expected)]);
   });
 
   test.each([
     ['a missing body', null],
-    ['another product', { object: 'page', entry: [{ id: '17', ...comments({ id: '5' }) }] }],
+    ['another product', { object: 'page', entry: [direct(FIFTH)] }],
     ['an empty list of entries', body()],
-    ['an entry without an account', body(comments({ id: '5' }))],
-    ['another field', body({ id: '17', field: 'mentions', value: { id: '5' } })],
-    ['a comment without an id', body({ id: '17', ...comments({ text: 'Hi' }) })],
-    ['a change without a field', body({ id: '17', changes: [{ value: { id: '5' } }] })],
+    ['an entry without an account', body(comments(FIFTH))],
+    ['another field', body({ id: '17', field: 'mentions', value: FIFTH })],
+    ['a comment without an id', body(direct({ text: 'Hi' }))],
+    ['a change without a field', body({ id: '17', changes: [{ value: FIFTH }] })],
   ])('returns no comment events for %s', (_what, raw) => {
     expect(parseCommentWebhookEvents(raw)).toEqual([]);
   });

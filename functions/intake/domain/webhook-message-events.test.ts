@@ -49,6 +49,13 @@ const change = (kind: string, fields: object = {}) => ({
   ...fields,
 });
 
+const SHARED = { type: 'ig_post', payload: { ig_post_media_id: '1', title: 'Bread', url } };
+const QUESTION = { postback: { mid: 'm1', title: 'Opening hours?', payload: 'HOURS' } };
+const edit = (num_edit: unknown, text = 'Hi there') =>
+  createEvent({ message_edit: { mid: 'm1', text, num_edit } });
+const edited = (numEdit: number) => change('edited', { text: 'Hi there', numEdit });
+const byAccount = change('reaction', { byId: '17', symbol: '❤' });
+
 const parseEvents = (...entries: unknown[]) =>
   parseMessageWebhookEvents(body(...entries)).map(({ event }) => event);
 function parseMessage(fields: object) {
@@ -66,9 +73,7 @@ describe('message events of a webhook body', () => {
     ['a file', media('file'), withAttachment({ kind: 'file', file_url: url })],
     [
       'a shared post',
-      messageEvent({
-        attachments: [{ type: 'ig_post', payload: { ig_post_media_id: '1', title: 'Bread', url } }],
-      }),
+      messageEvent({ attachments: [SHARED] }),
       withAttachment({ kind: 'share', name: 'Bread', file_url: url }),
     ],
     ...['ig_reel', 'reel', 'share'].map((type): [string, object, object] => [
@@ -98,29 +103,13 @@ describe('message events of a webhook body', () => {
       messageEvent({ is_unsupported: true }),
       message({ isUnsupported: true }),
     ],
-    [
-      'a tap on a suggested question',
-      createEvent({ postback: { mid: 'm1', title: 'Opening hours?', payload: 'HOURS' } }),
-      message({ text: 'Opening hours?' }),
-    ],
+    ['a tap on a suggested question', createEvent(QUESTION), message({ text: 'Opening hours?' })],
     ['an unsent message', messageEvent({ is_deleted: true }), change('unsent', { byId: '900' })],
     ['a reaction', createEvent(LOVE), change('reaction', { byId: '900', symbol: '❤' })],
-    [
-      'a reaction of the account',
-      createEvent(LOVE, ECHO),
-      change('reaction', { byId: '17', symbol: '❤' }),
-    ],
+    ['a reaction of the account', createEvent(LOVE, ECHO), byAccount],
     ['a removed reaction', createEvent(UNREACT), change('reaction', { byId: '900', symbol: null })],
-    [
-      'an edit',
-      createEvent({ message_edit: { mid: 'm1', text: 'Hi there', num_edit: 2 } }),
-      change('edited', { text: 'Hi there', numEdit: 2 }),
-    ],
-    [
-      'an edit with an invalid number',
-      createEvent({ message_edit: { mid: 'm1', text: 'Hi there', num_edit: 'two' } }),
-      change('edited', { text: 'Hi there', numEdit: 0 }),
-    ],
+    ['an edit', edit(2), edited(2)],
+    ['an edit with an invalid number', edit('two'), edited(0)],
   ])('parses a message event of a webhook body: %s', (_what, raw, expected) => {
     expect(parseEvents(entry(raw))).toEqual([expected]);
   });
@@ -219,10 +208,8 @@ describe('dedupe keys of message events', () => {
   });
 
   test('gives a message, its deletion, its edits and its reaction different dedupe keys', () => {
-    const edit = (text: string, num_edit: number) =>
-      createEvent({ message_edit: { mid: 'm1', text, num_edit } });
     const unsent = messageEvent({ is_deleted: true });
-    expect(countDedupeKeys(hi, unsent, edit('Hi!', 1), edit('Hi!!', 2), love)).toBe(5);
+    expect(countDedupeKeys(hi, unsent, edit(1, 'Hi!'), edit(2, 'Hi!!'), love)).toBe(5);
   });
 
   test('gives a reaction that is added, removed and added again three dedupe keys', () => {

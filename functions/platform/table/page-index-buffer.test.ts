@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
+import { forAll } from '#tests/support/run/for-all.ts';
 import { InMemoryPageIndex } from '#tests/support/table/in-memory-page-index.ts';
 import { makeLongOrderKey, makeOrderKey } from '#tests/support/table/make-page-index-keys.ts';
 import {
@@ -59,37 +60,35 @@ it('stores the keys of eight comments in less than a quarter of a KB', () => {
 const number = fc.integer({ min: 0, max: 300 });
 
 it('shows each node of an index as it is after the changes', () => {
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(number, { minLength: 1, maxLength: 250, size: 'max' }),
-      fc.uniqueArray(number, { maxLength: 20 }),
-      (stored, changed) => {
-        const index = new InMemoryPageIndex();
-        index.apply({ insert: stored.map(makeLongOrderKey) });
-        const isStored = (key: string) => index.listKeys().includes(key);
-        const keys = changed.map(makeLongOrderKey);
-        const changes = change(
-          keys.filter((key) => !isStored(key)),
-          keys.filter(isStored),
-        );
-        const model = [...stored.map(makeLongOrderKey), ...changes.insert]
-          .filter((key) => !changes.remove.includes(key))
-          .sort();
+  forAll.times(
+    60,
+    fc.uniqueArray(number, { minLength: 1, maxLength: 250, size: 'max' }),
+    fc.uniqueArray(number, { maxLength: 20 }),
+    (stored, changed) => {
+      const index = new InMemoryPageIndex();
+      index.apply({ insert: stored.map(makeLongOrderKey) });
+      const isStored = (key: string) => index.listKeys().includes(key);
+      const keys = changed.map(makeLongOrderKey);
+      const changes = change(
+        keys.filter((key) => !isStored(key)),
+        keys.filter(isStored),
+      );
+      const model = [...stored.map(makeLongOrderKey), ...changes.insert]
+        .filter((key) => !changes.remove.includes(key))
+        .sort();
 
-        const root = applyKeyChanges(index.root.node, changes);
+      const root = applyKeyChanges(index.root.node, changes);
 
-        expect(countKeys(root)).toBe(model.length);
-        const leaves = index.listLevels().at(-1) ?? [];
-        const leafKeys = leaves.flatMap((leaf) => ('keys' in leaf ? leaf.keys : []));
-        expect(applyKeyChanges({ keys: leafKeys }, changes)).toEqual({ keys: model });
-        if ('children' in root)
-          for (const [position, { from, count }] of root.children.entries()) {
-            const end = root.children[position + 1]?.from;
-            const below = model.filter((key) => key >= from && (end === undefined || key < end));
-            expect(count).toBe(below.length);
-          }
-      },
-    ),
-    { numRuns: 60 },
+      expect(countKeys(root)).toBe(model.length);
+      const leaves = index.listLevels().at(-1) ?? [];
+      const leafKeys = leaves.flatMap((leaf) => ('keys' in leaf ? leaf.keys : []));
+      expect(applyKeyChanges({ keys: leafKeys }, changes)).toEqual({ keys: model });
+      if ('children' in root)
+        for (const [position, { from, count }] of root.children.entries()) {
+          const end = root.children[position + 1]?.from;
+          const below = model.filter((key) => key >= from && (end === undefined || key < end));
+          expect(count).toBe(below.length);
+        }
+    },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { forAll } from '#tests/support/run/for-all.ts';
 import { expectConsistentPageIndex as expectConsistent } from '#tests/support/table/expect-consistent-page-index.ts';
 import { InMemoryPageIndex } from '#tests/support/table/in-memory-page-index.ts';
 import {
@@ -70,40 +71,35 @@ describe('the page index of a list', () => {
   it.each(KEY_MAKERS)(
     'has the keys of a sorted array after any changes of %s keys, in bounded nodes',
     (_, make) => {
-      fc.assert(
-        fc.property(changes, (sequence) => {
-          const index = new InMemoryPageIndex();
-          let model: readonly string[] = [];
-          for (const step of sequence) {
-            const [insert, remove] = [step.insert.map(make), step.remove.map(make)];
-            index.apply({ insert, remove });
-            model = change(model, insert, remove);
-            expectConsistent(index, model);
-          }
-        }),
-        { numRuns: 80 },
-      );
+      forAll.times(80, changes, (sequence) => {
+        const index = new InMemoryPageIndex();
+        let model: readonly string[] = [];
+        for (const step of sequence) {
+          const [insert, remove] = [step.insert.map(make), step.remove.map(make)];
+          index.apply({ insert, remove });
+          model = change(model, insert, remove);
+          expectConsistent(index, model);
+        }
+      });
     },
   );
 
   it.each(KEY_MAKERS)(
     'finds the %s key at any offset and the number of keys before any key',
     (_, make) => {
-      fc.assert(
-        fc.property(
-          fc.uniqueArray(number, { maxLength: 300, size: 'max' }),
-          number,
-          (numbers, wanted) => {
-            const index = buildFromPages(numbers.map(make));
-            const model = numbers.map(make).sort();
+      forAll.times(
+        80,
+        fc.uniqueArray(number, { maxLength: 300, size: 'max' }),
+        number,
+        (numbers, wanted) => {
+          const index = buildFromPages(numbers.map(make));
+          const model = numbers.map(make).sort();
 
-            for (const [offset, key] of model.entries()) expect(findKeyAt(index, offset)).toBe(key);
-            expect(findKeyAt(index, model.length)).toBeUndefined();
-            const rank = model.filter((one) => one < make(wanted)).length;
-            expect(countBefore(index, make(wanted))).toBe(rank);
-          },
-        ),
-        { numRuns: 80 },
+          for (const [offset, key] of model.entries()) expect(findKeyAt(index, offset)).toBe(key);
+          expect(findKeyAt(index, model.length)).toBeUndefined();
+          const rank = model.filter((one) => one < make(wanted)).length;
+          expect(countBefore(index, make(wanted))).toBe(rank);
+        },
       );
     },
   );

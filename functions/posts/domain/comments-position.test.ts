@@ -11,45 +11,40 @@ describe("the next position in a post's comments", () => {
     { commentId: 'a', after: '1' },
     { commentId: 'b', after: '1' },
   ];
+  const threads: CommentsPosition = { kind: 'threads', ...rest };
+  const replies = (of: (typeof first)[], restOfThreads: typeof rest | null = rest) =>
+    ({ kind: 'replies', threads: of, rest: restOfThreads }) as const;
   const afterThreads = computePositionAfterThreadsPage;
   const afterReplies = (
-    threads: (typeof first)[],
+    of: (typeof first)[],
     after?: string,
     restOfThreads: typeof rest | null = rest,
-  ) => computePositionAfterRepliesPage({ kind: 'replies', threads, rest: restOfThreads }, after);
+  ) => computePositionAfterRepliesPage(replies(of, restOfThreads), after);
 
   test.each<[string, CommentsPosition | undefined, CommentsPosition | undefined]>([
     ['the last page of threads', afterThreads([], undefined), undefined],
-    [
-      'a page of threads that is not the last',
-      afterThreads([], rest),
-      { kind: 'threads', ...rest },
-    ],
+    ['a page of threads that is not the last', afterThreads([], rest), threads],
     [
       'the last page of threads, with a long thread',
       afterThreads([first], undefined),
-      { kind: 'replies', threads: [first], rest: null },
+      replies([first], null),
     ],
     [
       'a page of threads with a long thread, whose replies come first',
       afterThreads([first], rest),
-      { kind: 'replies', threads: [first], rest },
+      replies([first]),
     ],
     [
       'replies of a thread that has more',
       afterReplies([first, second], '2'),
-      { kind: 'replies', threads: [{ ...first, after: '2' }, second], rest },
+      replies([{ ...first, after: '2' }, second]),
     ],
     [
       'the last replies of a thread before another thread',
       afterReplies([first, second]),
-      { kind: 'replies', threads: [second], rest },
+      replies([second]),
     ],
-    [
-      'the last thread of a page that is not the last',
-      afterReplies([second]),
-      { kind: 'threads', ...rest },
-    ],
+    ['the last thread of a page that is not the last', afterReplies([second]), threads],
     ['the last thread of the last page', afterReplies([second], undefined, null), undefined],
   ])("computes the next position in a post's comments after %s", (_, actual, expected) => {
     expect(actual).toEqual(expected);

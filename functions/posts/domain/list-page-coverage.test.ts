@@ -18,27 +18,19 @@ describe('the range of a list that a page covers', () => {
   const afterBefore = { after: before };
   const whole = { after: undefined, upTo: undefined };
   const lastRange = { after: before, upTo: undefined };
+  const upToFirst = { after: before, upTo: a };
+  const restAfter = (after: typeof a) => ({ cursor: 'n', after });
 
   test.each([
     ['for the only page', cover([a, b]), whole, undefined],
-    [
-      'for the first of several pages',
-      cover([a, b], 'n'),
-      { after: undefined, upTo: b },
-      { cursor: 'n', after: b },
-    ],
-    [
-      'for a page in the middle',
-      cover([a], 'n', afterBefore),
-      { after: before, upTo: a },
-      { cursor: 'n', after: a },
-    ],
+    ['for the first of several pages', cover([a, b], 'n'), { ...whole, upTo: b }, restAfter(b)],
+    ['for a page in the middle', cover([a], 'n', afterBefore), upToFirst, restAfter(a)],
     ['for the last of several pages', cover([a], undefined, afterBefore), lastRange, undefined],
     [
       'for an empty page that is not the last',
       cover([], 'n', afterBefore),
       undefined,
-      { cursor: 'n', after: before },
+      restAfter(before),
     ],
     ['for an empty last page', cover([], undefined, afterBefore), lastRange, undefined],
   ])(
@@ -50,8 +42,8 @@ describe('the range of a list that a page covers', () => {
 
   test("lists the unparsable entries of a page and starts the next range at the page's last readable entry", () => {
     const { coveredRange, rest } = cover([a], 'n', afterBefore, { ids: ['x'] });
-    expect(coveredRange).toEqual({ after: before, upTo: a, unreadableIds: ['x'] });
-    expect(rest).toEqual({ cursor: 'n', after: a, gap: true });
+    expect(coveredRange).toEqual({ ...upToFirst, unreadableIds: ['x'] });
+    expect(rest).toEqual({ ...restAfter(a), gap: true });
 
     expect(cover([b], undefined, rest).coveredRange).toEqual({ after: b, upTo: undefined });
     expect(cover([], 'm', rest)).toEqual({

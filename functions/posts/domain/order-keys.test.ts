@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAll } from '#tests/support/run/for-all.ts';
 import {
   buildCommentOrderKey,
   buildNewCommentsKeyPrefix,
@@ -49,20 +50,18 @@ const orderKeyOf = ({ id, at, parent }: ModelComment) =>
 
 describe('order keys of comments and posts', () => {
   it('sorts threads newest first, each followed by its replies oldest first', () => {
-    fc.assert(
-      fc.property(threadsArbitrary, (model) => {
-        const expected = model
-          .toSorted((left, right) => right.top.at - left.top.at)
-          .flatMap(({ top, answers }) => [top, ...answers.toSorted((a, b) => a.at - b.at)]);
+    forAll(threadsArbitrary, (model) => {
+      const expected = model
+        .toSorted((left, right) => right.top.at - left.top.at)
+        .flatMap(({ top, answers }) => [top, ...answers.toSorted((a, b) => a.at - b.at)]);
 
-        const shuffled = expected.toSorted((left, right) => (left.id < right.id ? -1 : 1));
-        const sorted = shuffled.toSorted((left, right) =>
-          orderKeyOf(left) < orderKeyOf(right) ? -1 : 1,
-        );
+      const shuffled = expected.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+      const sorted = shuffled.toSorted((left, right) =>
+        orderKeyOf(left) < orderKeyOf(right) ? -1 : 1,
+      );
 
-        expect(sorted).toEqual(expected);
-      }),
-    );
+      expect(sorted).toEqual(expected);
+    });
   });
 
   it('keeps the comments of two threads apart when both threads started in the same second', () => {

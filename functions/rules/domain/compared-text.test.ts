@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forAll } from '#tests/support/run/for-all.ts';
 import { foldText, normalizeText, quoteOriginal, toComparedText } from './compared-text.ts';
 
 describe('a comparison that ignores case', () => {
@@ -32,11 +33,9 @@ describe('a comparison that ignores case', () => {
   });
 
   test('is the same when it is repeated', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(foldText(foldText(text))).toBe(foldText(text));
-      }),
-    );
+    forAll(fc.string({ unit: 'binary' }), (text) => {
+      expect(foldText(foldText(text))).toBe(foldText(text));
+    });
   });
 });
 
@@ -86,17 +85,15 @@ describe('the quote of what matched', () => {
   });
 
   test('of the whole compared form is the original without white space around it', () => {
-    fc.assert(
-      fc.property(
-        fc.stringMatching(/^[a-zA-ZäöüßÇé \n]{1,30}$/u),
-        fc.boolean(),
-        (original, isCaseSensitive) => {
-          const { length } = isCaseSensitive ? normalizeText(original) : foldText(original);
-          expect(quoteOriginal(original, { start: 0, length }, isCaseSensitive).trim()).toBe(
-            original.trim(),
-          );
-        },
-      ),
+    forAll(
+      fc.stringMatching(/^[a-zA-ZäöüßÇé \n]{1,30}$/u),
+      fc.boolean(),
+      (original, isCaseSensitive) => {
+        const { length } = isCaseSensitive ? normalizeText(original) : foldText(original);
+        expect(quoteOriginal(original, { start: 0, length }, isCaseSensitive).trim()).toBe(
+          original.trim(),
+        );
+      },
     );
   });
 });

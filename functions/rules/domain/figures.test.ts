@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createRuleDraft } from '#functions/drafts/domain/create-draft.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
 import { makeTestAutomation } from '#tests/support/replies/make-draft.ts';
+import { forAll } from '#tests/support/run/for-all.ts';
 import {
   type Contribution,
   compareContributions,
@@ -18,38 +19,36 @@ function figuresOf(fields: Partial<Draft>, automation: Partial<ReplyAutomation> 
   return contributeReply({ ...draft, ...fields }, own, AT)['2026-11-24 rule_1'];
 }
 
+const APPROVED = { approval: 'approved' } as const;
+const UNSEEN = { approval: 'not_needed' } as const;
+
 describe('a reply counts as', () => {
   test.each<[string, Partial<Draft>, Partial<ReplyAutomation>, readonly string[]]>([
     ['waiting until somebody decides', { state: 'editing' }, {}, ['waiting']],
     ['waiting while its text is written', { state: 'generating' }, {}, ['waiting']],
-    ['nothing while it is on its way', { state: 'queued' }, { approval: 'approved' }, []],
-    ['nothing while it is delayed', { state: 'queued' }, { approval: 'not_needed' }, []],
-    [
-      'answered when it was sent unseen',
-      { state: 'live' },
-      { approval: 'not_needed' },
-      ['answered'],
-    ],
+    ['nothing while it is on its way', { state: 'queued' }, APPROVED, []],
+    ['nothing while it is delayed', { state: 'queued' }, UNSEEN, []],
+    ['answered when it was sent unseen', { state: 'live' }, UNSEEN, ['answered']],
     [
       'approved unedited when its text is the one of the rule',
       { state: 'posted', sendingText: 'Hello' },
-      { approval: 'approved' },
+      APPROVED,
       ['answered', 'approved_unedited'],
     ],
     [
       'edited when a person changed its text',
       { state: 'live', sendingText: 'Hello you' },
-      { approval: 'approved' },
+      APPROVED,
       ['answered', 'edited'],
     ],
     [
       'waiting once more when it came back',
       { state: 'editing' },
-      { approval: 'approved' },
+      APPROVED,
       ['waiting', 'came_back'],
     ],
     ['failed when it ended like that', { state: 'discarded' }, { endedBy: 'failed' }, ['failed']],
-    ['nothing while it is sent unseen', { state: 'editing' }, { approval: 'not_needed' }, []],
+    ['nothing while it is sent unseen', { state: 'editing' }, UNSEEN, []],
     ['discarded by its owner', { state: 'discarded' }, { endedBy: 'owner' }, ['discarded']],
     ['stopped by a guard', { state: 'discarded' }, { endedBy: 'expired' }, ['stopped_expired']],
   ])('%s', (_, fields, automation, figures) => {
@@ -102,21 +101,19 @@ const sum = (contributions: readonly Contribution[]) => {
 };
 
 test('the changes add up to the last contribution, whatever came before', () => {
-  fc.assert(
-    fc.property(fc.array(contributionArbitrary, { minLength: 1, maxLength: 6 }), (states) => {
-      const totals = new Map<string, number>();
-      let before: Contribution = {};
-      for (const after of states) {
-        for (const { owner, changes } of compareContributions(before, after))
-          for (const [figure, change] of Object.entries(changes)) {
-            expect(change).not.toBe(0);
-            const name = `${owner} ${figure}`;
-            totals.set(name, (totals.get(name) ?? 0) + change);
-          }
-        before = after;
-      }
-      const nonZero = new Map([...totals].filter(([, count]) => count !== 0));
-      expect(nonZero).toEqual(sum([before]));
-    }),
-  );
+  forAll(fc.array(contributionArbitrary, { minLength: 1, maxLength: 6 }), (states) => {
+    const totals = new Map<string, number>();
+    let before: Contribution = {};
+    for (const after of states) {
+      for (const { owner, changes } of compareContributions(before, after))
+        for (const [figure, change] of Object.entries(changes)) {
+          expect(change).not.toBe(0);
+          const name = `${owner} ${figure}`;
+          totals.set(name, (totals.get(name) ?? 0) + change);
+        }
+      before = after;
+    }
+    const nonZero = new Map([...totals].filter(([, count]) => count !== 0));
+    expect(nonZero).toEqual(sum([before]));
+  });
 });

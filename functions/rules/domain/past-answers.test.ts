@@ -6,34 +6,28 @@ import { findWhatWasDone } from './past-answers.ts';
 const EARLY = '2026-11-24T12:00:00+0000';
 const LATE = '2026-11-24T12:05:00.000Z';
 const OWNER = { text: 'Mine', at: EARLY };
+const NEXT_DAY = { ...OWNER, at: '2026-11-25T12:00:00Z' };
 
 const makeReply = (
   fields: Partial<Draft>,
   automation: Parameters<typeof makeTestAutomation>[0] = {},
 ): Draft => makeTestDraft({ ...fields, automation: makeTestAutomation(automation) });
 const SENT = makeReply({ state: 'live', sendingText: 'Sent', claimedAt: LATE });
+const UNCLAIMED = makeReply(
+  { state: 'posted', editedText: 'Edited', claimedAt: null, since: LATE },
+  { approval: 'approved' },
+);
 
 const findDone = (fields: Partial<Parameters<typeof findWhatWasDone>[0]>) =>
   findWhatWasDone({ isHiddenNow: false, ownerAnswer: undefined, ruleReplies: [], ...fields });
 
 test.each([
   ['the owner answered before a rule', OWNER, [SENT], 'Mine', 'owner'],
-  [
-    'the owner added to what a rule answered',
-    { ...OWNER, at: '2026-11-25T12:00:00Z' },
-    [SENT],
-    'Sent',
-    'rule',
-  ],
+  ['the owner added to what a rule answered', NEXT_DAY, [SENT], 'Sent', 'rule'],
   [
     'a reply was approved, and nobody knows when it was claimed',
     undefined,
-    [
-      makeReply(
-        { state: 'posted', editedText: 'Edited', claimedAt: null, since: LATE },
-        { approval: 'approved' },
-      ),
-    ],
+    [UNCLAIMED],
     'Edited',
     'approved',
   ],

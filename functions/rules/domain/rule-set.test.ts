@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { savedRuleSchema } from '#shared/schemas/rule.ts';
 import { ruleConditions, ruleEvents } from '#tests/support/rules/rule-arbitraries.ts';
+import { forAll } from '#tests/support/run/for-all.ts';
 import { compileRule, findMismatch } from './evaluate-rule.ts';
 import { compileRuleSet } from './rule-set.ts';
 
@@ -20,26 +21,24 @@ const toRule = (
 };
 
 test('an event meets every rule that matches it, in the order of their positions', () => {
-  fc.assert(
-    fc.property(
-      fc.array(ruleConditions, { maxLength: 12 }),
-      fc.array(ruleEvents, { minLength: 1, maxLength: 6 }),
-      (conditions, events) => {
-        const rules = conditions.map(toRule);
-        const ruleSet = compileRuleSet(rules);
-        expect(ruleSet.rules.map(({ id }) => id)).toEqual(rules.map(({ id }) => id));
-        for (const event of events) {
-          const matching = rules
-            .map(compileRule)
-            .filter((rule) => findMismatch(rule, event) === undefined);
-          const found = ruleSet
-            .listCandidates(event)
-            .filter((rule) => findMismatch(rule, event) === undefined);
-          expect(found.map(({ id }) => id)).toEqual(matching.map(({ id }) => id));
-        }
-      },
-    ),
-    { numRuns: 300 },
+  forAll.times(
+    300,
+    fc.array(ruleConditions, { maxLength: 12 }),
+    fc.array(ruleEvents, { minLength: 1, maxLength: 6 }),
+    (conditions, events) => {
+      const rules = conditions.map(toRule);
+      const ruleSet = compileRuleSet(rules);
+      expect(ruleSet.rules.map(({ id }) => id)).toEqual(rules.map(({ id }) => id));
+      for (const event of events) {
+        const matching = rules
+          .map(compileRule)
+          .filter((rule) => findMismatch(rule, event) === undefined);
+        const found = ruleSet
+          .listCandidates(event)
+          .filter((rule) => findMismatch(rule, event) === undefined);
+        expect(found.map(({ id }) => id)).toEqual(matching.map(({ id }) => id));
+      }
+    },
   );
 });
 

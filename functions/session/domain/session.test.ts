@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forAll } from '#tests/support/run/for-all.ts';
 import {
   ACCESS_TOKEN_LIFETIME_MS,
   buildSession,
@@ -201,49 +202,46 @@ const pauseMs = fc.oneof(
 
 test('in any history of refreshes a replaced refresh token works for at most 10 s; a later use ends the session', () => {
   const step = fc.record({ pause: pauseMs, age: fc.nat({ max: 4 }) });
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const server = new FakeTokenServer();
-      const tokens = [{ refresh: 'refresh-0', access: 'access-0', at: START }];
-      let replacedAt = START;
-      let theft = false;
-      for (const { pause: ms, age } of steps) {
-        server.now += ms;
-        const stepsBack = Math.min(age, tokens.length - 1);
-        const usedToken = tokens[tokens.length - 1 - stepsBack];
-        const newest = tokens.at(-1);
-        if (!usedToken || !newest) throw new Error('no token');
-        const expired =
-          server.now >= newest.at + SESSION_IDLE_LIFETIME_MS ||
-          server.now >= START + SESSION_MAX_LIFETIME_MS;
+  forAll.times(5_000, fc.array(step, { maxLength: 40 }), (steps) => {
+    const server = new FakeTokenServer();
+    const tokens = [{ refresh: 'refresh-0', access: 'access-0', at: START }];
+    let replacedAt = START;
+    let theft = false;
+    for (const { pause: ms, age } of steps) {
+      server.now += ms;
+      const stepsBack = Math.min(age, tokens.length - 1);
+      const usedToken = tokens[tokens.length - 1 - stepsBack];
+      const newest = tokens.at(-1);
+      if (!usedToken || !newest) throw new Error('no token');
+      const expired =
+        server.now >= newest.at + SESSION_IDLE_LIFETIME_MS ||
+        server.now >= START + SESSION_MAX_LIFETIME_MS;
 
-        const refreshToken = server.refresh(usedToken.refresh);
+      const refreshToken = server.refresh(usedToken.refresh);
 
-        const inOverlap =
-          stepsBack === 1 && server.now - replacedAt <= REPLACED_REFRESH_TOKEN_GRACE_MS;
-        if (theft || expired) expect(refreshToken).toBeUndefined();
-        else if (stepsBack === 0) {
-          expect(refreshToken).toBeDefined();
-          const refresh = refreshToken ?? '';
-          const access = refresh.replace('refresh', 'access');
-          tokens.push({ refresh, access, at: server.now });
-          replacedAt = server.now;
-        } else if (inOverlap) expect(refreshToken).toBe(newest.refresh);
-        else {
-          expect(refreshToken).toBeUndefined();
-          theft = true;
-        }
-        for (const [index, token] of tokens.entries()) {
-          const isUnexpired =
-            server.now <
-            Math.min(token.at + ACCESS_TOKEN_LIFETIME_MS, START + SESSION_MAX_LIFETIME_MS);
-          const isRecent = index >= tokens.length - 2;
-          expect(server.acceptsAccessToken(token.access)).toBe(!theft && isUnexpired && isRecent);
-        }
+      const inOverlap =
+        stepsBack === 1 && server.now - replacedAt <= REPLACED_REFRESH_TOKEN_GRACE_MS;
+      if (theft || expired) expect(refreshToken).toBeUndefined();
+      else if (stepsBack === 0) {
+        expect(refreshToken).toBeDefined();
+        const refresh = refreshToken ?? '';
+        const access = refresh.replace('refresh', 'access');
+        tokens.push({ refresh, access, at: server.now });
+        replacedAt = server.now;
+      } else if (inOverlap) expect(refreshToken).toBe(newest.refresh);
+      else {
+        expect(refreshToken).toBeUndefined();
+        theft = true;
       }
-    }),
-    { numRuns: 5_000 },
-  );
+      for (const [index, token] of tokens.entries()) {
+        const isUnexpired =
+          server.now <
+          Math.min(token.at + ACCESS_TOKEN_LIFETIME_MS, START + SESSION_MAX_LIFETIME_MS);
+        const isRecent = index >= tokens.length - 2;
+        expect(server.acceptsAccessToken(token.access)).toBe(!theft && isUnexpired && isRecent);
+      }
+    }
+  });
 });
 
 test('two tabs that refresh with the same token, repeat requests and lose responses both stay logged in', () => {
@@ -252,23 +250,20 @@ test('two tabs that refresh with the same token, repeat requests and lose respon
     rest: fc.integer({ min: REPLACED_REFRESH_TOKEN_GRACE_MS, max: SESSION_IDLE_LIFETIME_MS / 100 }),
     offsets: fc.array(offset, { minLength: 1, maxLength: 8 }),
   });
-  fc.assert(
-    fc.property(fc.array(round, { maxLength: 30 }), (rounds) => {
-      const server = new FakeTokenServer();
-      let heldToken = 'refresh-0';
-      for (const { rest, offsets } of rounds) {
-        const roundStartMs = server.now + rest;
-        const [first = 0, ...others] = offsets.toSorted((a, b) => a - b);
-        server.now = roundStartMs + first;
-        const successor = server.refresh(heldToken);
-        for (const offset of others) {
-          server.now = roundStartMs + offset;
-          expect(server.refresh(heldToken)).toBe(successor);
-        }
-        expect(successor).toBeDefined();
-        heldToken = successor ?? '';
+  forAll.times(2_000, fc.array(round, { maxLength: 30 }), (rounds) => {
+    const server = new FakeTokenServer();
+    let heldToken = 'refresh-0';
+    for (const { rest, offsets } of rounds) {
+      const roundStartMs = server.now + rest;
+      const [first = 0, ...others] = offsets.toSorted((a, b) => a - b);
+      server.now = roundStartMs + first;
+      const successor = server.refresh(heldToken);
+      for (const offset of others) {
+        server.now = roundStartMs + offset;
+        expect(server.refresh(heldToken)).toBe(successor);
       }
-    }),
-    { numRuns: 2_000 },
-  );
+      expect(successor).toBeDefined();
+      heldToken = successor ?? '';
+    }
+  });
 });

@@ -6,19 +6,24 @@ import { IMPERSONATION_SESSION_LIFETIME_MS } from '#functions/session/domain/ses
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import {
+  getMe,
+  getMeStatus,
+  refreshTokens,
+  revokeToken,
+  setUpSessionTests,
+  updateCredentials,
+} from '#tests/support/users/session-calls.ts';
 import {
   callSessionApi,
   createTestUser,
-  TEST_CLIENT_ID,
   TEST_PASSWORD,
   type TestUser,
 } from '#tests/support/users/test-users.ts';
 
-setUpTestTable();
+setUpSessionTests();
 let admin: TestUser;
 beforeAll(async () => {
-  Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID });
   admin = await createAdmin();
 });
 afterEach(() => vi.useRealTimers());
@@ -40,7 +45,6 @@ const impersonate = (user: Pick<TestUser, 'userId'>, as: TestUser = admin) =>
   call('POST', `/users/${user.userId}/impersonate`, as.token, {});
 const createImpersonationToken = async (user: TestUser) =>
   (await impersonate(user)).body.token.access_token as string;
-const getMe = (token: string) => callSessionApi('GET', '/users/me', { token });
 
 describe('listing users as an admin', () => {
   test('returns all users by email address in pages without gaps', async () => {
@@ -92,7 +96,7 @@ describe("an admin's impersonation of a user", () => {
 
     expect(response.body.user).toMatchObject({ id: user.userId, email: user.email, role: 'user' });
     expect((await getMe(response.body.token.access_token)).body.id).toBe(user.userId);
-    expect((await getMe(user.token)).status).toBe(200);
+    expect(await getMeStatus(user.token)).toBe(200);
     const check = await call('POST', '/users/me/admin', response.body.token.access_token, {});
     expect(check.body).toEqual({ admin: true, role: 'admin' });
   });
@@ -101,34 +105,31 @@ describe("an admin's impersonation of a user", () => {
     const token = await createImpersonationToken(await createTestUser());
 
     expect((await call('POST', '/users/stop_impersonating', token, {})).status).toBe(200);
-    expect((await getMe(token)).status).toBe(401);
+    expect(await getMeStatus(token)).toBe(401);
     expect((await call('POST', '/users/stop_impersonating', admin.token, {})).status).toBe(409);
   });
 
   test('the impersonation ends after an hour however often its token is refreshed', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { token } = (await impersonate(await createTestUser(), admin)).body;
-    const body = { client_id: TEST_CLIENT_ID, grant_type: 'refresh_token' };
-    const refresh = (refresh_token: string) =>
-      callSessionApi('POST', '/oauth/token', { body: { ...body, refresh_token } });
 
     vi.setSystemTime(Date.now() + IMPERSONATION_SESSION_LIFETIME_MS - 60_000);
-    const renewed = await refresh(token.refresh_token);
+    const renewed = await refreshTokens(token.refresh_token);
     expect(renewed.body.expires_in).toBe(60);
     vi.setSystemTime(Date.now() + 60_000);
 
-    expect((await getMe(renewed.body.access_token)).status).toBe(401);
-    expect((await refresh(renewed.body.refresh_token)).status).toBe(401);
+    expect(await getMeStatus(renewed.body.access_token)).toBe(401);
+    expect((await refreshTokens(renewed.body.refresh_token)).status).toBe(401);
   });
 
   test('the impersonation ends when the admin loses the admin role', async () => {
     const other = await createAdmin();
     const token = (await impersonate(await createTestUser(), other)).body.token.access_token;
-    expect((await getMe(token)).status).toBe(200);
+    expect(await getMeStatus(token)).toBe(200);
 
     await setRole(other, 'user');
 
-    expect((await getMe(token)).status).toBe(401);
+    expect(await getMeStatus(token)).toBe(401);
   });
 
   test('the impersonation ends when the admin changes their own password', async () => {
@@ -136,22 +137,18 @@ describe("an admin's impersonation of a user", () => {
     const token = (await impersonate(await createTestUser(), other)).body.token.access_token;
 
     const body = { current_password: TEST_PASSWORD, password: 'Copper-Lantern-41y' };
-    expect((await callSessionApi('PATCH', '/users', { token: other.token, body })).status).toBe(
-      200,
-    );
+    expect((await updateCredentials(other, body)).status).toBe(200);
 
-    expect((await getMe(token)).status).toBe(401);
+    expect(await getMeStatus(token)).toBe(401);
   });
 
   test('the impersonation ends when the admin logs out', async () => {
     const other = await createAdmin();
     const { token } = (await impersonate(await createTestUser(), other)).body;
 
-    await callSessionApi('POST', '/oauth/revoke', {
-      body: { client_id: TEST_CLIENT_ID, token: other.token },
-    });
+    await revokeToken(other.token);
 
-    expect((await getMe(token.access_token)).status).toBe(401);
+    expect(await getMeStatus(token.access_token)).toBe(401);
   });
 
   test.each([

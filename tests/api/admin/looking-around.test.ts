@@ -1,7 +1,5 @@
 // An admin who looks around as a user: nothing is marked as seen for the user, and nothing of their plan is used.
 import { describe, expect, test } from 'vitest';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { createImpersonationSession } from '#functions/session/impersonation.ts';
 import { parseSessionToken } from '#functions/session/session-tokens.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
@@ -14,13 +12,8 @@ import { rulesContracts } from '#shared/contracts/rules.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
 import { makeInboundMessage } from '#tests/support/network/make-network-messages.ts';
-import {
-  createPostsApiCaller,
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/network/make-network-posts.ts';
 import { storeMessages } from '#tests/support/network/stored-conversations.ts';
+import { createPost } from '#tests/support/network/stored-posts.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { createTestUser } from '#tests/support/users/test-users.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
@@ -35,12 +28,7 @@ const MESSAGE_IDS = { conversation_id: 'c', message_id: '1' };
 
 /** A user with a new comment and a new message, and an admin's token for them. */
 async function impersonateUser() {
-  const { user, account } = await createPostsApiCaller();
-  await savePosts(account, { media: [makeNetworkMedia('18000')], coveredRange: undefined });
-  await saveComments(
-    { ...account, mediaId: '18000' },
-    makeFetchedComments([makeNetworkComment('10')]),
-  );
+  const { user, account } = await createPost(['10']);
   await storeMessages(account, makeInboundMessage('1'));
   const admin = await createTestUser();
   await updateItem(tableKeys.user(admin.userId), { set: { role: 'admin' } });

@@ -1,15 +1,12 @@
 // The commands of operators, run as a program of their own on the table.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { callSessionApi, createTestUser, TEST_CLIENT_ID } from '#tests/support/users/test-users.ts';
+import { getMe, setUpSessionTests } from '#tests/support/users/session-calls.ts';
+import { callSessionApi, createTestUser } from '#tests/support/users/test-users.ts';
 
-setUpTestTable();
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-});
+setUpSessionTests();
 
 const run = promisify(execFile);
 async function runOperatorCommand(...words: readonly string[]) {
@@ -22,8 +19,7 @@ async function runOperatorCommand(...words: readonly string[]) {
 describe('the operator command', () => {
   test("grants and revokes a user's admin role", async () => {
     const user = await createTestUser();
-    const role = async () =>
-      (await callSessionApi('GET', '/users/me', { token: user.token })).body.role;
+    const role = async () => (await getMe(user.token)).body.role;
 
     expect((await runOperatorCommand('grant-admin', user.email.toUpperCase())).output).toContain(
       ', admin,',
@@ -36,8 +32,7 @@ describe('the operator command', () => {
   test("overrides a user's feature flag and resets it to that of the plan", async () => {
     const user = await createTestUser();
     const isEnabled = async () =>
-      (await callSessionApi('GET', '/users/me/features', { token: user.token })).body.features
-        .messages;
+      (await callSessionApi('GET', '/users/me/features', user)).body.features.messages;
 
     await runOperatorCommand('set-feature', user.email, 'messages', 'off');
     expect(await isEnabled()).toBe(false);
@@ -57,7 +52,7 @@ describe('the operator command', () => {
 
     await runOperatorCommand('extend-trial', user.email, '3');
 
-    const { body } = await callSessionApi('GET', '/users/me/subscription', { token: user.token });
+    const { body } = await callSessionApi('GET', '/users/me/subscription', user);
     const added = Date.parse(body.free_trial_ends_on) - Date.parse(before.trialEndsAt ?? '');
     expect(added).toBe(3 * 24 * 60 * 60 * 1_000);
   });

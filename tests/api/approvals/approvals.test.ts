@@ -2,24 +2,19 @@
 import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { holdNextCall, holdNextWrite } from '#tests/support/network/hold-next-call.ts';
-import {
-  firstMedia,
-  makeCommentRule,
-  makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { APPROVED_FIRST, later, writeTo } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const MESSAGE = { action_type: 'dm', action_value: [{ text: 'On Mondays.' }] };
-const APPROVED_FIRST = { approval_mode: true };
+const MESSAGE = writeTo('On Mondays.');
+
 const HOUR_SECONDS = 60 * 60;
 
 let people = 0;
 /** A comment whose reply awaits approval. */
 async function awaitApproval(word = 'price', actions?: readonly object[]) {
-  await world.createRule(makeCommentRule(word, actions, APPROVED_FIRST));
+  await world.createCommentRule(word, actions, APPROVED_FIRST);
   const commentId = await world.ask(`${word}?`, `person.${++people}`);
   const [approval] = await world.listApprovals();
   if (!approval) throw new Error('nothing awaits approval');
@@ -52,8 +47,7 @@ const countApprovals = async () => (await world.call('countApprovals')).body.cou
 describe('the list', () => {
   test('names a rule that was deleted since', async () => {
     const { approval } = await awaitApproval('gone');
-    const deletion = { change_type: 'delete', rule_ids: [approval.rule.id] };
-    await world.call('changeRules', { rule_changes: [deletion] });
+    await world.changeRules('delete', [approval.rule.id]);
 
     expect(await world.listApprovals()).toMatchObject([{ rule: { name: 'About gone' } }]);
   });
@@ -84,7 +78,7 @@ describe('the list', () => {
   });
 
   test('shows the newest first, in pages, and counts them all', async () => {
-    await world.createRule(makeCommentRule('many', undefined, APPROVED_FIRST));
+    await world.createCommentRule('many', undefined, APPROVED_FIRST);
     for (const number of [1, 2, 3]) {
       await world.ask(`many ${number}`, `many.${number}`);
       await world.passSeconds(1);
@@ -98,8 +92,8 @@ describe('the list', () => {
   });
 
   test('begins with the reply that expires first when it is asked for that order', async () => {
-    await world.createRule(makeMessageRule('early', [MESSAGE], APPROVED_FIRST));
-    await world.createRule(makeCommentRule('early', undefined, APPROVED_FIRST));
+    await world.createMessageRule('early', [MESSAGE], APPROVED_FIRST);
+    await world.createCommentRule('early', undefined, APPROVED_FIRST);
     await world.message('How early?', 'early.message');
     await world.ask('early', 'early.comment');
     const listKinds = async (order: string) =>
@@ -133,7 +127,7 @@ describe('the list', () => {
 
   test('has the replies of a trial, whatever was saved', async () => {
     await world.setFeature('allow_live_rules_approval_mode_off', 'off');
-    const rule = await world.createRule(makeCommentRule('trial'));
+    const rule = await world.createCommentRule('trial');
     await world.ask('trial', 'trial.person');
     await world.setFeature('allow_live_rules_approval_mode_off', 'on');
 
@@ -207,7 +201,7 @@ describe('approving', () => {
   });
 
   test('sends many at once, and names what cannot be sent', async () => {
-    await world.createRule(makeCommentRule('bulk', undefined, APPROVED_FIRST));
+    await world.createCommentRule('bulk', undefined, APPROVED_FIRST);
     const comments: string[] = [];
     for (const number of [1, 2, 3]) comments.push(await world.ask('bulk', `bulk.${number}`));
     const ids = (await world.listApprovals()).map(({ id }) => id);
@@ -244,7 +238,7 @@ describe('approving', () => {
   });
 
   test('is refused when the person has asked for no more messages', async () => {
-    await world.createRule(makeMessageRule('offer', [MESSAGE], APPROVED_FIRST));
+    await world.createMessageRule('offer', [MESSAGE], APPROVED_FIRST);
     await world.message('offer?', 'no.more');
     const [approval] = await world.listApprovals();
     await world.message('STOP', 'no.more');
@@ -265,8 +259,7 @@ describe('approving', () => {
 
   test('comes back with its reason when the network refuses the reply, and can be tried again', async () => {
     const { commentId, approval } = await awaitApproval();
-    const fault = { route: 'POST comment/replies', outcome: 'error', code: 100, times: 1 };
-    await world.sandbox.callControl('POST', '/faults', fault);
+    await world.setFault('POST comment/replies', { outcome: 'error', code: 100, times: 1 });
 
     await world.changeApprovals('approve', [approval.id]);
     await world.finishWork();
@@ -276,7 +269,7 @@ describe('approving', () => {
     expect(failed).toMatchObject({ id: approval.id, status: 'failed', error: expect.any(String) });
     await world.changeApprovals('approve', [approval.id]);
     await world.finishWork();
-    for (const seconds of [60, 60, 60]) await world.passSeconds(seconds);
+    await world.passSeconds(60, 3);
     expect(await world.repliesTo(commentId)).toEqual(['It is 20 euros.']);
     expect(await countApprovals()).toBe(0);
   });
@@ -312,7 +305,7 @@ describe('a reply leaves the list', () => {
   });
 
   test('when nobody approves it in time: a message after 24 hours', async () => {
-    await world.createRule(makeMessageRule('ship', [MESSAGE], APPROVED_FIRST));
+    await world.createMessageRule('ship', [MESSAGE], APPROVED_FIRST);
     await world.message('When do you ship?', 'vera.waits');
     expect(await world.listApprovals()).toMatchObject([
       { rule_event_type: 'message', event: { message: { from_username: 'vera.waits' } } },
@@ -350,8 +343,7 @@ describe('the text of a reply', () => {
     expect(await countApprovals()).toBe(0);
 
     const { rule_processed_event_id } = approval;
-    const cancelled = await world.call('cancelProcessedEvent', { rule_processed_event_id });
-    expect(cancelled.status).toBe(200);
+    expect((await world.takeBack(rule_processed_event_id)).status).toBe(200);
     await world.passSeconds(60);
     expect(await world.repliesTo(commentId)).toEqual([]);
     expect(await world.listApprovals()).toMatchObject([{ status: 'awaiting' }]);
@@ -360,17 +352,16 @@ describe('the text of a reply', () => {
 });
 
 test('a reply that is taken back while the model finishes it is not sent', async () => {
-  const delay = { delay_type: 'fixed', delay_value: 30 };
-  const action = { action_type: 'AI_comment_reply', action_options: { delay } };
-  const rule = await world.createRule(makeCommentRule('glaze', [action]));
+  const action = later({ action_type: 'AI_comment_reply' }, 30);
+  const rule = await world.createCommentRule('glaze', [action]);
   const modelAnswer = holdNextCall((url) => url.pathname.includes('/openai/'));
   const saveOfOwner = holdNextWrite((input) => input.includes('You took this reply back.'));
-  const mediaId = await firstMedia();
+  const mediaId = await world.firstMedia();
   const asked = world.comment(mediaId, 'Which glaze?', 'glaze.person');
   await modelAnswer.reached;
-  const [row] = (await world.call('listRuleActivity', { rule_id: rule.id })).body.activity;
-  const rule_processed_event_id = `p~${mediaId}~${row.id}`;
-  const cancelled = world.call('cancelProcessedEvent', { rule_processed_event_id });
+  const [row] = (await world.listActivity({ rule_id: rule.id })).activity;
+  const rule_processed_event_id = `p~${mediaId}~${row?.id}`;
+  const cancelled = world.takeBack(rule_processed_event_id);
   await saveOfOwner.reached;
   modelAnswer.release();
   const commentId = await asked;

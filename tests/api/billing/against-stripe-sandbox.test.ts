@@ -1,6 +1,4 @@
 // Billing against the Stripe of the sandbox: from the list of plans to the refund of a second payment.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler as billing } from '#functions/billing/api.ts';
 import { cancelSubscriptionsAndDeleteCustomer } from '#functions/billing/cancel-subscriptions-and-delete-customer.port.ts';
@@ -8,59 +6,31 @@ import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { billingContracts } from '#shared/contracts/billing.ts';
-import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
+import { serveApiHandler } from '#tests/support/api/serve-api-handler.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import {
-  callSessionApi,
-  createTestUser,
-  TEST_CLIENT_ID,
-  type TestUser,
-} from '#tests/support/users/test-users.ts';
-import {
-  type FakeQueues,
-  startFakeQueues,
-  TEST_SECRETS,
-} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { callSessionApi, createTestUser, type TestUser } from '#tests/support/users/test-users.ts';
+import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { callBillingApi } from '#tests/support/vendors/fake-stripe.ts';
+import { queues, setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
 setUpTestTable();
 let sandbox: RunningSandbox;
-let webhookServer: Server;
-let queues: FakeQueues;
-
-/** Starts a server that passes the sandbox's webhooks to the billing function. */
-async function startWebhookServer(): Promise<string> {
-  webhookServer = createServer(async (message, response) => {
-    let rawBody = '';
-    for await (const chunk of message) rawBody += String(chunk);
-    const headers = message.headers as Record<string, string>;
-    const result = await invokeApiHandler(billing, {
-      method: 'POST',
-      path: message.url ?? '',
-      headers,
-      rawBody,
-    });
-    response.writeHead(result.status).end();
-  });
-  await new Promise<void>((resolve) => webhookServer.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(webhookServer.address() as AddressInfo).port}/webhooks/stripe`;
-}
+let webhooks: Awaited<ReturnType<typeof serveApiHandler>>;
+setUpFakeQueues({ billing: billingWorker });
 
 beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  queues = startFakeQueues({ billing: billingWorker });
+  webhooks = await serveApiHandler(billing);
   sandbox = await startSandbox({
     world: 'small',
     stripeSecretKey: TEST_SECRETS.STRIPE_SECRET_KEY,
     stripeWebhookSecret: TEST_SECRETS.STRIPE_WEBHOOK_SECRET,
-    stripeCallbackUrl: await startWebhookServer(),
+    stripeCallbackUrl: `${webhooks.url}/webhooks/stripe`,
   });
   Object.assign(process.env, { STRIPE_API_URL: sandbox.url, APP_URL: 'http://localhost:3000' });
 });
 afterAll(async () => {
   await sandbox.close();
-  webhookServer.closeAllConnections();
-  webhookServer.close();
+  webhooks.close();
 });
 
 const callSandboxControl = (path: string, body?: unknown) =>
@@ -131,7 +101,7 @@ test('activates the plan through the webhook event alone when the user pays in t
   });
 
   expect(before.subscription_active).toBe(false);
-  const { body } = await callSessionApi('GET', '/users/me/usage', { token: user.token });
+  const { body } = await callSessionApi('GET', '/users/me/usage', user);
   expect(body).toMatchObject({ max_comments: 1_000, max_instagram_accounts: 2 });
   expect(await openCheckout(user)).toBe(
     'http://localhost:3000/pricing?checkout=already_subscribed',
@@ -141,7 +111,7 @@ test('activates the plan through the webhook event alone when the user pays in t
 test('opens the billing portal of the Stripe sandbox', async () => {
   const user = await createSubscribedUser();
 
-  const { body } = await callBillingApi('GET', '/billing_portal', { token: user.token });
+  const { body } = await callBillingApi('GET', '/billing_portal', user);
 
   const page = await fetch(body.payload.url);
   expect(page.status).toBe(200);
@@ -202,6 +172,6 @@ test('deletes the customer in the Stripe sandbox when the user is deleted', asyn
   await cancelSubscriptionsAndDeleteCustomer(user.userId);
   await cancelSubscriptionsAndDeleteCustomer(user.userId);
 
-  const response = await callBillingApi('GET', '/billing_portal', { token: user.token });
+  const response = await callBillingApi('GET', '/billing_portal', user);
   expect(response.body.error).toBe('Missing required param: customer.');
 });

@@ -1,53 +1,34 @@
 // Plans, checkout, portal and promo codes, through the real Stripe library to a fake Stripe.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { billingContracts } from '#shared/contracts/billing.ts';
 import { loseNextResponses } from '#tests/support/table/lose-next-responses.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import {
-  createTestUser,
-  createTestUserWithAccount,
-  TEST_CLIENT_ID,
-} from '#tests/support/users/test-users.ts';
-import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { createTestUser, createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 import {
   BILLING_PERIOD_START_SECONDS,
   callBillingApi,
   createFakeStripeError,
-  type FakeStripe,
   makeFakeStripePrice,
   makeFakeStripeProduct,
   makeFakeStripeSubscription,
-  startFakeStripe,
 } from '#tests/support/vendors/fake-stripe.ts';
+import { NOW, provider, setUpStripeBilling } from './stripe-billing-fixture.ts';
 
-let now = (BILLING_PERIOD_START_SECONDS + 3_600) * 1_000;
-setUpTestTable();
-let provider: FakeStripe;
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  startFakeQueues();
-  provider = await startFakeStripe();
-});
-afterAll(() => {
-  provider.stop();
-});
+let now = NOW;
+setUpStripeBilling();
 beforeEach(() => {
   // Past the time that prices are cached, so that no test sees those of another.
   now += 15 * 60_000;
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  Object.assign(provider.state, {
-    prices: [makeFakeStripePrice('small', 1_900), makeFakeStripePrice('large', 4_900)],
-    promotionCodes: [],
-    delay: undefined,
-  });
-  for (const one of ['calls', 'checkouts', 'portals', 'failures'] as const) {
+  vi.setSystemTime(now);
+  provider.state.prices = [
+    makeFakeStripePrice('small', 1_900),
+    makeFakeStripePrice('large', 4_900),
+  ];
+  for (const one of ['promotionCodes', 'checkouts', 'portals'] as const)
     provider.state[one].length = 0;
-  }
 });
-afterEach(() => vi.useRealTimers());
 
 const startCheckout = (token: string, price = 'price_small') =>
   callBillingApi('GET', '/checkout', { token, query: { price_id: price } });

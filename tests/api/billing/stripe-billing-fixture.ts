@@ -4,11 +4,7 @@ import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
 import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { createTestUser, TEST_CLIENT_ID } from '#tests/support/users/test-users.ts';
-import {
-  type FakeQueues,
-  startFakeQueues,
-} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { createTestUser } from '#tests/support/users/test-users.ts';
 import {
   BILLING_PERIOD_START_SECONDS,
   deliverFakeStripeEvent,
@@ -18,25 +14,21 @@ import {
   makeFakeStripeSubscription,
   startFakeStripe,
 } from '#tests/support/vendors/fake-stripe.ts';
+import { queues, setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
 export const NOW = (BILLING_PERIOD_START_SECONDS + 3_600) * 1_000;
 export let provider: FakeStripe;
-export let queues: FakeQueues;
 
 /** Call it once in a test file: table, queues and the fake Stripe, at the time `NOW`. */
 export function setUpStripeBilling(): void {
   setUpTestTable();
+  setUpFakeQueues({ billing: billingWorker });
   beforeAll(async () => {
-    process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-    queues = startFakeQueues({ billing: billingWorker });
     provider = await startFakeStripe();
   });
-  afterAll(() => {
-    provider.stop();
-  });
+  afterAll(() => provider.stop());
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-    queues.clear();
     provider.state.delay = undefined;
     provider.state.failures.length = 0;
     provider.state.calls.length = 0;

@@ -10,6 +10,7 @@ import {
   makeFakeStripeEvent,
   makeFakeStripePrice,
 } from '#tests/support/vendors/fake-stripe.ts';
+import { queues } from '#tests/support/vendors/set-up-fake-queues.ts';
 import {
   addSubscription,
   getFirstSubscriptionItem,
@@ -17,7 +18,6 @@ import {
   linkCustomer,
   NEXT_PERIOD_END_SECONDS,
   provider,
-  queues,
   setUpStripeBilling,
 } from './stripe-billing-fixture.ts';
 

@@ -13,6 +13,7 @@ import {
   makeFakeStripeEvent,
   makeFakeStripePrice,
 } from '#tests/support/vendors/fake-stripe.ts';
+import { queues } from '#tests/support/vendors/set-up-fake-queues.ts';
 import {
   addSubscription,
   createCustomer,
@@ -24,7 +25,6 @@ import {
   NEXT_PERIOD_END_SECONDS,
   NOW,
   provider,
-  queues,
   setUpStripeBilling,
 } from './stripe-billing-fixture.ts';
 

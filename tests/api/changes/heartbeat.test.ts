@@ -30,7 +30,10 @@ import {
   measureAccessPatterns,
   measureConsumedCapacity,
 } from '#tests/support/table/measure-consumed-capacity.ts';
-import { readDocumentedCapacity } from '#tests/support/table/read-documented-capacity.ts';
+import {
+  expectDocumentedCapacity,
+  readDocumentedCapacity,
+} from '#tests/support/table/read-documented-capacity.ts';
 import {
   enableTableStream,
   openTableStream,
@@ -80,6 +83,14 @@ async function createWatchingUser() {
         version === before.versions[kind as keyof typeof versions] ? [] : [kind],
       );
     },
+    markSeen: (media_id: string) =>
+      invokeApiByContract(postsContracts.markPostSeen, { media_id }, { token }),
+    readMessages: (instagram_conversation_id: string) =>
+      invokeApiByContract(
+        conversationsContracts.listMessages,
+        { instagram_conversation_id, set_messages_as_seen: true },
+        { token },
+      ),
     comment: (mediaId: string, ...ids: readonly string[]) =>
       storePostWithComments(account, ids, makeNetworkMedia(mediaId)),
     message: (id: string, ...messageIds: readonly string[]) =>
@@ -94,32 +105,24 @@ async function createWatchingUser() {
 
 describe('the heartbeat', () => {
   test('counts new comments over all posts until they are marked as seen', async () => {
-    const { token, comment, listChangesBy, beat } = await createWatchingUser();
-    const markSeen = () =>
-      invokeApiByContract(postsContracts.markPostSeen, { media_id: '1' }, { token });
+    const { markSeen, comment, listChangesBy, beat } = await createWatchingUser();
 
     expect(await listChangesBy(() => comment('1', '10', '11'))).toEqual(['posts']);
     expect(await listChangesBy(() => comment('2', '20'))).toEqual(['posts']);
     expect((await beat()).counts).toMatchObject({ new_comments: 3, new_messages: 0 });
 
-    expect(await listChangesBy(markSeen)).toEqual(['posts']);
+    expect(await listChangesBy(() => markSeen('1'))).toEqual(['posts']);
     expect((await beat()).counts).toMatchObject({ new_comments: 1 });
   });
 
   test('counts new messages over all conversations until they are marked as seen', async () => {
-    const { token, message, listChangesBy, beat } = await createWatchingUser();
-    const readMessages = () =>
-      invokeApiByContract(
-        conversationsContracts.listMessages,
-        { instagram_conversation_id: 'a', set_messages_as_seen: true },
-        { token },
-      );
+    const { readMessages, message, listChangesBy, beat } = await createWatchingUser();
 
     expect(await listChangesBy(() => message('a', '1', '2'))).toEqual(['conversations']);
     expect(await listChangesBy(() => message('b', '3'))).toEqual(['conversations']);
     expect((await beat()).counts).toMatchObject({ new_comments: 0, new_messages: 3 });
 
-    expect(await listChangesBy(readMessages)).toEqual(['conversations']);
+    expect(await listChangesBy(() => readMessages('a'))).toEqual(['conversations']);
     expect((await beat()).counts).toMatchObject({ new_messages: 1 });
   });
 
@@ -210,10 +213,7 @@ describe('the heartbeat', () => {
       'The heartbeat': beat,
     });
 
-    const documented = readDocumentedCapacity();
-    expect(
-      Object.fromEntries(Object.keys(measured).map((name) => [name, documented.get(name)])),
-    ).toEqual(measured);
+    expectDocumentedCapacity(measured);
     // Half a unit beyond those of the caller.
     expect(measured['The heartbeat']).toEqual([2.5, 0]);
   });
@@ -227,19 +227,7 @@ describe('the heartbeat of an account that was activated before there was one', 
     await writeTransaction([buildApprovalCountWrite(user.account, 2)]);
     await user.readNew();
     await deleteItem(tableKeys.accountChanges(user.account));
-    const markSeen = (mediaId: string) =>
-      invokeApiByContract(
-        postsContracts.markPostSeen,
-        { media_id: mediaId },
-        { token: user.token },
-      );
-    const readMessages = () =>
-      invokeApiByContract(
-        conversationsContracts.listMessages,
-        { instagram_conversation_id: 'old', set_messages_as_seen: true },
-        { token: user.token },
-      );
-    return { ...user, markSeen, readMessages };
+    return user;
   }
 
   test('has no versions, nothing new, and the replies that wait', async () => {
@@ -288,7 +276,7 @@ describe('the heartbeat of an account that was activated before there was one', 
       await createUserWithoutChanges();
 
     await listChangesBy(() => markSeen('old'));
-    await listChangesBy(readMessages);
+    await listChangesBy(() => readMessages('old'));
     expect((await beat()).counts).toMatchObject({ new_comments: 0, new_messages: 0 });
 
     await listChangesBy(() => comment('1', '10'));

@@ -9,11 +9,16 @@ import {
   callChooseInstagramAccount,
   callConnectionApi,
   callGetImportStatus,
+  createTestUserLinkedTo,
+  createTestUserWithLinked,
   createTestUserWithLinkedAccount,
+  linkAccounts,
   linkFacebookUser,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
+  readAccount,
+  readLogin,
 } from '#tests/support/network/link-fake-network-account.ts';
 import {
   fakeNetwork,
@@ -36,8 +41,7 @@ const makeBusinessAccount = () =>
 describe('choosing an Instagram account', () => {
   test("starts the trial, the import and the webhooks when it is the user's first account", async () => {
     const account = makeBusinessAccount();
-    const user = await createTestUser();
-    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, [account]));
+    const user = await createTestUserWithLinked([account]);
 
     const response = await callChooseInstagramAccount(user, account);
 
@@ -49,9 +53,7 @@ describe('choosing an Instagram account', () => {
       import: { importing: true, incomplete: false },
       user_details: { media_count: 1, followers_count: 12, website: null },
     });
-    const subscription = await callSessionApi('GET', '/users/me/subscription', {
-      token: user.token,
-    });
+    const subscription = await callSessionApi('GET', '/users/me/subscription', user);
     expect(subscription.body.subscription_active).toBe(true);
     expect(fakeQueues.events()).toEqual([
       {
@@ -72,8 +74,7 @@ describe('choosing an Instagram account', () => {
 
   test('rejects a personal Instagram account', async () => {
     const personal = makeFakeNetworkAccount([], 'personal');
-    const user = await createTestUser();
-    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, [personal]));
+    const user = await createTestUserWithLinked([personal]);
 
     const response = await callChooseInstagramAccount(user, personal);
 
@@ -83,9 +84,8 @@ describe('choosing an Instagram account', () => {
 
   test('rejects the Instagram account of another user like an unknown one', async () => {
     const otherUsersAccount = makeBusinessAccount();
-    await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [otherUsersAccount]));
-    const user = await createTestUser();
-    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]));
+    await createTestUserLinkedTo(otherUsersAccount);
+    const user = await createTestUserWithLinked([makeBusinessAccount()]);
     const unknown = { ...otherUsersAccount, id: '17849999' };
 
     const [first, second] = [
@@ -108,27 +108,22 @@ describe('choosing an Instagram account', () => {
       403,
       'max_instagram_accounts_for_plan',
     ]);
-    const current = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
+    const current = await callConnectionApi('GET', '/users/me/ig/account', user);
     expect(current.body.instagram_user_id).toBe(one.id);
   });
 
   test('allows exactly one of several accounts chosen at once when the plan allows one', async () => {
     const accounts = Array.from({ length: 6 }, makeBusinessAccount);
-    const user = await createTestUser();
-    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, accounts));
+    const user = await createTestUserWithLinked(accounts);
 
     // Opens the connections first, so that all calls read the count before the first one writes it.
-    await Promise.all(
-      accounts.map(() => callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token })),
-    );
+    await Promise.all(accounts.map(() => callConnectionApi('GET', '/users/me/ig_accounts', user)));
     const responses = await Promise.all(
       accounts.map((account) => callChooseInstagramAccount(user, account)),
     );
 
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { body } = await callConnectionApi('GET', '/users/me/ig_accounts/activated', {
-      token: user.token,
-    });
+    const { body } = await callConnectionApi('GET', '/users/me/ig_accounts/activated', user);
     expect(body.facebook_accounts[0].instagram_accounts).toHaveLength(1);
   });
 
@@ -137,7 +132,7 @@ describe('choosing an Instagram account', () => {
     const [firstUser, secondUser] = [await createTestUser(), await createTestUser()];
     const colleague = addFakeFacebookUser(fakeNetwork, []);
     colleague.accounts = [shared];
-    await linkFacebookUser(firstUser, addFakeFacebookUser(fakeNetwork, [shared]));
+    await linkAccounts(firstUser, [shared]);
     await linkFacebookUser(secondUser, colleague);
 
     const responses = await Promise.all([
@@ -150,7 +145,7 @@ describe('choosing an Instagram account', () => {
 
   test('starts no second import when the same account is chosen again', async () => {
     const account = makeBusinessAccount();
-    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+    const user = await createTestUserLinkedTo(account);
     fakeQueues.clear();
 
     const response = await callChooseInstagramAccount(user, account);
@@ -162,7 +157,7 @@ describe('choosing an Instagram account', () => {
     const account = makeBusinessAccount();
     fakeNetwork.fail({ on: /subscribed_apps/, times: 1, code: 200 });
 
-    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+    const user = await createTestUserLinkedTo(account);
 
     const stored = await findInstagramAccount({ userId: user.userId, igUserId: account.id });
     expect([stored?.webhooks, stored?.problem]).toEqual(['failed', null]);
@@ -172,8 +167,7 @@ describe('choosing an Instagram account', () => {
 describe('the status of the Facebook login and its Instagram accounts', () => {
   test('reports that no Facebook login is linked yet', async () => {
     const user = await createTestUser();
-    const get = async (path: string) =>
-      (await callConnectionApi('GET', path, { token: user.token })).body;
+    const get = async (path: string) => (await callConnectionApi('GET', path, user)).body;
 
     expect(await get('/users/me/fb_account')).toEqual({
       messages: ['no_last_logged_in_facebook_account'],
@@ -209,7 +203,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
 
   test('returns fresh account details only when a refresh is requested', async () => {
     const account = makeBusinessAccount();
-    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+    const user = await createTestUserLinkedTo(account);
     account.media.push(makeFakeNetworkMedia([]));
     const readMediaCount = async (update: boolean) =>
       (
@@ -247,7 +241,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
     expect(second).toEqual(first);
     expect(fakeNetwork.calls.length).toBe(calls);
     await linkFacebookUser(user, person);
-    const { body } = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
+    const body = await readAccount(user);
     expect([body.facebook_access_token_valid, body.messages]).toEqual([true, []]);
   });
 
@@ -257,14 +251,12 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
     const user = await createTestUserWithLinkedAccount(person);
     const ref = { userId: user.userId, igUserId: account.id };
     const problem = 'missing_permissions';
-    const readAccount = async () =>
-      (await callConnectionApi('GET', '/users/me/ig/account', { token: user.token })).body;
 
     await recordNetworkAccessProblem(
       ref,
       new NetworkError('permission', '', { code: 10, problem }),
     );
-    expect(await readAccount()).toMatchObject({
+    expect(await readAccount(user)).toMatchObject({
       instagram_account_is_valid: false,
       facebook_access_token_valid: true,
       messages: [problem],
@@ -277,16 +269,17 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
 
     await linkFacebookUser(user, person);
     await callChooseInstagramAccount(user, account);
-    expect(await readAccount()).toMatchObject({ instagram_account_is_valid: true, messages: [] });
+    expect(await readAccount(user)).toMatchObject({
+      instagram_account_is_valid: true,
+      messages: [],
+    });
   });
 
   test('reports the Facebook login as expired at the expiry time the network stated', async () => {
-    const user = await createTestUserWithLinkedAccount(
-      addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]),
-    );
+    const user = await createTestUserLinkedTo(makeBusinessAccount());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 86_400_000 });
     const { token } = await logInTestUserAgain(user);
-    const { body } = await callConnectionApi('GET', '/users/me/fb_account', { token });
+    const body = await readLogin({ token });
     vi.useRealTimers();
 
     expect([body.facebook_access_token_valid, body.messages]).toEqual([
@@ -302,13 +295,11 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
     'rejects a new Facebook login while the network rate-limits the account (end of the limit %s)',
     async (_, isStated, code) => {
       const account = makeBusinessAccount();
-      const user = await createTestUserWithLinkedAccount(
-        addFakeFacebookUser(fakeNetwork, [account]),
-      );
+      const user = await createTestUserLinkedTo(account);
       const ref = { userId: user.userId, igUserId: account.id };
       await startNetworkPause(ref, { reason: 'limit', seconds: 600, named: isStated });
 
-      const { body } = await callConnectionApi('GET', '/login_to_facebook', { token: user.token });
+      const { body } = await callConnectionApi('GET', '/login_to_facebook', user);
 
       expect(body.messages).toEqual([code]);
       expect(body.next_available_run_time).toBeGreaterThan(590);

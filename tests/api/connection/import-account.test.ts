@@ -21,13 +21,13 @@ import {
 } from '#tests/support/network/account-import.ts';
 import {
   addFakeFacebookUser,
-  callConnectionApi,
   callGetImportStatus,
   countFakeNetworkCommentsAndReplies,
   linkFacebookUser,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
+  readAccount,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
@@ -55,16 +55,17 @@ async function startVariedImport(jobs = 0): Promise<AccountImport> {
 describe('an import of an account', () => {
   test('imports posts, comments and conversations with the fewest calls', async () => {
     const started = await startVariedImport();
-    const { account } = started;
 
     await fakeQueues.run();
 
     await expectComplete(started);
-    expect(fakeNetwork.calls).toHaveLength(countFewestCalls(account));
+    expect(fakeNetwork.calls).toHaveLength(countFewestCalls(started.account));
     expect((await callGetImportStatus(started.user)).progress).toMatchObject({
       posts: { done: 5, total: 5 },
       comments: {
-        done: countFakeNetworkCommentsAndReplies(account.media.flatMap(({ comments }) => comments)),
+        done: countFakeNetworkCommentsAndReplies(
+          started.account.media.flatMap(({ comments }) => comments),
+        ),
       },
     });
   });
@@ -135,7 +136,6 @@ describe('an import of an account', () => {
 
   test('a repeated import leaves the same state and reads no comments again', async () => {
     const started = await startVariedImport();
-    const { account } = started;
     await fakeQueues.run();
     const before = await readStoredContent(started);
     fakeNetwork.state.calls.length = 0;
@@ -145,8 +145,8 @@ describe('an import of an account', () => {
 
     expect(await readStoredContent(started)).toEqual(before);
     expect(fakeNetwork.calls.toSorted()).toEqual([
-      `GET /${account.id}/media`,
-      `GET /page-${account.id}/conversations`,
+      `GET /${started.account.id}/media`,
+      `GET /page-${started.account.id}/conversations`,
     ]);
     await expectComplete(started);
   });
@@ -224,7 +224,6 @@ describe('an import of an account in spite of failures', () => {
 
   test('makes no call before the time that a rate limit named, and then continues the import', async () => {
     const started = await startVariedImport(2);
-    const { account } = started;
     fakeNetwork.state.usage = { percent: 100, regainMinutes: 5 };
     fakeNetwork.fail({ on: /comments/, times: 1, code: 80_002 });
     await fakeQueues.run();
@@ -244,7 +243,7 @@ describe('an import of an account in spite of failures', () => {
     await expectComplete(started);
     expect(fakeQueues.deadLetters()).toEqual([]);
     // Only the calls under way when the limit began were wasted.
-    expect(fakeNetwork.calls.length).toBeLessThanOrEqual(countFewestCalls(account) + 1);
+    expect(fakeNetwork.calls.length).toBeLessThanOrEqual(countFewestCalls(started.account) + 1);
   });
 
   test('resumes an import through the scheduler after a rate limit longer than a queue can delay a job', async () => {
@@ -268,7 +267,6 @@ describe('an import of an account in spite of failures', () => {
 
   test('an import makes one call at a time close to the rate limit', async () => {
     const started = await startVariedImport();
-    const { account } = started;
     fakeNetwork.state.usage = { percent: 80 };
     const perRound: number[] = [];
     for (let round = 0; round < 30 && (await isImporting(started)); round++) {
@@ -282,7 +280,7 @@ describe('an import of an account in spite of failures', () => {
     expect(perRound[0]).toBe(2);
     expect(Math.max(...perRound.slice(1))).toBe(1);
     await expectComplete(started);
-    expect(fakeNetwork.calls).toHaveLength(countFewestCalls(account));
+    expect(fakeNetwork.calls).toHaveLength(countFewestCalls(started.account));
   });
 
   test('calls the network rarely and loses no job in an outage of five minutes', async () => {
@@ -328,10 +326,7 @@ describe('an import of an account in spite of failures', () => {
     fakeNetwork.state.expiredTokens.delete(facebookUser.id);
 
     expect(await isImporting(started)).toBe(false);
-    const shown = await callConnectionApi('GET', '/users/me/ig/account', {
-      token: started.user.token,
-    });
-    expect(shown.body.messages).toEqual(['facebook_token_expired']);
+    expect((await readAccount(started.user)).messages).toEqual(['facebook_token_expired']);
     expect(wasted).toBeLessThanOrEqual(15);
 
     await linkFacebookUser(started.user, facebookUser);
@@ -344,26 +339,18 @@ describe('an import of an account in spite of failures', () => {
 
   test('skips a post that was deleted since its list was read', async () => {
     const started = await startVariedImport();
-    const { account } = started;
-    const deletedPost = account.media.find(({ comments }) => comments.length === 60);
+    const deletedPost = started.account.media.find(({ comments }) => comments.length === 60);
     await fakeQueues.run(2);
-    fakeNetwork.fail({
-      on: new RegExp(`/${deletedPost?.id}/comments`),
-      times: 1,
-      code: 100,
-      subcode: 33,
-    });
+    const on = new RegExp(`/${deletedPost?.id}/comments`);
+    fakeNetwork.fail({ on, times: 1, code: 100, subcode: 33 });
 
     await fakeQueues.run();
 
     expect(await isImporting(started)).toBe(false);
-    const shown = await callConnectionApi('GET', '/users/me/ig/account', {
-      token: started.user.token,
-    });
-    expect(shown.body.messages).toEqual([]);
+    expect((await readAccount(started.user)).messages).toEqual([]);
     const { comments } = await readStoredContent(started);
     expect(comments.map((list) => list.length > 0)).toEqual(
-      account.media.map((media) => media !== deletedPost && media.comments.length > 0),
+      started.account.media.map((media) => media !== deletedPost && media.comments.length > 0),
     );
     expect(fakeQueues.deadLetters()).toEqual([]);
   });

@@ -6,13 +6,13 @@ import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import type { FakeNetworkAccount } from '#tests/support/network/fake-network-world.ts';
 import {
-  addFakeFacebookUser,
   callConnectionApi,
   callGetImportStatus,
-  createTestUserWithLinkedAccount,
+  createTestUserLinkedTo,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
+  readAccount,
 } from '#tests/support/network/link-fake-network-account.ts';
 import {
   fakeNetwork,
@@ -34,7 +34,7 @@ const countMediaReads = (account: FakeNetworkAccount) =>
 
 /** Runs an import until it has read the first of three pages. */
 async function importFirstPage(account: FakeNetworkAccount): Promise<TestUser> {
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+  const user = await createTestUserLinkedTo(account);
   while (countMediaReads(account) < 1) await fakeQueues.run(1);
   return user;
 }
@@ -53,8 +53,6 @@ const toAccountRef = (user: TestUser, { id }: FakeNetworkAccount) => ({
 const countStoredPosts = async (user: TestUser, of: FakeNetworkAccount) =>
   (await queryItems({ index: 'gsi1', partition: tablePartitions.posts(toAccountRef(user, of)) }))
     .length;
-const getCurrentAccount = async (user: TestUser) =>
-  (await callConnectionApi('GET', '/users/me/ig/account', { token: user.token })).body;
 
 test('restarts the list of posts once and completes the import when a cursor expires', async () => {
   const shop = makeAccountWithManyPosts();
@@ -85,7 +83,7 @@ test('ends the import without reporting a link problem when the cursor expires a
     status: 'failed',
     problem: 'list_broken_off',
   });
-  expect(await getCurrentAccount(user)).toMatchObject({
+  expect(await readAccount(user)).toMatchObject({
     instagram_account_is_valid: true,
     facebook_access_token_valid: true,
     messages: [],
@@ -105,7 +103,7 @@ test('ends the import without reporting a link problem when the cursor expires a
   };
   expect(await countOpenPieces()).toBeGreaterThan(0);
   const path = '/users/me/ig/account/import/begin';
-  expect((await callConnectionApi('POST', path, { token: user.token })).status).toBe(200);
+  expect((await callConnectionApi('POST', path, user)).status).toBe(200);
   await fakeQueues.run();
   expect(await countStoredPosts(user, shop)).toBe(POSTS);
   expect(await countOpenPieces()).toBe(0);
@@ -113,12 +111,12 @@ test('ends the import without reporting a link problem when the cursor expires a
 
 test('reports missing permissions when even the first page of posts cannot be read', async () => {
   const shop = makeAccountWithManyPosts();
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [shop]));
+  const user = await createTestUserLinkedTo(shop);
   fakeNetwork.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });
 
   await fakeQueues.run();
 
-  expect(await getCurrentAccount(user)).toMatchObject({
+  expect(await readAccount(user)).toMatchObject({
     instagram_account_is_valid: false,
     messages: ['missing_permissions'],
   });

@@ -14,10 +14,14 @@ import {
   callChooseInstagramAccount,
   callConnectionApi,
   completeFacebookLogin,
-  createTestUserWithLinkedAccount,
+  createTestUserLinkedTo,
+  createTestUserWithLinked,
   linkFacebookUser,
   makeFakeNetworkAccount,
   makeFakeNetworkMedia,
+  readAccounts,
+  readLogin,
+  type StartedFacebookLogin,
   startFacebookLogin,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, setUpFakeNetwork } from '#tests/support/network/set-up-fake-network.ts';
@@ -33,6 +37,13 @@ setUpTestTable();
 setUpFakeNetwork();
 
 const makeBusinessAccount = () => makeFakeNetworkAccount([makeFakeNetworkMedia([])]);
+const addPerson = () => addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+/** A new user starts a login. */
+const startLogin = async (redirectUrl?: string) =>
+  startFacebookLogin((await createTestUser()).token, redirectUrl);
+/** Accepts everything in the dialog of the login, as `person`. */
+const complete = (login: Partial<StartedFacebookLogin>, person = addPerson()) =>
+  completeFacebookLogin(login, { code: makeFakeLoginCode(person) });
 
 describe('starting a Facebook login', () => {
   test('requests every permission and names the callback as redirect URI', async () => {
@@ -55,7 +66,7 @@ describe('starting a Facebook login', () => {
   test('sets a cookie that the browser sends only to the callback', async () => {
     const user = await createTestUser();
 
-    const response = await callConnectionApi('GET', '/login_to_facebook', { token: user.token });
+    const response = await callConnectionApi('GET', '/login_to_facebook', user);
 
     expect(response.cookies[0]).toMatch(
       /^replyloom_link_[0-9a-f]{16}=[\w-]{43}; Path=\/api\/v1\/auth\/facebook; Max-Age=600; HttpOnly; SameSite=Lax$/,
@@ -76,26 +87,18 @@ describe('starting a Facebook login', () => {
   ])(
     'sends the browser that came with redirect URL %j to %s in the end',
     async (redirectUrl, expected) => {
-      const user = await createTestUser();
-      const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
-      const startedLogin = await startFacebookLogin(user.token, redirectUrl);
+      const startedLogin = await startLogin(redirectUrl);
 
-      const { to, errors } = await completeFacebookLogin(startedLogin, {
-        code: makeFakeLoginCode(person),
-      });
+      const { to, errors } = await complete(startedLogin);
 
       expect([to, errors]).toEqual([expected, []]);
     },
   );
 
   test('rejects a change of the Facebook login by a user whose trial has ended', async () => {
-    const user = await createTestUserWithLinkedAccount(
-      addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]),
-    );
+    const user = await createTestUserLinkedTo(makeBusinessAccount());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-    const before = await callConnectionApi('GET', '/users/me/change_facebook_account', {
-      token: user.token,
-    });
+    const before = await callConnectionApi('GET', '/users/me/change_facebook_account', user);
     vi.setSystemTime(Date.now() + 8 * 86_400_000);
     const { token } = await logInTestUserAgain(user);
 
@@ -116,27 +119,17 @@ describe('the callback of a Facebook login', () => {
       makeFakeNetworkAccount([], 'personal'),
     ]);
 
-    const { errors, to, response } = await completeFacebookLogin(
-      await startFacebookLogin(user.token),
-      {
-        code: makeFakeLoginCode(person),
-      },
-    );
+    const { errors, to, response } = await complete(await startFacebookLogin(user.token), person);
 
     expect([response.status, to, errors]).toEqual([302, 'http://localhost:3000/', []]);
-    const { body: login } = await callConnectionApi('GET', '/users/me/fb_account', {
-      token: user.token,
-    });
-    expect(login).toMatchObject({
+    expect(await readLogin(user)).toMatchObject({
       id: person.id,
       facebook_account_name: person.name,
       facebook_access_token_valid: true,
       messages: [],
       linked_instagram_accounts_loaded: true,
     });
-    const { body: list } = await callConnectionApi('GET', '/users/me/ig_accounts', {
-      token: user.token,
-    });
+    const list = await readAccounts(user);
     expect(
       list.instagram_accounts.map((one: Record<string, unknown>) => [
         one.instagram_account_type,
@@ -156,9 +149,8 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('binds an encrypted token to its account, so that it cannot be decrypted for another', async () => {
-    const user = await createTestUser();
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
-    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, [one, other]));
+    const user = await createTestUserWithLinked([one, other]);
     const stolen = await getItem(
       tableKeys.instagramAccount({ userId: user.userId, igUserId: one.id }),
     );
@@ -169,8 +161,7 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('redirects to the app with an error code when the user denied the dialog', async () => {
-    const user = await createTestUser();
-    const startedLogin = await startFacebookLogin(user.token, '/welcome');
+    const startedLogin = await startLogin('/welcome');
 
     const { errors, to } = await completeFacebookLogin(startedLogin, {
       error: 'access_denied',
@@ -182,12 +173,12 @@ describe('the callback of a Facebook login', () => {
 
   test('links the login and reports missing permissions when the user declined one', async () => {
     const user = await createTestUser();
-    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+    const person = addPerson();
     person.granted = graphPermissions.filter((scope) => scope !== 'instagram_manage_comments');
 
     expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
 
-    const { body } = await callConnectionApi('GET', '/users/me/fb_account', { token: user.token });
+    const body = await readLogin(user);
     expect([body.facebook_access_token_valid, body.messages]).toEqual([
       false,
       ['missing_permissions'],
@@ -197,18 +188,13 @@ describe('the callback of a Facebook login', () => {
 
     person.granted = graphPermissions;
     expect(await linkFacebookUser(user, person)).toEqual([]);
-    const relinkedLogin = await callConnectionApi('GET', '/users/me/fb_account', {
-      token: user.token,
-    });
-    expect([relinkedLogin.body.facebook_access_token_valid, relinkedLogin.body.messages]).toEqual([
-      true,
-      [],
-    ]);
+    const relinked = await readLogin(user);
+    expect([relinked.facebook_access_token_valid, relinked.messages]).toEqual([true, []]);
   });
 
   test('links the login even without the permission to list pages, and reports missing permissions', async () => {
     const user = await createTestUser();
-    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+    const person = addPerson();
     person.granted = [];
 
     expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
@@ -216,7 +202,7 @@ describe('the callback of a Facebook login', () => {
 
   test('rejects a code that was already used', async () => {
     const user = await createTestUser();
-    const code = makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]));
+    const code = makeFakeLoginCode(addPerson());
     const first = await completeFacebookLogin(await startFacebookLogin(user.token), { code });
 
     const second = await completeFacebookLogin(await startFacebookLogin(user.token), { code });
@@ -225,27 +211,23 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('accepts a state only once even when it arrives twice at the same time', async () => {
-    const user = await createTestUser();
-    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
-    const startedLogin = await startFacebookLogin(user.token);
+    const person = addPerson();
+    const startedLogin = await startLogin();
 
     const both = await Promise.all([
-      completeFacebookLogin(startedLogin, { code: makeFakeLoginCode(person) }),
-      completeFacebookLogin(startedLogin, { code: makeFakeLoginCode(person) }),
+      complete(startedLogin, person),
+      complete(startedLogin, person),
     ]);
 
     expect(both.map(({ errors }) => errors.length).sort()).toEqual([0, 1]);
   });
 
   test('accepts a state although the table did not confirm that it is used now', async () => {
-    const user = await createTestUser();
-    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
-    const startedLogin = await startFacebookLogin(user.token);
+    const person = addPerson();
+    const startedLogin = await startLogin();
     const countLost = loseNextResponses(1, 'OAUTH_STATE#');
 
-    const { errors } = await completeFacebookLogin(startedLogin, {
-      code: makeFakeLoginCode(person),
-    });
+    const { errors } = await complete(startedLogin, person);
 
     expect([errors, countLost()]).toEqual([[], 1]);
   });
@@ -255,7 +237,7 @@ describe('the callback of a Facebook login', () => {
     ['an unknown value', 'AAAA'],
     ['a value that is too long', 'A'.repeat(2_000)],
   ])('links nothing when the state has %s', async (_, state) => {
-    const code = makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]));
+    const code = makeFakeLoginCode(addPerson());
 
     const { response, errors } = await completeFacebookLogin({ ...(state && { state }) }, { code });
 
@@ -263,13 +245,10 @@ describe('the callback of a Facebook login', () => {
   });
 
   test('rejects a state after ten minutes', async () => {
-    const user = await createTestUser();
-    const startedLogin = await startFacebookLogin(user.token);
+    const startedLogin = await startLogin();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
 
-    const { errors } = await completeFacebookLogin(startedLogin, {
-      code: makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()])),
-    });
+    const { errors } = await complete(startedLogin);
 
     vi.useRealTimers();
     expect(errors).toEqual(['facebook_login_failed']);
@@ -280,9 +259,7 @@ describe('the callback of a Facebook login', () => {
     const startedLogin = await startFacebookLogin(user.token);
     await revokeToken({ request: { client_id: TEST_CLIENT_ID, token: user.token } } as never);
 
-    const { errors } = await completeFacebookLogin(startedLogin, {
-      code: makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()])),
-    });
+    const { errors } = await complete(startedLogin);
 
     expect(errors).toEqual(['no_user']);
   });
@@ -294,15 +271,11 @@ describe('the callback of a Facebook login', () => {
   ])(
     'accepts only the browser that started the login and deletes its cookie (%s)',
     async (_, kind, expected) => {
-      const user = await createTestUser();
-      const { state, cookies } = await startFacebookLogin(user.token);
+      const { state, cookies } = await startLogin();
       const forged = cookies.map((cookie) => `${cookie.split('=')[0]}=AAAA`);
       const sentCookies = kind === 'own' ? cookies : kind === 'forged' ? forged : [];
 
-      const { errors, response } = await completeFacebookLogin(
-        { state, cookies: sentCookies },
-        { code: makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()])) },
-      );
+      const { errors, response } = await complete({ state, cookies: sentCookies });
 
       expect(errors).toEqual(expected);
       expect(response.cookies[0]).toContain('Max-Age=0');
@@ -316,37 +289,29 @@ describe('the callback of a Facebook login', () => {
       await startFacebookLogin(user.token),
     ];
     const cookies = [...one.cookies, ...other.cookies];
-    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+    const person = addPerson();
 
-    const first = await completeFacebookLogin(
-      { ...one, cookies },
-      { code: makeFakeLoginCode(person) },
-    );
-    const second = await completeFacebookLogin(
-      { ...other, cookies },
-      { code: makeFakeLoginCode(person) },
-    );
+    const first = await complete({ ...one, cookies }, person);
+    const second = await complete({ ...other, cookies }, person);
 
     expect([first.errors, second.errors]).toEqual([[], []]);
   });
 
   test('rejects a Facebook login that another user has linked', async () => {
-    const person = addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()]);
+    const person = addPerson();
     const [firstUser, secondUser] = [await createTestUser(), await createTestUser()];
     await linkFacebookUser(firstUser, person);
 
     expect(await linkFacebookUser(secondUser, person)).toEqual([
       'facebook_account_already_exists_in_db_for_another_user',
     ]);
-    const { body } = await callConnectionApi('GET', '/users/me/fb_account', {
-      token: secondUser.token,
-    });
+    const body = await readLogin(secondUser);
     expect(body.messages).toEqual(['no_last_logged_in_facebook_account']);
   });
 
   test('leaves out an account that another user works with, and reports it', async () => {
     const shared = makeBusinessAccount();
-    await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [shared]));
+    await createTestUserLinkedTo(shared);
     const user = await createTestUser();
     const ownAccount = makeBusinessAccount();
     const colleague = addFakeFacebookUser(fakeNetwork, []);
@@ -355,7 +320,7 @@ describe('the callback of a Facebook login', () => {
     expect(await linkFacebookUser(user, colleague)).toEqual([
       'instagram_user_id_already_exists_in_db_for_another_facebook_account',
     ]);
-    const { body } = await callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token });
+    const body = await readAccounts(user);
     expect(
       body.instagram_accounts.map((one: { instagram_user_id: string }) => one.instagram_user_id),
     ).toEqual([ownAccount.id]);
@@ -369,13 +334,10 @@ describe('the callback of a Facebook login', () => {
   ])(
     'redirects to the app with an error code when there is %s',
     async (_, on, code, status, expected) => {
-      const user = await createTestUser();
-      const startedLogin = await startFacebookLogin(user.token);
+      const startedLogin = await startLogin();
       fakeNetwork.fail({ on, times: 1, code, status });
 
-      const { response, errors } = await completeFacebookLogin(startedLogin, {
-        code: makeFakeLoginCode(addFakeFacebookUser(fakeNetwork, [makeBusinessAccount()])),
-      });
+      const { response, errors } = await complete(startedLogin);
 
       expect([response.status, errors]).toEqual([302, expected]);
     },

@@ -10,33 +10,19 @@ import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();
 
-const slowdown = { reason: 'slow', seconds: 60, named: false } as const;
-const estimatedPause = { reason: 'outage', seconds: 300, named: false } as const;
-const statedPause = { reason: 'limit', seconds: 120, named: true } as const;
+const SLOW = { reason: 'slow', seconds: 60, named: false } as const;
+const ESTIMATED = { reason: 'outage', seconds: 300, named: false } as const;
+const LONGER = { ...ESTIMATED, seconds: 600 };
+const STATED = { reason: 'limit', seconds: 120, named: true } as const;
 
 let accounts = 0;
 
 test.each([
-  ['a full pause replaces a slowdown', slowdown, estimatedPause, estimatedPause],
-  ['a slowdown does not replace a full pause', estimatedPause, slowdown, estimatedPause],
-  [
-    'an estimated pause does not replace an estimated pause',
-    estimatedPause,
-    { ...estimatedPause, seconds: 600 },
-    estimatedPause,
-  ],
-  [
-    'a pause stated by the network replaces an estimated one',
-    estimatedPause,
-    statedPause,
-    statedPause,
-  ],
-  [
-    'an estimated pause does not replace one stated by the network',
-    statedPause,
-    estimatedPause,
-    statedPause,
-  ],
+  ['a full pause replaces a slowdown', SLOW, ESTIMATED, ESTIMATED],
+  ['a slowdown does not replace a full pause', ESTIMATED, SLOW, ESTIMATED],
+  ['an estimated pause does not replace an estimated pause', ESTIMATED, LONGER, ESTIMATED],
+  ['a pause stated by the network replaces an estimated one', ESTIMATED, STATED, STATED],
+  ['an estimated pause does not replace one stated by the network', STATED, ESTIMATED, STATED],
 ])('keeps the right one of two network pauses: %s', async (_, first, second, applied) => {
   const account = { userId: 'user_1', igUserId: `1784${++accounts}` };
   const startedAt = Date.now();

@@ -1,64 +1,36 @@
 // Every problem of a linked account: provoked in the sandbox as it arises in reality, and what the API reports.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { handler as users } from '#functions/users/api.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { deleteItem, updateItem } from '#platform/table/table.ts';
-import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
+import { updateItem } from '#platform/table/table.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import {
   callConnectionApi,
   completeFacebookLogin,
+  readAccount,
+  readAccounts,
+  readLogin,
+  refreshAccount,
 } from '#tests/support/network/link-fake-network-account.ts';
 import {
   ACCOUNT_PROBLEMS,
   LINK_ERRORS,
   LINK_RATE_LIMIT_PROBLEMS,
 } from '#tests/support/network/link-problems.ts';
-import {
-  pointProductAtSandboxNetwork,
-  type SandboxNetwork,
-} from '#tests/support/network/point-product-at-sandbox-network.ts';
+import { network, setUpSandboxNetwork } from '#tests/support/network/set-up-sandbox-network.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import {
-  callSessionApi,
-  createTestUser,
-  TEST_CLIENT_ID,
-  type TestUser,
-} from '#tests/support/users/test-users.ts';
-import {
-  startFakeQueues,
-  TEST_SECRETS,
-} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { makeSubscription } from '#tests/support/users/make-subscription.ts';
+import { getMe, revokeToken } from '#tests/support/users/session-calls.ts';
+import { createTestUser, type TestUser } from '#tests/support/users/test-users.ts';
+import { setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
 const { marisol, jonas, aiko, studioAccount, travelAccount, emptyAccount, privateAccount } =
   sandboxFixtureIds;
 
 setUpTestTable();
-let running: RunningSandbox;
-let network: SandboxNetwork;
-
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  startFakeQueues();
-  running = await startSandbox({
-    world: 'small',
-    appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
-  });
-  network = pointProductAtSandboxNetwork(running.url);
-});
-beforeEach(async () => {
-  await network.control('POST', '/reset', { world: 'small' });
-  // Releases the logins and accounts that an earlier test linked.
-  const claims = [
-    ...[marisol, aiko].map(tableKeys.facebookClaim),
-    ...[studioAccount, travelAccount].map(tableKeys.instagramClaim),
-  ];
-  await Promise.all(claims.map((key) => deleteItem(key)));
-});
-afterAll(async () => {
-  await running.close();
-});
+setUpFakeQueues();
+setUpSandboxNetwork([marisol, aiko], [studioAccount, travelAccount]);
 
 async function createUserWithStudioAccount(): Promise<TestUser> {
   const user = await createTestUser();
@@ -67,23 +39,12 @@ async function createUserWithStudioAccount(): Promise<TestUser> {
   return user;
 }
 
-/** Reads the account as a screen does that refreshes it from the network. */
-const refreshAccount = async ({ token }: TestUser) => {
-  const body = { update_from_api: true };
-  const response = await callConnectionApi('POST', '/users/me/ig/account/info', { token, body });
-  return response.body;
-};
-const getLogin = async ({ token }: TestUser) =>
-  (await callConnectionApi('GET', '/users/me/fb_account', { token })).body;
-const listAccounts = async ({ token }: TestUser, update = false) => {
-  const query = update ? { update_from_api: 'true' } : {};
-  return (await callConnectionApi('GET', '/users/me/ig_accounts', { token, query })).body;
-};
-
 const controlFacebookUser = (path: string, body: object = {}) =>
   network.control('POST', `/people/${marisol}/${path}`, body);
 
 type Cause = Exclude<(typeof ACCOUNT_PROBLEMS)[number]['cause'], 'nothing is linked'>;
+
+const WORKS = { facebook_access_token_valid: true, instagram_account_is_valid: true };
 
 const PROVOKE_ACCOUNT_PROBLEM: Readonly<Record<Cause, () => Promise<unknown>>> = {
   'the token expired': () => controlFacebookUser('expire-token'),
@@ -125,11 +86,7 @@ describe('a problem of the chosen account', () => {
       await refreshAccount(user);
       expect((await network.control('GET', '/counters'))['GET account']).toBeUndefined();
       expect(await network.link(user, marisol)).toEqual([]);
-      expect(await refreshAccount(user)).toMatchObject({
-        messages: [],
-        facebook_access_token_valid: true,
-        instagram_account_is_valid: true,
-      });
+      expect(await refreshAccount(user)).toMatchObject({ ...WORKS, messages: [] });
     },
   );
 
@@ -141,11 +98,11 @@ describe('a problem of the chosen account', () => {
     expect((await invokeApiHandler(users, { method: 'POST', path, rawBody })).status).toBe(200);
 
     const expectedState = { messages: ['user_has_not_authorized_application'] };
-    expect(await getLogin(user)).toMatchObject({
+    expect(await readLogin(user)).toMatchObject({
       ...expectedState,
       facebook_access_token_valid: false,
     });
-    expect(await listAccounts(user, true)).toMatchObject(expectedState);
+    expect(await readAccounts(user, true)).toMatchObject(expectedState);
     expect(await refreshAccount(user)).toMatchObject({
       ...expectedState,
       instagram_account_is_valid: false,
@@ -160,7 +117,7 @@ describe('a problem of the chosen account', () => {
   test('reports a single code when no Facebook login is linked', async () => {
     const user = await createTestUser();
 
-    expect(await getLogin(user)).toEqual({
+    expect(await readLogin(user)).toEqual({
       messages: ['no_last_logged_in_facebook_account'],
       facebook_access_token_valid: false,
     });
@@ -170,14 +127,14 @@ describe('a problem of the chosen account', () => {
     const user = await createTestUser();
     expect(await network.link(user, jonas)).toEqual([]);
 
-    expect(await listAccounts(user, true)).toMatchObject({ instagram_accounts: [], messages: [] });
+    expect(await readAccounts(user, true)).toMatchObject({ instagram_accounts: [], messages: [] });
   });
 
   test('rejects the choice of a listed personal account and reports why', async () => {
     const user = await createTestUser();
     await network.link(user, marisol);
 
-    const { instagram_accounts: all } = await listAccounts(user);
+    const { instagram_accounts: all } = await readAccounts(user);
     const found = all.find(
       (one: { instagram_user_id: string }) => one.instagram_user_id === privateAccount,
     );
@@ -200,8 +157,7 @@ const PROVOKE_LINK_ERROR: Readonly<
 > = {
   'the session ended meanwhile': async (user) => {
     const { begun, fields } = await network.answerDialog(user, allowedDialog);
-    const body = { client_id: TEST_CLIENT_ID, token: user.refreshToken };
-    await callSessionApi('POST', '/oauth/revoke', { body });
+    await revokeToken(user.refreshToken);
     return (await completeFacebookLogin(begun, fields)).errors;
   },
   'the Facebook account is linked by somebody else': async (user) => {
@@ -253,7 +209,7 @@ describe('a rate limit of the network', () => {
       expect((await refreshAccount(user)).messages).toEqual(['over_api_limit']);
 
       for (const path of ['/login_to_facebook', '/users/me/change_facebook_account']) {
-        const { body } = await callConnectionApi('GET', path, { token: user.token });
+        const { body } = await callConnectionApi('GET', path, user);
         expect(body.messages).toEqual([limit.code]);
         expect(body.next_available_run_time).toBeGreaterThan(limit.waitSeconds - 5);
         expect(body.next_available_run_time).toBeLessThanOrEqual(limit.waitSeconds);
@@ -265,21 +221,21 @@ describe('a rate limit of the network', () => {
     const user = await createUserWithStudioAccount();
     await network.control('POST', '/faults', { route: 'GET user/accounts', code: 4 });
 
-    const response = await listAccounts(user, true);
+    const response = await readAccounts(user, true);
 
     expect(response).toMatchObject({
       messages: ['over_api_limit'],
       facebook_access_token_valid: true,
     });
     expect(response.instagram_accounts).not.toEqual([]);
-    expect((await listAccounts(user)).messages).toEqual([]);
+    expect((await readAccounts(user)).messages).toEqual([]);
   });
 
   test('says that the accounts could not be read when the network fails, and returns the stored ones', async () => {
     const user = await createUserWithStudioAccount();
     await network.control('POST', '/faults', { route: 'GET user/accounts', code: 2 });
 
-    const response = await listAccounts(user, true);
+    const response = await readAccounts(user, true);
 
     expect(response).toMatchObject({
       messages: ['network_error'],
@@ -291,8 +247,7 @@ describe('a rate limit of the network', () => {
 
 test('returns the next onboarding step of a user from linking to the end of the import', async () => {
   const user = await createTestUser();
-  const readOnboardingStep = async () =>
-    (await callSessionApi('GET', '/users/me', { token: user.token })).body.onboarding_step;
+  const readOnboardingStep = async () => (await getMe(user.token)).body.onboarding_step;
   const steps = [await readOnboardingStep()];
   await network.link(user, marisol);
   steps.push(await readOnboardingStep());
@@ -308,27 +263,14 @@ test('returns the next onboarding step of a user from linking to the end of the 
 test('rejects a third account on a plan for two and keeps the chosen one', async () => {
   const user = await createUserWithStudioAccount();
   const limits = { max_comments: 9, max_instagram_accounts: 2, max_responses: 9 };
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
-  const subscription = {
-    id: 'sub_1',
-    status: 'active',
-    priceId: 'price_1',
-    lookupKey: null,
-    planName: 'Two',
-    price: 2_900,
-    interval: 'month',
-    intervalCount: 1,
-    periodStart: day(-1),
-    periodEnd: day(29),
-    cancelAtPeriodEnd: false,
-    limits,
-  };
-  await updateItem(tableKeys.user(user.userId), { set: { subscription } });
+
+  await updateItem(tableKeys.user(user.userId), {
+    set: { subscription: makeSubscription(limits) },
+  });
   expect((await network.choose(user, travelAccount)).status).toBe(200);
   // The other Facebook login has two more accounts, one of which is already in use.
   expect(await network.link(user, aiko)).toEqual([]);
-  const readCurrentUsername = async () =>
-    (await callConnectionApi('GET', '/users/me/ig/account', { token: user.token })).body.username;
+  const readCurrentUsername = async () => (await readAccount(user)).username;
   const before = await readCurrentUsername();
 
   const rejection = await network.choose(user, emptyAccount);
@@ -339,9 +281,7 @@ test('rejects a third account on a plan for two and keeps the chosen one', async
   ]);
   expect(await readCurrentUsername()).toBe(before);
   expect((await network.choose(user, studioAccount)).status).toBe(200);
-  const { body } = await callConnectionApi('GET', '/users/me/ig_accounts/activated', {
-    token: user.token,
-  });
+  const { body } = await callConnectionApi('GET', '/users/me/ig_accounts/activated', user);
   const activated = body.facebook_accounts.map(
     (one: { name: string; instagram_accounts: readonly { username: string }[] }) => [
       one.name,
@@ -357,17 +297,13 @@ test('rejects a third account on a plan for two and keeps the chosen one', async
 test('rejects a change of the Facebook login by a user without a plan after the trial', async () => {
   const user = await createUserWithStudioAccount();
   const path = '/users/me/change_facebook_account';
-  expect((await callConnectionApi('GET', path, { token: user.token })).body.url).toMatch(
-    /dialog\/oauth/,
-  );
+  expect((await callConnectionApi('GET', path, user)).body.url).toMatch(/dialog\/oauth/);
   await updateItem(tableKeys.user(user.userId), {
     set: { trialEndsAt: '2020-01-01T00:00:00.000Z' },
   });
 
-  const rejection = await callConnectionApi('GET', path, { token: user.token });
+  const rejection = await callConnectionApi('GET', path, user);
 
   expect([rejection.status, rejection.body.error]).toEqual([402, 'No Subscription']);
-  expect(
-    (await callConnectionApi('GET', '/login_to_facebook', { token: user.token })).body.url,
-  ).toBeDefined();
+  expect((await callConnectionApi('GET', '/login_to_facebook', user)).body.url).toBeDefined();
 });

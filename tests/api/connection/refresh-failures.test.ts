@@ -1,28 +1,22 @@
 // A refresh that could not read the network: its list says so, until another refresh begins.
 import { describe, expect, test } from 'vitest';
-import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler as conversationsApi } from '#functions/conversations/api.ts';
 import { handler as postsApi } from '#functions/posts/api.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
-import { createImportedUser } from '#tests/support/network/imported-user.ts';
+import {
+  createImportedAccount,
+  setUpAccountImports,
+} from '#tests/support/network/account-import.ts';
 import {
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
 } from '#tests/support/network/link-fake-network-account.ts';
-import {
-  fakeNetwork,
-  fakeQueues,
-  setUpFakeNetwork,
-} from '#tests/support/network/set-up-fake-network.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
-import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
+import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
-setUpTableOfEachTest();
-setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
-setUpFakeClock();
+setUpAccountImports();
 
 const LISTS = {
   posts: { handler: postsApi, path: '/posts', cancelPath: '/posts/cancel' },
@@ -46,13 +40,14 @@ async function createList(name: keyof typeof LISTS) {
   const [conversation] = makeFakeNetworkConversations(1);
   if (!conversation) throw new Error('there is no conversation');
   const account = makeFakeNetworkAccount([media], 'business', [conversation]);
-  const { token } = await createImportedUser(account);
+  const { user } = await createImportedAccount(account);
   const { handler, path, cancelPath } = LISTS[name];
   const ids = {
     instagram_post_media_id: media.id,
     instagram_conversation_id: conversation.id,
   };
   const call = async (callPath: string, fields: object) => {
+    const { token } = user;
     const request = { method: 'POST', path: `/api/v1/users/me/ig${callPath}`, token };
     return (await invokeApiHandler(handler, { ...request, body: { ...ids, ...fields } })).body;
   };

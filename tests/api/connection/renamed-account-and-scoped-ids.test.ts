@@ -6,110 +6,72 @@ import {
   findInstagramAccount,
   findUserIdByInstagramUserId,
 } from '#functions/connection/account-repository.ts';
-import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
-import { handler as intake } from '#functions/intake/api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
-import { signNetworkBody } from '#tests/security/request-signers.ts';
-import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
-import type {
-  FakeNetworkAccount,
-  FakeNetworkComment,
-} from '#tests/support/network/fake-network-world.ts';
+import type { AccountImport } from '#tests/support/network/account-import.ts';
 import {
-  addFakeFacebookUser,
-  callConnectionApi,
-  createTestUserWithLinkedAccount,
+  createImportedAccount,
+  setUpAccountImports,
+  writeComment,
+} from '#tests/support/network/account-import.ts';
+import {
   linkFacebookUser,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
+  readAccount,
 } from '#tests/support/network/link-fake-network-account.ts';
-import {
-  fakeNetwork,
-  fakeQueues,
-  setUpFakeNetwork,
-} from '#tests/support/network/set-up-fake-network.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import type { TestUser } from '#tests/support/users/test-users.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { makeChangesWebhook, postNetworkWebhook } from '#tests/support/network/network-webhook.ts';
+import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
+import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
 const SCOPED_ID = '2105722729836161';
 
-setUpTestTable();
-setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
-setUpFakeClock();
+setUpAccountImports();
 
-type ImportedAccount = {
-  readonly user: TestUser;
-  readonly account: FakeNetworkAccount;
-  readonly ref: { readonly userId: string; readonly igUserId: string };
-};
+const createAccount = (media = [makeFakeNetworkMedia(makeFakeNetworkComments(1))]) =>
+  createImportedAccount(makeFakeNetworkAccount(media));
 
-async function createImportedAccount(
-  media = [makeFakeNetworkMedia(makeFakeNetworkComments(1))],
-): Promise<ImportedAccount> {
-  const account = makeFakeNetworkAccount(media);
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
-  await fakeQueues.run();
-  advanceFakeClockSeconds(180);
-  fakeQueues.clear();
-  fakeNetwork.state.calls.length = 0;
-  return { user, account, ref: { userId: user.userId, igUserId: account.id } };
-}
-
-const getStoredAccount = async ({ ref }: ImportedAccount) => {
+const getStoredAccount = async ({ ref }: AccountImport) => {
   const stored = await findInstagramAccount(ref);
   if (!stored) throw new Error('no account');
   return stored;
 };
 
 /** Writes a comment under the newest post; every read names its author as `from`. */
-function writeComment(
-  { account }: ImportedAccount,
-  from: { readonly id?: string; readonly username: string },
+function writeCommentAs(
+  { account }: AccountImport,
+  from: { readonly id: string; readonly username: string },
 ) {
   const [media] = account.media;
-  const [fresh] = makeFakeNetworkComments(1);
-  if (!fresh || !media) throw new Error('no content');
-  const comment: FakeNetworkComment = { ...fresh, username: from.username };
-  media.comments.unshift(comment);
-  media.comments_count += 1;
-  fakeNetwork.state.fieldOverrides.set(comment.id, {
-    from: from.id === undefined ? undefined : from,
-  });
-  return { id: comment.id, mediaId: media.id };
+  if (!media) throw new Error('no post');
+  const { id } = writeComment(media, { username: from.username });
+  fakeNetwork.state.fieldOverrides.set(id, { from });
+  return { id, mediaId: media.id };
 }
 
 /** Delivers the webhook event of a comment and runs its jobs. */
 async function deliverCommentEvent(
-  { account }: ImportedAccount,
+  { account }: AccountImport,
   comment: { readonly id: string; readonly mediaId: string },
   from: object,
 ): Promise<void> {
   const value = { id: comment.id, media: { id: comment.mediaId }, text: 'Hi', from };
-  const entry = [{ id: account.id, time: 1, changes: [{ field: 'comments', value }] }];
-  const rawBody = JSON.stringify({ object: 'instagram', entry });
-  const headers = { 'x-hub-signature-256': signNetworkBody(rawBody) };
-  const path = '/webhooks/network';
-  const response = await invokeApiHandler(intake, { method: 'POST', path, rawBody, headers });
-  expect(response.status).toBe(200);
+  const body = makeChangesWebhook(account.id, [{ field: 'comments', value }]);
+  expect((await postNetworkWebhook(body)).status).toBe(200);
   await fakeQueues.run();
 }
 
-const getCommentItem = (
-  { ref }: ImportedAccount,
-  { id, mediaId }: { id: string; mediaId: string },
-) => getItem(tableKeys.comment({ ...ref, mediaId, commentId: id }));
+const getCommentItem = ({ ref }: AccountImport, { id, mediaId }: { id: string; mediaId: string }) =>
+  getItem(tableKeys.comment({ ...ref, mediaId, commentId: id }));
 
-async function runScheduledCheck({ ref }: ImportedAccount): Promise<readonly string[]> {
+async function runScheduledCheck({ ref }: AccountImport): Promise<readonly string[]> {
   fakeNetwork.state.calls.length = 0;
   await enqueueJob(missedEventsCheckJob, ref);
   await fakeQueues.run();
@@ -118,7 +80,7 @@ async function runScheduledCheck({ ref }: ImportedAccount): Promise<readonly str
 
 describe('a scoped id of the account', () => {
   test('stores each scoped id of the account once, in order of arrival, and keeps only the latest five', async () => {
-    const linkedAccount = await createImportedAccount();
+    const linkedAccount = await createAccount();
     for (const id of ['1', '2', '2', '1', '3', '4', '5'])
       await addInstagramScopedId(linkedAccount.ref, id);
     expect((await getStoredAccount(linkedAccount)).ownIds).toEqual(['1', '2', '3', '4', '5']);
@@ -129,7 +91,7 @@ describe('a scoped id of the account', () => {
   });
 
   test('writes no scoped id that is already stored or equals the account id', async () => {
-    const { ref } = await createImportedAccount();
+    const { ref } = await createAccount();
     await addInstagramScopedId(ref, '1');
     const send = vi.spyOn(getDynamoClient(), 'send');
 
@@ -142,7 +104,7 @@ describe('a scoped id of the account', () => {
   });
 
   test('stores two scoped ids that are learned at the same time', async () => {
-    const linkedAccount = await createImportedAccount();
+    const linkedAccount = await createAccount();
 
     await Promise.all(['1', '2'].map((id) => addInstagramScopedId(linkedAccount.ref, id)));
 
@@ -158,7 +120,7 @@ describe('a scoped id of the account', () => {
   });
 
   test('keeps the scoped ids of the account when the user links the Facebook login again', async () => {
-    const linkedAccount = await createImportedAccount();
+    const linkedAccount = await createAccount();
     await addInstagramScopedId(linkedAccount.ref, '1');
     linkedAccount.account.username = 'renamed';
     const [facebookUser] = fakeNetwork.facebookUsers.filter(({ accounts }) =>
@@ -175,9 +137,9 @@ describe('a scoped id of the account', () => {
   });
 
   test("learns a scoped id from the webhook event of the account's own comment", async () => {
-    const linkedAccount = await createImportedAccount();
+    const linkedAccount = await createAccount();
     const { username, id } = linkedAccount.account;
-    const own = writeComment(linkedAccount, { id: SCOPED_ID, username });
+    const own = writeCommentAs(linkedAccount, { id: SCOPED_ID, username });
 
     await deliverCommentEvent(linkedAccount, own, { id, username, self_ig_scoped_id: SCOPED_ID });
 
@@ -192,8 +154,8 @@ describe('a scoped id of the account', () => {
   ])(
     'learns no scoped id from an author %s, whose comment is stored as new',
     async (_what, from) => {
-      const linkedAccount = await createImportedAccount();
-      const comment = writeComment(linkedAccount, { id: '9', username: 'bob' });
+      const linkedAccount = await createAccount();
+      const comment = writeCommentAs(linkedAccount, { id: '9', username: 'bob' });
 
       await deliverCommentEvent(linkedAccount, comment, from);
 
@@ -205,21 +167,14 @@ describe('a scoped id of the account', () => {
 
 describe('a comment event after the account was renamed', () => {
   test('stores a comment of the account by its scoped id, as neither new nor an event', async () => {
-    const linkedAccount = await createImportedAccount();
+    const linkedAccount = await createAccount();
     const { id, username } = linkedAccount.account;
-    const before = writeComment(linkedAccount, { id: SCOPED_ID, username });
-    await deliverCommentEvent(linkedAccount, before, {
-      id,
-      username,
-      self_ig_scoped_id: SCOPED_ID,
-    });
+    const before = writeCommentAs(linkedAccount, { id: SCOPED_ID, username });
+    const author = { id, self_ig_scoped_id: SCOPED_ID };
+    await deliverCommentEvent(linkedAccount, before, { ...author, username });
 
-    const own = writeComment(linkedAccount, { id: SCOPED_ID, username: 'renamed' });
-    await deliverCommentEvent(linkedAccount, own, {
-      id,
-      username: 'renamed',
-      self_ig_scoped_id: SCOPED_ID,
-    });
+    const own = writeCommentAs(linkedAccount, { id: SCOPED_ID, username: 'renamed' });
+    await deliverCommentEvent(linkedAccount, own, { ...author, username: 'renamed' });
 
     expect(await getCommentItem(linkedAccount, own)).toMatchObject({ is_own: true });
     expect(await getCommentItem(linkedAccount, own)).not.toHaveProperty('source');
@@ -227,11 +182,11 @@ describe('a comment event after the account was renamed', () => {
   });
 
   test('stores a comment of another user who took the former username as new', async () => {
-    const linkedAccount = await createImportedAccount();
+    const linkedAccount = await createAccount();
     await addInstagramScopedId(linkedAccount.ref, SCOPED_ID);
     const { username } = linkedAccount.account;
     linkedAccount.account.username = 'renamed';
-    const impostor = writeComment(linkedAccount, { id: '666', username });
+    const impostor = writeCommentAs(linkedAccount, { id: '666', username });
 
     await deliverCommentEvent(linkedAccount, impostor, { id: '666', username });
 
@@ -244,9 +199,9 @@ describe('a comment event after the account was renamed', () => {
 
 describe('the scheduled check of a renamed account', () => {
   test("stores the new username and recognizes the account's own comments by it", async () => {
-    const linkedAccount = await createImportedAccount();
+    const linkedAccount = await createAccount();
     linkedAccount.account.username = 'renamed';
-    const own = writeComment(linkedAccount, { id: SCOPED_ID, username: 'renamed' });
+    const own = writeCommentAs(linkedAccount, { id: SCOPED_ID, username: 'renamed' });
 
     const calls = await runScheduledCheck(linkedAccount);
 
@@ -260,14 +215,12 @@ describe('the scheduled check of a renamed account', () => {
       `GET /${own.mediaId}/comments`,
     ]);
     expect(await getCommentItem(linkedAccount, own)).toMatchObject({ is_own: true });
-    const { body } = await callConnectionApi('GET', '/users/me/ig/account', {
-      token: linkedAccount.user.token,
-    });
+    const body = await readAccount(linkedAccount.user);
     expect([body.username, body.name]).toEqual(['renamed', 'RENAMED']);
   });
 
   test('makes no call for the username when the posts show the stored one', async () => {
-    const linkedAccount = await createImportedAccount();
+    const linkedAccount = await createAccount();
 
     expect(await runScheduledCheck(linkedAccount)).toEqual([
       `GET /${linkedAccount.account.id}/media`,
@@ -278,7 +231,7 @@ describe('the scheduled check of a renamed account', () => {
   });
 
   test('does not store the username of a post that another account published', async () => {
-    const linkedAccount = await createImportedAccount();
+    const linkedAccount = await createAccount();
     const { username } = linkedAccount.account;
     fakeNetwork.state.fieldOverrides.set(linkedAccount.account.media[0]?.id ?? '', {
       username: 'partner',
@@ -290,7 +243,7 @@ describe('the scheduled check of a renamed account', () => {
   });
 
   test('reads the username of an account without posts once a day', async () => {
-    const linkedAccount = await createImportedAccount([]);
+    const linkedAccount = await createAccount([]);
     const { id } = linkedAccount.account;
     expect(await runScheduledCheck(linkedAccount)).toEqual([`GET /${id}/media`, `GET /${id}`]);
     linkedAccount.account.username = 'renamed';
@@ -303,7 +256,7 @@ describe('the scheduled check of a renamed account', () => {
   });
 
   test('respects a rate limit and keeps the stored username when it is to be checked', async () => {
-    const linkedAccount = await createImportedAccount();
+    const linkedAccount = await createAccount();
     const { username, id } = linkedAccount.account;
     linkedAccount.account.username = 'renamed';
     fakeNetwork.fail({ on: new RegExp(`${id}$`), times: 1, code: 4 });
@@ -317,7 +270,7 @@ describe('the scheduled check of a renamed account', () => {
 
 describe("refreshing the account's username", () => {
   test('returns the network access with the current username and stores it', async () => {
-    const linkedAccount = await createImportedAccount();
+    const linkedAccount = await createAccount();
     await addInstagramScopedId(linkedAccount.ref, SCOPED_ID);
     linkedAccount.account.username = 'renamed';
 
@@ -329,11 +282,15 @@ describe("refreshing the account's username", () => {
 
   test.each([
     ['does not respond', () => fakeNetwork.fail({ on: /./, times: 1, code: 2, status: 500 })],
-    ['omits the username', ({ account }: ImportedAccount) => omitUsername(account)],
+    [
+      'omits the username',
+      ({ account }: AccountImport) =>
+        fakeNetwork.state.fieldOverrides.set(account.id, { username: undefined }),
+    ],
   ])(
     'fails to refresh the username and keeps the stored one when the network %s',
     async (_what, prepare) => {
-      const linkedAccount = await createImportedAccount();
+      const linkedAccount = await createAccount();
       const { username } = linkedAccount.account;
       prepare(linkedAccount);
 
@@ -346,7 +303,3 @@ describe("refreshing the account's username", () => {
     },
   );
 });
-
-function omitUsername(account: FakeNetworkAccount): void {
-  fakeNetwork.state.fieldOverrides.set(account.id, { username: undefined });
-}

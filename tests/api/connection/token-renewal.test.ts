@@ -1,33 +1,24 @@
 // Facebook tokens close to their expiry, over weeks of fake time: renewed in time, or the user is notified once.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
-import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
+import { getItem, updateItem } from '#platform/table/table.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { callConnectionApi } from '#tests/support/network/link-fake-network-account.ts';
-import {
-  pointProductAtSandboxNetwork,
-  type SandboxNetwork,
-} from '#tests/support/network/point-product-at-sandbox-network.ts';
+import { readLogin } from '#tests/support/network/link-fake-network-account.ts';
+import { network, setUpSandboxNetwork } from '#tests/support/network/set-up-sandbox-network.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import { loseNextResponses } from '#tests/support/table/lose-next-responses.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   createTestUser,
   logInTestUserAgain,
-  TEST_CLIENT_ID,
   type TestUser,
 } from '#tests/support/users/test-users.ts';
-import {
-  type FakeQueues,
-  startFakeQueues,
-  TEST_SECRETS,
-} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { queues, setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
 const DAY_SECONDS = 86_400;
 const FACEBOOK_USER_ID = sandboxFixtureIds.aiko;
@@ -35,33 +26,13 @@ const FACEBOOK_USER_ID = sandboxFixtureIds.aiko;
 const ACCOUNT_ID = sandboxFixtureIds.emptyAccount;
 
 setUpTestTable();
-let running: RunningSandbox;
-let network: SandboxNetwork;
-let queues: FakeQueues;
-
-beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  queues = startFakeQueues({ ...refreshWorkers });
+setUpFakeQueues({ ...refreshWorkers });
+setUpSandboxNetwork([FACEBOOK_USER_ID], [ACCOUNT_ID]);
+beforeAll(() => {
   process.env.MAIL_QUEUE_URL = 'q/mail';
-  running = await startSandbox({
-    world: 'small',
-    appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
-  });
-  network = pointProductAtSandboxNetwork(running.url);
 });
 // The sandbox runs in this process: its clock moves with that of the test.
 setUpFakeClock();
-beforeEach(async () => {
-  queues.clear();
-  await network.control('POST', '/reset', { world: 'small' });
-  // Releases the login and the account that an earlier test linked.
-  await Promise.all(
-    [tableKeys.facebookClaim(FACEBOOK_USER_ID), tableKeys.instagramClaim(ACCOUNT_ID)].map((key) =>
-      deleteItem(key),
-    ),
-  );
-});
-afterAll(() => running.close());
 
 const toAccountRef = ({ userId }: TestUser) => ({ userId, igUserId: ACCOUNT_ID });
 
@@ -103,7 +74,7 @@ async function countDaysLeft(user: TestUser): Promise<number> {
 /** The state of the login that the screens show. */
 async function getShownLogin(user: TestUser) {
   const { token } = await logInTestUserAgain(user);
-  return (await callConnectionApi('GET', '/users/me/fb_account', { token })).body;
+  return await readLogin({ token });
 }
 
 describe('a Facebook token close to its expiry', () => {

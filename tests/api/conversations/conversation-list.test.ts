@@ -1,5 +1,4 @@
 // The list of conversations, through the whole handler on a real table.
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it, test } from 'vitest';
 import { setMessagesAccessDisabled } from '#functions/conversations/storage/conversation-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -150,12 +149,9 @@ describe('a refresh of the conversations', () => {
     );
     await list({ update_from_api: true });
 
-    const sent = queue.commandCalls(SendMessageCommand);
-    expect(sent).toHaveLength(1);
-    expect(JSON.parse(sent[0]?.args[0].input.MessageBody ?? '')).toMatchObject({
-      job: 'refresh-conversations',
-      payload: { ...account, lease: expect.any(String) },
-    });
+    expect(queue.jobs()).toMatchObject([
+      { job: 'refresh-conversations', payload: { ...account, lease: expect.any(String) } },
+    ]);
     expect((await list()).still_updating_conversations_from_api).toBe(true);
     expect((await call('/conversations/cancel')).body).toEqual({ cancelled: true });
     expect((await list()).still_updating_conversations_from_api).toBe(false);

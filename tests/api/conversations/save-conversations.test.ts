@@ -1,6 +1,6 @@
 // Saving conversations: webhook events and list reads in any order and at once lead to the same stored state.
 import fc from 'fast-check';
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { MessageEventWithPersonId } from '#functions/connection/domain/message-events.ts';
 import {
   getConversationList,
@@ -13,7 +13,6 @@ import {
 } from '#functions/conversations/storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '#functions/conversations/storage/message-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
-import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import {
   type AccountRef,
   sortKeyPrefixes,
@@ -46,6 +45,7 @@ import {
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { readCurrentDraft, storeReply } from '#tests/support/replies/stored-replies.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   isoSecondsAfterTestStart,
@@ -374,17 +374,16 @@ test.each([
       { kind: 'message', ...ref },
       makeTestDraft({ since: isoSecondsAfterTestStart(2) }),
     );
-    const send = getDynamoClient().send.bind(getDynamoClient());
     let isStored = false;
-    vi.spyOn(getDynamoClient(), 'send').mockImplementation((async (command: never) => {
+    const stop = interceptTableCalls(async ({ name }, send) => {
       if (isStored) throw new Error('the worker dies');
-      const result = await send(command);
-      isStored = (command as object).constructor.name === 'TransactWriteItemsCommand';
-      return result;
-    }) as never);
+      const output = await send();
+      isStored = name === 'TransactWriteItemsCommand';
+      return output;
+    });
 
     await expect(saveMessages([makeInboundMessage('1'), outboundMessage])).rejects.toThrow('dies');
-    vi.restoreAllMocks();
+    stop();
     expect((await readCurrentDraft({ kind: 'message', ...ref }))?.answeredElsewhere).toBe(false);
     await saveMessages([makeInboundMessage('1'), outboundMessage]);
 

@@ -1,10 +1,9 @@
 // New messages of a conversation, marking them as seen, and the version that makes an unchanged poll cheap.
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   markMessagesSeen,
   readStoredConversation,
 } from '#functions/conversations/storage/conversation-repository.ts';
-import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import {
   makeInboundMessage,
   makeOutboundMessage,
@@ -14,6 +13,7 @@ import {
   createConversation,
   type StoredMessage,
 } from '#tests/support/network/stored-conversations.ts';
+import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 
@@ -132,17 +132,13 @@ describe('marking messages as seen', () => {
   it('keeps a message new that arrives while the response is built', async () => {
     const { show, deliver, readNewMessages } = await createConversationToSee('1');
     // The message arrives between the read of the conversation and the mark.
-    const send = getDynamoClient().send.bind(getDynamoClient());
-    let reads = 0;
-    const spy = vi.spyOn(getDynamoClient(), 'send').mockImplementation((async (command: never) => {
-      const result = await send(command);
-      const { name } = (command as object).constructor;
-      if (name === 'GetItemCommand' && ++reads === 1) {
-        spy.mockRestore();
-        await deliver('2');
-      }
-      return result;
-    }) as never);
+    const stop = interceptTableCalls(async ({ name }, send) => {
+      const output = await send();
+      if (name !== 'GetItemCommand') return output;
+      stop();
+      await deliver('2');
+      return output;
+    });
 
     const response = await show(MARK_AS_SEEN);
 

@@ -1,12 +1,9 @@
 // The owner answers a message in the Instagram app: the waiting replies to it end, and nothing is sent.
 import { describe, expect, test, vi } from 'vitest';
-import {
-  scenario,
-  setUpMessageReplyScenario,
-} from '#tests/support/replies/set-up-message-reply-scenario.ts';
+import { scenario, setUpReplyScenario } from '#tests/support/replies/set-up-reply-scenario.ts';
 import { rejectNextUpdates } from '#tests/support/table/reject-next-updates.ts';
 
-setUpMessageReplyScenario();
+setUpReplyScenario();
 
 describe('an answer that the owner gives on the phone', () => {
   const createEditedDraft = async () => {
@@ -19,7 +16,7 @@ describe('an answer that the owner gives on the phone', () => {
     const responseId = await createEditedDraft();
     await scenario.answerByPhone();
 
-    expect(await scenario.readShownReply()).toMatchObject({
+    await scenario.expectShown({
       id: responseId,
       status: 'editing',
       reply_text: 'My words',
@@ -41,7 +38,7 @@ describe('an answer that the owner gives on the phone', () => {
     const { response, conversation_messages } = await scenario.getMessagesPage();
     expect(response).toMatchObject({ answered_elsewhere: true, reply_text: 'My words' });
     expect(conversation_messages).toHaveLength(2);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 0, posted: 0 });
+    await scenario.expectCounts({ sends: 0, posted: 0 });
   });
 
   test('stops a queued reply although other writers are first eight times when the owner answers on the phone', async () => {
@@ -53,7 +50,7 @@ describe('an answer that the owner gives on the phone', () => {
     expect(rejectedWrites()).toBe(8);
     const { response } = await scenario.getMessagesPage();
     expect(response).toMatchObject({ answered_elsewhere: true, reply_text: 'My words' });
-    expect(await scenario.countReplies()).toMatchObject({ sends: 0 });
+    await scenario.expectCounts({ sends: 0 });
   });
 
   test('stops the generation of a draft without counting it when the owner answers on the phone', async () => {
@@ -67,7 +64,7 @@ describe('an answer that the owner gives on the phone', () => {
       response_text: '',
     });
     expect(scenario.model.requests).toEqual([]);
-    expect(await scenario.countReplies()).toMatchObject({ generated: 0 });
+    await scenario.expectCounts({ generated: 0 });
   });
 
   test('does not take an automatic away message for an answer of the owner, so that the draft can still be sent', async () => {
@@ -77,14 +74,14 @@ describe('an answer that the owner gives on the phone', () => {
     vi.setSystemTime(now + 4_999);
     await scenario.write('We are away until Monday.', { fromOwner: true });
 
-    expect(await scenario.checkReply(responseId)).toMatchObject({
+    await scenario.expectReply(responseId, {
       status: 'editing',
       reply_text: 'My words',
       answered_elsewhere: false,
     });
     await scenario.sendReply(responseId, 'My words');
     expect((await scenario.getMessagesPage()).live_ids).toEqual([responseId]);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
+    await scenario.expectCounts({ sends: 1 });
   });
 
   test('does not stop a reply posted after an answer on the phone when the event of that answer arrives again', async () => {
@@ -95,11 +92,8 @@ describe('an answer that the owner gives on the phone', () => {
     await scenario.echo('Yes it is!');
     await scenario.finishReplies();
 
-    expect(await scenario.checkReply(responseId)).toMatchObject({
-      status: 'live',
-      answered_elsewhere: false,
-    });
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
+    await scenario.expectReply(responseId, { status: 'live', answered_elsewhere: false });
+    await scenario.expectCounts({ sends: 1 });
   });
 
   test('does not take a late echo of a live reply for an answer of the owner', async () => {
@@ -126,10 +120,7 @@ describe('an answer that the owner gives on the phone', () => {
       at: new Date(earlier).toISOString(),
     });
 
-    expect(await scenario.readShownReply()).toMatchObject({
-      id: responseId,
-      answered_elsewhere: false,
-    });
+    await scenario.expectShown({ id: responseId, answered_elsewhere: false });
   });
 });
 
@@ -139,20 +130,17 @@ describe('an unconfirmed reply when the owner answers on the phone', () => {
     const responseId = await scenario.tryNewDraft('Yes');
     vi.setSystemTime(Date.now() + 1_000);
     await scenario.answerByPhone();
-    expect(await scenario.checkReply(responseId)).toMatchObject({
-      status: 'queued',
-      answered_elsewhere: false,
-    });
+    await scenario.expectReply(responseId, { status: 'queued', answered_elsewhere: false });
     await scenario.finishReplies();
 
-    expect(await scenario.readShownReply()).toMatchObject({
+    await scenario.expectShown({
       status: 'editing',
       reply_text: 'Yes',
       answered_elsewhere: true,
       error: expect.stringMatching(/may be it, changed by Instagram/),
     });
     expect(scenario.listSentTexts()).toEqual(['Yes it is!']);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 0 });
+    await scenario.expectCounts({ sends: 1, posted: 0 });
   });
 
   test('marks a published unconfirmed reply live and counts it once when the owner answers on the phone', async () => {
@@ -163,10 +151,7 @@ describe('an unconfirmed reply when the owner answers on the phone', () => {
     expect(await scenario.readDraft()).toMatchObject({ state: 'unknown', answeredElsewhere: true });
     await scenario.finishReplies();
 
-    expect(await scenario.checkReply(responseId)).toMatchObject({
-      status: 'live',
-      answered_elsewhere: false,
-    });
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 1 });
+    await scenario.expectReply(responseId, { status: 'live', answered_elsewhere: false });
+    await scenario.expectCounts({ sends: 1, posted: 1 });
   });
 });

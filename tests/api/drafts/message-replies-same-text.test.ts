@@ -1,11 +1,8 @@
 // Several message replies at a time, with the same text and with different ones: each is published once, as its own.
 import { describe, expect, test, vi } from 'vitest';
-import {
-  scenario,
-  setUpMessageReplyScenario,
-} from '#tests/support/replies/set-up-message-reply-scenario.ts';
+import { scenario, setUpReplyScenario } from '#tests/support/replies/set-up-reply-scenario.ts';
 
-setUpMessageReplyScenario();
+setUpReplyScenario();
 
 describe('two message replies with the same text', () => {
   const postBoth = async () => {
@@ -23,7 +20,7 @@ describe('two message replies with the same text', () => {
   };
   const expectBothLive = async (second: string) => {
     await expectOneEach(second);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 2 });
+    await scenario.expectCounts({ sends: 2 });
   };
 
   test('finds each of two replies with the same text its own message when both responses are lost', async () => {
@@ -55,12 +52,12 @@ describe('two message replies with the same text', () => {
     scenario.failNextSend();
     await scenario.postReply(first, 'Yes');
     await scenario.runSend();
-    expect((await scenario.readDraft())?.state).toBe('unknown');
+    await scenario.expectState('unknown');
     scenario.runBeforeSendResponses(async () => {
       scenario.runBeforeSendResponses(async () => {});
       // Its message is already published while the first reply is read back.
       await scenario.runSend();
-      expect((await scenario.readDraft())?.state).toBe('unknown');
+      await scenario.expectState('unknown');
     });
     await scenario.postReply(other, 'Yes', second);
     await scenario.runSend();
@@ -69,7 +66,7 @@ describe('two message replies with the same text', () => {
     const drafts = [await scenario.readDraft(), await scenario.readDraft(second)];
     expect(drafts.map((draft) => draft?.state)).toEqual(['live', 'live']);
     expect(new Set(drafts.map((draft) => draft?.networkId)).size).toBe(2);
-    expect(await scenario.countReplies()).toMatchObject({ published: 2, sends: 3 });
+    await scenario.expectCounts({ published: 2, sends: 3 });
   });
 
   test('never gives two replies the same message when one is sent during the read-back of the other', async () => {
@@ -92,11 +89,11 @@ describe('two message replies with the same text', () => {
     vi.setSystemTime(Date.now() + 2_000);
     await scenario.queues.run();
     expect(isSent).toBe(true);
-    expect((await scenario.readDraft())?.state).toBe('unknown');
+    await scenario.expectState('unknown');
     await scenario.finishReplies();
 
     await expectOneEach(second);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 3 });
+    await scenario.expectCounts({ sends: 3 });
   });
 
   test('finds two replies sent at once among the stored messages when the network no longer shows them', async () => {
@@ -111,7 +108,7 @@ describe('two message replies with the same text', () => {
         await scenario.runSend();
         // Which echo belongs to which reply is unknown: each gets one, and neither gets both.
         await scenario.echo();
-        expect((await scenario.readDraft())?.state).toBe('posting');
+        await scenario.expectState('posting');
         await scenario.writeMore(20, { isDelivered: false });
       } else await scenario.echo();
       throw new TypeError('fetch failed');
@@ -142,5 +139,5 @@ test('still sends an unpublished message reply again when another reply with ano
     'live',
   ]);
   expect(new Set(scenario.listSentTexts())).toEqual(new Set(['Yes', 'No']));
-  expect(await scenario.countReplies()).toMatchObject({ sends: 3 });
+  await scenario.expectCounts({ sends: 3 });
 });

@@ -1,13 +1,10 @@
 // A reply is sent, and only once, when the same text was published before, was unsent, or a new draft is requested.
 import { expect, test } from 'vitest';
-import {
-  scenario,
-  setUpMessageReplyScenario,
-} from '#tests/support/replies/set-up-message-reply-scenario.ts';
+import { scenario, setUpReplyScenario } from '#tests/support/replies/set-up-reply-scenario.ts';
 
 const SECOND_MS = 1_000;
 
-setUpMessageReplyScenario();
+setUpReplyScenario();
 const isoAgo = (seconds: number) => new Date(Date.now() - seconds * SECOND_MS).toISOString();
 
 test.each([
@@ -21,11 +18,7 @@ test.each([
     scenario.failNextSend();
     await scenario.sendNewDraft('Yes', questionId);
 
-    expect(await scenario.readOutcome(questionId)).toMatchObject({
-      state: 'live',
-      sends: 2,
-      published: 2,
-    });
+    await scenario.expectOutcome({ state: 'live', sends: 2, published: 2 }, questionId);
   },
 );
 
@@ -37,7 +30,7 @@ test('sends a failed message reply again although the same text from before the 
   await scenario.write('Yes', { fromOwner: true, at: isoAgo(60) });
   await scenario.finishReplies();
 
-  expect(await scenario.readOutcome(questionId)).toMatchObject({ state: 'live', published: 2 });
+  await scenario.expectOutcome({ state: 'live', published: 2 }, questionId);
 });
 
 test('does not send a message reply again when the owner unsent it on the phone before its echo arrived', async () => {
@@ -54,11 +47,7 @@ test('does not send a message reply again when the owner unsent it on the phone 
   });
   await scenario.finishReplies();
 
-  expect(await scenario.readOutcome()).toMatchObject({
-    state: 'editing',
-    editedText: 'Yes',
-    sends: 1,
-  });
+  await scenario.expectOutcome({ state: 'editing', editedText: 'Yes', sends: 1 });
 });
 
 test('still sends an unconfirmed message reply again when the contact unsends a message that never arrived', async () => {
@@ -71,7 +60,7 @@ test('still sends an unconfirmed message reply again when the contact unsends a 
   });
   await scenario.finishReplies();
 
-  expect(await scenario.readOutcome()).toMatchObject({ state: 'live', sends: 2 });
+  await scenario.expectOutcome({ state: 'live', sends: 2 });
 });
 
 test('reads an unconfirmed text back instead of sending it again after the owner requested a new draft', async () => {
@@ -85,15 +74,11 @@ test('reads an unconfirmed text back instead of sending it again after the owner
   await scenario.queues.run();
   await scenario.sendReply(body.response.id, 'Yes');
   expect((await scenario.readDraft())?.error).toMatch(/cannot be found in the conversation/);
-  expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
+  await scenario.expectCounts({ sends: 1 });
 
   isReadable = true;
   await scenario.sendReply(body.response.id, 'Yes');
-  expect(await scenario.readOutcome()).toMatchObject({
-    id: body.response.id,
-    state: 'live',
-    sends: 1,
-  });
+  await scenario.expectOutcome({ id: body.response.id, state: 'live', sends: 1 });
 });
 
 test('recognizes a late echo as the earlier reply after the owner requested a new draft', async () => {
@@ -109,5 +94,5 @@ test('recognizes a late echo as the earlier reply after the owner requested a ne
     answeredElsewhere: false,
   });
   await scenario.sendReply(body.response.id, 'Yes');
-  expect(await scenario.readOutcome()).toMatchObject({ state: 'live', sends: 1 });
+  await scenario.expectOutcome({ state: 'live', sends: 1 });
 });

@@ -2,15 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import {
-  resetMessageReplyScenario,
+  resetReplyScenario,
   scenario,
-  setUpMessageReplyScenario,
-} from '#tests/support/replies/set-up-message-reply-scenario.ts';
+  setUpReplyScenario,
+} from '#tests/support/replies/set-up-reply-scenario.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
 
 const INTERLEAVINGS = getSeedCount(4, 0.01);
 
-setUpMessageReplyScenario();
+setUpReplyScenario();
 const hasDelayedPostJob = () =>
   scenario.queues
     .messages()
@@ -21,35 +21,35 @@ describe('a message reply whose send response is lost', () => {
     scenario.loseSendResponses(1);
     await scenario.sendNewDraft('Yes');
 
-    expect(await scenario.readOutcome()).toMatchObject({
+    await scenario.expectOutcome({
       state: 'live',
       networkId: scenario.listSentMessages()[0]?.id,
       published: 1,
       sends: 1,
     });
     expect((await scenario.getMessagesPage()).conversation_messages).toHaveLength(2);
-    expect(await scenario.countReplies()).toMatchObject({ posted: 1 });
+    await scenario.expectCounts({ posted: 1 });
   });
 
   test('confirms a message reply with a lost response by its echo without further read-backs', async () => {
     scenario.loseSendResponses(1);
     const responseId = await scenario.tryNewDraft('Yes');
-    expect((await scenario.readDraft())?.state).toBe('unknown');
+    await scenario.expectState('unknown');
     const readsBefore = scenario.network.countCalls(/GET \/aWdf/);
     await scenario.echo();
 
-    expect((await scenario.readDraft())?.state).toBe('live');
+    await scenario.expectState('live');
     expect((await scenario.getMessagesPage()).live_ids).toEqual([responseId]);
     await scenario.finishReplies();
     expect(scenario.network.countCalls(/GET \/aWdf/)).toBe(readsBefore);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
+    await scenario.expectCounts({ sends: 1 });
   });
 
   test('sends a message reply with a lost response again once it is proven that nothing was published', async () => {
     scenario.failNextSend();
     await scenario.sendNewDraft('Yes');
 
-    expect(await scenario.readOutcome()).toMatchObject({ state: 'live', published: 1, sends: 2 });
+    await scenario.expectOutcome({ state: 'live', published: 1, sends: 2 });
   });
 
   test('returns an unconfirmed message reply to its owner, without sending it again, when newer messages hide the time of the send', async () => {
@@ -59,7 +59,7 @@ describe('a message reply whose send response is lost', () => {
     await scenario.writeMore(20, { isDelivered: false });
     await scenario.finishReplies();
 
-    expect(await scenario.readOutcome()).toMatchObject({
+    await scenario.expectOutcome({
       state: 'editing',
       editedText: 'Yes',
       unconfirmed: [{ text: 'Yes' }],
@@ -69,7 +69,7 @@ describe('a message reply whose send response is lost', () => {
     // The same text is not sent again either while it is unconfirmed.
     await scenario.sendReply(responseId, 'Yes');
     expect((await scenario.readDraft())?.error).toMatch(/cannot be found in the conversation/);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
+    await scenario.expectCounts({ sends: 1 });
   });
 
   test('does not send an unconfirmed message reply again when a malformed message in the list may be it', async () => {
@@ -77,7 +77,7 @@ describe('a message reply whose send response is lost', () => {
     scenario.garbleTimesOfSentMessages();
     await scenario.sendNewDraft('Yes');
 
-    expect(await scenario.readOutcome()).toMatchObject({
+    await scenario.expectOutcome({
       state: 'editing',
       unconfirmed: [{ text: 'Yes' }],
       error: expect.stringMatching(/cannot be found in the conversation/),
@@ -92,7 +92,7 @@ describe('a message reply whose send response is lost', () => {
     await scenario.writeMore(18, { isDelivered: false });
     await scenario.finishReplies();
 
-    expect(await scenario.readOutcome()).toMatchObject({ state: 'live', published: 1 });
+    await scenario.expectOutcome({ state: 'live', published: 1 });
   });
 });
 
@@ -101,18 +101,18 @@ test.each([0, 5])(
   async (behindSeconds) => {
     scenario.reportConversationGone(100);
     const responseId = await scenario.tryNewDraft('Yes');
-    expect((await scenario.readDraft())?.state).toBe('posted');
+    await scenario.expectState('posted');
     vi.setSystemTime(Date.now() + 1_000);
     const at = new Date(Date.now() - behindSeconds * 1_000).toISOString();
     await scenario.writeMore(21, { at });
     await scenario.finishReplies();
 
-    expect((await scenario.readDraft())?.state).toBe('live');
+    await scenario.expectState('live');
     const { conversation_messages, live_ids } = await scenario.getMessagesPage();
     const own = conversation_messages.filter((message: { is_own: boolean }) => message.is_own);
     expect(own).toMatchObject([{ message: 'Yes', pending_post: false }]);
     expect(live_ids).toEqual([responseId]);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
+    await scenario.expectCounts({ sends: 1 });
   },
 );
 
@@ -121,7 +121,7 @@ describe('a message reply whose text the network altered and whose response was 
     scenario.loseSendResponses(1, meanwhile);
     scenario.alterSentText((text) => text.replace('.test', '.test/'));
     await scenario.tryNewDraft('Here: https://bowls.test');
-    expect((await scenario.readDraft())?.state).toBe('unknown');
+    await scenario.expectState('unknown');
   };
   const expectSentOnce = async () => {
     expect(await scenario.readDraft()).toMatchObject({
@@ -130,7 +130,7 @@ describe('a message reply whose text the network altered and whose response was 
       error: expect.stringMatching(/may be it, changed by Instagram/),
     });
     expect(scenario.listSentTexts()).toEqual(['Here: https://bowls.test/']);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 0 });
+    await scenario.expectCounts({ sends: 1, posted: 0 });
   };
 
   test('does not send a message reply with an altered text again when only the list of messages shows it', async () => {
@@ -149,7 +149,7 @@ describe('a message reply whose text the network altered and whose response was 
   test('does not send a message reply with an altered text again when its echo arrives before the response is lost', async () => {
     await sendAltered(async () => {
       await scenario.echo();
-      expect((await scenario.readDraft())?.state).toBe('posting');
+      await scenario.expectState('posting');
     });
     await scenario.finishReplies();
     await expectSentOnce();
@@ -179,7 +179,7 @@ describe('an echo that arrives before the response of its send', () => {
       networkId: scenario.listSentMessages()[0]?.id,
     });
     expect((await scenario.getMessagesPage()).conversation_messages).toHaveLength(2);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
+    await scenario.expectCounts({ sends: 1 });
   });
 
   test('counts the reply once when its echo arrives fifty times at once', async () => {
@@ -188,9 +188,9 @@ describe('an echo that arrives before the response of its send', () => {
     });
     await scenario.sendNewDraft('Yes');
 
-    expect((await scenario.readDraft())?.state).toBe('live');
+    await scenario.expectState('live');
     expect((await scenario.getMessagesPage()).total_messages_count).toBe(2);
-    expect(await scenario.countReplies()).toMatchObject({ posted: 1 });
+    await scenario.expectCounts({ posted: 1 });
   });
 });
 
@@ -202,11 +202,7 @@ describe('a message reply that returned to its owner unconfirmed', () => {
     await scenario.switchMessagesOff();
     await scenario.finishReplies();
     scenario.switchMessagesOn();
-    expect(await scenario.readOutcome()).toMatchObject({
-      state: 'editing',
-      unconfirmed: [{ text: 'Yes' }],
-      posted: 0,
-    });
+    await scenario.expectOutcome({ state: 'editing', unconfirmed: [{ text: 'Yes' }], posted: 0 });
     return responseId;
   };
 
@@ -217,9 +213,9 @@ describe('a message reply that returned to its owner unconfirmed', () => {
     const { response, live_ids } = await scenario.getMessagesPage();
     expect(response).toMatchObject({ id: responseId, status: 'live', error: null });
     expect(live_ids).toEqual([responseId]);
-    expect(await scenario.countReplies()).toMatchObject({ posted: 1 });
+    await scenario.expectCounts({ posted: 1 });
     expect((await scenario.postReply(responseId, 'Yes')).body.response?.status).toBe('live');
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 1 });
+    await scenario.expectCounts({ sends: 1, posted: 1 });
   });
 
   test('warns the owner and keeps their edited text when the echo of the old text arrives', async () => {
@@ -229,7 +225,7 @@ describe('a message reply that returned to its owner unconfirmed', () => {
 
     await scenario.expectReturned(/has arrived after all/, 'Yes, and a red one');
     await scenario.sendReply(responseId, 'Yes');
-    expect(await scenario.readOutcome()).toMatchObject({ state: 'live', sends: 1 });
+    await scenario.expectOutcome({ state: 'live', sends: 1 });
     expect(hasDelayedPostJob()).toBe(false);
   });
 
@@ -240,14 +236,14 @@ describe('a message reply that returned to its owner unconfirmed', () => {
     await scenario.finishReplies();
 
     expect((await scenario.readDraft())?.answeredElsewhere).toBe(true);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 0 });
+    await scenario.expectCounts({ sends: 1, posted: 0 });
   });
 
   test('finds a returned reply by a read-back instead of sending it when the owner posts it again before its echo', async () => {
     const responseId = await returnUnconfirmed();
     await scenario.sendReply(responseId, 'Yes');
 
-    expect(await scenario.readOutcome()).toMatchObject({ state: 'live', sends: 1, posted: 1 });
+    await scenario.expectOutcome({ state: 'live', sends: 1, posted: 1 });
   });
 
   test('finds a reposted reply by a read-back instead of sending it even when Instagram first reports the conversation as gone', async () => {
@@ -255,7 +251,7 @@ describe('a message reply that returned to its owner unconfirmed', () => {
     scenario.reportConversationGone(3);
     await scenario.sendReply(responseId, 'Yes');
 
-    expect(await scenario.readOutcome()).toMatchObject({ state: 'live', sends: 1 });
+    await scenario.expectOutcome({ state: 'live', sends: 1 });
   });
 
   test('returns a reposted reply to its owner with the reason when Instagram reports the conversation as gone for half an hour', async () => {
@@ -263,7 +259,7 @@ describe('a message reply that returned to its owner unconfirmed', () => {
     scenario.reportConversationGone(100);
     await scenario.sendReply(responseId, 'Yes');
 
-    expect(await scenario.readOutcome()).toMatchObject({
+    await scenario.expectOutcome({
       state: 'editing',
       error: expect.stringMatching(/no longer on Instagram/),
       sends: 1,
@@ -284,13 +280,13 @@ test('ends within seconds as a final failure when Instagram no longer has the co
     await scenario.queues.run();
   }
 
-  expect(await scenario.readShownReply()).toMatchObject({
+  await scenario.expectShown({
     status: 'editing',
     reply_text: 'Yes',
     error: 'This conversation is no longer on Instagram. Your text is kept.',
     is_final: true,
   });
-  expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
+  await scenario.expectCounts({ sends: 1 });
 });
 
 describe('concurrent deliveries of jobs of a message reply', () => {
@@ -308,7 +304,7 @@ describe('concurrent deliveries of jobs of a message reply', () => {
     await Promise.all(Array.from({ length: 5 }, () => scenario.queues.deliverTwice(posting)));
     await scenario.finishReplies();
 
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 1, generated: 1 });
+    await scenario.expectCounts({ sends: 1, posted: 1, generated: 1 });
   });
 
   test(`sends at most one reply when a cancel, an edit or an answer on the phone races with the worker (${INTERLEAVINGS} interleavings)`, async () => {
@@ -318,7 +314,7 @@ describe('concurrent deliveries of jobs of a message reply', () => {
         fc.constantFrom('cancel', 'phone', 'edit'),
         fc.constantFrom<'ok' | 'lost'>('ok', 'lost'),
         async (s, rival, sendOutcome) => {
-          await resetMessageReplyScenario();
+          await resetReplyScenario();
           if (sendOutcome === 'lost') scenario.loseSendResponses(1);
           const responseId = await scenario.postNewDraft('Yes');
           scenario.passHold();

@@ -2,12 +2,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { readConversationListState } from '#functions/conversations/storage/conversation-repository.ts';
-import {
-  scenario,
-  setUpMessageReplyScenario,
-} from '#tests/support/replies/set-up-message-reply-scenario.ts';
+import { scenario, setUpReplyScenario } from '#tests/support/replies/set-up-reply-scenario.ts';
 
-setUpMessageReplyScenario();
+setUpReplyScenario();
 
 describe('a reply to a direct message', () => {
   test('drafts, edits and posts a message reply, which goes live when its echo arrives', async () => {
@@ -52,7 +49,7 @@ describe('a reply to a direct message', () => {
       message?.id,
     ]);
     expect(page.live_ids).toEqual([responseId]);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 1, generated: 1 });
+    await scenario.expectCounts({ sends: 1, posted: 1, generated: 1 });
   });
 
   test('saves no edit over one of another window, and the same edit twice', async () => {
@@ -86,7 +83,7 @@ describe('a reply to a direct message', () => {
       response: { status: 'live' },
     });
     expect((await scenario.getMessagesPage()).conversation_messages).toHaveLength(2);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
+    await scenario.expectCounts({ sends: 1 });
   });
 
   test('does not send a reply that the user cancels in time, and releases its usage', async () => {
@@ -96,7 +93,7 @@ describe('a reply to a direct message', () => {
 
     expect(cancelled.body.response).toMatchObject({ status: 'editing', reply_text: 'Yes' });
     expect((await scenario.getMessagesPage()).conversation_messages).toHaveLength(1);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 0, posted: 0 });
+    await scenario.expectCounts({ sends: 0, posted: 0 });
   });
 
   test('rejects the cancel of a reply that is being sent or that the network has accepted', async () => {
@@ -121,7 +118,7 @@ describe('a reply to a direct message', () => {
     await scenario.finishReplies();
     expect((await scenario.checkReply(responseId)).status).toBe('live');
     expect(await cancel()).toEqual(onInstagram);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
+    await scenario.expectCounts({ sends: 1 });
   });
 
   test('sends and counts a reply once when the user posts it ten times at once', async () => {
@@ -132,7 +129,7 @@ describe('a reply to a direct message', () => {
     await scenario.finishReplies();
 
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 1 });
+    await scenario.expectCounts({ sends: 1, posted: 1 });
   });
 
   test("sends a reply in the owner's own words without generating or counting a draft", async () => {
@@ -157,7 +154,7 @@ describe('a reply to a direct message', () => {
 
     expect(scenario.listSentTexts()).toEqual(['And more', 'In my words']);
     expect(scenario.model.requests).toEqual([]);
-    expect(await scenario.countReplies()).toMatchObject({ posted: 2, generated: 0 });
+    await scenario.expectCounts({ posted: 2, generated: 0 });
   });
 
   test('rejects a reply to an outbound or unknown message', async () => {
@@ -179,7 +176,7 @@ describe('the generation of a message draft', () => {
     expect(prompt).toContain('The conversation is private');
     expect(prompt).toContain('Yes, every Saturday');
     expect(prompt).not.toContain('post_caption');
-    expect(await scenario.readShownReply()).toMatchObject({
+    await scenario.expectShown({
       message_id: latest,
       based_on: '1 of your past replies, the conversation',
     });
@@ -189,12 +186,12 @@ describe('the generation of a message draft', () => {
     scenario.model.completions = ['🎉'.repeat(251)];
     const responseId = await scenario.createDraft();
 
-    expect(await scenario.checkReply(responseId)).toMatchObject({
+    await scenario.expectReply(responseId, {
       status: 'editing',
       response_text: '',
       error: expect.stringMatching(/could not write a draft/),
     });
-    expect(await scenario.countReplies()).toMatchObject({ generated: 0 });
+    await scenario.expectCounts({ generated: 0 });
   });
 });
 
@@ -214,7 +211,7 @@ describe('a message reply that Instagram would or does reject', () => {
       if (refusal === undefined) return expect(status).toBe(200);
       expect(status).toBe(422);
       expect(body.errors.join()).toContain(refusal);
-      expect(await scenario.countReplies()).toMatchObject({ posted: 0 });
+      await scenario.expectCounts({ posted: 0 });
     },
   );
 
@@ -226,14 +223,14 @@ describe('a message reply that Instagram would or does reject', () => {
     const refused = await scenario.postReply(responseId, 'Too late');
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ error: 'outside_reply_window' });
-    expect(await scenario.countReplies()).toMatchObject({ posted: 0 });
+    await scenario.expectCounts({ posted: 0 });
 
     vi.setSystemTime(until - 1);
     expect((await scenario.postReply(responseId, 'Just in time')).status).toBe(200);
     // The window closes while the reply is held.
     await scenario.finishReplies();
     await scenario.expectReturned(/24 hours/, 'Just in time');
-    expect(await scenario.countReplies()).toMatchObject({ sends: 0, posted: 0 });
+    await scenario.expectCounts({ sends: 0, posted: 0 });
   });
 
   test.each([
@@ -252,7 +249,7 @@ describe('a message reply that Instagram would or does reject', () => {
       await scenario.sendNewDraft('My words');
 
       await scenario.expectReturned(sentence, 'My words');
-      expect(await scenario.countReplies()).toMatchObject({ sends: 1, posted: 0 });
+      await scenario.expectCounts({ sends: 1, posted: 0 });
     },
   );
 
@@ -283,11 +280,11 @@ describe('a message reply that Instagram would or does reject', () => {
     });
     await scenario.finishReplies();
 
-    expect(await scenario.checkReply(responseId)).toMatchObject({
+    await scenario.expectReply(responseId, {
       reply_text: 'My words',
       error: expect.stringMatching(/taken this message back/),
     });
-    expect(await scenario.countReplies()).toMatchObject({ sends: 0 });
+    await scenario.expectCounts({ sends: 0 });
   });
 });
 
@@ -311,25 +308,25 @@ describe('the read-back of a message reply', () => {
     await scenario.finishReplies();
     expect((await scenario.checkReplies(responseId)).live_ids).toEqual([responseId]);
     expect(await isOff()).toBe(false);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
+    await scenario.expectCounts({ sends: 1 });
   });
 
   test('returns an unconfirmed reply to its owner without sending it again while access to messages is disabled', async () => {
     scenario.loseSendResponses(1, scenario.switchMessagesOff);
     const responseId = await scenario.sendNewDraft('Yes');
 
-    expect(await scenario.checkReply(responseId)).toMatchObject({
+    await scenario.expectReply(responseId, {
       status: 'editing',
       error: expect.stringMatching(/we could not look whether it arrived/),
     });
     expect(await isOff()).toBe(true);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
+    await scenario.expectCounts({ sends: 1 });
 
     scenario.switchMessagesOn();
     await scenario.sendReply(responseId, 'Yes');
     expect((await scenario.checkReply(responseId)).status).toBe('live');
     expect(await isOff()).toBe(false);
-    expect(await scenario.countReplies()).toMatchObject({ sends: 1 });
+    await scenario.expectCounts({ sends: 1 });
   });
 
   test('pauses the account for the time that its response states', async () => {

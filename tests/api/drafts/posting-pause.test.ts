@@ -1,40 +1,20 @@
 // What a restriction of posting by the network does: posting pauses, reading does not.
 import { describe, expect, test } from 'vitest';
-import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
-import {
-  addFakeFacebookUser,
-  createTestUserWithLinkedAccount,
-  makeFakeNetworkAccount,
-  makeFakeNetworkComments,
-  makeFakeNetworkMedia,
-} from '#tests/support/network/link-fake-network-account.ts';
-import {
-  fakeNetwork,
-  fakeQueues,
-  setUpFakeNetwork,
-} from '#tests/support/network/set-up-fake-network.ts';
+import { createImportedPost, setUpAccountImports } from '#tests/support/network/account-import.ts';
+import { fakeNetwork } from '#tests/support/network/set-up-fake-network.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
-import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
+import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
 const MINUTES = 60;
 
-setUpTableOfEachTest();
-setUpFakeNetwork({ import: importWorker });
-setUpFakeClock();
+setUpAccountImports();
 
 async function createImportedComment() {
-  const media = makeFakeNetworkMedia(makeFakeNetworkComments(1));
-  const account = makeFakeNetworkAccount([media]);
-  const { userId } = await createTestUserWithLinkedAccount(
-    addFakeFacebookUser(fakeNetwork, [account]),
-  );
-  await fakeQueues.run();
-  const ref = { userId, igUserId: account.id };
+  const { ref, media, post } = await createImportedPost();
   const commentId = media.comments[0]?.id ?? '';
-  return { ref, subject: { kind: 'comment' as const, ...ref, mediaId: media.id, commentId } };
+  return { ref, subject: { kind: 'comment' as const, ...post, commentId } };
 }
 
 type Subject = Awaited<ReturnType<typeof createImportedComment>>['subject'];

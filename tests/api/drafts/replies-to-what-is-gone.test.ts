@@ -1,14 +1,8 @@
 // A reply to what is gone on Instagram, or to a person who gets no messages: its end comes within seconds, and is final.
 import { describe, expect, test, vi } from 'vitest';
 import type { Conversation } from '#shared/schemas/conversation.ts';
-import {
-  firstMedia,
-  inMinutes,
-  makeCommentRule,
-  makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { inMinutes, later, SHIPPING } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -26,7 +20,7 @@ async function postAndPass(
   const fields = { ...ids, response_id, response_text: 'Thank you!' };
   expect(await world.call(`post${name}Reply`, fields)).toMatchObject({ status: 200 });
   await world.finishWork();
-  for (let second = 0; second < seconds; second += 1) await world.passSeconds(1);
+  await world.passSeconds(1, seconds);
   const { body } = await world.call(`request${name}Draft`, ids);
   return body.response;
 }
@@ -42,13 +36,11 @@ async function findConversation(username: string): Promise<Conversation> {
   return found;
 }
 
-const deleteComment = (id: string) => world.sandbox.callControl('DELETE', `/comments/${id}`);
-
 describe('a reply of the owner', () => {
   test('to a comment that was deleted ends within seconds and is final', async () => {
-    const media_id = await firstMedia();
+    const media_id = await world.firstMedia();
     const comment_id = await world.comment(media_id, 'deleted?', 'gone.ana');
-    await deleteComment(comment_id);
+    await world.deleteComment(comment_id);
 
     expect(await postAndPass('Comment', { media_id, comment_id }, 3)).toMatchObject({
       status: 'editing',
@@ -59,16 +51,10 @@ describe('a reply of the owner', () => {
   });
 
   test('to a comment below one that was deleted ends in the same way', async () => {
-    const media_id = await firstMedia();
+    const media_id = await world.firstMedia();
     const parent_id = await world.comment(media_id, 'parent?', 'gone.bob');
-    const reply = { media_id, parent_id, text: 'me too', username: 'gone.cleo' };
-    const { id: comment_id } = await world.sandbox.callControl<{ id: string }>(
-      'POST',
-      '/comments',
-      reply,
-    );
-    await world.finishWork();
-    await deleteComment(parent_id);
+    const comment_id = await world.replyBelow(parent_id, 'me too', 'gone.cleo');
+    await world.deleteComment(parent_id);
 
     expect(await postAndPass('Comment', { media_id, comment_id }, 3)).toMatchObject({
       error: GONE,
@@ -77,10 +63,9 @@ describe('a reply of the owner', () => {
   });
 
   test('is not final when Instagram refuses it for the comment that it still has', async () => {
-    const media_id = await firstMedia();
+    const media_id = await world.firstMedia();
     const comment_id = await world.comment(media_id, 'there?', 'gone.dan');
-    const fault = { route: 'POST comment/replies', status: 400, code: 100, subcode: 33, times: 1 };
-    await world.sandbox.callControl('POST', '/faults', fault);
+    await world.setFault('POST comment/replies', { status: 400, code: 100, subcode: 33, times: 1 });
 
     expect(await postAndPass('Comment', { media_id, comment_id }, 12)).toMatchObject({
       status: 'editing',
@@ -115,25 +100,23 @@ describe('a reply of a rule that is sent at once', () => {
   ])('ends because its comment was deleted (%s)', async (action_type, word) => {
     vi.stubEnv('RULE_DELAY_MINUTE_SECONDS', '5');
     const action = { action_type, action_value: [{ text: 'It is 20 euros.' }], ...inMinutes(2) };
-    await world.createRule(makeCommentRule(word, [action]));
+    await world.createCommentRule(word, [action]);
     const id = await world.ask(`${word}?`, `gone.${word}`);
-    await deleteComment(id);
+    await world.deleteComment(id);
 
-    for (let second = 0; second < 25; second += 1) await world.passSeconds(1);
+    await world.passSeconds(1, 25);
 
-    const { activity } = (await world.call('listRuleActivity', { event_id: id })).body;
-    expect(activity[0].actions[0].reply).toMatchObject({ ended_by: 'subject_deleted' });
+    expect(await world.findRuleReply(id)).toMatchObject({ ended_by: 'subject_deleted' });
     expect(await world.listApprovals()).toEqual([]);
   });
 
   test('to a person who has blocked the account comes back as one that is final', async () => {
     const username = 'gone.gus';
     vi.stubEnv('RULE_DELAY_MINUTE_SECONDS', '5');
-    const action = { action_type: 'dm', action_value: [{ text: 'On Mondays.' }], ...inMinutes(2) };
-    await world.createRule(makeMessageRule('ship', [action]));
+    await world.createMessageRule('ship', [later(SHIPPING, 2)]);
     await world.message('Do you ship?', username);
     await block(username);
-    for (let second = 0; second < 25; second += 1) await world.passSeconds(1);
+    await world.passSeconds(1, 25);
 
     expect(await world.listApprovals()).toMatchObject([
       { status: 'failed', rule_processed_event_response: { is_final: true } },

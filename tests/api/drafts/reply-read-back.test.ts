@@ -6,9 +6,8 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.port.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
+import { startImport } from '#tests/support/network/account-import.ts';
 import {
-  addFakeFacebookUser,
-  createTestUserWithLinkedAccount,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkConversations,
@@ -32,15 +31,12 @@ async function createImportedReplies() {
   const [conversation] = makeFakeNetworkConversations(1);
   if (!conversation) throw new Error('no content');
   const account = makeFakeNetworkAccount([media], 'business', [conversation]);
-  const { userId } = await createTestUserWithLinkedAccount(
-    addFakeFacebookUser(fakeNetwork, [account]),
-  );
+  const { ref } = await startImport(account);
   await fakeQueues.run();
   const [comment] = media.comments;
   const [reply, other] = comment?.replies ?? [];
   const [message] = conversation.messages;
   if (!comment || !reply || !other || !message) throw new Error('no content');
-  const ref = { userId, igUserId: account.id };
   const subject = { kind: 'comment' as const, ...ref, mediaId: media.id, commentId: comment.id };
   return {
     ref,
@@ -48,6 +44,11 @@ async function createImportedReplies() {
     comment,
     reply,
     other,
+    /** The network names the account as the author of the other reply. */
+    showAsOwn: (fields: object = {}) => {
+      const author = { username: account.username, from: { id: account.id } };
+      fakeNetwork.state.fieldOverrides.set(other.id, { ...author, ...fields });
+    },
     find: (text = other.text) =>
       commentReplyChannel.findAndClaimPublishedReply(subject, {
         responseId: 'r',
@@ -63,15 +64,12 @@ async function createImportedReplies() {
 }
 
 test('does not report a sent reply as missing while another reply is malformed', async () => {
-  const { account, reply, other, find } = await createImportedReplies();
+  const { reply, other, find, showAsOwn } = await createImportedReplies();
 
   fakeNetwork.state.fieldOverrides.set(reply.id, { timestamp: null });
   await expect(find()).rejects.toMatchObject({ why: 'unreadable' });
 
-  fakeNetwork.state.fieldOverrides.set(other.id, {
-    username: account.username,
-    from: { id: account.id },
-  });
+  showAsOwn();
   expect(await find()).toBe(other.id);
 });
 
@@ -108,21 +106,17 @@ describe.each([
   });
 
   test('finds the reply when a page lists it', async () => {
-    const { account, comment, other, find } = await createImportedReplies();
+    const { comment, other, find, showAsOwn } = await createImportedReplies();
     fakeNetwork.state.cyclicCursors.set(comment.id, cursors);
-    fakeNetwork.state.fieldOverrides.set(other.id, {
-      username: account.username,
-      from: { id: account.id },
-    });
+    showAsOwn();
 
     expect(await find()).toBe(other.id);
   });
 });
 
 test('does not report a sent reply as missing when a newer reply of the account has another text', async () => {
-  const { account, other, find } = await createImportedReplies();
-  const alteredReply = { username: account.username, from: { id: account.id }, text: 'Altered' };
-  fakeNetwork.state.fieldOverrides.set(other.id, alteredReply);
+  const { find, showAsOwn } = await createImportedReplies();
+  showAsOwn({ text: 'Altered' });
 
   await expect(find()).rejects.toMatchObject({ why: 'unexplained' });
 });
@@ -161,11 +155,8 @@ describe.each(['find', 'findMessage'] as const)('a failed read-back (%s)', (read
 });
 
 test('reads the claims of replies from the table with consistent reads during a read-back', async () => {
-  const { account, other, find } = await createImportedReplies();
-  fakeNetwork.state.fieldOverrides.set(other.id, {
-    username: account.username,
-    from: { id: account.id },
-  });
+  const { find, showAsOwn } = await createImportedReplies();
+  showAsOwn();
   const send = vi.spyOn(DynamoDBClient.prototype, 'send');
 
   await find();

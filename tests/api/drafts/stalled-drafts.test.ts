@@ -23,10 +23,7 @@ import {
   storeReplyDue,
 } from '#tests/support/replies/stored-replies.ts';
 import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
-import {
-  type FakeQueues,
-  startFakeQueues,
-} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { queues, setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
 const MAX_SENDS = 12;
 const PERIOD = '2026-11';
@@ -34,10 +31,9 @@ const RETRY_SECONDS = 5 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
 setUpTableOfEachTest();
-let queues: FakeQueues;
+setUpFakeQueues({ draft: generateWorker, post: postWorker });
 let accounts = 0;
 beforeEach(() => {
-  queues = startFakeQueues({ draft: generateWorker, post: postWorker });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterAll(() => {

@@ -3,10 +3,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { handler as logWorker } from '#functions/rules/evaluate.worker.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
@@ -17,11 +14,9 @@ import {
   makeNetworkConversation,
   makeOutboundMessage,
 } from '#tests/support/network/make-network-messages.ts';
-import {
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/network/make-network-posts.ts';
+import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
+import { storeConversations } from '#tests/support/network/stored-conversations.ts';
+import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
 import { isNightlyRun } from '#tests/support/run/seed-count.ts';
 import { enableTableStream, readInboundRecords } from '#tests/support/table/read-table-stream.ts';
 import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
@@ -48,6 +43,7 @@ const ORIGINS: readonly InboundOrigin[] = [
 
 const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const isOwn = (number: number) => number % OWN_INTERVAL === 0;
+const othersUpTo = (count: number) => numbersUpTo(count).filter((number) => !isOwn(number));
 
 async function saveCommentsOfPost(mediaId: string, origin: InboundOrigin): Promise<void> {
   const comments = numbersUpTo(COMMENTS_PER_POST).map((number) =>
@@ -57,7 +53,7 @@ async function saveCommentsOfPost(mediaId: string, origin: InboundOrigin): Promi
     }),
   );
   for (const page of splitIntoChunks(comments, ITEMS_PER_PAGE))
-    await saveComments({ ...ACCOUNT, mediaId }, makeFetchedComments(page, { origin }));
+    await storeComments({ ...ACCOUNT, mediaId }, page, { origin });
 }
 
 async function saveMessages(origin: InboundOrigin): Promise<void> {
@@ -65,11 +61,7 @@ async function saveMessages(origin: InboundOrigin): Promise<void> {
     isOwn(number) ? makeOutboundMessage(String(number)) : makeInboundMessage(String(number)),
   );
   for (const page of splitIntoChunks(messages, ITEMS_PER_PAGE))
-    await saveConversations(ACCOUNT, {
-      conversations: [makeNetworkConversation('c', page)],
-      accountIdentity: TEST_ACCOUNT_IDENTITY,
-      origin,
-    });
+    await storeConversations(ACCOUNT, [makeNetworkConversation('c', page)], origin);
 }
 
 /** Delivers the records as the event source does, to a router that dies or cannot reach the queue now and then. */
@@ -109,10 +101,10 @@ test('every comment and message of others becomes one event, whoever stored it f
   const queues = startFakeQueues({ event: logWorker });
   const random = createSeededRandom(11);
   await enableTableStream();
-  await savePosts(ACCOUNT, {
-    media: POST_IDS.map((id) => makeNetworkMedia(id)),
-    coveredRange: undefined,
-  });
+  await storePosts(
+    ACCOUNT,
+    POST_IDS.map((id) => makeNetworkMedia(id)),
+  );
   const lists = ORIGINS.flatMap((origin) => [
     ...POST_IDS.map((mediaId) => () => saveCommentsOfPost(mediaId, origin)),
     () => saveMessages(origin),
@@ -126,13 +118,9 @@ test('every comment and message of others becomes one event, whoever stored it f
 
   const expectedIds = [
     ...POST_IDS.flatMap((mediaId) =>
-      numbersUpTo(COMMENTS_PER_POST)
-        .filter((number) => !isOwn(number))
-        .map((number) => `${mediaId}${number}`),
+      othersUpTo(COMMENTS_PER_POST).map((number) => `${mediaId}${number}`),
     ),
-    ...numbersUpTo(MESSAGES)
-      .filter((number) => !isOwn(number))
-      .map(String),
+    ...othersUpTo(MESSAGES).map(String),
   ];
   expect((await listLoggedIds()).toSorted()).toEqual(expectedIds.toSorted());
   expect(records).toHaveLength(expectedIds.length);

@@ -1,5 +1,5 @@
 // Webhook events of messages: from the signed body to the stored conversation, once each, in any order.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import {
   readConversationListState,
@@ -7,15 +7,12 @@ import {
   setMessagesAccessDisabled,
 } from '#functions/conversations/storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '#functions/conversations/storage/message-repository.ts';
-import { handler } from '#functions/intake/api.ts';
-import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { signNetworkBody } from '#tests/security/request-signers.ts';
-import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import {
   type AccountImport,
   createImportedAccount,
+  runJobsAfter,
   runJobsEvery,
   setUpAccountImports,
 } from '#tests/support/network/account-import.ts';
@@ -24,16 +21,11 @@ import {
   makeFakeNetworkAccount,
   makeFakeNetworkConversations,
 } from '#tests/support/network/link-fake-network-account.ts';
+import { postNetworkWebhook } from '#tests/support/network/network-webhook.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
-import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
+import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 
 setUpAccountImports();
-
-const postWebhook = (body: object) => {
-  const rawBody = JSON.stringify(body);
-  const headers = { 'x-hub-signature-256': signNetworkBody(rawBody) };
-  return invokeApiHandler(handler, { method: 'POST', path: '/webhooks/network', rawBody, headers });
-};
 
 type ImportedConversation = AccountImport & { readonly conversation: FakeNetworkConversation };
 
@@ -45,7 +37,7 @@ const makeBody = (
   entry: [{ id: account.id, time: Date.now(), messaging }],
 });
 const postEvents = (imported: AccountImport, ...events: object[]) =>
-  postWebhook(makeBody(imported, ...events));
+  postNetworkWebhook(makeBody(imported, ...events));
 const deliverEvents = async (imported: AccountImport, ...events: object[]) => {
   const response = await postEvents(imported, ...events);
   await fakeQueues.run();
@@ -114,14 +106,12 @@ describe('a message event', () => {
     const before = (await readStoredConversations(setting))[0]?.fresh;
 
     // Neither dedupe key is stored before both are queued.
-    const send = getDynamoClient().send.bind(getDynamoClient());
-    const spy = vi.spyOn(getDynamoClient(), 'send').mockImplementation((async (command: never) => {
-      const recordsDedupeKey = (command as object).constructor.name === 'BatchWriteItemCommand';
+    interceptTableCalls(async ({ name }, send) => {
+      const recordsDedupeKey = name === 'BatchWriteItemCommand';
       while (recordsDedupeKey && fakeQueues.messages().length < 2) await new Promise(setImmediate);
-      return send(command);
-    }) as never);
-    await Promise.all([postWebhook(body), postWebhook(body)]);
-    spy.mockRestore();
+      return send();
+    });
+    await Promise.all([postNetworkWebhook(body), postNetworkWebhook(body)]);
     const queuedCount = fakeQueues.messages().length;
     await fakeQueues.run();
 
@@ -134,12 +124,12 @@ describe('a message event', () => {
   test('queues a repeated message event once, and changes nothing when its job is delivered twice', async () => {
     const setting = await createImportedConversation();
     const body = makeBody(setting, makeInboundEvent(setting, newId()));
-    await postWebhook(body);
+    await postNetworkWebhook(body);
     const [message] = fakeQueues.messages();
     if (!message) throw new Error('nothing queued');
     await fakeQueues.deliverTwice(message);
     const held = await readStoredConversations(setting);
-    await postWebhook(body);
+    await postNetworkWebhook(body);
 
     expect(fakeQueues.jobs()).toEqual([]);
     expect(await readStoredConversations(setting)).toEqual(held);
@@ -184,7 +174,7 @@ describe('a message event', () => {
   test('drops a message event of an unknown account', async () => {
     const parties = { sender: { id: '1' }, recipient: { id: '1799' }, timestamp: Date.now() };
     const event = { ...parties, message: { mid: newId(), text: 'Hi' } };
-    await postWebhook(makeBody({ account: { id: '1799' } }, event));
+    await postNetworkWebhook(makeBody({ account: { id: '1799' } }, event));
     await fakeQueues.run();
 
     expect([fakeQueues.jobs(), fakeQueues.deadLetters()]).toEqual([[], []]);
@@ -209,7 +199,7 @@ describe('a message event', () => {
     const changes = [{ field: 'messages', value }];
     for (const id of ['0', setting.account.id]) {
       const entry = [{ id, time: 1_795_000_000, changes }];
-      expect((await postWebhook({ object: 'instagram', entry })).status).toBe(200);
+      expect((await postNetworkWebhook({ object: 'instagram', entry })).status).toBe(200);
     }
     await runJobsEvery(120, 20);
 
@@ -365,8 +355,7 @@ describe('the first message of a contact', () => {
     await deliverEvents(setting, makeFirstEvent(setting));
     expect(await readStoredConversations(setting)).toHaveLength(1);
     if (hidden) setting.account.conversations?.unshift(hidden);
-    advanceFakeClockSeconds(10);
-    await fakeQueues.run();
+    await runJobsAfter(10);
 
     expect(await readStoredConversations(setting)).toHaveLength(2);
   });

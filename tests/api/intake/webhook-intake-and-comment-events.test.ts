@@ -1,7 +1,6 @@
 // The network's webhook: verification, what is queued, and how a comment event is handled.
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
-import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import {
   findNetworkPauseEnd,
   startNetworkPause,
@@ -12,42 +11,33 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';
 import { invokeApiHandler, makeApiGatewayEvent } from '#tests/support/api/invoke-api-handler.ts';
+import {
+  createImportedPost,
+  type ImportedPost,
+  runJobsAfter,
+  setUpAccountImports,
+  writeComment,
+} from '#tests/support/network/account-import.ts';
 import type { FakeNetworkAccount } from '#tests/support/network/fake-network-world.ts';
 import {
-  addFakeFacebookUser,
-  createTestUserWithLinkedAccount,
-  makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/network/link-fake-network-account.ts';
 import {
-  fakeNetwork,
-  fakeQueues,
-  setUpFakeNetwork,
-} from '#tests/support/network/set-up-fake-network.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import type { TestUser } from '#tests/support/users/test-users.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+  makeChangesWebhook,
+  NETWORK_WEBHOOK_PATH,
+  postNetworkWebhook,
+} from '#tests/support/network/network-webhook.ts';
+import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
 
-setUpTestTable();
-setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
-
-const PATH = '/webhooks/network';
-
-const postWebhook = (rawBody: string, signature: string | undefined = signNetworkBody(rawBody)) =>
-  invokeApiHandler(handler, {
-    method: 'POST',
-    path: PATH,
-    rawBody,
-    headers: { 'x-hub-signature-256': signature },
-  });
+setUpAccountImports();
 
 const makeCommentChange = (id: string, more: object = {}) => ({
   field: 'comments',
   value: { id, text: 'Hi', from: { id: '1', username: 'bob' }, ...more },
 });
 const makeBody = (igUserId: string, changes: readonly unknown[]) =>
-  JSON.stringify({ object: 'instagram', entry: [{ id: igUserId, time: 1, changes }] });
+  JSON.stringify(makeChangesWebhook(igUserId, changes));
 
 const countRows = async () =>
   (await getDynamoClient().send(new ScanCommand({ TableName: getTableName(), Select: 'COUNT' })))
@@ -55,7 +45,7 @@ const countRows = async () =>
 
 describe('the verification request of the webhook', () => {
   const requestVerification = (query: Record<string, string>) =>
-    invokeApiHandler(handler, { method: 'GET', path: PATH, query });
+    invokeApiHandler(handler, { method: 'GET', path: NETWORK_WEBHOOK_PATH, query });
 
   test("returns the webhook's challenge as plain text when the verify token is right", async () => {
     const response = await requestVerification({
@@ -84,7 +74,7 @@ describe('the signature of a webhook', () => {
     'sha256=9c5fe6f78aa97b1ce997fd18e2cb0d6505ae7e6d3c4dde508a0d87b00a3bd512';
 
   test('accepts the webhook signature of a known test vector and queues its event', async () => {
-    const response = await postWebhook(VECTOR, VECTOR_SIGNATURE);
+    const response = await postNetworkWebhook(VECTOR, VECTOR_SIGNATURE);
 
     expect([response.status, response.body]).toEqual([200, { received: true }]);
     expect(fakeQueues.jobs()).toEqual([
@@ -107,7 +97,7 @@ describe('the signature of a webhook', () => {
     const body = makeBody('17840001', [makeCommentChange('501')]);
     const event = makeApiGatewayEvent({
       method: 'POST',
-      path: PATH,
+      path: NETWORK_WEBHOOK_PATH,
       headers: { 'x-hub-signature-256': signNetworkBody(body) },
     });
 
@@ -134,7 +124,7 @@ describe('the signature of a webhook', () => {
     async (_, body, signature) => {
       const before = await countRows();
 
-      const response = await postWebhook(body, signature);
+      const response = await postNetworkWebhook(body, signature);
 
       expect([response.status, response.body.error]).toEqual([401, 'unauthorized']);
       expect([await countRows(), fakeQueues.jobs()]).toEqual([before, []]);
@@ -154,7 +144,7 @@ describe('queueing webhook events', () => {
       },
     ],
   ])('queues a comment event from %s', async (_, entry) => {
-    await postWebhook(JSON.stringify({ object: 'instagram', entry: [entry] }));
+    await postNetworkWebhook({ object: 'instagram', entry: [entry] });
 
     expect(fakeQueues.jobs()).toHaveLength(1);
   });
@@ -166,24 +156,26 @@ describe('queueing webhook events', () => {
     ['an account id with a key separator', { id: 'a#b', changes: [makeCommentChange('704')] }],
     ['an empty entry', {}],
   ])('accepts a webhook with %s without queueing anything', async (_, entry) => {
-    const response = await postWebhook(JSON.stringify({ object: 'instagram', entry: [entry] }));
+    const response = await postNetworkWebhook({ object: 'instagram', entry: [entry] });
 
     expect([response.status, fakeQueues.jobs()]).toEqual([200, []]);
   });
 
   test('queues a comment that is a reply with the id of its parent', async () => {
-    await postWebhook(makeBody('17840003', [makeCommentChange('705', { parent_id: '704' })]));
+    await postNetworkWebhook(
+      makeBody('17840003', [makeCommentChange('705', { parent_id: '704' })]),
+    );
 
     expect(fakeQueues.jobs()[0]?.payload).toMatchObject({ commentId: '705', parentId: '704' });
   });
 
   test('neither queues nor writes anything when the same webhook arrives again', async () => {
     const body = makeBody('17840004', [makeCommentChange('706')]);
-    await postWebhook(body);
+    await postNetworkWebhook(body);
     const before = await countRows();
     fakeQueues.clear();
 
-    await postWebhook(body);
+    await postNetworkWebhook(body);
 
     expect([fakeQueues.jobs(), await countRows()]).toEqual([[], before]);
   });
@@ -192,9 +184,9 @@ describe('queueing webhook events', () => {
     const body = makeBody('17840005', [makeCommentChange('707')]);
     fakeQueues.failSends(100);
 
-    const first = await postWebhook(body);
+    const first = await postNetworkWebhook(body);
     fakeQueues.failSends(0);
-    const second = await postWebhook(body);
+    const second = await postNetworkWebhook(body);
 
     expect([first.status, second.status, fakeQueues.jobs().length]).toEqual([500, 200, 1]);
   });
@@ -205,10 +197,10 @@ describe('queueing webhook events', () => {
     const before = await countRows();
     fakeQueues.failSends(1);
 
-    const first = await postWebhook(body);
+    const first = await postNetworkWebhook(body);
     const rowsAfterFailure = await countRows();
     fakeQueues.clear();
-    const second = await postWebhook(body);
+    const second = await postNetworkWebhook(body);
 
     expect([first.status, rowsAfterFailure, second.status]).toEqual([500, before, 200]);
     expect(fakeQueues.jobs()).toHaveLength(30);
@@ -222,7 +214,7 @@ describe('queueing webhook events', () => {
       changes: [makeCommentChange(`8${index}`)],
     }));
 
-    const response = await postWebhook(JSON.stringify({ object: 'instagram', entry }));
+    const response = await postNetworkWebhook({ object: 'instagram', entry });
 
     expect([response.status, fakeQueues.jobs().length]).toEqual([200, 1_000]);
     const calls = send.mock.calls.map(([command]) => command.constructor.name);
@@ -237,44 +229,28 @@ describe('queueing webhook events', () => {
       return body.replace('"text":""', `"text":"${'x'.repeat(bytes - body.length)}"`);
     };
 
-    expect((await postWebhook(padded(4 * 1024 * 1024))).status).toBe(200);
-    expect((await postWebhook(padded(4 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await postNetworkWebhook(padded(4 * 1024 * 1024))).status).toBe(200);
+    expect((await postNetworkWebhook(padded(4 * 1024 * 1024 + 1))).status).toBe(413);
   });
 });
 
 describe('the job of a comment event', () => {
-  async function createImportedAccount(): Promise<{ user: TestUser; account: FakeNetworkAccount }> {
-    const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(2, 1))]);
-    const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
-    await fakeQueues.run();
-    fakeQueues.clear();
-    fakeNetwork.state.calls.length = 0;
-    return { user, account };
-  }
+  const createPost = () => createImportedPost(makeFakeNetworkComments(2, 1));
   const deliverComment = async (account: FakeNetworkAccount, value: Record<string, unknown>) => {
-    await postWebhook(makeBody(account.id, [{ field: 'comments', value }]));
+    await postNetworkWebhook(makeBody(account.id, [{ field: 'comments', value }]));
     await fakeQueues.run();
   };
-  const getStoredComment = (user: TestUser, account: FakeNetworkAccount, commentId: string) =>
-    getItem(
-      tableKeys.comment({
-        userId: user.userId,
-        igUserId: account.id,
-        mediaId: account.media[0]?.id ?? '',
-        commentId,
-      }),
-    );
+  const getStoredComment = ({ post }: ImportedPost, commentId: string) =>
+    getItem(tableKeys.comment({ ...post, commentId }));
 
   test('reads a comment that its event does not describe with one call', async () => {
-    const { user, account } = await createImportedAccount();
-    const [newComment] = makeFakeNetworkComments(1);
-    const [media] = account.media;
-    if (!newComment || !media) throw new Error('no content');
-    media.comments.unshift(newComment);
+    const imported = await createPost();
+    const { account, media } = imported;
+    const newComment = writeComment(media);
 
     await deliverComment(account, { id: newComment.id, media: { id: media.id } });
 
-    expect(await getStoredComment(user, account, newComment.id)).toMatchObject({
+    expect(await getStoredComment(imported, newComment.id)).toMatchObject({
       text: newComment.text,
       source: 'webhook',
     });
@@ -282,46 +258,40 @@ describe('the job of a comment event', () => {
   });
 
   test('stores the thread of a reply with the same single call', async () => {
-    const { user, account } = await createImportedAccount();
-    const [thread] = makeFakeNetworkComments(1, 2);
-    const [media] = account.media;
-    const reply = thread?.replies?.[1];
-    if (!thread || !reply || !media) throw new Error('no content');
-    media.comments.unshift(thread);
+    const imported = await createPost();
+    const { account, media } = imported;
+    const replies = makeFakeNetworkComments(2);
+    const thread = writeComment(media, { replies });
+    const reply = { id: replies[1]?.id ?? '' };
 
     await deliverComment(account, { id: reply.id, parent_id: thread.id, media: { id: media.id } });
 
-    expect(await getStoredComment(user, account, thread.id)).toBeDefined();
-    expect(await getStoredComment(user, account, reply.id)).toBeDefined();
+    expect(await getStoredComment(imported, thread.id)).toBeDefined();
+    expect(await getStoredComment(imported, reply.id)).toBeDefined();
     expect(fakeNetwork.calls).toHaveLength(1);
   });
 
   test('stores the post of the comment when that is unknown', async () => {
-    const { user, account } = await createImportedAccount();
-    const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 999);
-    account.media.unshift(media);
-    const [comment] = media.comments;
+    const { account, ref } = await createPost();
+    const unknown = makeFakeNetworkMedia(makeFakeNetworkComments(1), 999);
+    account.media.unshift(unknown);
+    const commentId = unknown.comments[0]?.id ?? '';
 
-    await deliverComment(account, { id: comment?.id, media: { id: media.id } });
+    await deliverComment(account, { id: commentId, media: { id: unknown.id } });
 
-    const ref = { userId: user.userId, igUserId: account.id, mediaId: media.id };
-    expect(await getItem(tableKeys.post(ref))).toBeDefined();
-    expect(await getStoredComment(user, account, comment?.id ?? '')).toBeDefined();
+    const post = { ...ref, mediaId: unknown.id };
+    expect(await getItem(tableKeys.post(post))).toBeDefined();
+    expect(await getItem(tableKeys.comment({ ...post, commentId }))).toBeDefined();
   });
 
   test('stores a comment of the account itself, which is no event', async () => {
-    const { user, account } = await createImportedAccount();
-    const [ownComment] = makeFakeNetworkComments(1).map((one) => ({
-      ...one,
-      username: account.username,
-    }));
-    const [media] = account.media;
-    if (!ownComment || !media) throw new Error('no content');
-    media.comments.unshift(ownComment);
+    const imported = await createPost();
+    const { account, media } = imported;
+    const ownComment = writeComment(media, { username: account.username });
 
     await deliverComment(account, { id: ownComment.id, media: { id: media.id } });
 
-    const stored = await getStoredComment(user, account, ownComment.id);
+    const stored = await getStoredComment(imported, ownComment.id);
     expect(stored).toMatchObject({ is_own: true });
     expect(stored).not.toHaveProperty('source');
   });
@@ -330,18 +300,13 @@ describe('the job of a comment event', () => {
     ['a comment that is still missing after five retries', 'known', 6],
     ['a comment of an unknown account', 'unknown', 0],
   ])('stores nothing for %s', async (_, kind, calls) => {
-    const { user, account } = await createImportedAccount();
+    const { account, media, ref } = await createPost();
     const target = kind === 'known' ? account : { ...account, id: '17849998' };
-    const row = tableKeys.instagramAccount({ userId: user.userId, igUserId: account.id });
+    const row = tableKeys.instagramAccount(ref);
     const due = (await getItem(row))?.gsi3sk;
 
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    await deliverComment(target, { id: `99${calls}`, media: { id: account.media[0]?.id } });
-    for (const seconds of [30, 30, 60, 120, 360]) {
-      vi.setSystemTime(Date.now() + seconds * 1_000);
-      await fakeQueues.run();
-    }
-    vi.useRealTimers();
+    await deliverComment(target, { id: `99${calls}`, media: { id: media.id } });
+    for (const seconds of [30, 30, 60, 120, 360]) await runJobsAfter(seconds);
 
     expect([fakeNetwork.calls.length, fakeQueues.jobs()]).toEqual([calls, []]);
     expect(fakeQueues.deadLetters()).toEqual([]);
@@ -349,30 +314,25 @@ describe('the job of a comment event', () => {
   });
 
   test('does not pause the account when the comment is malformed', async () => {
-    const { user, account } = await createImportedAccount();
-    const [newComment] = makeFakeNetworkComments(1);
-    const [media] = account.media;
-    if (!newComment || !media) throw new Error('no content');
-    media.comments.unshift(newComment);
+    const imported = await createPost();
+    const { account, media, ref } = imported;
+    const newComment = writeComment(media);
     fakeNetwork.state.fieldOverrides.set(newComment.id, { timestamp: null });
 
     await deliverComment(account, { id: newComment.id, media: { id: media.id } });
 
-    expect(
-      await findNetworkPauseEnd({ userId: user.userId, igUserId: account.id }),
-    ).toBeUndefined();
-    expect([
-      await getStoredComment(user, account, newComment.id),
-      fakeQueues.deadLetters(),
-    ]).toEqual([undefined, []]);
+    expect(await findNetworkPauseEnd(ref)).toBeUndefined();
+    expect([await getStoredComment(imported, newComment.id), fakeQueues.deadLetters()]).toEqual([
+      undefined,
+      [],
+    ]);
   });
 
   test('schedules a check of the account after the pause when a comment event arrives during one', async () => {
-    const { user, account } = await createImportedAccount();
-    const ref = { userId: user.userId, igUserId: account.id };
+    const { account, media, ref } = await createPost();
     const { until } = await startNetworkPause(ref, { reason: 'limit', seconds: 120, named: true });
 
-    await deliverComment(account, { id: '990', media: { id: account.media[0]?.id } });
+    await deliverComment(account, { id: '990', media: { id: media.id } });
 
     expect(fakeNetwork.calls).toEqual([]);
     expect((await getItem(tableKeys.instagramAccount(ref)))?.gsi3sk).toBe(until);

@@ -5,9 +5,13 @@ import {
   findNetworkPauseEnd,
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
-import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
+import {
+  runJobsAfter,
+  runScheduledJobsAfter,
+  setUpAccountImports,
+} from '#tests/support/network/account-import.ts';
 import {
   type CommentScenario,
   createCommentScenario,
@@ -15,19 +19,16 @@ import {
   findShownComment,
   getScenarioCommentItem,
   getScenarioPostItem,
-  setUpCommentScenarios,
-  toAccountRef,
 } from '#tests/support/network/comment-webhook-scenario.ts';
 import {
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
-import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 import { recordTableWritesOf } from '#tests/support/table/record-table-writes.ts';
 import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 
-setUpCommentScenarios();
+setUpAccountImports();
 
 const failReads = ({ fresh, media }: CommentScenario, times: number) =>
   fakeNetwork.fail({
@@ -42,11 +43,8 @@ const countReads = ({ fresh, media }: CommentScenario) =>
 const RETRY_SECONDS = [30, 30, 60, 120, 360] as const;
 
 async function runScheduledCheck(scenario: CommentScenario): Promise<void> {
-  advanceFakeClockSeconds(15 * 60 + 1);
-  await runScheduler();
-  await fakeQueues.run();
-  advanceFakeClockSeconds(121);
-  await fakeQueues.run();
+  await runScheduledJobsAfter(15 * 60 + 1);
+  await runJobsAfter(121);
   expect(fakeQueues.deadLetters(), `after a check of ${scenario.account.id}`).toEqual([]);
 }
 
@@ -57,7 +55,7 @@ async function createUnknownPostScenario(): Promise<CommentScenario> {
   scenario.media.comments_count -= 1;
   const media = makeFakeNetworkMedia([scenario.fresh], 999);
   scenario.account.media.unshift(media);
-  return { ...scenario, media };
+  return { ...scenario, media, post: { ...scenario.ref, mediaId: media.id } };
 }
 
 describe('a comment that a webhook event describes', () => {
@@ -150,7 +148,7 @@ describe('a comment that a webhook event describes', () => {
   test('is stored, and its post marked to be read again, in one write of the post', async () => {
     const scenario = await createCommentScenario();
     const before = await getScenarioPostItem(scenario);
-    const { pk } = tableKeys.postList(toAccountRef(scenario));
+    const { pk } = tableKeys.postList(scenario.ref);
 
     const { writes } = await recordTableWritesOf(() => deliverCommentWebhook(scenario));
 
@@ -165,7 +163,7 @@ describe('a comment that a webhook event describes', () => {
     await deliverCommentWebhook(scenario);
     await runScheduledCheck(scenario);
     const before = await getScenarioCommentItem(scenario);
-    const { igUserId } = toAccountRef(scenario);
+    const { igUserId } = scenario.ref;
     const { fresh, media } = scenario;
     const payload = { igUserId, commentId: fresh.id, mediaId: media.id, text: 'Old words' };
     const body = { job: 'comment-event', payload: { ...payload, username: fresh.username } };
@@ -187,8 +185,7 @@ describe('a comment that a webhook event describes', () => {
     ['an outage', () => fakeNetwork.fail({ on: /./, times: 1, code: 2, status: 500 })],
     [
       'a pause',
-      (scenario) =>
-        startNetworkPause(toAccountRef(scenario), { reason: 'limit', seconds: 120, named: true }),
+      (scenario) => startNetworkPause(scenario.ref, { reason: 'limit', seconds: 120, named: true }),
     ],
     [
       'an expired login',
@@ -225,8 +222,7 @@ describe('a comment whose webhook event lacks something', () => {
       await deliverCommentWebhook(scenario, value);
       expect(await findShownComment(scenario)).toBeUndefined();
 
-      advanceFakeClockSeconds(30);
-      await fakeQueues.run();
+      await runJobsAfter(30);
 
       expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
       expect(await getScenarioCommentItem(scenario)).toMatchObject({ source: 'webhook' });
@@ -239,10 +235,8 @@ describe('a comment whose webhook event lacks something', () => {
     await deliverCommentWebhook(scenario, { text: undefined });
     const reads = [countReads(scenario)];
     for (const seconds of RETRY_SECONDS) {
-      advanceFakeClockSeconds(seconds - 1);
-      await fakeQueues.run();
-      advanceFakeClockSeconds(1);
-      await fakeQueues.run();
+      await runJobsAfter(seconds - 1);
+      await runJobsAfter(1);
       reads.push(countReads(scenario));
     }
 
@@ -265,8 +259,7 @@ describe('a comment whose webhook event lacks something', () => {
     await deliverCommentWebhook(scenario);
     expect(await findShownComment(scenario)).toBeUndefined();
 
-    advanceFakeClockSeconds(30);
-    await fakeQueues.run();
+    await runJobsAfter(30);
 
     expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
   });
@@ -274,32 +267,30 @@ describe('a comment whose webhook event lacks something', () => {
   test('brings the next check of the account forward when an outage hides its post', async () => {
     const scenario = await createUnknownPostScenario();
     const readCheckTime = async () =>
-      (await getItem(tableKeys.instagramAccount(toAccountRef(scenario))))?.gsi3sk;
+      (await getItem(tableKeys.instagramAccount(scenario.ref)))?.gsi3sk;
     const planned = await readCheckTime();
     fakeNetwork.fail({ on: /./, times: 1, code: 2, status: 500 });
 
     await deliverCommentWebhook(scenario);
 
-    const pauseEnd = await findNetworkPauseEnd(toAccountRef(scenario));
+    const pauseEnd = await findNetworkPauseEnd(scenario.ref);
     expect(await readCheckTime()).toBe(pauseEnd);
     expect(String(planned) > String(pauseEnd)).toBe(true);
   });
 
   test('is stored with its post after a pause, without a call before', async () => {
     const scenario = await createUnknownPostScenario();
-    const { until } = await startNetworkPause(toAccountRef(scenario), {
+    const { until } = await startNetworkPause(scenario.ref, {
       reason: 'limit',
       seconds: 45,
       named: true,
     });
     await deliverCommentWebhook(scenario);
-    const { gsi3sk } = (await getItem(tableKeys.instagramAccount(toAccountRef(scenario)))) ?? {};
+    const { gsi3sk } = (await getItem(tableKeys.instagramAccount(scenario.ref))) ?? {};
     expect([gsi3sk, fakeNetwork.calls]).toEqual([until, []]);
 
-    for (const seconds of [30, 30]) {
-      advanceFakeClockSeconds(seconds);
-      await fakeQueues.run();
-    }
+    await runJobsAfter(30);
+    await runJobsAfter(30);
 
     expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
   });

@@ -1,13 +1,12 @@
 // Reading a page while its page index changes: the nodes of the index and the list are separate reads.
-import type { GetItemCommandInput, QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { MAX_BUFFERED_KEYS } from '#platform/table/page-index-buffer.ts';
 import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { deleteItem } from '#platform/table/table.ts';
 import { createPost } from '#tests/support/network/stored-posts.ts';
 import { skipPauses } from '#tests/support/run/fake-clock.ts';
+import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();
@@ -39,21 +38,12 @@ async function createPostWithComments() {
 /** Reads of single nodes that are not consistent find nothing; the limits of queries for a page are recorded. */
 function hideNodesFromLaggingReads() {
   const queryLimits: number[] = [];
-  const name = 'hideNodes';
-  const { middlewareStack } = getDynamoClient();
-  middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const input = args.input as GetItemCommandInput & QueryCommandInput;
-        if (commandName === 'QueryCommand' && input.IndexName === 'gsi1')
-          queryLimits.push(input.Limit ?? 0);
-        const result = await next(args);
-        const isNode = input.Key?.sk?.S?.startsWith('INDEX#') ?? false;
-        return isNode && !input.ConsistentRead ? { ...result, output: {} as never } : result;
-      },
-    { step: 'initialize', name },
-  );
-  return { queryLimits, stop: () => middlewareStack.remove(name) };
+  interceptTableCalls(async ({ name, input }, send) => {
+    if (name === 'QueryCommand' && input.IndexName === 'gsi1') queryLimits.push(input.Limit ?? 0);
+    const isNode = input.Key?.sk.S.startsWith('INDEX#') ?? false;
+    return isNode && !input.ConsistentRead ? {} : send();
+  });
+  return { queryLimits };
 }
 
 test.each([3, 240])(
@@ -68,13 +58,12 @@ test.each([3, 240])(
 
 test('reads the path again, consistently, when a lagging read of it misses a node', async () => {
   const { page, newestFirst } = await createPostWithComments();
-  const { queryLimits, stop } = hideNodesFromLaggingReads();
+  const { queryLimits } = hideNodesFromLaggingReads();
 
   expect(await page(243)).toEqual(newestFirst.slice(243, 248));
 
   // Otherwise it would skip entries from the last separator.
   expect(Math.max(...queryLimits)).toBe(5);
-  stop();
 });
 
 test('fails with unavailable and leaves the page index as it is when an index leaf stays missing', async () => {

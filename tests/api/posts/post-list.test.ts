@@ -1,6 +1,5 @@
 // The list of posts, through the whole handler on a real table.
 
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, test } from 'vitest';
 import {
   acquireRefreshLease,
@@ -20,15 +19,12 @@ import {
 import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { getMe } from '#tests/support/users/session-calls.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
 } from '#tests/support/users/test-account-and-time.ts';
-import {
-  callSessionApi,
-  createTestUser,
-  logInTestUserAgain,
-} from '#tests/support/users/test-users.ts';
+import { createTestUser, logInTestUserAgain } from '#tests/support/users/test-users.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 
 setUpTestTable();
@@ -283,10 +279,7 @@ describe('a refresh of the list of posts', () => {
     await list({ update_from_api: true });
 
     expect(page.still_updating_posts_from_api).toBe(true);
-    const sent = queue
-      .commandCalls(SendMessageCommand)
-      .map(({ args }) => args[0].input.MessageBody);
-    expect(sent.map((body) => JSON.parse(body ?? ''))).toEqual([
+    expect(queue.jobs()).toEqual([
       { job: 'refresh-posts', payload: { ...account, lease: expect.any(String) } },
     ]);
     expect((await call('/posts/cancel')).body).toEqual({ cancelled: true });
@@ -336,7 +329,7 @@ describe('a refresh of the list of posts', () => {
   test('remembers that a user refreshed the posts until they log in again', async () => {
     const { user, list } = await createCallerWithPosts(0);
     const isRemembered = async () => {
-      const { body } = await callSessionApi('GET', '/users/me', { token: user.token });
+      const { body } = await getMe(user.token);
       return body.refreshed_posts_after_login;
     };
 

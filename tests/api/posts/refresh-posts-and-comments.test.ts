@@ -1,7 +1,6 @@
 // Refreshes of posts and comments: with the fewest calls and under a lease.
 
 import { describe, expect, test } from 'vitest';
-import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import {
   findNetworkPauseEnd,
   startNetworkPause,
@@ -9,38 +8,31 @@ import {
 import { acquireRefreshLease, releaseRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { refreshCommentsJob, refreshPostsJob } from '#functions/posts/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
-import type { FakeNetworkAccount } from '#tests/support/network/fake-network-world.ts';
 import {
-  createImportedUser,
+  type AccountImport,
+  createImportedAccount,
+  createImportedPost,
   listStoredCommentIds,
-  toAccountRef,
-} from '#tests/support/network/imported-user.ts';
+  runJobsAfter,
+  setUpAccountImports,
+  writeComment,
+} from '#tests/support/network/account-import.ts';
 import {
-  callConnectionApi,
   countFakeNetworkCommentsAndReplies,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
+  readAccount,
 } from '#tests/support/network/link-fake-network-account.ts';
-import {
-  fakeNetwork,
-  fakeQueues,
-  setUpFakeNetwork,
-} from '#tests/support/network/set-up-fake-network.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
-import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
-import type { TestUser } from '#tests/support/users/test-users.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
+import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
-setUpTableOfEachTest();
-setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
-setUpFakeClock();
+setUpAccountImports();
 
-async function refreshPosts(user: TestUser, account: FakeNetworkAccount): Promise<void> {
-  const ref = toAccountRef(user, account);
+async function refreshPosts({ ref }: AccountImport): Promise<void> {
   const lease = await acquireRefreshLease(tableKeys.postList(ref), { item: 'any' });
   if (lease === undefined) throw new Error('a refresh is running');
   await enqueueJob(refreshPostsJob, { ...ref, lease });
@@ -53,13 +45,13 @@ describe('a refresh of the posts', () => {
       makeFakeNetworkMedia(makeFakeNetworkComments(60), 1),
       makeFakeNetworkMedia([], 2),
     ]);
-    const user = await createImportedUser(account);
+    const imported = await createImportedAccount(account);
 
-    await refreshPosts(user, account);
+    await refreshPosts(imported);
 
     expect(fakeNetwork.calls).toEqual([`GET /${account.id}/media`]);
     expect(
-      await acquireRefreshLease(tableKeys.postList(toAccountRef(user, account)), { item: 'any' }),
+      await acquireRefreshLease(tableKeys.postList(imported.ref), { item: 'any' }),
     ).toBeDefined();
   });
 
@@ -68,22 +60,22 @@ describe('a refresh of the posts', () => {
       makeFakeNetworkMedia(makeFakeNetworkComments(3), 1),
       makeFakeNetworkMedia(makeFakeNetworkComments(3), 2),
     ]);
-    const user = await createImportedUser(account);
+    const imported = await createImportedAccount(account);
     const [changed] = account.media;
     if (!changed) throw new Error('no post');
     changed.comments = [...makeFakeNetworkComments(1, 2), ...changed.comments.slice(1)];
     changed.comments_count = countFakeNetworkCommentsAndReplies(changed.comments);
 
-    await refreshPosts(user, account);
+    await refreshPosts(imported);
 
     expect(fakeNetwork.calls).toHaveLength(2);
-    expect(await listStoredCommentIds(user, account, changed.id)).toEqual(
+    expect(await listStoredCommentIds({ ...imported.ref, mediaId: changed.id })).toEqual(
       changed.comments
         .flatMap((one) => [one.id, ...(one.replies ?? []).map(({ id }) => id)])
         .sort(),
     );
     fakeNetwork.state.calls.length = 0;
-    await refreshPosts(user, account);
+    await refreshPosts(imported);
     expect(fakeNetwork.calls).toHaveLength(1);
   });
 
@@ -92,17 +84,17 @@ describe('a refresh of the posts', () => {
       makeFakeNetworkMedia(makeFakeNetworkComments(1), 1),
       makeFakeNetworkMedia(makeFakeNetworkComments(1), 2),
     ]);
-    const user = await createImportedUser(account);
+    const imported = await createImportedAccount(account);
     account.media = [
       makeFakeNetworkMedia(makeFakeNetworkComments(2), 3),
       ...account.media.slice(0, 1),
     ];
 
-    await refreshPosts(user, account);
+    await refreshPosts(imported);
 
     const posts = await queryItems({
       index: 'gsi1',
-      partition: tablePartitions.posts(toAccountRef(user, account)),
+      partition: tablePartitions.posts(imported.ref),
     });
     expect(posts.map(({ sk }) => String(sk).replace('POST#', '')).sort()).toEqual(
       account.media.map(({ id }) => id).sort(),
@@ -113,10 +105,10 @@ describe('a refresh of the posts', () => {
     const account = makeFakeNetworkAccount(
       Array.from({ length: 250 }, (_, second) => makeFakeNetworkMedia([], second)),
     );
-    const user = await createImportedUser(account);
+    const imported = await createImportedAccount(account);
     const countCallsOfRefresh = async () => {
       fakeNetwork.state.calls.length = 0;
-      await refreshPosts(user, account);
+      await refreshPosts(imported);
       return fakeNetwork.calls.length;
     };
 
@@ -129,8 +121,8 @@ describe('a refresh of the posts', () => {
     const account = makeFakeNetworkAccount(
       Array.from({ length: 150 }, (_, second) => makeFakeNetworkMedia([], second)),
     );
-    const user = await createImportedUser(account);
-    await refreshPosts(user, account);
+    const imported = await createImportedAccount(account);
+    await refreshPosts(imported);
     const changed = [account.media[0], account.media[149]].filter((post) => post !== undefined);
     for (const post of changed) {
       post.comments = makeFakeNetworkComments(1);
@@ -138,52 +130,48 @@ describe('a refresh of the posts', () => {
     }
     // Whatever the worker sends second fails, and the job of the page is delivered again later.
     fakeQueues.failSends(1, 2);
-    await refreshPosts(user, account);
+    await refreshPosts(imported);
 
-    advanceFakeClockSeconds(361);
-    await fakeQueues.run();
+    await runJobsAfter(361);
 
-    const stored = changed.map(({ id }) => listStoredCommentIds(user, account, id));
+    const stored = changed.map(({ id }) => listStoredCommentIds({ ...imported.ref, mediaId: id }));
     expect(await Promise.all(stored)).toEqual(
       changed.map(({ comments }) => comments.map(({ id }) => id)),
     );
   });
 
   test('a refresh whose lease was cancelled makes no call', async () => {
-    const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
-    const user = await createImportedUser(account);
+    const imported = await createImportedPost([]);
 
-    await enqueueJob(refreshPostsJob, { ...toAccountRef(user, account), lease: 'lse_ended' });
+    await enqueueJob(refreshPostsJob, { ...imported.ref, lease: 'lse_ended' });
     await fakeQueues.run();
 
     expect(fakeNetwork.calls).toEqual([]);
   });
 
   test('ends a refresh of the posts at a rate limit and makes no call during the pause', async () => {
-    const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
-    const user = await createImportedUser(account);
+    const imported = await createImportedPost([]);
     fakeNetwork.fail({ on: /media/, times: 1, code: 4 });
 
-    await refreshPosts(user, account);
-    expect(await findNetworkPauseEnd(toAccountRef(user, account))).toBeDefined();
-    await refreshPosts(user, account);
+    await refreshPosts(imported);
+    expect(await findNetworkPauseEnd(imported.ref)).toBeDefined();
+    await refreshPosts(imported);
 
     expect(fakeNetwork.calls).toHaveLength(1);
     advanceFakeClockSeconds(301);
-    await refreshPosts(user, account);
+    await refreshPosts(imported);
     expect(fakeNetwork.calls).toHaveLength(2);
   });
 
   test('ends a refresh with the report of an expired login and makes no further call', async () => {
-    const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
-    const user = await createImportedUser(account);
+    const imported = await createImportedPost([]);
     fakeNetwork.fail({ on: /media/, times: 1, code: 190, subcode: 460 });
 
-    await refreshPosts(user, account);
-    await refreshPosts(user, account);
+    await refreshPosts(imported);
+    await refreshPosts(imported);
 
     expect(fakeNetwork.calls).toHaveLength(1);
-    const { body } = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
+    const body = await readAccount(imported.user);
     expect([body.facebook_access_token_valid, body.messages]).toEqual([
       false,
       ['facebook_token_expired'],
@@ -193,21 +181,18 @@ describe('a refresh of the posts', () => {
 
 describe('a refresh of the comments of a post', () => {
   test('a refresh reads every page of comments and every long thread and then releases its lease', async () => {
-    const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 1);
-    const account = makeFakeNetworkAccount([media]);
-    const user = await createImportedUser(account);
+    const { media, post } = await createImportedPost();
     media.comments = [
       ...makeFakeNetworkComments(70),
       ...makeFakeNetworkComments(1, 120),
       ...media.comments,
     ];
-    const post = { ...toAccountRef(user, account), mediaId: media.id };
     const lease = (await acquireRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
 
     await enqueueJob(refreshCommentsJob, { ...post, lease });
     await fakeQueues.run();
 
-    expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(
+    expect(await listStoredCommentIds(post)).toHaveLength(
       countFakeNetworkCommentsAndReplies(media.comments),
     );
     expect(fakeNetwork.calls).toHaveLength(2 + 2);
@@ -215,11 +200,8 @@ describe('a refresh of the comments of a post', () => {
   });
 
   test('stops a refresh of comments that the user cancels between two pages', async () => {
-    const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 1);
-    const account = makeFakeNetworkAccount([media]);
-    const user = await createImportedUser(account);
+    const { media, post } = await createImportedPost();
     media.comments = makeFakeNetworkComments(200);
-    const post = { ...toAccountRef(user, account), mediaId: media.id };
     const lease = (await acquireRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
     await enqueueJob(refreshCommentsJob, { ...post, lease });
     await fakeQueues.run(1);
@@ -232,8 +214,7 @@ describe('a refresh of the comments of a post', () => {
 });
 
 describe('a refresh of malformed comments', () => {
-  const refreshComments = async (user: TestUser, account: FakeNetworkAccount, mediaId: string) => {
-    const post = { ...toAccountRef(user, account), mediaId };
+  const refreshComments = async (post: PostRef) => {
     const lease = (await acquireRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
     await enqueueJob(refreshCommentsJob, { ...post, lease });
     await fakeQueues.run();
@@ -244,43 +225,38 @@ describe('a refresh of malformed comments', () => {
     ['without text', { text: null }, 3],
     ['without a timestamp', { timestamp: null }, 2],
   ])('stores all other comments when there is one %s', async (_, overrides, storedCount) => {
-    const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 1);
-    const account = makeFakeNetworkAccount([media]);
-    const user = await createImportedUser(account);
+    const imported = await createImportedPost();
+    const { media, post } = imported;
     media.comments.unshift(...makeFakeNetworkComments(2));
     fakeNetwork.state.fieldOverrides.set(media.comments[0]?.id ?? '', overrides);
 
-    expect(await refreshComments(user, account, media.id)).toBeDefined();
+    expect(await refreshComments(post)).toBeDefined();
 
-    expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(storedCount);
-    expect(await findNetworkPauseEnd(toAccountRef(user, account))).toBeUndefined();
+    expect(await listStoredCommentIds(post)).toHaveLength(storedCount);
+    expect(await findNetworkPauseEnd(imported.ref)).toBeUndefined();
   });
 
   test('ends a refresh without pausing the account when the list of comments is malformed', async () => {
-    const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 1);
-    const account = makeFakeNetworkAccount([media]);
-    const user = await createImportedUser(account);
+    const imported = await createImportedPost();
+    const { post } = imported;
     fakeNetwork.state.malformedResponses.push({ on: /comments|media/, body: {} });
 
-    expect(await refreshComments(user, account, media.id)).toBeDefined();
-    await refreshPosts(user, account);
+    expect(await refreshComments(post)).toBeDefined();
+    await refreshPosts(imported);
 
-    expect(await findNetworkPauseEnd(toAccountRef(user, account))).toBeUndefined();
+    expect(await findNetworkPauseEnd(imported.ref)).toBeUndefined();
     expect(fakeNetwork.calls).toHaveLength(2);
     expect([fakeQueues.jobs(), fakeQueues.deadLetters()]).toEqual([[], []]);
-    expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(1);
+    expect(await listStoredCommentIds(post)).toHaveLength(1);
   });
 });
 
 describe('a refresh of a post whose comment count changed', () => {
   /** Creates an imported post with 60 threads on two pages, and one more thread that is not stored yet. */
   async function createGrownPost() {
-    const media = makeFakeNetworkMedia(makeFakeNetworkComments(60), 1);
-    const account = makeFakeNetworkAccount([media]);
-    const user = await createImportedUser(account);
-    media.comments.unshift(...makeFakeNetworkComments(1));
-    media.comments_count = countFakeNetworkCommentsAndReplies(media.comments);
-    return { media, account, user, post: { ...toAccountRef(user, account), mediaId: media.id } };
+    const imported = await createImportedPost(makeFakeNetworkComments(60));
+    writeComment(imported.media);
+    return imported;
   }
   const getReadCount = async (post: Parameters<typeof tableKeys.post>[0]) =>
     (await getItem(tableKeys.post(post)))?.read_count;
@@ -293,8 +269,9 @@ describe('a refresh of a post whose comment count changed', () => {
   ])(
     'does not count a refresh of comments as a full read when it ends after the first page because of %s',
     async (_, failure) => {
-      const { user, account, media, post } = await createGrownPost();
-      await refreshPosts(user, account);
+      const imported = await createGrownPost();
+      const { media, post } = imported;
+      await refreshPosts(imported);
       expect([await getReadCount(post), countCommentReads(media.id)]).toEqual([61, 2]);
       // As many are stored then as were counted: only the end of the list proves a full read.
       media.comments = [
@@ -313,69 +290,64 @@ describe('a refresh of a post whose comment count changed', () => {
         ...failure,
       });
 
-      await refreshPosts(user, account);
+      await refreshPosts(imported);
 
-      expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(62);
+      expect(await listStoredCommentIds(post)).toHaveLength(62);
       expect([await getReadCount(post), countCommentReads(media.id)]).toEqual([61, 4]);
       advanceFakeClockSeconds(15 * 60);
-      await refreshPosts(user, account);
-      expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(
+      await refreshPosts(imported);
+      expect(await listStoredCommentIds(post)).toHaveLength(
         countFakeNetworkCommentsAndReplies(media.comments),
       );
     },
   );
 
   test('reads a list that lags behind its count again two minutes later', async () => {
-    const { user, account, media } = await createGrownPost();
+    const imported = await createGrownPost();
+    const { media, post } = imported;
     const [missingComment] = media.comments.splice(0, 1);
     if (!missingComment) throw new Error('no comment');
 
-    await refreshPosts(user, account);
+    await refreshPosts(imported);
     media.comments.unshift(missingComment);
-    advanceFakeClockSeconds(119);
-    await fakeQueues.run();
+    await runJobsAfter(119);
     expect(countCommentReads(media.id)).toBe(2);
-    advanceFakeClockSeconds(1);
-    await fakeQueues.run();
+    await runJobsAfter(1);
 
-    expect(await listStoredCommentIds(user, account, media.id)).toContain(missingComment.id);
+    expect(await listStoredCommentIds(post)).toContain(missingComment.id);
     expect([countCommentReads(media.id), fakeQueues.jobs()]).toEqual([4, []]);
   });
 
   test('reads a list only once more when the network permanently counts more comments than it lists', async () => {
-    const { user, account, media, post } = await createGrownPost();
+    const imported = await createGrownPost();
+    const { media, post } = imported;
     media.comments_count += 3;
 
-    await refreshPosts(user, account);
-    advanceFakeClockSeconds(121);
-    await fakeQueues.run();
+    await refreshPosts(imported);
+    await runJobsAfter(121);
     expect(countCommentReads(media.id)).toBe(4);
     for (const reads of [6, 6, 6]) {
       advanceFakeClockSeconds(15 * 60);
-      await refreshPosts(user, account);
+      await refreshPosts(imported);
       expect(countCommentReads(media.id)).toBe(reads);
     }
     expect([fakeQueues.jobs(), await getReadCount(post)]).toEqual([[], 64]);
   });
 
   test("leaves the second read of a post's comments to the next check when it falls into a pause", async () => {
-    const { user, account, media, post } = await createGrownPost();
+    const imported = await createGrownPost();
+    const { media, post } = imported;
     const [missingComment] = media.comments.splice(0, 1);
     if (!missingComment) throw new Error('no comment');
-    await refreshPosts(user, account);
+    await refreshPosts(imported);
     media.comments.unshift(missingComment);
-    await startNetworkPause(toAccountRef(user, account), {
-      reason: 'limit',
-      seconds: 600,
-      named: true,
-    });
-    advanceFakeClockSeconds(121);
-    await fakeQueues.run();
+    await startNetworkPause(imported.ref, { reason: 'limit', seconds: 600, named: true });
+    await runJobsAfter(121);
     expect([countCommentReads(media.id), await getReadCount(post)]).toEqual([2, undefined]);
 
     advanceFakeClockSeconds(600);
-    await refreshPosts(user, account);
+    await refreshPosts(imported);
 
-    expect(await listStoredCommentIds(user, account, media.id)).toContain(missingComment.id);
+    expect(await listStoredCommentIds(post)).toContain(missingComment.id);
   });
 });

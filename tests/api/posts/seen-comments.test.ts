@@ -1,5 +1,4 @@
 // New and seen comments, versions and refreshes of comments, through the whole handler.
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, test, vi } from 'vitest';
 import {
   acquireRefreshLease,
@@ -219,11 +218,6 @@ describe('a request for comments that names a known version of the page', () => 
 });
 
 describe('a refresh of the comments of a post', () => {
-  const jobs = () =>
-    queue
-      .commandCalls(SendMessageCommand)
-      .map(({ args }) => JSON.parse(args[0].input.MessageBody ?? ''));
-
   test('queues one refresh job for the comments of a post at a time and reports it as running', async () => {
     const { account, list } = await createPostWithThreads();
 
@@ -231,7 +225,7 @@ describe('a refresh of the comments of a post', () => {
     await list({ update_from_api: true });
 
     expect(page.still_updating_comments_from_api).toBe(true);
-    expect(jobs()).toEqual([
+    expect(queue.jobs()).toEqual([
       {
         job: 'refresh-comments',
         payload: { ...account, mediaId: MEDIA_ID, lease: expect.any(String) },
@@ -270,7 +264,7 @@ describe('a refresh of the comments of a post', () => {
 
   test('releases the lease of a refresh and leaves the list of comments readable when its job cannot be queued', async () => {
     const { list, key } = await createPostWithThreads();
-    queue.on(SendMessageCommand).rejects(new Error('no queue'));
+    queue.refuse();
 
     const page = await list({ update_from_api: true });
 

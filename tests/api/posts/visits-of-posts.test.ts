@@ -1,46 +1,29 @@
 // A visit of a post refreshes its comments until it meets what is stored; the checks read to the end.
 import { describe, expect, test } from 'vitest';
-import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { readStoredComments } from '#functions/posts/comment-repository.ts';
 import {
   startPostsRefresh,
   tryStartCommentsRefresh,
 } from '#functions/posts/refresh/start-posts-refresh.port.ts';
+import {
+  createImportedPost,
+  runJobsAfter,
+  setUpAccountImports,
+  writeComment,
+} from '#tests/support/network/account-import.ts';
 import type { FakeNetworkComment } from '#tests/support/network/fake-network-world.ts';
-import {
-  addFakeFacebookUser,
-  createTestUserWithLinkedAccount,
-  makeFakeNetworkAccount,
-  makeFakeNetworkComments,
-  makeFakeNetworkMedia,
-} from '#tests/support/network/link-fake-network-account.ts';
-import {
-  fakeNetwork,
-  fakeQueues,
-  setUpFakeNetwork,
-} from '#tests/support/network/set-up-fake-network.ts';
-import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
-import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { makeFakeNetworkComments } from '#tests/support/network/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
+import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
-setUpTableOfEachTest();
-setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
-setUpFakeClock();
+setUpAccountImports();
 
 const THREADS = 180;
 const PAGES = 4;
 
 /** An imported post of four pages of threads. */
-async function createImportedPost() {
-  const media = makeFakeNetworkMedia(makeFakeNetworkComments(THREADS), 1);
-  const account = makeFakeNetworkAccount([media]);
-  const user = await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
-  await fakeQueues.run();
-  // A read does not judge what arrived just before it, so the next one must be later.
-  advanceFakeClockSeconds(180);
-  fakeQueues.clear();
-  const ref = { userId: user.userId, igUserId: account.id };
-  const post = { ...ref, mediaId: media.id };
+async function createVisitedPost() {
+  const { media, post, ref } = await createImportedPost(makeFakeNetworkComments(THREADS));
   return {
     media,
     /** Returns the number of pages that the visit reads. `failSends`: so many next jobs cannot be enqueued. */
@@ -61,38 +44,34 @@ async function createImportedPost() {
     isStored: async ({ id }: FakeNetworkComment) => (await readStoredComments(post, [id])).has(id),
   };
 }
-type ImportedPost = Awaited<ReturnType<typeof createImportedPost>>;
+type VisitedPost = Awaited<ReturnType<typeof createVisitedPost>>;
 
 /** Followers write so many comments, which the network lists at the head. */
-function writeComments({ media }: ImportedPost, count: number): readonly FakeNetworkComment[] {
-  const comments = makeFakeNetworkComments(count).map((comment, position) => ({
-    ...comment,
-    timestamp: new Date(Date.now() - position * 1_000).toISOString(),
-  }));
-  media.comments.unshift(...comments);
-  media.comments_count += count;
-  return comments;
-}
+const writeComments = ({ media }: VisitedPost, count: number): readonly FakeNetworkComment[] =>
+  Array.from({ length: count }, (_, position) => {
+    const ageMs = (count - 1 - position) * 1_000;
+    return writeComment(media, { timestamp: new Date(Date.now() - ageMs).toISOString() });
+  });
 
-function deleteComment({ media }: ImportedPost, position: number): FakeNetworkComment {
+function deleteComment({ media }: VisitedPost, position: number): FakeNetworkComment {
   const [comment] = media.comments.splice(position, 1);
   if (!comment) throw new Error('no comment');
   media.comments_count -= 1;
   return comment;
 }
 
-const areStored = async (post: ImportedPost, comments: readonly FakeNetworkComment[]) =>
+const areStored = async (post: VisitedPost, comments: readonly FakeNetworkComment[]) =>
   (await Promise.all(comments.map(post.isStored))).every(Boolean);
 
 describe('a visit of a post with several pages of comments', () => {
   test('makes one call when nothing changed', async () => {
-    const post = await createImportedPost();
+    const post = await createVisitedPost();
 
     expect(await post.visit()).toBe(1);
   });
 
   test('makes one call when there is one new comment at the head, and finds it', async () => {
-    const post = await createImportedPost();
+    const post = await createVisitedPost();
     const comments = writeComments(post, 1);
 
     expect(await post.visit()).toBe(1);
@@ -101,7 +80,7 @@ describe('a visit of a post with several pages of comments', () => {
   });
 
   test('reads on while whole pages were written after the count was fetched', async () => {
-    const post = await createImportedPost();
+    const post = await createVisitedPost();
     const comments = writeComments(post, 101);
 
     expect([await post.visit(), await post.visit()]).toEqual([3, 3]);
@@ -111,18 +90,17 @@ describe('a visit of a post with several pages of comments', () => {
   });
 
   test('reads on when the job of a page of new comments is delivered again', async () => {
-    const post = await createImportedPost();
+    const post = await createVisitedPost();
     const comments = writeComments(post, 101);
     expect(await post.visit({ failSends: 1 })).toBe(1);
 
-    advanceFakeClockSeconds(361);
-    await fakeQueues.run();
+    await runJobsAfter(361);
 
     expect(await areStored(post, comments)).toBe(true);
   });
 
   test('makes one call when there is a new reply to a thread of the first page, and finds it', async () => {
-    const post = await createImportedPost();
+    const post = await createVisitedPost();
     const [reply] = makeFakeNetworkComments(1).map((one) => ({
       ...one,
       timestamp: new Date(Date.now()).toISOString(),
@@ -140,7 +118,7 @@ describe('a visit of a post with several pages of comments', () => {
 
 describe('a comment that was deleted on the third page', () => {
   /** The network's new count is stored, but its comments are not read: the refresh meets a rate limit. */
-  async function storeCountOnly(post: ImportedPost) {
+  async function storeCountOnly(post: VisitedPost) {
     fakeNetwork.state.usage = { percent: 100, regainMinutes: 1 };
     expect(await post.refreshPosts()).toBe(0);
     fakeNetwork.state.usage = undefined;
@@ -148,7 +126,7 @@ describe('a comment that was deleted on the third page', () => {
   }
 
   test('is removed by a visit when the stored comments are more than the network counts', async () => {
-    const post = await createImportedPost();
+    const post = await createVisitedPost();
     const deleted = deleteComment(post, 120);
     await storeCountOnly(post);
     expect(await post.isStored(deleted)).toBe(true);
@@ -160,7 +138,7 @@ describe('a comment that was deleted on the third page', () => {
   });
 
   test('is removed by a visit although there is a new comment at the head', async () => {
-    const post = await createImportedPost();
+    const post = await createVisitedPost();
     const deleted = deleteComment(post, 120);
     await storeCountOnly(post);
     const comments = writeComments(post, 1);
@@ -171,7 +149,7 @@ describe('a comment that was deleted on the third page', () => {
   });
 
   test('is removed by the next check when the stored count is older than the deletion', async () => {
-    const post = await createImportedPost();
+    const post = await createVisitedPost();
     const deleted = deleteComment(post, 120);
     expect(await post.visit()).toBe(1);
     expect(await post.isStored(deleted)).toBe(true);

@@ -8,22 +8,11 @@ import { listRuleActivity } from '#functions/rules/use-cases/list-activity.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import {
-  inMinutes,
-  makeCommentRule,
-  makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { later, makeCommentRule, PUBLIC } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const DM = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
-
-const listActivity = async (fields: object) => {
-  const { body } = await world.call('listRuleActivity', fields);
-  return body as { activity: readonly RuleActivity[]; total_count: number };
-};
 const describeRow = ({ event, rule_name, outcome }: RuleActivity) =>
   `${event.text}: ${rule_name} ${outcome}`;
 
@@ -43,7 +32,7 @@ async function writeThreeComments(person: string): Promise<readonly string[]> {
 /** What the activity asks the table for, as it is sent. */
 async function recordReads(): Promise<string> {
   const send = vi.spyOn(getDynamoClient(), 'send');
-  await listActivity({});
+  await world.listActivity({});
   return JSON.stringify(send.mock.calls.map(([command]) => command.input));
 }
 
@@ -52,9 +41,9 @@ test('reads no event of an account that never had a rule', async () => {
   const events = tablePartitions.inboundEvents(world.account());
 
   expect(await recordReads()).not.toContain(events);
-  expect(await listActivity({})).toMatchObject({ activity: [], total_count: 0 });
+  expect(await world.listActivity({})).toMatchObject({ activity: [], total_count: 0 });
 
-  await world.createRule(makeCommentRule('nothing'));
+  await world.createCommentRule('nothing');
   expect(await recordReads()).toContain(events);
 });
 
@@ -62,8 +51,8 @@ test('keeps every decision about an event on one page when its pages count event
   await writeThreeComments('whole.events');
   const page = { person: 'whole.events', decisions_per_event: 'all', page_limit: 2 };
 
-  const first = await listActivity(page);
-  const second = await listActivity({ ...page, pagination_offset: 2 });
+  const first = await world.listActivity(page);
+  const second = await world.listActivity({ ...page, pagination_offset: 2 });
 
   expect(first.total_count).toBe(3);
   expect(first.activity.map(({ event }) => event.text)).toEqual([
@@ -80,7 +69,7 @@ test('keeps every decision about an event on one page when its pages count event
 test('shows the rule that answered an event, or one that did not, and counts the others', async () => {
   await writeThreeComments('leading');
 
-  const { activity, total_count } = await listActivity({
+  const { activity, total_count } = await world.listActivity({
     person: 'leading',
     decisions_per_event: 'leading',
   });
@@ -97,7 +86,10 @@ test('shows the rule that answered an event, or one that did not, and counts the
 test('pages of decisions count decisions, also of one event', async () => {
   await writeThreeComments('decisions');
 
-  const { activity, total_count } = await listActivity({ person: 'decisions', page_limit: 4 });
+  const { activity, total_count } = await world.listActivity({
+    person: 'decisions',
+    page_limit: 4,
+  });
 
   expect(total_count).toBe(9);
   expect(activity).toHaveLength(4);
@@ -127,11 +119,11 @@ test('reads an event once for the decisions of all rules', async () => {
 });
 
 test('says that a message ended automatic messages, or wanted them again', async () => {
-  await world.createRule(makeMessageRule('ship', [DM]));
+  await world.createMessageRule('ship');
   for (const text of ['STOP', 'When do you ship?', 'start'])
     await world.message(text, 'act.opt.out');
 
-  const { activity } = await listActivity({ person: 'act.opt.out' });
+  const { activity } = await world.listActivity({ person: 'act.opt.out' });
 
   expect(activity.map(({ event }) => [event.text, event.opt_out])).toEqual([
     ['start', 'withdrawn'],
@@ -141,28 +133,16 @@ test('says that a message ended automatic messages, or wanted them again', async
 });
 
 test('says that the owner stopped a reply, also after they edited it, and that they approved it', async () => {
-  const delayed = { action_type: 'comment_reply', action_value: [{ text: 'Soon.' }] };
-  await world.createRule(makeCommentRule('later', [{ ...delayed, ...inMinutes(10) }]));
+  await world.createCommentRule('later', [later(PUBLIC, 10)]);
   const id = await world.ask('later', 'act.stopped');
-  const findReply = async () =>
-    (await listActivity({ event_id: id })).activity[0]?.actions[0]?.reply;
+  const findReply = () => world.findRuleReply(id);
   expect(await findReply()).toMatchObject({ state: 'queued', taken_back: false });
 
-  await world.call('cancelProcessedEvent', {
-    rule_processed_event_id: (await findReply())?.rule_processed_event_id,
-  });
+  await world.takeBack((await findReply()).rule_processed_event_id);
   expect(await findReply()).toMatchObject({ state: 'editing', taken_back: true });
 
   const [approval] = await world.listApprovals();
-  await world.call('changeApprovals', {
-    actions: [
-      {
-        change_type: 'update_reply',
-        awaiting_approval_ids: [approval?.id],
-        new_reply_value: 'Very soon.',
-      },
-    ],
-  });
+  await world.changeApprovals('update_reply', [approval?.id], { new_reply_value: 'Very soon.' });
   expect(await findReply()).toMatchObject({
     text: 'Very soon.',
     taken_back: true,

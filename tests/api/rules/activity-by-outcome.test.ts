@@ -3,36 +3,26 @@ import { expect, test } from 'vitest';
 import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
 import { parkEvent } from '#functions/rules/event-repository.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
-import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  firstMedia,
-  inMinutes,
+  APPROVED_FIRST,
+  later,
   makeCommentRule,
-  makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+  PUBLIC,
+  withOptions,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
-const DM = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
-
 const listActivity = async (outcome: EventOutcome | null, fields: object = {}) => {
   const request = { outcome, decisions_per_event: 'leading', ...fields };
-  const { body } = await world.call('listRuleActivity', request);
-  const { activity, total_count } = body as {
-    readonly activity: readonly RuleActivity[];
-    readonly total_count: number;
-  };
+  const { activity, total_count } = await world.listActivity(request);
   return { texts: activity.map(({ event }) => event.text), total: total_count };
 };
 
 /** The rule answers a person once: what they write later is held back. */
 async function createRuleForOneAnswer(word: string): Promise<void> {
-  const { rule, ...fields } = makeCommentRule(word);
-  const options = { trigger_n_times_per_user: 1 };
-  await world.createRule({ ...fields, rule: { ...rule, options } });
+  await world.createRule(withOptions(makeCommentRule(word), { trigger_n_times_per_user: 1 }));
 }
 
 async function parkComment(mediaId: string): Promise<void> {
@@ -49,9 +39,9 @@ async function parkComment(mediaId: string): Promise<void> {
 
 test('lists each event by what became of it', async () => {
   await createRuleForOneAnswer('buy');
-  await world.createRule(makeCommentRule('later', [{ ...PUBLIC, ...inMinutes(60) }]));
-  await world.createRule(makeCommentRule('order', [PUBLIC], { approval_mode: true }));
-  const mediaId = await firstMedia();
+  await world.createCommentRule('later', [later(PUBLIC, 60)]);
+  await world.createCommentRule('order', [PUBLIC], APPROVED_FIRST);
+  const mediaId = await world.firstMedia();
   for (const text of ['buy one', 'buy two', 'later', 'order', 'no word of a rule'])
     await world.comment(mediaId, text, 'each.outcome');
   await parkComment(mediaId);
@@ -96,11 +86,10 @@ test('fills each page, and counts what has the outcome alone', async () => {
 });
 
 test('lists a reply that came back as failed, and as waiting for its owner', async () => {
-  await world.createRule(makeCommentRule('refused'));
-  const fault = { route: 'POST comment/replies', status: 400, code: 100, times: 3 };
-  await world.sandbox.callControl('POST', '/faults', fault);
+  await world.createCommentRule('refused');
+  await world.setFault('POST comment/replies', { status: 400, code: 100, times: 3 });
   await world.ask('refused', 'came.back');
-  for (let step = 0; step < 20; step += 1) await world.passSeconds(15);
+  await world.passSeconds(15, 20);
 
   for (const outcome of ['failed', 'awaits_approval'] as const)
     expect((await listActivity(outcome, { person: 'came.back' })).texts).toEqual(['refused']);
@@ -110,7 +99,7 @@ test('lists a reply that came back as failed, and as waiting for its owner', asy
 test('lists what a rule held back when its outcome is no longer stored', async () => {
   const ids: string[] = [];
   for (let number = 1; number <= 5; number += 1)
-    ids.push((await world.createRule(makeMessageRule('often', [DM]))).id);
+    ids.push((await world.createMessageRule('often')).id);
   for (const text of ['STOP', 'How often?']) await world.message(text, 'fifth.rule');
 
   const ofFifth = { rule_id: ids.at(-1), person: 'fifth.rule' };

@@ -1,31 +1,28 @@
 // The owner answers as well: from the app or on a phone, before a rule, at the same time or after it.
 import { describe, expect, test, vi } from 'vitest';
 import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  firstMedia,
-  inMinutes,
-  makeCommentRule,
-  makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+  APPROVED_FIRST,
+  later,
+  PRIVATE,
+  PUBLIC,
+  SHIPPING,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
-const LIST = { action_type: 'dm', action_value: [{ text: 'Here is the list.' }] };
-const SHIPPING = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
-
 /** The newest message of a person, as the app names it. */
 async function findNewestMessage(username: string) {
-  const { body } = await world.call('listConversations');
-  const conversation = body.conversations.find((one: object) =>
-    JSON.stringify(one).includes(username),
-  );
-  const page = await world.call('listMessages', { instagram_conversation_id: conversation.id });
-  const message = page.body.conversation_messages.at(-1);
-  return { conversation_id: conversation.id, message_id: message.id };
+  const conversation_id = await world.findConversationId(username);
+  const page = { instagram_conversation_id: conversation_id };
+  const { body } = await world.call('listMessages', page);
+  return { conversation_id, message_id: body.conversation_messages.at(-1).id };
 }
+
+const AS_OWNER = { as_owner: true };
+const write = (text: string, username: string, fields = {}) =>
+  world.sandbox.callControl('POST', '/messages', { text, username, ...fields });
 
 async function postOwnWords(
   kind: 'Comment' | 'Message',
@@ -37,14 +34,12 @@ async function postOwnWords(
   return (await world.call(`post${kind}Reply`, reply)).status;
 }
 
-const passMinute = async () => {
-  for (let step = 0; step < 10; step += 1) await world.passSeconds(6);
-};
+const passMinute = () => world.passSeconds(6, 10);
 
 describe('a comment', () => {
   test('gets one answer when its owner posts while the reply of a rule is being published', async () => {
-    await world.createRule(makeCommentRule('race', [PUBLIC]));
-    const mediaId = await firstMedia();
+    await world.createCommentRule('race');
+    const mediaId = await world.firstMedia();
     let status = 0;
     aroundNextPublish({
       before: async ({ path }) => {
@@ -63,7 +58,7 @@ describe('a comment', () => {
   });
 
   test('whose rule answered in public gets no private message after its owner wrote below it', async () => {
-    await world.createRule(makeCommentRule('phone', [PUBLIC, { ...LIST, ...inMinutes(60) }]));
+    await world.createCommentRule('phone', [PUBLIC, later(PRIVATE, 60)]);
     const asked = await world.ask('phone?', 'own.phone');
     await world.passSeconds(60);
     await world.answerOnPhone(asked, 'My own words');
@@ -75,8 +70,8 @@ describe('a comment', () => {
   });
 
   test('leaves the list of approvals when its owner writes below it after a rule did', async () => {
-    await world.createRule(makeCommentRule('phone', [PUBLIC]));
-    await world.createRule({ ...makeCommentRule('phone', [LIST]), approval_mode: true });
+    await world.createCommentRule('phone');
+    await world.createCommentRule('phone', [PRIVATE], APPROVED_FIRST);
     const asked = await world.ask('phone?', 'own.listed');
     expect(await world.listApprovals()).toHaveLength(1);
 
@@ -86,9 +81,9 @@ describe('a comment', () => {
   });
 
   test('gets no private message for a day after its owner wrote to its author', async () => {
-    await world.createRule(makeCommentRule('list', [LIST]));
+    await world.createCommentRule('list', [PRIVATE]);
     await world.message('Hello', 'own.day');
-    await world.message('I look into it myself', 'own.day', { as_owner: true });
+    await world.message('I look into it myself', 'own.day', AS_OWNER);
     await world.passSeconds(60);
 
     await world.ask('list please', 'own.day');
@@ -104,10 +99,9 @@ describe('a comment', () => {
 
 describe('what the network did not announce', () => {
   test('is found before a reply that has waited: the owner answered below the comment', async () => {
-    await world.createRule(makeCommentRule('later', [{ ...PUBLIC, ...inMinutes(10) }]));
+    await world.createCommentRule('later', [later(PUBLIC, 10)]);
     const asked = await world.ask('later?', 'own.silent');
-    const answer = { parent_id: asked, text: 'My own words', as_owner: true };
-    await world.withoutWebhooks(() => world.sandbox.callControl('POST', '/comments', answer));
+    await world.withoutWebhooks(() => world.answerOnPhone(asked, 'My own words'));
 
     await world.passSeconds(11 * 60);
 
@@ -115,31 +109,26 @@ describe('what the network did not announce', () => {
   });
 
   test('is found before a reply that has waited: the owner wrote to the person', async () => {
-    await world.createRule(makeMessageRule('ship', [{ ...SHIPPING, ...inMinutes(10) }]));
+    await world.createMessageRule('ship', [later(SHIPPING, 10)]);
     await world.message('When do you ship?', 'own.unheard');
     await world.passSeconds(60);
-    const text = 'I look into it';
-    const message = { text, username: 'own.unheard', as_owner: true };
-    await world.withoutWebhooks(() => world.sandbox.callControl('POST', '/messages', message));
+    await world.withoutWebhooks(() => write('I look into it', 'own.unheard', AS_OWNER));
 
     await world.passSeconds(11 * 60);
 
-    expect(await world.messagesTo('own.unheard')).toEqual([text]);
+    expect(await world.messagesTo('own.unheard')).toEqual(['I look into it']);
   });
 
   test.each([
-    [
-      'hidden',
-      (id: string) => world.sandbox.callControl('PATCH', `/comments/${id}`, { hidden: true }),
-    ],
-    ['deleted', (id: string) => world.sandbox.callControl('DELETE', `/comments/${id}`)],
+    ['hidden', 'hideComment'],
+    ['deleted', 'deleteComment'],
   ] as const)(
     'is found before a private message that has waited: the comment was %s',
     async (_what, act) => {
-      await world.createRule(makeCommentRule('later', [{ ...LIST, ...inMinutes(10) }]));
+      await world.createCommentRule('later', [later(PRIVATE, 10)]);
       const username = `own.${_what}`;
       const asked = await world.ask('later?', username);
-      await act(asked);
+      await world[act](asked);
 
       await world.passSeconds(11 * 60);
 
@@ -151,8 +140,8 @@ describe('what the network did not announce', () => {
 
 describe('the message of a private reply, which arrives before the response that names it,', () => {
   test('does not end what waits for approval in the conversation', async () => {
-    await world.createRule(makeMessageRule('ship', [SHIPPING], { approval_mode: true }));
-    await world.createRule(makeCommentRule('list', [LIST]));
+    await world.createMessageRule('ship', [SHIPPING], APPROVED_FIRST);
+    await world.createCommentRule('list', [PRIVATE]);
     await world.message('When do you ship?', 'own.echo');
     await world.passSeconds(60);
     aroundNextPublish({ after: world.finishWork });
@@ -165,7 +154,7 @@ describe('the message of a private reply, which arrives before the response that
   });
 
   test('does not take back the reply that the owner has posted there', async () => {
-    await world.createRule(makeCommentRule('list', [LIST]));
+    await world.createCommentRule('list', [PRIVATE]);
     await world.message('Hello, a question', 'own.queued');
     await world.passSeconds(60);
     const message = await findNewestMessage('own.queued');
@@ -184,7 +173,7 @@ describe('the message of a private reply, which arrives before the response that
 
 describe('a message', () => {
   test('is not answered by a rule while a reply of the owner to another one is being sent', async () => {
-    await world.createRule(makeMessageRule('ship', [{ ...SHIPPING, ...inMinutes(10) }]));
+    await world.createMessageRule('ship', [later(SHIPPING, 10)]);
     await world.message('When do you ship?', 'own.two');
     await world.passSeconds(300);
     await world.message('hello?', 'own.two');
@@ -198,10 +187,9 @@ describe('a message', () => {
   });
 
   test('is not answered by a rule when its owner answered within seconds', async () => {
-    await world.createRule(makeMessageRule('ship', [SHIPPING]));
+    await world.createMessageRule('ship');
     await world.message('Hello', 'own.quick');
-    const answer = { text: 'Hi! How can I help?', username: 'own.quick', as_owner: true };
-    await world.sandbox.callControl('POST', '/messages', answer);
+    await write('Hi! How can I help?', 'own.quick', AS_OWNER);
     await world.finishWork();
 
     await world.message('When do you ship?', 'own.quick');
@@ -209,10 +197,7 @@ describe('a message', () => {
     expect(await world.messagesTo('own.quick')).toEqual(['Hi! How can I help?']);
   });
 
-  const write = (text: string, username: string, fields = {}) =>
-    world.sandbox.callControl('POST', '/messages', { text, username, ...fields });
-  const sendAutomatically = (username: string) =>
-    write('We are away.', username, { as_owner: true });
+  const sendAutomatically = (username: string) => write('We are away.', username, AS_OWNER);
   /** Quick words are learned only once what they answer is stored, so the two events must not change places. */
   const learnAutomaticReply = async (text: string, username: string) => {
     await passMinute();
@@ -230,7 +215,7 @@ describe('a message', () => {
   };
 
   test('is answered by a rule beside what Instagram sends automatically to everybody', async () => {
-    await world.createRule(makeMessageRule('ship', [SHIPPING]));
+    await world.createMessageRule('ship');
     await learnAutomaticReply('Hello', 'own.auto.one');
     await learnAutomaticReply('Hello', 'own.auto.two');
 
@@ -240,7 +225,7 @@ describe('a message', () => {
   });
 
   test('is answered by a rule when Instagram sends its automatic words to the same person several times', async () => {
-    await world.createRule(makeMessageRule('ship', [SHIPPING]));
+    await world.createMessageRule('ship');
     await learnAutomaticReply('Hello', 'own.auto.first');
     await learnAutomaticReply('Hello', 'own.auto.often');
     await learnAutomaticReply('Hello?', 'own.auto.often');
@@ -251,10 +236,10 @@ describe('a message', () => {
   });
 
   test('is not answered by a rule after its owner wrote the words of the rule on a phone', async () => {
-    await world.createRule(makeMessageRule('ship', [SHIPPING]));
+    await world.createMessageRule('ship');
     await world.message('ship?', 'own.words');
     await world.passSeconds(60);
-    await world.message('We ship on Mondays.', 'own.words', { as_owner: true });
+    await world.message('We ship on Mondays.', 'own.words', AS_OWNER);
     await world.passSeconds(60);
 
     await world.message('and ship what?', 'own.words');

@@ -1,23 +1,16 @@
 // Rules for comments, from the comment on the network to the reply below it.
 import { describe, expect, test } from 'vitest';
-import {
-  firstMedia,
-  makeCommentRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { later, PRIVATE, PUBLIC, replyPublicly } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
-const PRIVATE = { action_type: 'dm', action_value: [{ text: 'Here is the list.' }] };
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-const delayed = (delay: object) => ({ ...PUBLIC, action_options: { delay } });
 
 describe('a rule that sends unseen', () => {
   test('answers a comment that its conditions match, once, and no other', async () => {
-    await world.createRule(makeCommentRule('price'));
+    await world.createCommentRule('price');
 
     const asked = await world.ask('What is the PRICE of it?');
     const other = await world.ask('So lovely');
@@ -27,7 +20,7 @@ describe('a rule that sends unseen', () => {
   });
 
   test('answers in public and in private, each once', async () => {
-    await world.createRule(makeCommentRule('list', [PUBLIC, PRIVATE]));
+    await world.createCommentRule('list', [PUBLIC, PRIVATE]);
 
     const asked = await world.ask('Send me the list', 'bo.private');
 
@@ -36,7 +29,7 @@ describe('a rule that sends unseen', () => {
   });
 
   test('answers with a text of the model', async () => {
-    await world.createRule(makeCommentRule('glaze', [{ action_type: 'AI_comment_reply' }]));
+    await world.createCommentRule('glaze', [{ action_type: 'AI_comment_reply' }]);
 
     const asked = await world.ask('Which glaze is that?');
 
@@ -44,10 +37,9 @@ describe('a rule that sends unseen', () => {
   });
 
   test('never answers the account itself, nor its own reply', async () => {
-    await world.createRule(makeCommentRule('euros'));
-    const mediaId = await firstMedia();
-    const fields = { media_id: mediaId, text: 'Forty euros, everybody', as_owner: true };
-    const { id } = await world.sandbox.callControl<{ id: string }>('POST', '/comments', fields);
+    await world.createCommentRule('euros');
+    const mediaId = await world.firstMedia();
+    const id = await world.writeComment({ text: 'Forty euros, everybody', as_owner: true });
     await world.finishWork();
     const asked = await world.comment(mediaId, 'How many euros?', 'cleo.asks');
     await world.finishWork();
@@ -57,9 +49,8 @@ describe('a rule that sends unseen', () => {
   });
 
   test('leaves a comment alone that an earlier rule answers', async () => {
-    await world.createRule(makeCommentRule('first'));
-    const later = { ...PUBLIC, action_value: [{ text: 'The later one' }] };
-    await world.createRule(makeCommentRule('first', [later]));
+    await world.createCommentRule('first');
+    await world.createCommentRule('first', [replyPublicly('The later one')]);
 
     const asked = await world.ask('first!');
 
@@ -68,7 +59,7 @@ describe('a rule that sends unseen', () => {
 
   test('never uses the same text twice running on a post', async () => {
     const texts = { ...PUBLIC, action_value: [{ text: 'One' }, { text: ' ' }, { text: 'Two' }] };
-    await world.createRule(makeCommentRule('again', [texts]));
+    await world.createCommentRule('again', [texts]);
 
     const sent: (string | undefined)[] = [];
     for (const number of [1, 2, 3, 4, 5])
@@ -79,11 +70,9 @@ describe('a rule that sends unseen', () => {
   });
 
   test('answers a person under a post as often as it may', async () => {
-    await world.createRule(
-      makeCommentRule('count', [
-        { ...PUBLIC, action_options: { trigger_n_times_per_user_per_post: 1 } },
-      ]),
-    );
+    await world.createCommentRule('count', [
+      { ...PUBLIC, action_options: { trigger_n_times_per_user_per_post: 1 } },
+    ]);
     const [mediaId = '', otherId = ''] = await world.mediaIds();
 
     const first = await world.comment(mediaId, 'count one', 'eve.counts');
@@ -105,7 +94,7 @@ describe('a delayed reply', () => {
     ['seven days', { delay_type: 'fixed', delay_value: 7 * 24 * 60 }, 7 * DAY_SECONDS],
     ['two to three hours', { delay_type: 'range', delay_value: { low: 120, high: 180 } }, 180 * 60],
   ] as const)('is sent after %s and not before', async (name, delay, seconds) => {
-    await world.createRule(makeCommentRule('later', [delayed(delay)]));
+    await world.createCommentRule('later', [{ ...PUBLIC, action_options: { delay } }]);
     const asked = await world.ask('later', `greta.${name.slice(0, 3)}`);
     const earliest = delay.delay_type === 'range' ? delay.delay_value.low * 60 : seconds;
 
@@ -117,28 +106,22 @@ describe('a delayed reply', () => {
   });
 
   test.each([
-    ['the rule was switched off', { change_type: 'rule_active', new_rule_active_value: false }],
-    ['the rule was deleted', { change_type: 'delete' }],
+    ['the rule was switched off', (id: string) => world.setActive(id, false)],
+    ['the rule was deleted', (id: string) => world.changeRules('delete', [id])],
   ] as const)('is not sent when %s', async (_name, change) => {
-    const rule = await world.createRule(
-      makeCommentRule('stop', [delayed({ delay_type: 'fixed', delay_value: 60 })]),
-    );
+    const rule = await world.createCommentRule('stop', [later(PUBLIC, 60)]);
     const asked = await world.ask('stop it', 'hugo.stops');
 
-    await world.call('changeRules', { rule_changes: [{ ...change, rule_ids: [rule.id] }] });
+    await change(rule.id);
     await world.passSeconds(2 * 60 * 60);
-
     expect(await world.repliesTo(asked)).toEqual([]);
     expect(await world.listApprovals()).toEqual([]);
   });
 
   test('waits for approval when its rule was switched to approval mode meanwhile', async () => {
-    const rule = await world.createRule(
-      makeCommentRule('switch', [delayed({ delay_type: 'fixed', delay_value: 60 })]),
-    );
+    const rule = await world.createCommentRule('switch', [later(PUBLIC, 60)]);
     const asked = await world.ask('switch', 'gil.waits');
-    const change = { change_type: 'approval_mode', new_approval_mode_value: true };
-    await world.call('changeRules', { rule_changes: [{ ...change, rule_ids: [rule.id] }] });
+    await world.setApprovalMode(rule.id, true);
 
     await world.passSeconds(2 * 60 * 60);
 
@@ -149,9 +132,7 @@ describe('a delayed reply', () => {
   });
 
   test('is not sent when the owner answered on the phone meanwhile', async () => {
-    await world.createRule(
-      makeCommentRule('phone', [delayed({ delay_type: 'fixed', delay_value: 60 }), PRIVATE]),
-    );
+    await world.createCommentRule('phone', [later(PUBLIC, 60), PRIVATE]);
     const asked = await world.ask('phone?', 'ida.waits');
     await world.answerOnPhone(asked, 'My own words');
 
@@ -161,11 +142,9 @@ describe('a delayed reply', () => {
   });
 
   test('is not sent when the comment is hidden or gone', async () => {
-    await world.createRule(
-      makeCommentRule('hide', [delayed({ delay_type: 'fixed', delay_value: 30 })]),
-    );
+    await world.createCommentRule('hide', [later(PUBLIC, 30)]);
     const gone = await world.ask('hide me', 'jo.hides');
-    await world.sandbox.callControl('DELETE', `/comments/${gone}`);
+    await world.deleteComment(gone);
 
     await world.passSeconds(60 * 60);
 
@@ -176,8 +155,8 @@ describe('a delayed reply', () => {
 
 describe('the limits of an hour', () => {
   test('keep a person from being answered without end, and return a rule to approval that goes on', async () => {
-    const rule = await world.createRule(makeCommentRule('chat'));
-    await world.call('changeRuleSettings', { caps: { account: 100, person: 2, post: 100 } });
+    const rule = await world.createCommentRule('chat');
+    await world.setCaps({ account: 100, person: 2, post: 100 });
 
     const ids: string[] = [];
     for (const number of [1, 2, 3]) ids.push(await world.ask(`chat ${number}`, 'kim.chats'));
@@ -187,20 +166,20 @@ describe('the limits of an hour', () => {
     expect(await world.listApprovals()).toMatchObject([
       { status: 'awaiting', error: expect.stringContaining('as often as they may') },
     ]);
-    const readRule = async () => (await world.call('getRule', { id: rule.id })).body;
+
     // One person alone does not switch the rule off for everybody.
-    expect(await readRule()).toMatchObject({ approval_mode: false, misfire: null });
+    expect(await world.readRule(rule.id)).toMatchObject({ approval_mode: false, misfire: null });
 
     for (const number of [4, 5, 6, 7, 8]) await world.ask(`chat ${number}`, 'kim.chats');
-    expect(await readRule()).toMatchObject({
+    expect(await world.readRule(rule.id)).toMatchObject({
       approval_mode: true,
       misfire: { reason: expect.any(String) },
     });
   });
 
   test('let what is beyond them wait for an hour with room', async () => {
-    await world.createRule(makeCommentRule('viral'));
-    await world.call('changeRuleSettings', { caps: { account: 100, person: 5, post: 2 } });
+    await world.createCommentRule('viral');
+    await world.setCaps({ account: 100, person: 5, post: 2 });
     await world.passSeconds(HOUR_SECONDS - ((Date.now() / 1_000) % HOUR_SECONDS) + 60);
     const ids: string[] = [];
     for (const number of [1, 2, 3, 4, 5]) ids.push(await world.ask('viral', `lea.${number}`));
@@ -211,6 +190,6 @@ describe('the limits of an hour', () => {
     expect(await countAnswered()).toBe(4);
     await world.passSeconds(HOUR_SECONDS);
     expect(await countAnswered()).toBe(5);
-    await world.call('changeRuleSettings', { caps: { account: 120, person: 4, post: 60 } });
+    await world.setCaps({ account: 120, person: 4, post: 60 });
   });
 });

@@ -1,23 +1,16 @@
 // What the composer of a conversation offers for a message that a rule answers: nobody is to be answered twice unasked.
 import { expect, test } from 'vitest';
-import {
-  inMinutes,
-  makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { later, PRIVATE } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const IN_TEN_MINUTES = inMinutes(10);
 const PASSED_DELAY_SECONDS = 11 * 60;
 
 async function writeAnsweredMessage(trigger: string, username: string) {
-  const action = { action_type: 'dm', action_value: [{ text: 'Here is the list.' }] };
-  await world.createRule(makeMessageRule(trigger, [{ ...action, ...IN_TEN_MINUTES }]));
+  await world.createMessageRule(trigger, [later(PRIVATE, 10)]);
   const messageId = await world.message(`${trigger}?`, username);
-  const conversations = (await world.call('listConversations')).body.conversations;
-  const { id } = conversations.find((one: object) => JSON.stringify(one).includes(username));
+  const id = await world.findConversationId(username);
   const fields = { conversation_id: id, message_id: messageId };
   return {
     readOffered: async () =>

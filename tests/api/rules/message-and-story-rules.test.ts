@@ -1,14 +1,10 @@
 // Rules for messages and for replies to stories, from the message on the network to the answer in the conversation.
 import { describe, expect, test } from 'vitest';
-import {
-  makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { later, SHIPPING } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const FIXED = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
 const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
 const makeStoryRule = (actions: readonly object[]) => ({
   name: 'Stories',
@@ -23,8 +19,8 @@ const makeStoryRule = (actions: readonly object[]) => ({
 
 describe('a rule for messages', () => {
   test('answers a message with its text, and one of the model with its own', async () => {
-    await world.createRule(makeMessageRule('ship', [FIXED]));
-    await world.createRule(makeMessageRule('colour', [{ action_type: 'AI_message_reply' }]));
+    await world.createMessageRule('ship');
+    await world.createMessageRule('colour', [{ action_type: 'AI_message_reply' }]);
 
     await world.message('When do you ship?', 'mia.writes');
     await world.message('Which colour is left?', 'nils.writes');
@@ -36,7 +32,7 @@ describe('a rule for messages', () => {
   });
 
   test('stays silent for a day in a conversation in which the owner wrote', async () => {
-    await world.createRule(makeMessageRule('ship', [FIXED]));
+    await world.createMessageRule('ship');
     await world.message('Hello', 'paula.writes');
     await world.passSeconds(60);
     await world.message('I am looking into it', 'paula.writes', { as_owner: true });
@@ -58,7 +54,7 @@ describe('a rule for messages', () => {
     ['¡Baja!', 'rosa.stops'],
     ['abmelden', 'ralf.stops'],
   ])('sends nothing to somebody who wrote %s, until they write START', async (word, username) => {
-    await world.createRule(makeMessageRule('ship', [FIXED]));
+    await world.createMessageRule('ship');
 
     await world.message(word, username);
     await world.message('When do you ship?', username);
@@ -70,11 +66,7 @@ describe('a rule for messages', () => {
   });
 
   test('does not answer when the window of the network has closed', async () => {
-    const late = {
-      ...FIXED,
-      action_options: { delay: { delay_type: 'fixed', delay_value: 23 * 60 } },
-    };
-    await world.createRule(makeMessageRule('ship', [late]));
+    await world.createMessageRule('ship', [later(SHIPPING, 23 * 60)]);
     await world.message('When do you ship?', 'sara.late');
 
     await world.passSeconds(25 * 60 * 60);
@@ -85,7 +77,7 @@ describe('a rule for messages', () => {
 });
 
 test('a rule for stories answers a reply to a story and a mention, and no plain message', async () => {
-  await world.createRule(makeStoryRule([FIXED]));
+  await world.createRule(makeStoryRule([SHIPPING]));
 
   await world.message('Love it', 'tom.stories', { story: 'reply' });
   await world.message('Hello', 'ulla.stories');

@@ -2,19 +2,13 @@
 import { expect, test } from 'vitest';
 import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
 import { answerableComments } from '#functions/posts/answerable-comments.port.ts';
-import {
-  firstMedia,
-  makeCommentRule,
-  makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
 test('what a rule sent unseen to comments is no example, and what the owner wrote is', async () => {
-  await world.createRule(makeCommentRule('voice'));
-  const mediaId = await firstMedia();
+  await world.createCommentRule('voice');
+  const mediaId = await world.firstMedia();
   const byRule = await world.comment(mediaId, 'voice?', 'voice.rule');
   expect(await world.repliesTo(byRule)).toEqual(['It is 20 euros.']);
   const byOwner = await world.comment(mediaId, 'And for two?', 'voice.owner');
@@ -30,8 +24,7 @@ test('what a rule sent unseen to comments is no example, and what the owner wrot
 });
 
 test('what a rule sent in a conversation is no example, and what the owner wrote is', async () => {
-  const shipping = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
-  await world.createRule(makeMessageRule('ship', [shipping]));
+  await world.createMessageRule('ship');
   await world.message('Do you ship?', 'voice.dm');
   expect(await world.messagesTo('voice.dm')).toEqual(['We ship on Mondays.']);
   await world.passSeconds(60);
@@ -40,8 +33,7 @@ test('what a rule sent in a conversation is no example, and what the owner wrote
   await world.message('Yes, I wrap it well', 'voice.dm', { as_owner: true });
   await world.passSeconds(60);
   const messageId = await world.message('And to Peru?', 'voice.dm');
-  const { body } = await world.call('listConversations');
-  const conversationId = body.conversations[0].id;
+  const conversationId = await world.findConversationId('voice.dm');
 
   const subject = { kind: 'message', ...world.account(), conversationId, messageId } as const;
   const context = await answerableMessages.loadContext(subject);

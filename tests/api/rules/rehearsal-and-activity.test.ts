@@ -1,29 +1,27 @@
 // What a rule would have done, and why rules did what they did.
 import { describe, expect, test } from 'vitest';
-import type { RehearsedEvent, RuleActivity } from '#shared/schemas/rule-activity.ts';
+import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
+  APPROVED_FIRST,
   makeCommentRule,
   makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+  SHIPPING,
+  withOptions,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
-
-const DM = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
 
 const rehearse = async (rule: object, fields: object = {}) =>
   (await world.call('simulateRule', { rule, limit: 500, ...fields })).body;
 const findRow = (body: { matched: readonly RehearsedEvent[] }, id: string) =>
   body.matched.find(({ event }) => event.id === id);
-const listActivity = async (fields: object): Promise<readonly RuleActivity[]> =>
-  (await world.call('listRuleActivity', fields)).body.activity;
+const listActivity = async (fields: object) => (await world.listActivity(fields)).activity;
 
 describe('a rehearsal', () => {
   test('says what an unsaved rule would have answered, beside what the owner did', async () => {
     const answered = await world.ask('rehearse one', 'reh.one');
-    const reply = { parent_id: answered, text: 'It is thirty', as_owner: true };
-    await world.sandbox.callControl('POST', '/comments', reply);
+    await world.answerOnPhone(answered, 'It is thirty');
     const ignored = await world.ask('rehearse two', 'reh.two');
     const other = await world.ask('something else', 'reh.three');
     await world.finishWork();
@@ -60,8 +58,8 @@ describe('a rehearsal', () => {
   });
 
   test('names the rule that gets there first, and what would stop it', async () => {
-    const first = await world.createRule({
-      ...makeCommentRule('queue', undefined, { approval_mode: true }),
+    const first = await world.createCommentRule('queue', undefined, {
+      ...APPROVED_FIRST,
       name: 'The first',
     });
     const ids = [await world.ask('queue a', 'reh.count'), await world.ask('queue b', 'reh.count')];
@@ -72,13 +70,9 @@ describe('a rehearsal', () => {
       name: 'The first',
     });
 
-    const limited = await rehearse({
-      ...first,
-      rule: {
-        ...first.rule,
-        options: { ...first.rule.options, trigger_n_times_per_user: 1 },
-      },
-    });
+    const limited = await rehearse(
+      withOptions(first, { ...first.rule.options, trigger_n_times_per_user: 1 }),
+    );
     expect(ids.map((id) => findRow(limited, id)?.stopped_by)).toEqual([null, 'trigger_count']);
   });
 
@@ -87,7 +81,7 @@ describe('a rehearsal', () => {
     await world.message('stop', 'reh.out');
     const after = await world.message('Really, when do you ship it?', 'reh.out');
 
-    const body = await rehearse(makeMessageRule('ship it', [DM]));
+    const body = await rehearse(makeMessageRule('ship it', [SHIPPING]));
 
     expect(findRow(body, before)?.stopped_by).toBeNull();
     expect(findRow(body, after)?.stopped_by).toBe('opted_out');
@@ -108,8 +102,7 @@ describe('a rehearsal', () => {
 
   test('adds up to the same sums in pages, where a rule may trigger once for each person', async () => {
     for (const number of [1, 2, 3, 4]) await world.ask(`paged ${number}`, 'reh.same.person');
-    const { rule, ...fields } = makeCommentRule('paged');
-    const limited = { ...fields, rule: { ...rule, options: { trigger_n_times_per_user: 1 } } };
+    const limited = withOptions(makeCommentRule('paged'), { trigger_n_times_per_user: 1 });
     let sum = 0;
     let from: string | undefined;
     do {
@@ -133,7 +126,7 @@ describe('a rehearsal', () => {
 
 describe('the activity', () => {
   test('explains a reply, and a rule that did not fire', async () => {
-    const fires = await world.createRule(makeCommentRule('explain'));
+    const fires = await world.createCommentRule('explain');
     const rests = await world.createRule({ ...makeCommentRule('other'), name: 'Rests' });
     const id = await world.ask('Please EXPLAIN', 'act.one');
 
@@ -155,16 +148,12 @@ describe('the activity', () => {
   });
 
   test('explains with the rule as it was, after it was changed and deleted', async () => {
-    const rule = await world.createRule(makeCommentRule('before'));
+    const rule = await world.createCommentRule('before');
     const id = await world.ask('before', 'act.two');
     await world.passSeconds(5);
-    await world.call('updateRule', {
-      currentlyEditingRule: { ...makeCommentRule('afterwards'), id: rule.id },
-    });
+    await world.updateRule({ ...makeCommentRule('afterwards'), id: rule.id });
     await world.passSeconds(5);
-    await world.call('changeRules', {
-      rule_changes: [{ change_type: 'delete', rule_ids: [rule.id] }],
-    });
+    await world.changeRules('delete', [rule.id]);
 
     const [row] = await listActivity({ event_id: id, rule_id: rule.id });
 
@@ -172,9 +161,7 @@ describe('the activity', () => {
   });
 
   test('names the guard that stopped a rule, and why a waiting reply ended', async () => {
-    const rule = await world.createRule(
-      makeCommentRule('guard', undefined, { approval_mode: true }),
-    );
+    const rule = await world.createCommentRule('guard', undefined, APPROVED_FIRST);
     const id = await world.ask('guard', 'act.three');
     await world.answerOnPhone(id, 'Mine');
 
@@ -187,7 +174,7 @@ describe('the activity', () => {
   });
 
   test('says that rules are not in the plan when that kept one from answering', async () => {
-    const { id } = await world.createRule(makeCommentRule('plan'));
+    const { id } = await world.createCommentRule('plan');
     await world.setFeature('rules', 'off');
     await world.ask('In which plan?', 'act.plan');
     await world.finishWork();
@@ -201,7 +188,7 @@ describe('the activity', () => {
   test('explains the fifth rule that was stopped by what stopped the others', async () => {
     const ids: string[] = [];
     for (let number = 1; number <= 5; number += 1)
-      ids.push((await world.createRule(makeMessageRule('often', [DM]))).id);
+      ids.push((await world.createMessageRule('often')).id);
     await world.message('STOP', 'act.fifth');
     await world.message('How often?', 'act.fifth');
 
@@ -213,18 +200,15 @@ describe('the activity', () => {
 
   test('is listed by rule and by person, newest first, in pages', async () => {
     await world.passSeconds(1);
-    const rule = await world.createRule(makeCommentRule('list'));
+    const rule = await world.createCommentRule('list');
     for (const [number, username] of ['act.four', 'act.five', 'act.four'].entries()) {
       await world.ask(`list ${number}`, username);
       await world.passSeconds(2);
     }
 
-    const { body } = await world.call('listRuleActivity', { rule_id: rule.id, page_limit: 2 });
-    expect(body.total_count).toBe(3);
-    expect(body.activity.map(({ event }: RuleActivity) => event.text)).toEqual([
-      'list 2',
-      'list 1',
-    ]);
+    const page = await world.listActivity({ rule_id: rule.id, page_limit: 2 });
+    expect(page.total_count).toBe(3);
+    expect(page.activity.map(({ event }) => event.text)).toEqual(['list 2', 'list 1']);
     const rest = await listActivity({ rule_id: rule.id, pagination_offset: 2 });
     expect(rest.map(({ event }) => event.text)).toEqual(['list 0']);
     const byPerson = await listActivity({ rule_id: rule.id, person: 'act.four' });

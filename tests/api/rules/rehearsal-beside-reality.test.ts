@@ -3,26 +3,19 @@ import { expect, test } from 'vitest';
 import { MAX_RULE_CAPS } from '#shared/limits.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { createSeededRandom } from '#tests/simulator/machine/seeded-random.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  inMinutes,
+  later,
   makeCommentRule,
-  makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+  PUBLIC,
+  SHIPPING,
+  withOptions,
+} from '#tests/support/rules/make-rule.ts';
 import { playRandomHistory } from '#tests/support/rules/random-rule-history.ts';
 import { readDeeds, rehearse } from '#tests/support/rules/rehearsal-beside-reality.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
 
 setUpAutomationWorld();
-
-const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
-const DM = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
-
-const withOptions = (rule: ReturnType<typeof makeCommentRule>, options: object) => ({
-  ...rule,
-  rule: { ...rule.rule, options },
-});
 
 async function expectRehearsalToTellReality(
   rule: Rule,
@@ -37,7 +30,7 @@ async function expectRehearsalToTellReality(
 test('an earlier rule that may answer a person once leaves the later comments to the next rule', async () => {
   const once = { trigger_n_times_per_user: 1 };
   await world.createRule(withOptions(makeCommentRule('once'), once));
-  const second = await world.createRule(makeCommentRule('once'));
+  const second = await world.createCommentRule('once');
   const ids: string[] = [];
   for (const number of [1, 2, 3]) {
     ids.push(await world.ask(`once ${number}`, 'real.once'));
@@ -48,8 +41,8 @@ test('an earlier rule that may answer a person once leaves the later comments to
 });
 
 test('an earlier rule that answers in public leaves the private message to the next rule', async () => {
-  await world.createRule(makeCommentRule('both'));
-  const both = await world.createRule(makeCommentRule('both', [PUBLIC, DM]));
+  await world.createCommentRule('both');
+  const both = await world.createCommentRule('both', [PUBLIC, SHIPPING]);
   const id = await world.ask('both, please', 'real.both');
   await world.passSeconds(10);
 
@@ -57,7 +50,7 @@ test('an earlier rule that answers in public leaves the private message to the n
 });
 
 test('a rule stays silent where the owner wrote within a day before', async () => {
-  const rule = await world.createRule(makeMessageRule('took over', [DM]));
+  const rule = await world.createMessageRule('took over');
   await world.message('hello', 'real.owner');
   await world.message('I wrote this by hand', 'real.owner', { as_owner: true });
   await world.passSeconds(60);
@@ -70,7 +63,7 @@ test('a rule stays silent where the owner wrote within a day before', async () =
 });
 
 test('a private reply is not sent to whom the owner wrote within a day before', async () => {
-  const rule = await world.createRule(makeCommentRule('quietly', [DM]));
+  const rule = await world.createCommentRule('quietly', [SHIPPING]);
   await world.message('hello', 'real.private');
   await world.message('I wrote this by hand', 'real.private', { as_owner: true });
   await world.passSeconds(60);
@@ -81,7 +74,7 @@ test('a private reply is not sent to whom the owner wrote within a day before', 
 });
 
 test('a delayed reply is not sent when the owner answers before it is due', async () => {
-  const rule = await world.createRule(makeCommentRule('late', [{ ...PUBLIC, ...inMinutes(2) }]));
+  const rule = await world.createCommentRule('late', [later(PUBLIC, 2)]);
   const ids = [await world.ask('late one', 'real.late'), await world.ask('late two', 'real.late')];
   await world.passSeconds(20);
   await world.answerOnPhone(ids[0], 'Mine');
@@ -91,7 +84,7 @@ test('a delayed reply is not sent when the owner answers before it is due', asyn
 });
 
 test('a delayed message is not sent to whoever asks for none meanwhile', async () => {
-  const rule = await world.createRule(makeMessageRule('stopping', [{ ...DM, ...inMinutes(30) }]));
+  const rule = await world.createMessageRule('stopping', [later(SHIPPING, 30)]);
   const id = await world.message('stopping?', 'real.stop');
   await world.passSeconds(60);
   await world.message('stop', 'real.stop');
@@ -105,7 +98,7 @@ const HISTORIES = getSeedCount(2);
 test(`${HISTORIES} random histories are rehearsed as they happened`, {
   timeout: 3_600_000,
 }, async () => {
-  await world.call('changeRuleSettings', { caps: MAX_RULE_CAPS });
+  await world.setCaps(MAX_RULE_CAPS);
   const seen = new Set<string>();
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     await world.reset();

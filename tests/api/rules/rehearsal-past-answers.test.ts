@@ -2,19 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  inMinutes,
+  APPROVED_FIRST,
+  later,
   makeCommentRule,
   makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+  PUBLIC,
+  SHIPPING,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
-const DM = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
-const APPROVAL_MODE = { approval_mode: true };
 const NOTHING = { answered: null, hidden: false, unsent_rule_reply: null };
 
 async function rehearse(rule: object) {
@@ -31,9 +30,7 @@ const findApproval = async (eventId: string): Promise<AwaitingApproval> => {
   return found;
 };
 const change = (change_type: string, { id }: AwaitingApproval, fields: object = {}) =>
-  world.call('changeApprovals', {
-    actions: [{ change_type, awaiting_approval_ids: [id], ...fields }],
-  });
+  world.changeApprovals(change_type, [id], fields);
 async function approveEdited(eventId: string): Promise<void> {
   const approval = await findApproval(eventId);
   await change('update_reply', approval, { new_reply_value: 'It is 19 euros.' });
@@ -43,7 +40,7 @@ async function approveEdited(eventId: string): Promise<void> {
 const answerAsOwner = (commentId: string) => world.answerOnPhone(commentId, 'Mine');
 
 test('a comment that a rule answered is not called ignored', async () => {
-  const rule = await world.createRule(makeCommentRule('unseen'));
+  const rule = await world.createCommentRule('unseen');
   await world.ask('unseen?', 'deed.unseen');
   await world.passSeconds(30);
 
@@ -53,7 +50,7 @@ test('a comment that a rule answered is not called ignored', async () => {
 });
 
 test('nor one whose reply the owner edited and approved', async () => {
-  const rule = await world.createRule(makeCommentRule('edited', [PUBLIC], APPROVAL_MODE));
+  const rule = await world.createCommentRule('edited', [PUBLIC], APPROVED_FIRST);
   await approveEdited(await world.ask('edited?', 'deed.edited'));
 
   const { deeds, summary } = await rehearse(rule);
@@ -64,7 +61,7 @@ test('nor one whose reply the owner edited and approved', async () => {
 });
 
 test('nor one that a rule answered with a private message only', async () => {
-  const rule = await world.createRule(makeCommentRule('quietly', [DM]));
+  const rule = await world.createCommentRule('quietly', [SHIPPING]);
   await world.ask('quietly?', 'deed.private');
   await world.passSeconds(30);
 
@@ -73,7 +70,7 @@ test('nor one that a rule answered with a private message only', async () => {
 });
 
 test('the first answer counts: what the owner adds to that of a rule is none of their own', async () => {
-  const rule = await world.createRule(makeCommentRule('first'));
+  const rule = await world.createCommentRule('first');
   const byRule = await world.ask('first by rule', 'deed.first');
   await world.passSeconds(30);
   await answerAsOwner(byRule);
@@ -84,14 +81,12 @@ test('the first answer counts: what the owner adds to that of a rule is none of 
 });
 
 test('a reply that waits says so until it is discarded, also when it was stopped on its way', async () => {
-  const rule = await world.createRule(makeCommentRule('wait', [{ ...PUBLIC, ...inMinutes(5) }]));
+  const rule = await world.createCommentRule('wait', [later(PUBLIC, 5)]);
   const id = await world.ask('wait?', 'deed.wait');
   const readDeed = async () => (await rehearse(rule)).deeds[0];
   expect(await readDeed()).toEqual({ ...NOTHING, unsent_rule_reply: 'waiting' });
 
-  const { body } = await world.call('listRuleActivity', { event_id: id });
-  const { rule_processed_event_id } = body.activity[0].actions[0].reply;
-  await world.call('cancelProcessedEvent', { rule_processed_event_id });
+  await world.takeBack((await world.findRuleReply(id)).rule_processed_event_id);
   expect(await readDeed()).toEqual({ ...NOTHING, unsent_rule_reply: 'waiting' });
 
   await change('discard', await findApproval(id));
@@ -101,7 +96,7 @@ test('a reply that waits says so until it is discarded, also when it was stopped
 });
 
 test('what expired unseen was ignored, and what the owner answered instead they answered', async () => {
-  const rule = await world.createRule(makeCommentRule('unread', [PUBLIC], APPROVAL_MODE));
+  const rule = await world.createCommentRule('unread', [PUBLIC], APPROVED_FIRST);
   await world.ask('unread one', 'deed.unread');
   await answerAsOwner(await world.ask('unread two', 'deed.unread'));
   expect((await world.call('resetRules')).status).toBe(200);
@@ -119,23 +114,22 @@ test('one message of the owner answers all that a person wrote in a row, and non
   await world.passSeconds(120);
   await world.message('Mine', 'deed.row', { as_owner: true });
 
-  const { deeds } = await rehearse(makeMessageRule('row', [DM]));
+  const { deeds } = await rehearse(makeMessageRule('row', [SHIPPING]));
   expect(deeds.map(({ answered }) => answered?.text)).toEqual([undefined, 'Mine', 'Mine']);
 });
 
 test('a message tells the same', async () => {
-  const rule = await world.createRule(makeMessageRule('ship', [DM]));
-  const changeRule = (fields: object) =>
-    world.call('changeRules', { rule_changes: [{ rule_ids: [rule.id], ...fields }] });
+  const rule = await world.createMessageRule('ship');
+
   await world.message('unseen ship?', 'deed.one');
   await world.passSeconds(30);
-  await changeRule({ change_type: 'approval_mode', new_approval_mode_value: true });
+  await world.setApprovalMode(rule.id, true);
   await approveEdited(await world.message('approve to ship?', 'deed.two'));
   await world.message('wait for the ship?', 'deed.three');
   await world.message('ship by hand', 'deed.four');
   await world.passSeconds(120);
   await world.message('Mine', 'deed.four', { as_owner: true });
-  await changeRule({ change_type: 'rule_active', new_rule_active_value: false });
+  await world.setActive(rule.id, false);
   await world.message('no rule for this ship', 'deed.five');
 
   const { deeds, summary } = await rehearse(rule);
@@ -161,16 +155,12 @@ describe('what the rule could answer now', () => {
     (await rehearse(rule)).summary.open_now;
 
   test('leaves out what it, another rule or the owner answered, and what waits', async () => {
-    const answering = await world.createRule(makeCommentRule('open'));
+    const answering = await world.createCommentRule('open');
     const byRule = await world.ask('open by rule', 'open.one');
     await world.passSeconds(30);
-    const waiting = { rule_ids: [answering.id], change_type: 'approval_mode' };
-    await world.call('changeRules', {
-      rule_changes: [{ ...waiting, new_approval_mode_value: true }],
-    });
+    await world.setApprovalMode(answering.id, true);
     await world.ask('open and waiting', 'open.two');
-    const off = { rule_ids: [answering.id], change_type: 'rule_active' };
-    await world.call('changeRules', { rule_changes: [{ ...off, new_rule_active_value: false }] });
+    await world.setActive(answering.id, false);
     await answerAsOwner(await world.ask('open by owner', 'open.three'));
     await world.ask('open still', 'open.four');
 
@@ -178,7 +168,7 @@ describe('what the rule could answer now', () => {
     expect(await countOpen(answering)).toBe(1);
     expect(await countOpen(makeCommentRule('open'))).toBe(1);
     // A message is another way of answering, which takes nothing from a public reply.
-    expect(await countOpen(makeCommentRule('open', [DM]))).toBe(3);
+    expect(await countOpen(makeCommentRule('open', [SHIPPING]))).toBe(3);
   });
 
   test('holds no message whose window has closed', async () => {
@@ -186,6 +176,6 @@ describe('what the rule could answer now', () => {
     await world.passSeconds(25 * 60 * 60);
     await world.message('window just now', 'open.here');
 
-    expect(await countOpen(makeMessageRule('window', [DM]))).toBe(1);
+    expect(await countOpen(makeMessageRule('window', [SHIPPING]))).toBe(1);
   });
 });

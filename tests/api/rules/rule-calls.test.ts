@@ -2,17 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import { RULE_LIMITS } from '#shared/limits.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
+  APPROVED_FIRST,
+  later,
   makeCommentRule,
   makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+  replyPublicly,
+  writeTo,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const change = (change_type: string, rule_ids: readonly string[], fields: object = {}) =>
-  world.call('changeRules', { rule_changes: [{ change_type, rule_ids, ...fields }] });
 const listNames = async () =>
   (await world.call('listRules')).body.rules.map(({ name }: Rule) => name);
 const createNamed = (name: string) =>
@@ -20,7 +21,7 @@ const createNamed = (name: string) =>
 
 describe('saving a rule', () => {
   test('stores the whole rule with what was left out, and returns it as it is listed', async () => {
-    const rule = await world.createRule(makeCommentRule('price'));
+    const rule = await world.createCommentRule('price');
 
     expect(rule).toMatchObject({
       position: 1,
@@ -28,7 +29,7 @@ describe('saving a rule', () => {
       approval_mode: false,
       rule: { options: { trigger_n_times_per_comment: 1, trigger_n_times_per_user: -1 } },
     });
-    expect((await world.call('getRule', { id: rule.id })).body).toEqual(rule);
+    expect(await world.readRule(rule.id)).toEqual(rule);
     expect((await world.call('listRules')).body).toMatchObject({
       rules: [rule],
       total_rules_count: 1,
@@ -37,21 +38,17 @@ describe('saving a rule', () => {
   });
 
   test('accepts what it has returned, and changes nothing but the time', async () => {
-    const rule = await world.createRule(makeCommentRule('price'));
+    const rule = await world.createCommentRule('price');
 
-    const { status, body } = await world.call('updateRule', { currentlyEditingRule: rule });
+    const { status, body } = await world.updateRule(rule);
 
     expect(status).toBe(200);
     expect({ ...body, updated_at: '' }).toEqual({ ...rule, updated_at: '' });
   });
 
   test('creates a rule without an id, and answers 404 for one that is not there', async () => {
-    const created = await world.call('updateRule', {
-      currentlyEditingRule: makeCommentRule('created'),
-    });
-    const missing = await world.call('updateRule', {
-      currentlyEditingRule: { ...makeCommentRule('missing'), id: 'rul_missing' },
-    });
+    const created = await world.updateRule(makeCommentRule('created'));
+    const missing = await world.updateRule({ ...makeCommentRule('missing'), id: 'rul_missing' });
 
     expect(created.body.id).toEqual(expect.any(String));
     expect(missing.status).toBe(404);
@@ -75,18 +72,10 @@ describe('saving a rule', () => {
 
   test.each([
     ['an unknown action', { action_type: 'shout' }, 'comment_actions.actions.0.action_type'],
-    [
-      'no text',
-      { action_type: 'comment_reply', action_value: [{ text: ' ' }] },
-      'comment_actions.actions.0.action_value',
-    ],
+    ['no text', replyPublicly(' '), 'comment_actions.actions.0.action_value'],
     [
       'a delay that ends after the network accepts it',
-      {
-        action_type: 'dm',
-        action_value: [{ text: 'Hi' }],
-        action_options: { delay: { delay_type: 'fixed', delay_value: 8 * 24 * 60 } },
-      },
+      later(writeTo('Hi'), 8 * 24 * 60),
       'comment_actions.actions.0.action_options.delay.delay_value',
     ],
     [
@@ -109,13 +98,13 @@ describe('saving a rule', () => {
 
   test('keeps the approval mode without the flag, and refuses to switch it off', async () => {
     await world.setFeature('allow_live_rules_approval_mode_off', 'off');
-    const rule = await world.createRule(makeCommentRule('price'));
-    const refused = await change('approval_mode', [rule.id], { new_approval_mode_value: false });
+    const rule = await world.createCommentRule('price');
+    const refused = await world.setApprovalMode(rule.id, false);
     await world.setFeature('allow_live_rules_approval_mode_off', 'on');
 
     expect(rule.approval_mode).toBe(true);
     expect(refused.status).toBe(403);
-    const allowed = await change('approval_mode', [rule.id], { new_approval_mode_value: false });
+    const allowed = await world.setApprovalMode(rule.id, false);
     expect(allowed.body.rules[0].approval_mode).toBe(false);
   });
 
@@ -175,7 +164,7 @@ describe('the list of rules', () => {
     await createNamed('b');
     const { id } = await createNamed('c');
 
-    const { body } = await change('rule_position_change', [id], { new_position: 1 });
+    const { body } = await world.changeRules('rule_position_change', [id], { new_position: 1 });
 
     expect(body.message).toBe('Rule position updated');
     expect(body.rules.map(({ name, position }: Rule) => [name, position])).toEqual([
@@ -190,7 +179,7 @@ describe('the list of rules', () => {
     const rules = await Promise.all(names.map(createNamed));
     await Promise.all(
       rules.map(({ id }, index) =>
-        change('rule_position_change', [id], { new_position: (index % 3) + 1 }),
+        world.changeRules('rule_position_change', [id], { new_position: (index % 3) + 1 }),
       ),
     );
 
@@ -203,14 +192,14 @@ describe('the list of rules', () => {
     const ids = rules.map(({ id }) => id);
     const switchOff = { new_rule_active_value: false };
 
-    const refused = await change('rule_active', ids, switchOff);
+    const refused = await world.changeRules('rule_active', ids, switchOff);
     expect(refused).toMatchObject({
       status: 422,
       body: { error: 'validation_failed', errors: ['Please change at most 33 rules at once.'] },
     });
-    expect((await change('rule_active', ids.slice(0, 33), switchOff)).status).toBe(200);
-    expect((await change('delete', ids.slice(0, 33))).status).toBe(200);
-    expect((await change('delete', ids.slice(33, 49))).status).toBe(200);
+    expect((await world.changeRules('rule_active', ids.slice(0, 33), switchOff)).status).toBe(200);
+    expect((await world.changeRules('delete', ids.slice(0, 33))).status).toBe(200);
+    expect((await world.changeRules('delete', ids.slice(33, 49))).status).toBe(200);
     expect(await listNames()).toEqual(['rule 49']);
   });
 
@@ -219,12 +208,10 @@ describe('the list of rules', () => {
     const page = await world.call('listRules', { page_limit: 1, pagination_offset: 1 });
     expect(page.body).toMatchObject({ rules: [{ name: 'b' }], total_rules_count: 3 });
 
-    const { body } = await change('delete', [rules[0]?.id ?? '', rules[2]?.id ?? '']);
+    const { body } = await world.changeRules('delete', [rules[0]?.id ?? '', rules[2]?.id ?? '']);
     expect(body).toMatchObject({ message: 'Rule deleted successfully', total_rules_count: 1 });
-    expect((await change('delete', [rules[0]?.id ?? ''])).status).toBe(404);
-    expect(
-      (await change('rule_active', [rules[0]?.id ?? ''], { new_rule_active_value: true })).status,
-    ).toBe(404);
+    expect((await world.changeRules('delete', [rules[0]?.id ?? ''])).status).toBe(404);
+    expect((await world.setActive(rules[0]?.id ?? '', true)).status).toBe(404);
   });
 });
 
@@ -234,16 +221,12 @@ describe('what was written before', () => {
     await world.passSeconds(60);
     const second = await world.ask('old two', 'old.second');
     await world.passSeconds(60);
-    const rule = await world.createRule(makeCommentRule('old'));
-    await world.call('runRules');
-    await world.finishWork();
+    const rule = await world.createCommentRule('old');
+    await world.runRules();
     expect(await world.repliesTo(first)).toEqual([]);
 
-    const action = { change_type: 'backdate_rule', rule_ids: [rule.id] };
-    const { status } = await world.call('backdateRules', { actions: [action] });
-    await world.finishWork();
-    await world.call('runRules');
-    await world.finishWork();
+    const { status } = await world.backdateRule(rule.id);
+    await world.runRules();
 
     expect(status).toBe(200);
     expect(await world.repliesTo(first)).toHaveLength(1);
@@ -251,13 +234,12 @@ describe('what was written before', () => {
   });
 
   test('is answered by a run when its rule was switched off meanwhile', async () => {
-    const rule = await world.createRule(makeCommentRule('missed'));
-    await change('rule_active', [rule.id], { new_rule_active_value: false });
+    const rule = await world.createCommentRule('missed');
+    await world.setActive(rule.id, false);
     const missed = await world.ask('missed', 'missed.person');
-    await change('rule_active', [rule.id], { new_rule_active_value: true });
+    await world.setActive(rule.id, true);
 
-    const { status, body } = await world.call('runRules');
-    await world.finishWork();
+    const { status, body } = await world.runRules();
 
     expect(status).toBe(202);
     expect(body.run_id).toEqual(expect.any(String));
@@ -267,11 +249,13 @@ describe('what was written before', () => {
   test('is run by nothing while every rule is switched off, and the answer says so', async () => {
     const { body: list } = await world.call('listRules', { page_limit: 50 });
     const ids = list.rules.map(({ id }: { id: string }) => id);
-    if (ids.length > 0) await change('rule_active', ids, { new_rule_active_value: false });
+    if (ids.length > 0)
+      await world.changeRules('rule_active', ids, { new_rule_active_value: false });
 
     const { status, body } = await world.call('runRules');
 
-    if (ids.length > 0) await change('rule_active', ids, { new_rule_active_value: true });
+    if (ids.length > 0)
+      await world.changeRules('rule_active', ids, { new_rule_active_value: true });
     expect(status).toBe(202);
     expect(body).toEqual({
       message: 'No rule is switched on, so there is nothing to run.',
@@ -280,7 +264,7 @@ describe('what was written before', () => {
   });
 
   test('is processed again after a reset, and not answered twice', async () => {
-    await world.createRule(makeCommentRule('reset', undefined, { approval_mode: true }));
+    await world.createCommentRule('reset', undefined, APPROVED_FIRST);
     const asked = await world.ask('reset', 'reset.person');
     const [approval] = await world.listApprovals();
 
@@ -289,30 +273,24 @@ describe('what was written before', () => {
     expect(body.deleted.processed_events).toBeGreaterThan(0);
     expect(await world.listApprovals()).toEqual([]);
 
-    await world.call('runRules');
-    await world.finishWork();
+    await world.runRules();
     const [second] = await world.listApprovals();
     expect(second?.id).not.toBe(approval?.id);
-    const actions = [{ change_type: 'approve', awaiting_approval_ids: [second?.id ?? ''] }];
-    await world.call('changeApprovals', { actions });
+    await world.changeApprovals('approve', [second?.id]);
     await world.finishWork();
     await world.call('resetRules');
-    await world.call('runRules');
-    await world.finishWork();
+    await world.runRules();
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
   });
 
   test('is not answered a second time by a rule that sends unseen, after a reset', async () => {
-    await world.createRule(makeCommentRule('unseen'));
-    await world.createRule(
-      makeMessageRule('unseen', [{ action_type: 'dm', action_value: [{ text: 'Once' }] }]),
-    );
+    await world.createCommentRule('unseen');
+    await world.createMessageRule('unseen', [writeTo('Once')]);
     const asked = await world.ask('unseen', 'reset.unseen');
     await world.message('unseen', 'reset.writes');
 
     await world.call('resetRules');
-    await world.call('runRules');
-    await world.finishWork();
+    await world.runRules();
     await world.passSeconds(120);
 
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
@@ -320,12 +298,8 @@ describe('what was written before', () => {
   });
 
   test('cannot be answered from a time in the future on', async () => {
-    const { id } = await world.createRule(makeCommentRule('future'));
-    const actions = [
-      { change_type: 'backdate_rule', rule_ids: [id], change_value: '2100-01-01T00:00:00Z' },
-    ];
-
-    expect(await world.call('backdateRules', { actions })).toMatchObject({
+    const { id } = await world.createCommentRule('future');
+    expect(await world.backdateRule(id, '2100-01-01T00:00:00Z')).toMatchObject({
       status: 422,
       body: { fields: { 'actions.0.change_value': ['Choose a time in the past.'] } },
     });

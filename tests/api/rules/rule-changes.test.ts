@@ -2,27 +2,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rulesContracts } from '#shared/contracts/rules.ts';
 import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
-import {
-  makeCommentRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { makeCommentRule } from '#tests/support/rules/make-rule.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 
 setUpAutomationWorld();
 
-const read = async (id: string) => (await world.call('getRule', { id })).body;
-
-const save = (rule: object, fields: object = {}) =>
-  world.call('updateRule', { currentlyEditingRule: rule, ...fields });
-
 async function createMisfiredRule(text: string) {
   // What Instagram refused before restricts posting for a while.
   await world.passSeconds(12 * 60 * 60);
-  const rule = await world.createRule(makeCommentRule(text));
+  const rule = await world.createCommentRule(text);
   await world.passSeconds(60);
-  const fault = { route: 'POST comment/replies', status: 400, code: 368, times: 1 };
-  await world.sandbox.callControl('POST', '/faults', fault);
+  await world.setFault('POST comment/replies', { status: 400, code: 368, times: 1 });
   await world.ask(text, `change.${text}`);
   await world.passSeconds(60);
   return rule;
@@ -30,42 +21,34 @@ async function createMisfiredRule(text: string) {
 
 test('a switch back to live forgets why the rule returned itself to approval mode; another change does not', async () => {
   const { id } = await createMisfiredRule('switched');
-  const rule_ids = [id];
-  const change = async (fields: object) => {
-    await world.call('changeRules', { rule_changes: [{ rule_ids, ...fields }] });
-    return read(id);
-  };
-
   const misfire = { reason: expect.any(String) };
-  expect(
-    await change({ change_type: 'approval_mode', new_approval_mode_value: true }),
-  ).toMatchObject({ approval_mode: true, misfire });
-  expect(
-    await change({ change_type: 'approval_mode', new_approval_mode_value: false }),
-  ).toMatchObject({ approval_mode: false, misfire: null });
+  await world.setApprovalMode(id, true);
+  expect(await world.readRule(id)).toMatchObject({ approval_mode: true, misfire });
+  await world.setApprovalMode(id, false);
+  expect(await world.readRule(id)).toMatchObject({ approval_mode: false, misfire: null });
 });
 
 test('a rule that returned itself to approval mode stays so until its owner has seen why', async () => {
   const rule = await createMisfiredRule('stale');
-  expect(await read(rule.id)).toMatchObject({ approval_mode: true });
+  expect(await world.readRule(rule.id)).toMatchObject({ approval_mode: true });
 
   // A client that does not tell which state it knew.
-  await save({ ...rule, updated_at: undefined, name: 'Renamed' });
-  const seen = await read(rule.id);
+  await world.updateRule({ ...rule, updated_at: undefined, name: 'Renamed' });
+  const seen = await world.readRule(rule.id);
   const misfire = { reason: expect.any(String) };
   expect(seen).toMatchObject({ name: 'Renamed', approval_mode: true, misfire });
 
-  await save({ ...seen, approval_mode: false });
-  expect(await read(rule.id)).toMatchObject({ approval_mode: false, misfire: null });
+  await world.updateRule({ ...seen, approval_mode: false });
+  expect(await world.readRule(rule.id)).toMatchObject({ approval_mode: false, misfire: null });
 });
 
 describe('a form that was open since before', () => {
   const openAndChange = async (...changes: readonly object[]) => {
-    const form = await world.createRule(makeCommentRule('before'));
+    const form = await world.createCommentRule('before');
     // The clock stands still: even the change of the same moment is a later one.
     const rule_changes = changes.map((change) => ({ ...change, rule_ids: [form.id] }));
     expect((await world.call('changeRules', { rule_changes })).status).toBe(200);
-    return { form, changed: await read(form.id) };
+    return { form, changed: await world.readRule(form.id) };
   };
   const APPROVAL_ON = { change_type: 'approval_mode', new_approval_mode_value: true };
   const INACTIVE = { change_type: 'rule_active', new_rule_active_value: false };
@@ -73,20 +56,20 @@ describe('a form that was open since before', () => {
   test('changes nothing, and gets a conflict', async () => {
     const { form, changed } = await openAndChange(APPROVAL_ON);
 
-    expect(await save({ ...form, name: 'Renamed' })).toMatchObject({
+    expect(await world.updateRule({ ...form, name: 'Renamed' })).toMatchObject({
       status: 409,
       body: { error: 'conflict' },
     });
-    expect(await read(form.id)).toEqual(changed);
+    expect(await world.readRule(form.id)).toEqual(changed);
   });
 
   test('replaces what was saved since when it asks for that, but lets no reply out that was held back', async () => {
     const { form } = await openAndChange(APPROVAL_ON, INACTIVE);
 
-    const { status } = await save({ ...form, name: 'Renamed' }, { overwrites: true });
+    const { status } = await world.updateRule({ ...form, name: 'Renamed' }, { overwrites: true });
 
     expect(status).toBe(200);
-    expect(await read(form.id)).toMatchObject({
+    expect(await world.readRule(form.id)).toMatchObject({
       name: 'Renamed',
       approval_mode: true,
       active: false,
@@ -96,7 +79,7 @@ describe('a form that was open since before', () => {
   test('does as it says when it does not tell which state it knew, as the specification has it', async () => {
     const { form } = await openAndChange(APPROVAL_ON, INACTIVE);
 
-    const { status, body } = await save({ ...form, updated_at: undefined });
+    const { status, body } = await world.updateRule({ ...form, updated_at: undefined });
 
     expect(status).toBe(200);
     expect(body).toMatchObject({ approval_mode: false, active: true });
@@ -130,9 +113,7 @@ describe('a rule with an id of its client', () => {
 
   test('does not come back by a repetition after it was deleted', async () => {
     const { body } = await create('Gone');
-    await world.call('changeRules', {
-      rule_changes: [{ change_type: 'delete', rule_ids: [body.id] }],
-    });
+    await world.changeRules('delete', [body.id]);
 
     expect((await create('Gone')).status).toBe(404);
     expect(await listRules()).toEqual([]);
@@ -148,32 +129,25 @@ describe('a rule with an id of its client', () => {
     );
 
     expect(answer).toMatchObject({ status: 201, body: { name: 'There' } });
-    expect(await read(body.id)).toEqual(body);
+    expect(await world.readRule(body.id)).toEqual(body);
   });
 });
 
 test('a rule that one call names twice is deleted', async () => {
-  const { id } = await world.createRule(makeCommentRule('twice'));
+  const { id } = await world.createCommentRule('twice');
 
-  const { status } = await world.call('changeRules', {
-    rule_changes: [{ change_type: 'delete', rule_ids: [id, id] }],
-  });
+  const { status } = await world.changeRules('delete', [id, id]);
 
   expect(status).toBe(200);
   expect((await world.call('getRule', { id })).status).toBe(404);
 });
 
 test('each time to come of a backdating is named by its path', async () => {
-  const { id } = await world.createRule(makeCommentRule('path'));
-  const backdateTo = (change_value: string) => ({
-    change_type: 'backdate_rule',
-    rule_ids: [id],
-    change_value,
-  });
-
-  const { status, body } = await world.call('backdateRules', {
-    actions: ['2026-01-01T00:00:00Z', '2036-01-01T00:00:00Z'].map(backdateTo),
-  });
+  const { id } = await world.createCommentRule('path');
+  const action = { change_type: 'backdate_rule', rule_ids: [id] };
+  const times = ['2026-01-01T00:00:00Z', '2036-01-01T00:00:00Z'];
+  const actions = times.map((change_value) => ({ ...action, change_value }));
+  const { status, body } = await world.call('backdateRules', { actions });
 
   expect(status).toBe(422);
   expect(Object.keys(body.fields)).toEqual(['actions.1.change_value']);

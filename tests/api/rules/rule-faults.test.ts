@@ -2,38 +2,29 @@
 import { describe, expect, test } from 'vitest';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  firstMedia,
+  later,
   makeCommentRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+  replyPublicly,
+  withOptions,
+} from '#tests/support/rules/make-rule.ts';
 import { makeSubscription } from '#tests/support/users/make-subscription.ts';
 
 setUpAutomationWorld();
 
-const reply = (text: string, action_options: object = {}) => ({
-  action_type: 'comment_reply',
-  action_value: [{ text }],
-  action_options,
-});
-const inMinutes = (delay_value: number) => ({ delay: { delay_type: 'fixed', delay_value } });
-
 test('a hundred copies of an event at once take each trigger count once', async () => {
   const options = { trigger_n_times_per_user: 1, trigger_n_times_per_comment: 1 };
-  const rule = makeCommentRule('copies', [reply('Once')]);
-  await world.createRule({ ...rule, rule: { ...rule.rule, options } });
-  const mediaId = await firstMedia();
+  await world.createRule(withOptions(makeCommentRule('copies', [replyPublicly('Once')]), options));
+  const mediaId = await world.firstMedia();
   const id = await world.comment(mediaId, 'no word of the rule', 'copy.cat');
-  const text = 'copies';
-  const fields = { media_id: mediaId, text, username: 'copy.cat' };
-  const second = await world.sandbox.callControl<{ id: string }>('POST', '/comments', fields);
+  const commentId = await world.writeComment({ text: 'copies', username: 'copy.cat' });
   await world.finishWork();
   const payload = {
     kind: 'comment',
     ...world.account(),
     mediaId,
-    commentId: second.id,
+    commentId,
     source: 'webhook',
     writtenAt: new Date().toISOString(),
   };
@@ -45,7 +36,7 @@ test('a hundred copies of an event at once take each trigger count once', async 
   );
   await world.finishWork();
 
-  expect(await world.repliesTo(second.id)).toEqual(['Once']);
+  expect(await world.repliesTo(commentId)).toEqual(['Once']);
   expect(await world.repliesTo(id)).toEqual([]);
 });
 
@@ -53,8 +44,8 @@ test('what missed its hour, because nothing could be sent, counts in the hour in
   const caps = { account: 2, person: 5, post: 100 };
   const countReplies = async (ids: readonly string[]) =>
     (await Promise.all(ids.map(world.repliesTo))).flat().length;
-  await world.createRule(makeCommentRule('viral'));
-  await world.call('changeRuleSettings', { caps });
+  await world.createCommentRule('viral');
+  await world.setCaps(caps);
   const intoHour = (Date.now() / 1_000) % 3_600;
   await world.passSeconds(2 * 3_600 - intoHour + 60);
   const ids: string[] = [];
@@ -64,7 +55,7 @@ test('what missed its hour, because nothing could be sent, counts in the hour in
 
   await world.passSeconds(4 * 3_600);
   expect(await countReplies(ids)).toBe(2 * caps.account);
-  await world.call('changeRuleSettings', { caps: { account: 120, person: 4, post: 60 } });
+  await world.setCaps({ account: 120, person: 4, post: 60 });
 });
 
 test.each([
@@ -73,7 +64,7 @@ test.each([
 ] as const)(
   'a reply that is due after %s was taken away is not sent unseen',
   async (flag, waiting) => {
-    await world.createRule(makeCommentRule('downgrade', [reply('Sent', inMinutes(60))]));
+    await world.createCommentRule('downgrade', [later(replyPublicly('Sent'), 60)]);
     const asked = await world.ask('downgrade', `down.${waiting}`);
     await world.setFeature(flag, 'off');
     await world.passSeconds(2 * 3_600);
@@ -85,13 +76,11 @@ test.each([
 );
 
 test('a reply whose text the owner has corrected since waits for them', async () => {
-  const rule = await world.createRule(makeCommentRule('price', [reply('20 euros', inMinutes(60))]));
+  const rule = await world.createCommentRule('price', [later(replyPublicly('20 euros'), 60)]);
   const asked = await world.ask('price?', 'corrected.price');
   const [action] = rule.rule.comment_actions.actions;
   const comment_actions = { actions: [{ ...action, action_value: [{ text: '25 euros' }] }] };
-  await world.call('updateRule', {
-    currentlyEditingRule: { ...rule, rule: { ...rule.rule, comment_actions } },
-  });
+  await world.updateRule({ ...rule, rule: { ...rule.rule, comment_actions } });
 
   await world.passSeconds(2 * 3_600);
 
@@ -100,11 +89,11 @@ test('a reply whose text the owner has corrected since waits for them', async ()
 });
 
 test('two rules whose replies match each other never answer the account itself', async () => {
-  await world.createRule(makeCommentRule('ping', [reply('pong')]));
-  await world.createRule(makeCommentRule('pong', [reply('ping')]));
+  await world.createCommentRule('ping', [replyPublicly('pong')]);
+  await world.createCommentRule('pong', [replyPublicly('ping')]);
 
   const asked = await world.ask('ping', 'loop.er');
-  for (let round = 0; round < 5; round += 1) await world.passSeconds(60);
+  await world.passSeconds(60, 5);
 
   expect(await world.repliesTo(asked)).toEqual(['pong']);
 });
@@ -113,13 +102,11 @@ test('replies beyond the limit of the plan wait for their owner, and none passes
   const { userId } = world.account();
   const limit = 3;
   await updateActiveUser(userId, { subscription: makeSubscription({ max_comments: limit }) });
-  await world.createRule(makeCommentRule('limit', [reply('Sent')]));
-  const mediaId = await firstMedia();
+  await world.createCommentRule('limit', [replyPublicly('Sent')]);
   const ids = await Promise.all(
-    Array.from({ length: 12 }, async (_, number) => {
-      const fields = { media_id: mediaId, text: 'limit', username: `limit.${number}` };
-      return (await world.sandbox.callControl<{ id: string }>('POST', '/comments', fields)).id;
-    }),
+    Array.from({ length: 12 }, (_, number) =>
+      world.writeComment({ text: 'limit', username: `limit.${number}` }),
+    ),
   );
   await world.finishWork();
 
@@ -135,7 +122,7 @@ test('replies beyond the limit of the plan wait for their owner, and none passes
 describe('a delayed reply is not sent', () => {
   test('after the plan ended', async () => {
     const { userId } = world.account();
-    await world.createRule(makeCommentRule('ends', [reply('Too late', inMinutes(60))]));
+    await world.createCommentRule('ends', [later(replyPublicly('Too late'), 60)]);
     const asked = await world.ask('ends', 'plan.ended');
     await updateActiveUser(userId, { trialEndsAt: new Date(Date.now() + 60_000).toISOString() });
 
@@ -147,12 +134,10 @@ describe('a delayed reply is not sent', () => {
   });
 
   test('when the rule no longer matches what it matched', async () => {
-    const rule = await world.createRule(
-      makeCommentRule('change', [reply('Changed', inMinutes(30))]),
-    );
+    const rule = await world.createCommentRule('change', [later(replyPublicly('Changed'), 30)]);
     const asked = await world.ask('change', 'rule.changed');
-    const { rule: changed } = makeCommentRule('something else', [reply('Changed')]);
-    await world.call('updateRule', { currentlyEditingRule: { ...rule, rule: changed } });
+    const { rule: changed } = makeCommentRule('something else', [replyPublicly('Changed')]);
+    await world.updateRule({ ...rule, rule: changed });
 
     await world.passSeconds(60 * 60);
 
@@ -162,15 +147,13 @@ describe('a delayed reply is not sent', () => {
 
 /** It pauses the account for a while, so it comes last. */
 test('a rule whose reply the network takes for spam returns itself to approval', async () => {
-  const rule = await world.createRule(makeCommentRule('spam', [reply('Buy now')]));
-  const fault = { route: 'POST comment/replies', status: 400, code: 368, times: 1 };
-  await world.sandbox.callControl('POST', '/faults', fault);
+  const rule = await world.createCommentRule('spam', [replyPublicly('Buy now')]);
+  await world.setFault('POST comment/replies', { status: 400, code: 368, times: 1 });
 
   await world.ask('spam', 'spam.victim');
   await world.passSeconds(60);
 
-  const { body } = await world.call('getRule', { id: rule.id });
-  expect(body).toMatchObject({
+  expect(await world.readRule(rule.id)).toMatchObject({
     approval_mode: true,
     misfire: { reason: expect.stringContaining('blocked') },
   });
@@ -179,18 +162,17 @@ test('a rule whose reply the network takes for spam returns itself to approval',
 test('a reply of another rule waits while Instagram restricts all posting, and is sent then', async () => {
   // Other tests have filled this hour and the next ones.
   await world.passSeconds(12 * 60 * 60);
-  const blocked = await world.createRule(makeCommentRule('blocked', [reply('Buy now')]));
-  await world.createRule(makeCommentRule('patient', [reply('Later')]));
-  const fault = { route: 'POST comment/replies', status: 400, code: 368, times: 1 };
-  await world.sandbox.callControl('POST', '/faults', fault);
+  const blocked = await world.createCommentRule('blocked', [replyPublicly('Buy now')]);
+  await world.createCommentRule('patient', [replyPublicly('Later')]);
+  await world.setFault('POST comment/replies', { status: 400, code: 368, times: 1 });
   await world.ask('blocked', 'fault.blocked');
-  expect((await world.call('getRule', { id: blocked.id })).body.approval_mode).toBe(true);
+  expect(await world.readRule(blocked.id)).toMatchObject({ approval_mode: true });
 
   const asked = await world.ask('patient', 'fault.patient');
   await world.passSeconds(60);
   expect(await world.repliesTo(asked)).toEqual([]);
-  const { body } = await world.call('listRuleActivity', { event_id: asked });
-  expect(body.activity.flatMap(({ actions }: { actions: object[] }) => actions)).toMatchObject([
+  const { activity } = await world.listActivity({ event_id: asked });
+  expect(activity.flatMap(({ actions }) => actions)).toMatchObject([
     { reply: { state: 'queued', waits_for: 'posting_pause' } },
   ]);
   // Each further refusal doubles the pause of a quarter of an hour.

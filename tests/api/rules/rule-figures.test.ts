@@ -1,12 +1,8 @@
 // What each rule did on each day: counted from the changes of the table, once for each, however often they are delivered.
 import { expect, test } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
-import {
-  firstMedia,
-  makeCommentRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { APPROVED_FIRST, makeCommentRule, withOptions } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -25,7 +21,7 @@ const NONE = {
 };
 
 test('counts what a rule answered, and adds nothing when every change is delivered once more', async () => {
-  const rule = await world.createRule(makeCommentRule('count'));
+  const rule = await world.createCommentRule('count');
   await world.ask('count me', 'fig.one');
   await world.ask('count me too', 'fig.two');
   await world.passSeconds(90);
@@ -39,18 +35,14 @@ test('counts what a rule answered, and adds nothing when every change is deliver
 });
 
 test('counts what waits, what was approved, edited and discarded', async () => {
-  const rule = await world.createRule(
-    makeCommentRule('approve', undefined, { approval_mode: true }),
-  );
+  const rule = await world.createCommentRule('approve', undefined, APPROVED_FIRST);
   for (const name of ['kept', 'edited', 'discarded', 'waiting'])
     await world.ask(`approve ${name}`, `fig.${name}`);
   const approvals = await world.listApprovals();
   const idOf = (name: string) =>
     approvals.find(({ event }) => event.comment?.from_username === `fig.${name}`)?.id;
   const act = (name: string, change_type: string, fields: object = {}) =>
-    world.call('changeApprovals', {
-      actions: [{ change_type, awaiting_approval_ids: [idOf(name)], ...fields }],
-    });
+    world.changeApprovals(change_type, [idOf(name)], fields);
 
   await act('edited', 'update_reply', { new_reply_value: 'Another text' });
   await act('edited', 'approve');
@@ -73,17 +65,13 @@ test('counts what waits, what was approved, edited and discarded', async () => {
 });
 
 test('counts a reply that came back as waiting, as the number of replies that wait does', async () => {
-  const rule = await world.createRule(
-    makeCommentRule('refuse', undefined, { approval_mode: true }),
-  );
+  const rule = await world.createCommentRule('refuse', undefined, APPROVED_FIRST);
   await world.ask('refuse one', 'fig.refused');
   await world.ask('refuse two', 'fig.undecided');
   const approvals = await world.listApprovals();
   const refused = approvals.find(({ event }) => event.comment?.from_username === 'fig.refused');
-  const fault = { route: 'POST comment/replies', outcome: 'error', code: 100, times: 1 };
-  await world.sandbox.callControl('POST', '/faults', fault);
-  const actions = [{ change_type: 'approve', awaiting_approval_ids: [refused?.id] }];
-  await world.call('changeApprovals', { actions });
+  await world.setFault('POST comment/replies', { outcome: 'error', code: 100, times: 1 });
+  await world.changeApprovals('approve', [refused?.id]);
   await world.finishWork();
   for (const seconds of [5, 5, 10, 60]) await world.passSeconds(seconds);
   await world.countChanges();
@@ -95,17 +83,11 @@ test('counts a reply that came back as waiting, as the number of replies that wa
 });
 
 test('counts what a guard stopped, and what was deleted while it waited', async () => {
-  const rule = await world.createRule(
-    makeCommentRule('deleted', undefined, { approval_mode: true }),
+  const rule = await world.createCommentRule('deleted', undefined, APPROVED_FIRST);
+  const once = await world.createRule(
+    withOptions(makeCommentRule('once'), { trigger_n_times_per_user: 1 }),
   );
-  const once = await world.createRule({
-    ...makeCommentRule('once'),
-    rule: {
-      ...makeCommentRule('once').rule,
-      options: { trigger_n_times_per_user: 1 },
-    },
-  });
-  const mediaId = await firstMedia();
+  const mediaId = await world.firstMedia();
   const removedMediaId = (await world.mediaIds())[1] ?? '';
   await world.comment(removedMediaId, 'deleted', 'fig.deleted');
   await world.comment(mediaId, 'once', 'fig.once');

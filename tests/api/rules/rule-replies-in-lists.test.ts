@@ -4,33 +4,23 @@ import { readStoredMessage } from '#functions/conversations/storage/message-repo
 import { readShownAutomation } from '#functions/conversations/storage/read-shown-automation.ts';
 import { loadRequestedMessages } from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
 import { findWritingRule } from '#functions/drafts/to-rule-reply.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import type { RuleReply } from '#shared/schemas/automation.ts';
 import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
-import {
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '#tests/support/network/make-network-posts.ts';
-import {
-  firstMedia,
-  inMinutes,
-  makeCommentRule,
-  makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
+import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { APPROVED_FIRST, later, PRIVATE, PUBLIC } from '#tests/support/rules/make-rule.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { createTestTenant } from '#tests/support/users/test-tenants.ts';
 
 setUpAutomationWorld();
 
-const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
-const LIST = { action_type: 'dm', action_value: [{ text: 'Here is the list.' }] };
-const IN_TEN_MINUTES = inMinutes(10);
-const PASSED_DELAY_SECONDS = 11 * 60;
+/** A delay of ten minutes, and what follows from its end. */
+async function passDelay(): Promise<void> {
+  await world.passSeconds(11 * 60);
+  await world.passSeconds(60);
+}
 
 type Listed = {
   readonly id: string;
@@ -52,23 +42,16 @@ async function listCommentsOf(mediaId: string, fields: object = {}) {
 const findComment = async (mediaId: string, id: string): Promise<Listed | undefined> =>
   (await listCommentsOf(mediaId)).comments.find((one) => one.id === id);
 
-async function findConversationId(username: string): Promise<string> {
-  const { body } = await world.call('listConversations');
-  return body.conversations.find((one: object) => JSON.stringify(one).includes(username)).id;
-}
-
 async function listMessagesOf(username: string, fields: object = {}) {
-  const instagram_conversation_id = await findConversationId(username);
+  const instagram_conversation_id = await world.findConversationId(username);
   const { body } = await world.call('listMessages', { instagram_conversation_id, ...fields });
   return body as { readonly conversation_messages: readonly Listed[]; readonly version: string };
 }
 
 describe('a comment that a rule answers later', () => {
   test('shows when, until the reply stands below it with the name of the rule', async () => {
-    const { id: ruleId } = await world.createRule(
-      makeCommentRule('price', [{ ...PUBLIC, ...IN_TEN_MINUTES }]),
-    );
-    const mediaId = await firstMedia();
+    const { id: ruleId } = await world.createCommentRule('price', [later(PUBLIC, 10)]);
+    const mediaId = await world.firstMedia();
     const before = Date.now();
     const commentId = await world.comment(mediaId, 'price?', 'list.ana');
 
@@ -88,8 +71,7 @@ describe('a comment that a rule answers later', () => {
     expect(waitMinutes).toBeGreaterThanOrEqual(10);
     expect(waitMinutes).toBeLessThan(11);
 
-    await world.passSeconds(PASSED_DELAY_SECONDS);
-    await world.passSeconds(60);
+    await passDelay();
 
     expect((await findComment(mediaId, commentId))?.rule_replies).toEqual([]);
     const { comments } = await listCommentsOf(mediaId);
@@ -99,16 +81,15 @@ describe('a comment that a rule answers later', () => {
   });
 
   test('awaits approval once it was stopped, and who knew the list gets it again', async () => {
-    await world.createRule(makeCommentRule('stop', [{ ...PUBLIC, ...IN_TEN_MINUTES }]));
-    const mediaId = await firstMedia();
+    await world.createCommentRule('stop', [later(PUBLIC, 10)]);
+    const mediaId = await world.firstMedia();
     const commentId = await world.comment(mediaId, 'stop?', 'list.bob');
     // By then what was read is firm, so the version alone may say that nothing has changed.
     await world.passSeconds(60);
     const known = await listCommentsOf(mediaId);
     const { rule_replies = [] } = known.comments.find(({ id }) => id === commentId) ?? {};
-    const { rule_processed_event_id } = rule_replies[0] as RuleReply;
 
-    const { status } = await world.call('cancelProcessedEvent', { rule_processed_event_id });
+    const { status } = await world.takeBack(rule_replies[0]?.rule_processed_event_id ?? '');
 
     expect(status).toBe(200);
     const { comments } = await listCommentsOf(mediaId, { known_version: known.version });
@@ -118,13 +99,12 @@ describe('a comment that a rule answers later', () => {
   });
 
   test('says that a private message was sent, which does not stand below it', async () => {
-    await world.createRule(makeCommentRule('list', [{ ...LIST, ...IN_TEN_MINUTES }]));
-    const mediaId = await firstMedia();
+    await world.createCommentRule('list', [later(PRIVATE, 10)]);
+    const mediaId = await world.firstMedia();
     const commentId = await world.comment(mediaId, 'list please', 'list.cleo');
     const waiting = (await findComment(mediaId, commentId))?.rule_replies;
 
-    await world.passSeconds(PASSED_DELAY_SECONDS);
-    await world.passSeconds(60);
+    await passDelay();
 
     expect(waiting).toMatchObject([{ reach: 'private', state: 'waiting' }]);
     expect((await findComment(mediaId, commentId))?.rule_replies).toMatchObject([
@@ -133,24 +113,23 @@ describe('a comment that a rule answers later', () => {
   });
 
   test('shows nothing of it any more once its reply was discarded', async () => {
-    await world.createRule({ ...makeCommentRule('gone', [PUBLIC]), approval_mode: true });
-    const mediaId = await firstMedia();
+    await world.createCommentRule('gone', [PUBLIC], APPROVED_FIRST);
+    const mediaId = await world.firstMedia();
     const commentId = await world.comment(mediaId, 'gone?', 'list.dan');
     const [approval] = await world.listApprovals();
     expect((await findComment(mediaId, commentId))?.rule_replies).toMatchObject([
       { state: 'awaiting_approval' },
     ]);
 
-    const action = { change_type: 'discard', awaiting_approval_ids: [approval?.id] };
-    await world.call('changeApprovals', { actions: [action] });
+    await world.changeApprovals('discard', [approval?.id]);
 
     expect((await findComment(mediaId, commentId))?.rule_replies).toEqual([]);
   });
 });
 
 test('a reply by rule carries the name of the rule also on a page that begins with it', async () => {
-  const { id: ruleId } = await world.createRule(makeCommentRule('paged', [PUBLIC]));
-  const mediaId = await firstMedia();
+  const { id: ruleId } = await world.createCommentRule('paged');
+  const mediaId = await world.firstMedia();
   const commentId = await world.comment(mediaId, 'paged?', 'list.eli');
   await world.passSeconds(60);
   const { comments } = await listCommentsOf(mediaId);
@@ -164,16 +143,12 @@ test('a reply by rule carries the name of the rule also on a page that begins wi
 });
 
 test('another account with the same comments is shown nothing of them', async () => {
-  await world.createRule(makeCommentRule('mine', [{ ...PUBLIC, ...IN_TEN_MINUTES }]));
-  const mediaId = await firstMedia();
+  await world.createCommentRule('mine', [later(PUBLIC, 10)]);
+  const mediaId = await world.firstMedia();
   const commentId = await world.comment(mediaId, 'mine?', 'list.fin');
   const { own } = await createTestTenant();
-  const post = { userId: own.userId, igUserId: own.igUserId, mediaId };
-  await savePosts(post, { media: [makeNetworkMedia(mediaId)], coveredRange: undefined });
-  await saveComments(
-    post,
-    makeFetchedComments([makeNetworkComment(commentId, { timestamp: new Date().toISOString() })]),
-  );
+  const comment = makeNetworkComment(commentId, { timestamp: new Date().toISOString() });
+  await storePostWithComments(own, [comment], makeNetworkMedia(mediaId));
 
   const answer = await listComments({
     request: { instagram_post_media_id: mediaId },
@@ -187,9 +162,7 @@ test('another account with the same comments is shown nothing of them', async ()
 
 describe('a message that a rule answers later', () => {
   test('shows when, until the answer follows it with the name of the rule', async () => {
-    const { id: ruleId } = await world.createRule(
-      makeMessageRule('ship', [{ ...LIST, ...IN_TEN_MINUTES }]),
-    );
+    const { id: ruleId } = await world.createMessageRule('ship', [later(PRIVATE, 10)]);
     const messageId = await world.message('Do you ship?', 'list.gus');
     const waiting = await listMessagesOf('list.gus');
     const rule = { id: ruleId, name: 'About ship' };
@@ -201,8 +174,7 @@ describe('a message that a rule answers later', () => {
       },
     ]);
 
-    await world.passSeconds(PASSED_DELAY_SECONDS);
-    await world.passSeconds(60);
+    await passDelay();
 
     const sent = await listMessagesOf('list.gus', { known_version: waiting.version });
     expect(sent.conversation_messages).toMatchObject([
@@ -212,11 +184,11 @@ describe('a message that a rule answers later', () => {
   });
 
   test('is answered by the rule also for a page of long ago that ends with the answer', async () => {
-    const { id: ruleId } = await world.createRule(makeMessageRule('old', [LIST]));
+    const { id: ruleId } = await world.createMessageRule('old', [PRIVATE]);
     await world.message('old?', 'list.ivo');
     await world.passSeconds(60);
     const { conversation_messages: messages } = await listMessagesOf('list.ivo');
-    const conversationId = await findConversationId('list.ivo');
+    const conversationId = await world.findConversationId('list.ivo');
     const ref = { ...world.account(), conversationId };
     const answerId = messages.find(({ is_own }) => is_own)?.id ?? '';
     const answer = await readStoredMessage({ ...ref, messageId: answerId });
@@ -230,13 +202,12 @@ describe('a message that a rule answers later', () => {
   });
 
   test('awaits approval once it was stopped, and who knew the page gets it again', async () => {
-    await world.createRule(makeMessageRule('halt', [{ ...LIST, ...IN_TEN_MINUTES }]));
+    await world.createMessageRule('halt', [later(PRIVATE, 10)]);
     await world.message('halt?', 'list.hana');
     const known = await listMessagesOf('list.hana');
     const [reply] = known.conversation_messages[0]?.rule_replies ?? [];
 
-    const { rule_processed_event_id } = reply as RuleReply;
-    await world.call('cancelProcessedEvent', { rule_processed_event_id });
+    await world.takeBack(reply?.rule_processed_event_id ?? '');
 
     const { conversation_messages } = await listMessagesOf('list.hana', {
       known_version: known.version,
@@ -246,7 +217,7 @@ describe('a message that a rule answers later', () => {
 });
 
 test('a private reply to a comment carries the name of the rule among the messages', async () => {
-  const { id: ruleId } = await world.createRule(makeCommentRule('both', [LIST]));
+  const { id: ruleId } = await world.createCommentRule('both', [PRIVATE]);
   await world.message('Hello', 'list.jo');
   await world.ask('both', 'list.jo');
   await world.passSeconds(60);
@@ -263,13 +234,13 @@ test('a private reply to a comment carries the name of the rule among the messag
 });
 
 test('messages that are requested by their ids carry their rules, in as few calls as one of them', async () => {
-  const { id: ruleId } = await world.createRule(makeCommentRule('thrice', [LIST]));
+  const { id: ruleId } = await world.createCommentRule('thrice', [PRIVATE]);
   await world.message('Hello', 'list.max');
   for (const text of ['thrice', 'thrice!', 'thrice?']) await world.ask(text, 'list.max');
   await world.passSeconds(60);
   const { conversation_messages: messages } = await listMessagesOf('list.max');
   const ids = messages.slice(1).map(({ id }) => id);
-  const ref = { ...world.account(), conversationId: await findConversationId('list.max') };
+  const ref = { ...world.account(), conversationId: await world.findConversationId('list.max') };
 
   const loaded = await loadRequestedMessages(ref, ids);
   const one = await measureConsumedCapacity(() => loadRequestedMessages(ref, ids.slice(0, 1)));
@@ -282,7 +253,7 @@ test('messages that are requested by their ids carry their rules, in as few call
 });
 
 test('who has read the message of a private reply before it was claimed gets its rule afterwards', async () => {
-  const { id: ruleId } = await world.createRule(makeCommentRule('early', [LIST]));
+  const { id: ruleId } = await world.createCommentRule('early', [PRIVATE]);
   await world.message('Hello', 'list.kim');
   let early: Awaited<ReturnType<typeof listMessagesOf>> | undefined;
   aroundNextPublish({

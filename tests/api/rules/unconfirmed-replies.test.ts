@@ -2,42 +2,27 @@
 import { expect, test } from 'vitest';
 import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
-import {
-  firstMedia,
-  makeCommentRule,
-  makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { APPROVED_FIRST, PRIVATE, SHIPPING } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const LIST = { action_type: 'dm', action_value: [{ text: 'Here is the list.' }] };
-const SHIPPING = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
-
-const setFault = (route: string, fields: object) =>
-  world.sandbox.callControl('POST', '/faults', { route, ...fields });
 const refuseReads = (routes: readonly string[]) =>
-  Promise.all(routes.map((route) => setFault(route, { status: 400, code: 100, times: 2_000 })));
+  Promise.all(
+    routes.map((route) => world.setFault(route, { status: 400, code: 100, times: 2_000 })),
+  );
 const clearFaults = () => world.sandbox.callControl('DELETE', '/faults');
-const setWebhooks = (enabled: boolean) =>
-  world.sandbox.callControl('POST', '/webhooks', { enabled });
 
 test('a reply that may be published is not followed by a second one after a reset', async () => {
-  await world.createRule(makeCommentRule('double'));
-  await setFault('POST comment/replies', { when: 'after', outcome: 'reset', times: 1 });
+  await world.createCommentRule('double');
+  await world.setFault('POST comment/replies', { when: 'after', outcome: 'reset', times: 1 });
   await refuseReads(['GET comment', 'GET media/comments', 'GET comment/replies']);
-  const fields = { media_id: await firstMedia(), text: 'double?', username: 'open.double' };
-  const { id: asked } = await world.sandbox.callControl<{ id: string }>(
-    'POST',
-    '/comments',
-    fields,
-  );
+  const asked = await world.writeComment({ text: 'double?', username: 'open.double' });
   // The webhook of the comment arrives, that of the reply does not.
-  aroundNextPublish({ before: () => setWebhooks(false) });
+  aroundNextPublish({ before: () => world.setWebhooks(false) });
   await world.finishWork();
-  await setWebhooks(true);
-  for (let step = 0; step < 40; step += 1) await world.passSeconds(120);
+  await world.setWebhooks(true);
+  await world.passSeconds(120, 40);
   expect(await world.listApprovals()).toMatchObject([{ status: 'failed' }]);
   await clearFaults();
 
@@ -49,14 +34,14 @@ test('a reply that may be published is not followed by a second one after a rese
 async function resetAndRun(): Promise<void> {
   await world.call('resetRules');
   await world.call('runRules');
-  for (let step = 0; step < 6; step += 1) await world.passSeconds(60);
+  await world.passSeconds(60, 6);
 }
 
 test('a reply that Instagram refused, and does not show later either, is sent after a reset', async () => {
-  await world.createRule(makeCommentRule('refused'));
-  await setFault('POST comment/replies', { status: 400, code: 100, times: 3 });
+  await world.createCommentRule('refused');
+  await world.setFault('POST comment/replies', { status: 400, code: 100, times: 3 });
   const asked = await world.ask('refused?', 'open.refused');
-  for (let step = 0; step < 20; step += 1) await world.passSeconds(15);
+  await world.passSeconds(15, 20);
   expect(await world.listApprovals()).toMatchObject([{ status: 'failed' }]);
   await clearFaults();
 
@@ -74,10 +59,10 @@ const refuseConnections = (): (() => void) =>
   });
 
 test('a reply for which no connection was made is sent after a reset', async () => {
-  await world.createRule(makeCommentRule('offline'));
+  await world.createCommentRule('offline');
   const allowConnections = refuseConnections();
   const asked = await world.ask('offline?', 'open.offline');
-  for (let step = 0; step < 10; step += 1) await world.passSeconds(15);
+  await world.passSeconds(15, 10);
   expect(await world.listApprovals()).toMatchObject([{ status: 'failed' }]);
   allowConnections();
 
@@ -87,17 +72,17 @@ test('a reply for which no connection was made is sent after a reset', async () 
 }, 60_000);
 
 test('the owner is asked to look, and decides, when a reply by rule stays unconfirmed for more than a minute', async () => {
-  await world.createRule(makeCommentRule('stuck'));
-  await setFault('POST comment/replies', { when: 'before', status: 500, code: 2, times: 1 });
+  await world.createCommentRule('stuck');
+  await world.setFault('POST comment/replies', { when: 'before', status: 500, code: 2, times: 1 });
   await refuseReads(['GET comment', 'GET comment/replies']);
-  const media_id = await firstMedia();
+  const media_id = await world.firstMedia();
   const comment_id = await world.comment(media_id, 'stuck?', 'open.stuck');
   const fields = { media_id, comment_id };
   const { body } = await world.call('requestCommentDraft', { ...fields, own_words: true });
   const reply = { ...fields, response_id: body.response.id, response_text: 'The owner herself' };
   await world.call('postCommentReply', reply);
 
-  for (let step = 0; step < 15; step += 1) await world.passSeconds(6);
+  await world.passSeconds(6, 15);
 
   const returned = await world.call('requestCommentDraft', fields);
   expect(returned.body.response).toMatchObject({
@@ -112,18 +97,17 @@ test('the owner is asked to look, and decides, when a reply by rule stays unconf
 }, 120_000);
 
 test('a private reply that is sent after a long outage ends nothing that waits in its conversation', async () => {
-  await world.createRule(makeMessageRule('ship', [SHIPPING], { approval_mode: true }));
-  await world.createRule(makeCommentRule('list', [LIST]));
+  await world.createMessageRule('ship', [SHIPPING], APPROVED_FIRST);
+  await world.createCommentRule('list', [PRIVATE]);
   await world.message('When do you ship?', 'open.outage');
   await world.passSeconds(60);
   expect(await world.listApprovals()).toHaveLength(1);
   for (const route of ['POST page/messages', 'POST account/messages', 'POST user/messages'])
-    await setFault(route, { status: 500, code: 2, times: 1 });
-  await setFault('GET *', { status: 500, code: 2, times: 5_000 });
-  const fields = { media_id: await firstMedia(), text: 'list please', username: 'open.outage' };
-  await world.sandbox.callControl('POST', '/comments', fields);
+    await world.setFault(route, { status: 500, code: 2, times: 1 });
+  await world.setFault('GET *', { status: 500, code: 2, times: 5_000 });
+  await world.writeComment({ text: 'list please', username: 'open.outage' });
   await world.finishWork();
-  for (let step = 0; step < 14; step += 1) await world.passSeconds(600);
+  await world.passSeconds(600, 14);
   await clearFaults();
 
   let wasCalled = false;
@@ -133,9 +117,9 @@ test('a private reply that is sent after a long outage ends nothing that waits i
     await world.finishWork();
   };
   aroundNextPublish({ after: onCall });
-  for (let step = 0; step < 8; step += 1) await world.passSeconds(600);
+  await world.passSeconds(600, 8);
   for (let step = 0; step < 30 && !wasCalled; step += 1) await world.passSeconds(7);
-  for (let step = 0; step < 10; step += 1) await world.passSeconds(7);
+  await world.passSeconds(7, 10);
 
   expect(wasCalled).toBe(true);
   expect(await world.messagesTo('open.outage')).toEqual(['Here is the list.']);

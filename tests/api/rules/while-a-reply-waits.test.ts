@@ -3,30 +3,29 @@
 import { describe, expect, test, vi } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
 import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  firstMedia,
-  inMinutes,
-  makeCommentRule,
+  APPROVED_FIRST,
+  later,
   makeMessageRule,
-  replyBelow,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+  PRIVATE,
+  PUBLIC,
+  replyPublicly,
+  SHIPPING,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const PUBLIC = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
-const SHIPPING = { action_type: 'dm', action_value: [{ text: 'We ship on Mondays.' }] };
 const PASSED_DELAY_SECONDS = 11 * 60;
 
 const approve = (id: string | undefined) => world.changeApprovals('approve', [id]);
 
 describe('two comments in one thread', () => {
   test('both get their delayed reply when the second is written before the first is answered', async () => {
-    await world.createRule(makeCommentRule('price', [{ ...PUBLIC, ...inMinutes(10) }]));
+    await world.createCommentRule('price', [later(PUBLIC, 10)]);
     const first = await world.ask('price?', 'wait.ana');
     await world.passSeconds(5 * 60);
-    await replyBelow(first, 'price for me too?', 'wait.bob');
+    await world.replyBelow(first, 'price for me too?', 'wait.bob');
 
     await world.passSeconds(6 * 60);
     await world.passSeconds(6 * 60);
@@ -39,11 +38,11 @@ describe('two comments in one thread', () => {
   });
 
   test('leave the approval of the first in place when a rule answers the second', async () => {
-    await world.createRule({ ...makeCommentRule('order', [PUBLIC]), approval_mode: true });
-    await world.createRule(makeCommentRule('price', [PUBLIC]));
+    await world.createCommentRule('order', [PUBLIC], APPROVED_FIRST);
+    await world.createCommentRule('price');
     const first = await world.ask('order?', 'wait.cleo');
 
-    await replyBelow(first, 'price please', 'wait.dan');
+    await world.replyBelow(first, 'price please', 'wait.dan');
     await world.passSeconds(30);
 
     expect(await world.repliesTo(first)).toContain('@wait.dan It is 20 euros.');
@@ -51,9 +50,9 @@ describe('two comments in one thread', () => {
   });
 
   test('end the approval of the first when the owner answers the second', async () => {
-    await world.createRule({ ...makeCommentRule('order', [PUBLIC]), approval_mode: true });
+    await world.createCommentRule('order', [PUBLIC], APPROVED_FIRST);
     const first = await world.ask('order?', 'wait.eli');
-    await replyBelow(first, 'me too', 'wait.fin');
+    await world.replyBelow(first, 'me too', 'wait.fin');
 
     await world.answerOnPhone(first, 'Yes, both of you');
 
@@ -62,13 +61,13 @@ describe('two comments in one thread', () => {
 });
 
 test('a reply to somebody whose name Instagram withholds has no mention', async () => {
-  await world.createRule(makeCommentRule('noname', [PUBLIC]));
+  await world.createCommentRule('noname');
   const first = await world.ask('nothing', 'wait.ana');
-  await replyBelow(first, 'nothing either', 'wait.gus');
+  await world.replyBelow(first, 'nothing either', 'wait.gus');
   const comment = {
     ...world.account(),
     commentId: '17950000000999991',
-    mediaId: await firstMedia(),
+    mediaId: await world.firstMedia(),
     parentId: first,
     text: 'noname?',
     fromId: '555000111222',
@@ -83,10 +82,10 @@ test('a reply to somebody whose name Instagram withholds has no mention', async 
 
 describe('what the reply answers is gone by then, unannounced', () => {
   test('so a reply below a comment is not answered', async () => {
-    await world.createRule(makeCommentRule('size', [{ ...PUBLIC, ...inMinutes(10) }]));
+    await world.createCommentRule('size', [later(PUBLIC, 10)]);
     const first = await world.ask('nothing', 'wait.ana');
-    const second = await replyBelow(first, 'size?', 'wait.deleted');
-    await world.sandbox.callControl('DELETE', `/comments/${second}`);
+    const second = await world.replyBelow(first, 'size?', 'wait.deleted');
+    await world.deleteComment(second);
 
     await world.passSeconds(PASSED_DELAY_SECONDS);
     await world.passSeconds(60);
@@ -95,7 +94,7 @@ describe('what the reply answers is gone by then, unannounced', () => {
   });
 
   test('so a message is not answered', async () => {
-    await world.createRule(makeMessageRule('ship', [{ ...SHIPPING, ...inMinutes(10) }]));
+    await world.createMessageRule('ship', [later(SHIPPING, 10)]);
     await world.message('Hello', 'wait.unsent');
     const id = await world.message('When do you ship?', 'wait.unsent');
     await world.passSeconds(60);
@@ -109,39 +108,30 @@ describe('what the reply answers is gone by then, unannounced', () => {
 
 describe('a comment that a backdated rule would answer', () => {
   const backdate = async (word: string) => {
-    const { id } = await world.createRule(makeCommentRule(word, [PUBLIC]));
-    const change_value = new Date(Date.now() - 3_600_000).toISOString();
-    const change = { change_type: 'backdate_rule', rule_ids: [id], change_value };
-    expect(await world.call('backdateRules', { actions: [change] })).toMatchObject({ status: 200 });
-    await world.finishWork();
+    const { id } = await world.createCommentRule(word);
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    expect(await world.backdateRule(id, anHourAgo)).toMatchObject({ status: 200 });
     await world.passSeconds(30);
   };
 
   test.each([
-    ['was hidden', (id: string) => [`/comments/${id}`, { hidden: true }] as const],
-    ['was deleted', (id: string) => [`/comments/${id}`, undefined] as const],
-  ])('is not answered when it %s, unannounced', async (name, toCall) => {
+    ['was hidden', 'hideComment', 'subject_hidden'],
+    ['was deleted', 'deleteComment', 'subject_deleted'],
+  ] as const)('is not answered when it %s, unannounced', async (name, act, ended_by) => {
     const word = name.replace(' ', '');
     const asked = await world.ask(`${word}?`, `wait.${word}`);
     await world.passSeconds(120);
-    const [path, body] = toCall(asked);
-    await world.withoutWebhooks(() =>
-      world.sandbox.callControl(body ? 'PATCH' : 'DELETE', path, body),
-    );
+    await world.withoutWebhooks(() => world[act](asked));
 
     await backdate(word);
 
-    const { activity } = (await world.call('listRuleActivity', { event_id: asked })).body;
-    expect(activity[0].actions[0].reply).toMatchObject({
-      ended_by: body ? 'subject_hidden' : 'subject_deleted',
-    });
+    expect(await world.findRuleReply(asked)).toMatchObject({ ended_by });
   });
 
   test('is not answered when its owner answered it, unannounced', async () => {
     const asked = await world.ask('phone?', 'wait.phone');
     await world.passSeconds(120);
-    const answer = { parent_id: asked, text: 'My own words', as_owner: true };
-    await world.withoutWebhooks(() => world.sandbox.callControl('POST', '/comments', answer));
+    await world.withoutWebhooks(() => world.answerOnPhone(asked, 'My own words'));
 
     await backdate('phone');
 
@@ -151,17 +141,13 @@ describe('a comment that a backdated rule would answer', () => {
 
 describe('the rule was changed by then', () => {
   test('so a text that its owner shortened is not sent', async () => {
-    const long = [{ text: 'Everything is free today! Thanks!' }];
-    const rule = await world.createRule(
-      makeCommentRule('shop', [
-        { action_type: 'comment_reply', action_value: long, ...inMinutes(10) },
-      ]),
-    );
+    const long = replyPublicly('Everything is free today! Thanks!');
+    const rule = await world.createCommentRule('shop', [later(long, 10)]);
     const asked = await world.ask('shop?', 'wait.short');
     const corrected = structuredClone(rule);
     const [action] = corrected.rule.comment_actions.actions;
     if (action) action.action_value = [{ text: 'Thanks!', operator: 'or' }];
-    await world.call('updateRule', { currentlyEditingRule: corrected });
+    await world.updateRule(corrected);
 
     await world.passSeconds(PASSED_DELAY_SECONDS);
 
@@ -170,18 +156,11 @@ describe('the rule was changed by then', () => {
   });
 
   test('so one that answers messages now sends no private reply to a comment', async () => {
-    const action = {
-      action_id: 'a1',
-      action_type: 'dm',
-      action_value: [{ text: 'Here you are.' }],
-      ...inMinutes(10),
-    };
-    const rule = await world.createRule(makeCommentRule('catalog', [action]));
+    const action = { action_id: 'a1', ...later(PRIVATE, 10) };
+    const rule = await world.createCommentRule('catalog', [action]);
     await world.ask('catalog?', 'wait.type');
     const changed = { ...makeMessageRule('catalog', [action]), id: rule.id };
-    expect(await world.call('updateRule', { currentlyEditingRule: changed })).toMatchObject({
-      status: 200,
-    });
+    expect(await world.updateRule(changed)).toMatchObject({ status: 200 });
 
     await world.passSeconds(PASSED_DELAY_SECONDS);
 
@@ -191,7 +170,7 @@ describe('the rule was changed by then', () => {
 
 describe('a reply that a person approves', () => {
   test('comes back with its usage when its comment is removed before it is sent', async () => {
-    await world.createRule({ ...makeCommentRule('usage', [PUBLIC]), approval_mode: true });
+    await world.createCommentRule('usage', [PUBLIC], APPROVED_FIRST);
     const asked = await world.ask('usage?', 'wait.usage');
     const readUsage = async () =>
       (await world.call('getMyUsage')).body.current_period_posted_comments;
@@ -201,15 +180,15 @@ describe('a reply that a person approves', () => {
     await approve(approval?.id);
     expect(await readUsage()).toBe(before + 1);
 
-    await world.sandbox.callControl('DELETE', `/comments/${asked}`);
-    await removeStoredCommentsOfPost({ ...world.account(), mediaId: await firstMedia() });
-    for (let step = 0; step < 5; step += 1) await world.passSeconds(120);
+    await world.deleteComment(asked);
+    await removeStoredCommentsOfPost({ ...world.account(), mediaId: await world.firstMedia() });
+    await world.passSeconds(120, 5);
 
     expect(await readUsage()).toBe(before);
   });
 
   test('is refused as too late after the end that the list shows', async () => {
-    await world.createRule({ ...makeCommentRule('late', [PUBLIC]), approval_mode: true });
+    await world.createCommentRule('late', [PUBLIC], APPROVED_FIRST);
     await world.ask('late?', 'wait.late');
     const [approval] = await world.listApprovals();
     vi.setSystemTime(Date.parse(approval?.expires_at ?? '') + 60_000);
@@ -221,16 +200,12 @@ describe('a reply that a person approves', () => {
   });
 
   test('keeps the reason why Instagram refused it when its time is over', async () => {
-    const rule = await world.createRule({
-      ...makeCommentRule('expire', [PUBLIC]),
-      approval_mode: true,
-    });
+    const rule = await world.createCommentRule('expire', [PUBLIC], APPROVED_FIRST);
     const asked = await world.ask('expire?', 'wait.expire');
     const [approval] = await world.listApprovals();
-    const fault = { route: 'POST comment/replies', status: 400, code: 100, times: 3 };
-    await world.sandbox.callControl('POST', '/faults', fault);
+    await world.setFault('POST comment/replies', { status: 400, code: 100, times: 3 });
     await approve(approval?.id);
-    for (let step = 0; step < 20; step += 1) await world.passSeconds(15);
+    await world.passSeconds(15, 20);
     const [failed] = await world.listApprovals();
     expect(failed).toMatchObject({ status: 'failed', error: expect.any(String) });
 
@@ -239,8 +214,7 @@ describe('a reply that a person approves', () => {
     await world.countChanges();
 
     expect(await world.listApprovals()).toEqual([]);
-    const { body } = await world.call('listRuleActivity', { event_id: asked });
-    expect(body.activity[0].actions[0].reply).toMatchObject({
+    expect(await world.findRuleReply(asked)).toMatchObject({
       ended_by: 'failed',
       error: failed?.error,
     });

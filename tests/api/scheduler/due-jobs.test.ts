@@ -1,19 +1,17 @@
 // The scheduler against a real table and fake queues: what it enqueues, when, and what it does about failures.
-import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refreshConversationsJob } from '#functions/conversations/jobs.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
 import { eraseUserJob } from '#functions/users/jobs.ts';
 import { buildDueAttributes } from '#platform/jobs/due-job.ts';
 import { scheduleJob } from '#platform/jobs/schedule-job.ts';
-import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
 import { deleteItem, getItem, putItem, putItems, updateItem } from '#platform/table/table.ts';
+import { beforeNextTableCall } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
-import {
-  type FakeQueues,
-  startFakeQueues,
-} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import type { TableCall } from '#tests/support/table/watch-table-calls.ts';
+import { queues, setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
@@ -21,9 +19,8 @@ const ACCOUNT = { userId: 'usr_1', igUserId: '17' };
 const START_MS = Date.parse('2026-11-22T12:00:00.000Z');
 
 setUpTableOfEachTest();
-let queues: FakeQueues;
+setUpFakeQueues();
 beforeEach(() => {
-  queues = startFakeQueues();
   vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
 });
 afterAll(() => {
@@ -49,24 +46,6 @@ const runAt = async (seconds: number) => {
   await runScheduler();
   return listLeases();
 };
-
-/** Another writer is first: `action` runs before the next update of the current test. */
-function runBeforeNextUpdate(action: () => Promise<unknown>): void {
-  const name = 'runBeforeNextUpdate';
-  const { middlewareStack } = getDynamoClient();
-  let isDone = false;
-  middlewareStack.add(
-    (next, context) => async (args) => {
-      if (context.commandName === 'UpdateItemCommand' && !isDone) {
-        isDone = true;
-        await action();
-      }
-      return next(args);
-    },
-    { step: 'initialize', name },
-  );
-  onTestFinished(() => void middlewareStack.remove(name));
-}
 
 describe('scheduling a job', () => {
   test('leaves a delay of fifteen minutes to the queue', async () => {
@@ -142,7 +121,8 @@ describe('an item with a due job', () => {
 
   test('is not enqueued when its job is done before the run writes to it', async () => {
     await putDueItem('a', 0);
-    runBeforeNextUpdate(() => deleteItem(itemKey('a')));
+    const isUpdate = ({ name }: TableCall) => name === 'UpdateItemCommand';
+    beforeNextTableCall(isUpdate, () => deleteItem(itemKey('a')));
 
     await runScheduler();
 

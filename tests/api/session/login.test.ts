@@ -1,5 +1,5 @@
 // Logging in with a password: who is let in, how guessing is slowed down, and what a failure reveals.
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   FAILED_LOGINS_PER_IP_LIMIT,
   LOGIN_DELAY_POLICY_PER_EMAIL,
@@ -9,7 +9,12 @@ import { hashPassword } from '#functions/session/password-hash.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import {
+  getMeStatus,
+  refreshTokens,
+  requestTokens,
+  setUpSessionTests,
+} from '#tests/support/users/session-calls.ts';
 import {
   callSessionApi,
   createTestUser,
@@ -17,10 +22,7 @@ import {
   TEST_PASSWORD,
 } from '#tests/support/users/test-users.ts';
 
-setUpTestTable();
-beforeAll(async () => {
-  Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID });
-});
+setUpSessionTests();
 
 /** Each test has a day of its own, so that no rate limit of one affects another. */
 let day = 0;
@@ -31,16 +33,7 @@ afterEach(() => vi.useRealTimers());
 const advanceMs = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const logIn = (email: string, fields: object = {}, ip = '203.0.113.1') =>
-  callSessionApi('POST', '/oauth/token', {
-    body: {
-      client_id: TEST_CLIENT_ID,
-      grant_type: 'password',
-      email,
-      password: TEST_PASSWORD,
-      ...fields,
-    },
-    ip,
-  });
+  requestTokens({ grant_type: 'password', email, password: TEST_PASSWORD, ...fields }, ip);
 const logInWithWrongPassword = (email: string, ip?: string) =>
   logIn(email, { password: 'Wrong-Tram-88x' }, ip);
 
@@ -53,9 +46,7 @@ describe('logging in', () => {
     expect(response.status).toBe(200);
     const body = sessionContracts.issueToken.response.parse(response.body);
     expect(body).toMatchObject({ expires_in: 900, user: { id: user.userId } });
-    expect((await callSessionApi('GET', '/users/me', { token: body.access_token })).status).toBe(
-      200,
-    );
+    expect(await getMeStatus(body.access_token)).toBe(200);
   });
 
   test('keeps the sessions of other devices at a login', async () => {
@@ -63,7 +54,7 @@ describe('logging in', () => {
 
     await logIn(user.email);
 
-    expect((await callSessionApi('GET', '/users/me', { token: user.token })).status).toBe(200);
+    expect(await getMeStatus(user.token)).toBe(200);
   });
 });
 
@@ -89,9 +80,8 @@ describe('a login with email and password that is rejected', () => {
     await updateItem(tableKeys.user(user.userId), { set: { deletedAt: new Date().toISOString() } });
 
     expect((await logIn(user.email)).body.error).toBe('invalid_grant');
-    expect((await callSessionApi('GET', '/users/me', { token: user.token })).status).toBe(401);
-    const refresh = { grant_type: 'refresh_token', refresh_token: user.refreshToken };
-    expect((await logIn(user.email, refresh)).body.error).toBe('invalid_grant');
+    expect(await getMeStatus(user.token)).toBe(401);
+    expect((await refreshTokens(user.refreshToken)).body.error).toBe('invalid_grant');
   });
 
   test.each([
@@ -118,12 +108,16 @@ describe('a login with email and password that is rejected', () => {
   });
 });
 
+/** As often as it has no consequence yet. */
+async function failLogins(email: string, ip?: string): Promise<void> {
+  for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures; n++)
+    expect((await logInWithWrongPassword(email, ip)).status).toBe(401);
+}
+
 describe('guessing a password from one IP address', () => {
   test('rejects logins from the fifth failure on with 429 and a wait that doubles each time', async () => {
     const user = await createTestUser();
-    for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures; n++)
-      expect((await logInWithWrongPassword(user.email)).status).toBe(401);
-
+    await failLogins(user.email);
     for (const seconds of [1, 2, 4, 8, 16]) {
       const early = await logIn(user.email);
       expect([early.status, early.headers['retry-after']]).toEqual([429, String(seconds)]);
@@ -134,8 +128,7 @@ describe('guessing a password from one IP address', () => {
 
   test('accepts the right password after the wait and resets the count of failed logins', async () => {
     const user = await createTestUser();
-    for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures; n++)
-      await logInWithWrongPassword(user.email);
+    await failLogins(user.email);
     advanceMs(1_000);
 
     expect((await logIn(user.email)).status).toBe(200);
@@ -156,16 +149,15 @@ describe('guessing a password from one IP address', () => {
   });
 
   test('makes logins with an unknown email address wait as long', async () => {
-    for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures; n++)
-      await logInWithWrongPassword('ghost@example.com');
+    await failLogins('ghost@example.com');
 
     expect((await logInWithWrongPassword('ghost@example.com')).status).toBe(429);
   });
 
   test('does not block a user at another IP address than that of the failed logins', async () => {
     const user = await createTestUser();
-    for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures + 1; n++)
-      await logInWithWrongPassword(user.email, '203.0.113.66');
+    await failLogins(user.email, '203.0.113.66');
+    await logInWithWrongPassword(user.email, '203.0.113.66');
 
     expect((await logIn(user.email, {}, '203.0.113.66')).status).toBe(429);
     expect((await logIn(user.email, {}, '203.0.113.1')).status).toBe(200);
@@ -173,12 +165,8 @@ describe('guessing a password from one IP address', () => {
 
   test('delays logins despite a forged `x-forwarded-for` header', async () => {
     const user = await createTestUser();
-    const body = {
-      client_id: TEST_CLIENT_ID,
-      grant_type: 'password',
-      email: user.email,
-      password: 'Wrong-Tram-88x',
-    };
+    const wrong = { email: user.email, password: 'Wrong-Tram-88x' };
+    const body = { client_id: TEST_CLIENT_ID, grant_type: 'password', ...wrong };
     const statuses: number[] = [];
     for (let n = 0; n <= LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures; n++) {
       const headers = { 'x-forwarded-for': `192.0.2.${n}` };

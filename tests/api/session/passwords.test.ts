@@ -3,10 +3,15 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { PASSWORD_RESET_LIFETIME_MS } from '#functions/session/password-reset-repository.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import {
+  getMeStatus,
+  logIn,
+  setUpSessionTests,
+  updateCredentials,
+} from '#tests/support/users/session-calls.ts';
 import {
   callSessionApi,
   createTestUser,
@@ -20,15 +25,11 @@ const INVALID_LINK_ERROR = 'This link is no longer valid. Please request a new o
 
 const sqs = mockClient(SQSClient);
 const ses = mockClient(SESv2Client);
-setUpTestTable();
-beforeAll(async () => {
-  Object.assign(process.env, {
-    OAUTH_CLIENT_ID: TEST_CLIENT_ID,
-    MAIL_QUEUE_URL: 'q/mail',
-    MAIL_FROM: 'hello@replyloom.example',
-    APP_URL: 'https://app.example',
-    SUPPORT_EMAIL: 'help@example.com',
-  });
+setUpSessionTests({
+  MAIL_QUEUE_URL: 'q/mail',
+  MAIL_FROM: 'hello@replyloom.example',
+  APP_URL: 'https://app.example',
+  SUPPORT_EMAIL: 'help@example.com',
 });
 beforeEach(() => {
   sqs.reset();
@@ -73,14 +74,9 @@ const resetPassword = (token: string, password = NEW_PASSWORD, confirmation = pa
       reset_password_token: token,
     },
   });
-const logIn = (email: string, password: string) =>
-  callSessionApi('POST', '/oauth/token', {
-    body: { client_id: TEST_CLIENT_ID, grant_type: 'password', email, password },
-  });
-const updateCredentials = (user: TestUser, body: object) =>
-  callSessionApi('PATCH', '/users', { token: user.token, body });
-const getMeStatus = async (token: string) =>
-  (await callSessionApi('GET', '/users/me', { token })).status;
+/** Changes what the profile holds, with the right password unless `fields` name another. */
+const change = (user: TestUser, fields: object) =>
+  updateCredentials(user, { current_password: TEST_PASSWORD, ...fields });
 
 /** Requests a reset link and returns the token in its email. */
 async function requestResetToken(user: TestUser): Promise<string> {
@@ -100,7 +96,7 @@ describe('a forgotten password', () => {
     expect(response.status).toBe(200);
     expect(response.body).not.toHaveProperty('access_token');
     expect(await getMeStatus(user.token)).toBe(401);
-    expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(401);
+    expect((await logIn(user.email)).status).toBe(401);
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
     expect(await runEmailWorker()).toContainEqual(
       expect.objectContaining({ to: user.email, subject: 'Your password was changed' }),
@@ -208,12 +204,9 @@ describe('a forgotten password', () => {
 describe('changing email address or password in the profile', () => {
   test('ends every session of the user and returns a new one when the password changes', async () => {
     const user = await createTestUser();
-    const other = (await logIn(user.email, TEST_PASSWORD)).body;
+    const other = (await logIn(user.email)).body;
 
-    const response = await updateCredentials(user, {
-      current_password: TEST_PASSWORD,
-      password: NEW_PASSWORD,
-    });
+    const response = await change(user, { password: NEW_PASSWORD });
 
     expect(response.status).toBe(200);
     expect(await getMeStatus(response.body.access_token)).toBe(200);
@@ -227,14 +220,11 @@ describe('changing email address or password in the profile', () => {
     const email = `moved-${user.email}`;
     await runEmailWorker();
 
-    const response = await updateCredentials(user, {
-      current_password: TEST_PASSWORD,
-      email: email.toUpperCase(),
-    });
+    const response = await change(user, { email: email.toUpperCase() });
 
     expect(response.body.user.email).toBe(email);
-    expect((await logIn(email, TEST_PASSWORD)).status).toBe(200);
-    expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(401);
+    expect((await logIn(email)).status).toBe(200);
+    expect((await logIn(user.email)).status).toBe(401);
     expect(await runEmailWorker()).toEqual([
       expect.objectContaining({ to: user.email, subject: 'Your email address was changed' }),
     ]);
@@ -246,33 +236,26 @@ describe('changing email address or password in the profile', () => {
     const token = await requestResetToken(user);
     const email = `safe-${user.email}`;
 
-    await updateCredentials(user, { current_password: TEST_PASSWORD, email });
+    await change(user, { email });
 
     expect((await resetPassword(token)).body.errors).toEqual([INVALID_LINK_ERROR]);
-    expect((await logIn(email, TEST_PASSWORD)).status).toBe(200);
+    expect((await logIn(email)).status).toBe(200);
   });
 
   test('rejects an email address that is taken without changing anything', async () => {
     const [user, other] = [await createTestUser(), await createTestUser()];
 
-    const response = await updateCredentials(user, {
-      current_password: TEST_PASSWORD,
-      email: other.email,
-      password: NEW_PASSWORD,
-    });
+    const response = await change(user, { email: other.email, password: NEW_PASSWORD });
 
     expect(response.body.fields).toEqual({ email: ['Email has already been taken'] });
     expect(await getMeStatus(user.token)).toBe(200);
-    expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(200);
+    expect((await logIn(user.email)).status).toBe(200);
   });
 
   test('requires the current password and keeps the session when it is wrong', async () => {
     const user = await createTestUser();
 
-    const response = await updateCredentials(user, {
-      current_password: 'wrong',
-      password: NEW_PASSWORD,
-    });
+    const response = await change(user, { current_password: 'wrong', password: NEW_PASSWORD });
 
     expect(response.status).toBe(422);
     expect(response.body.fields).toEqual({
@@ -287,7 +270,7 @@ describe('changing email address or password in the profile', () => {
     const statuses: number[] = [];
     for (let at = 0; at < 6; at++) {
       const guess = { current_password: `guess-${at}`, password: NEW_PASSWORD };
-      statuses.push((await updateCredentials(user, guess)).status);
+      statuses.push((await change(user, guess)).status);
     }
 
     expect(statuses.at(-1)).toBe(429);
@@ -297,11 +280,7 @@ describe('changing email address or password in the profile', () => {
     const user = await createTestUser();
     const passwords = ['Copper-Lantern-41y', 'Quiet-Harbour-72z'];
 
-    const responses = await Promise.all(
-      passwords.map((password) =>
-        updateCredentials(user, { current_password: TEST_PASSWORD, password }),
-      ),
-    );
+    const responses = await Promise.all(passwords.map((password) => change(user, { password })));
 
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const logIns = await Promise.all(passwords.map((word) => logIn(user.email, word)));

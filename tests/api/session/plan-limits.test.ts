@@ -11,17 +11,12 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { invokeApiHandler, type TestResponse } from '#tests/support/api/invoke-api-handler.ts';
 import {
-  addFakeFacebookUser,
   callChooseInstagramAccount,
-  linkFacebookUser,
+  createTestUserWithLinked,
   makeFakeNetworkAccount,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import {
-  fakeNetwork,
-  fakeQueues,
-  setUpFakeNetwork,
-} from '#tests/support/network/set-up-fake-network.ts';
+import { fakeQueues, setUpFakeNetwork } from '#tests/support/network/set-up-fake-network.ts';
 import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { storeReply } from '#tests/support/replies/stored-replies.ts';
@@ -29,7 +24,6 @@ import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { makeSubscription } from '#tests/support/users/make-subscription.ts';
 import {
   callSessionApi,
-  createTestUser,
   createTestUserWithAccount,
   type TestUser,
 } from '#tests/support/users/test-users.ts';
@@ -143,8 +137,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
 
   test('activates one account and rejects the others when fifty calls share the last use of the plan', async () => {
     const owned = Array.from({ length: AT_ONCE }, () => makeFakeNetworkAccount([]));
-    const user = await createTestUser();
-    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, owned));
+    const user = await createTestUserWithLinked(owned);
     await givePaidPlan(user.userId, { ...LIMITS, max_instagram_accounts: 1 });
 
     const responses = await Promise.all(
@@ -198,8 +191,7 @@ describe("a change of a user's plan", () => {
       makeFakeNetworkAccount([]),
       makeFakeNetworkAccount([]),
     ] as const;
-    const user = await createTestUser();
-    await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, [...owned]));
+    const user = await createTestUserWithLinked([...owned]);
     await givePaidPlan(user.userId, LIMITS);
     await callChooseInstagramAccount(user, owned[0]);
     await callChooseInstagramAccount(user, owned[1]);
@@ -219,8 +211,7 @@ describe("a change of a user's plan", () => {
 
 test('responds 402 to a post of a reply after the end of the trial, but still allows choosing an account', async () => {
   const account = makeFakeNetworkAccount([]);
-  const user = await createTestUser();
-  await linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, [account]));
+  const user = await createTestUserWithLinked([account]);
   await callChooseInstagramAccount(user, account);
   await updateItem(tableKeys.user(user.userId), {
     set: { trialEndsAt: new Date(Date.now() - 1).toISOString() },

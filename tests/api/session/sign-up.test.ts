@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { type AwsClientStub, mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendEmailJob } from '#functions/mail/jobs.ts';
 import { SIGN_UPS_PER_IP_LIMIT } from '#functions/session/domain/rate-limits.ts';
 import { logger } from '#platform/logger.ts';
@@ -11,18 +11,14 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { getMe, setUpSessionTests } from '#tests/support/users/session-calls.ts';
 import { callSessionApi, TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/users/test-users.ts';
 
 let queue: AwsClientStub<SQSClient>;
 
-setUpTestTable();
-beforeAll(async () => {
-  Object.assign(process.env, {
-    OAUTH_CLIENT_ID: TEST_CLIENT_ID,
-    ADMIN_EMAILS: 'Boss@example.com, chief@example.com',
-    MAIL_QUEUE_URL: 'https://queue.example/mail',
-  });
+setUpSessionTests({
+  ADMIN_EMAILS: 'Boss@example.com, chief@example.com',
+  MAIL_QUEUE_URL: 'https://queue.example/mail',
 });
 beforeEach(() => {
   queue = mockClient(SQSClient);
@@ -55,7 +51,7 @@ describe('signing up', () => {
         onboarding_step: 'connect',
       },
     });
-    const me = await callSessionApi('GET', '/users/me', { token: response.body.access_token });
+    const me = await getMe(response.body.access_token);
     expect(me.body).toEqual(response.body.user);
   });
 
@@ -134,12 +130,9 @@ describe('the welcome email', () => {
 
     expect(response.status).toBe(201);
     const { access_token: token, user } = response.body;
-    expect((await callSessionApi('GET', '/users/me', { token })).body).toEqual(user);
-    const line = [
-      'could not enqueue the welcome email',
-      { user_id: user.id, error: expect.any(Error) },
-    ];
-    expect(warned.mock.calls).toEqual([line]);
+    expect((await getMe(token)).body).toEqual(user);
+    const details = { user_id: user.id, error: expect.any(Error) };
+    expect(warned.mock.calls).toEqual([['could not enqueue the welcome email', details]]);
   });
 
   test('signs a user up without delay when the queue for the welcome email hangs', async () => {
@@ -158,64 +151,29 @@ describe('the welcome email', () => {
 });
 
 describe('a rejected sign-up', () => {
+  const TOO_SHORT = 'Password is too short (minimum is 10 characters)';
+  const TOO_LONG = 'Password is too long (maximum is 128 characters)';
+  const TOO_PLAIN = 'Password must include an uppercase letter, a digit, a special character';
+  const TOO_COMMON = 'Password is too common, please choose a less predictable one';
+  const NOT_AGREED = 'You must agree to the terms and conditions';
   test.each([
-    [
-      'a short password',
-      { password: 'Ab1!' },
-      'password',
-      ['Password is too short (minimum is 10 characters)'],
-    ],
-    [
-      'a long password',
-      { password: `Ab1!${'x'.repeat(125)}` },
-      'password',
-      ['Password is too long (maximum is 128 characters)'],
-    ],
-    [
-      'an absurdly long password',
-      { password: 'x'.repeat(2_000) },
-      'password',
-      ['Password is too long (maximum is 128 characters)'],
-    ],
-    [
-      'a plain password',
-      { password: 'violettram' },
-      'password',
-      ['Password must include an uppercase letter, a digit, a special character'],
-    ],
-    [
-      'a common password',
-      { password: 'P@ssw0rd2026' },
-      'password',
-      ['Password is too common, please choose a less predictable one'],
-    ],
-    [
-      'no terms',
-      { tos_agreement: false },
-      'tos_agreement',
-      ['You must agree to the terms and conditions'],
-    ],
-    [
-      'terms left out',
-      { tos_agreement: undefined },
-      'tos_agreement',
-      ['You must agree to the terms and conditions'],
-    ],
-    [
-      'terms as text',
-      { tos_agreement: 'yes' },
-      'tos_agreement',
-      ['You must agree to the terms and conditions'],
-    ],
-    ['no address', { email: undefined }, 'email', ['Please fill out all fields']],
-    ['no password', { password: undefined }, 'password', ['Please fill out all fields']],
-    ['no real address', { email: 'ann' }, 'email', ['Please enter a valid email address']],
-  ])('reports the invalid field for %s', async (_name, fields, field, sentences) => {
-    const response = await signUp({ email: 'new@example.com', ...fields });
+    ['a short password', 'password', 'Ab1!', TOO_SHORT],
+    ['a long password', 'password', `Ab1!${'x'.repeat(125)}`, TOO_LONG],
+    ['an absurdly long password', 'password', 'x'.repeat(2_000), TOO_LONG],
+    ['a plain password', 'password', 'violettram', TOO_PLAIN],
+    ['a common password', 'password', 'P@ssw0rd2026', TOO_COMMON],
+    ['no terms', 'tos_agreement', false, NOT_AGREED],
+    ['terms left out', 'tos_agreement', undefined, NOT_AGREED],
+    ['terms as text', 'tos_agreement', 'yes', NOT_AGREED],
+    ['no address', 'email', undefined, 'Please fill out all fields'],
+    ['no password', 'password', undefined, 'Please fill out all fields'],
+    ['no real address', 'email', 'ann', 'Please enter a valid email address'],
+  ])('reports the invalid field for %s', async (_name, field, value, sentence) => {
+    const response = await signUp({ email: 'new@example.com', [field]: value });
 
     expect(response.status).toBe(422);
     expect(response.body.error).toBe('validation_failed');
-    expect(response.body.fields).toEqual({ [field]: sentences });
+    expect(response.body.fields).toEqual({ [field]: [sentence] });
     expect(await getItem(tableKeys.emailClaim('new@example.com'))).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 // Access and refresh tokens, through the whole handler: rotation, reuse, expiry, revocation.
 import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import {
   ACCESS_TOKEN_LIFETIME_MS,
@@ -13,41 +13,21 @@ import { parseSessionToken } from '#functions/session/session-tokens.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
-  callSessionApi,
-  createTestUser,
-  TEST_CLIENT_ID,
-  TEST_PASSWORD,
-  type TestUser,
-} from '#tests/support/users/test-users.ts';
+  getMeStatus,
+  logIn,
+  refreshTokens,
+  revokeToken,
+  setUpSessionTests,
+} from '#tests/support/users/session-calls.ts';
+import { callSessionApi, createTestUser, type TestUser } from '#tests/support/users/test-users.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 12);
-setUpTestTable();
-beforeAll(async () => {
-  Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID });
-});
+setUpSessionTests();
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START_MS }));
 afterEach(() => vi.useRealTimers());
 const advanceMs = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-const refresh = (token: string) =>
-  callSessionApi('POST', '/oauth/token', {
-    body: { client_id: TEST_CLIENT_ID, grant_type: 'refresh_token', refresh_token: token },
-  });
-const revoke = (token: string) =>
-  callSessionApi('POST', '/oauth/revoke', { body: { client_id: TEST_CLIENT_ID, token } });
-const getMeStatus = async (token: string) =>
-  (await callSessionApi('GET', '/users/me', { token })).status;
-const logIn = async (user: TestUser) => {
-  const body = {
-    client_id: TEST_CLIENT_ID,
-    grant_type: 'password',
-    email: user.email,
-    password: TEST_PASSWORD,
-  };
-  return (await callSessionApi('POST', '/oauth/token', { body })).body;
-};
 const getSessionItem = (token: string) => {
   const parsed = parseSessionToken(token);
   if (!parsed) throw new Error('no token');
@@ -96,7 +76,7 @@ describe('an access token', () => {
     const user = await createTestUser();
 
     expect(await getMeStatus(user.refreshToken)).toBe(401);
-    expect((await refresh(user.token)).status).toBe(401);
+    expect((await refreshTokens(user.token)).status).toBe(401);
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
@@ -118,7 +98,7 @@ describe('refreshing the tokens of a session', () => {
     const user = await createTestUser();
     advanceMs(60_000);
 
-    const response = await refresh(user.refreshToken);
+    const response = await refreshTokens(user.refreshToken);
 
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({ expires_in: 900, user: { id: user.userId } });
@@ -132,10 +112,10 @@ describe('refreshing the tokens of a session', () => {
 
   test('returns the same new tokens when a refresh is repeated within 10 seconds, and stores no token in plain text', async () => {
     const user = await createTestUser();
-    const first = await refresh(user.refreshToken);
+    const first = await refreshTokens(user.refreshToken);
 
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS);
-    const repeated = await refresh(user.refreshToken);
+    const repeated = await refreshTokens(user.refreshToken);
 
     expect(repeated.body.access_token).toBe(first.body.access_token);
     expect(repeated.body.refresh_token).toBe(first.body.refresh_token);
@@ -148,35 +128,35 @@ describe('refreshing the tokens of a session', () => {
 
   test('ends the session when a replaced refresh token is used more than 10 seconds later', async () => {
     const user = await createTestUser();
-    const thief = await refresh(user.refreshToken);
+    const thief = await refreshTokens(user.refreshToken);
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
 
-    const response = await refresh(user.refreshToken);
+    const response = await refreshTokens(user.refreshToken);
 
     expect([response.status, response.body.error]).toEqual([401, 'invalid_grant']);
     expect(await getMeStatus(thief.body.access_token)).toBe(401);
-    expect((await refresh(thief.body.refresh_token)).status).toBe(401);
+    expect((await refreshTokens(thief.body.refresh_token)).status).toBe(401);
     expect(await getSessionItem(user.refreshToken)).toBeUndefined();
   });
 
   test('ends the session at once when a refresh token two rotations old is used', async () => {
     const user = await createTestUser();
-    const second = await refresh(user.refreshToken);
-    const third = await refresh(second.body.refresh_token);
+    const second = await refreshTokens(user.refreshToken);
+    const third = await refreshTokens(second.body.refresh_token);
 
-    expect((await refresh(user.refreshToken)).status).toBe(401);
+    expect((await refreshTokens(user.refreshToken)).status).toBe(401);
     expect(await getMeStatus(third.body.access_token)).toBe(401);
   });
 
   test('leaves other sessions of the user alone when a replaced refresh token ends one', async () => {
     const user = await createTestUser();
-    const phone = await logIn(user);
-    await refresh(user.refreshToken);
+    const { body: phone } = await logIn(user.email);
+    await refreshTokens(user.refreshToken);
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
-    await refresh(user.refreshToken);
+    await refreshTokens(user.refreshToken);
 
     expect(await getMeStatus(phone.access_token)).toBe(200);
-    expect((await refresh(phone.refresh_token)).status).toBe(200);
+    expect((await refreshTokens(phone.refresh_token)).status).toBe(200);
   });
 
   test('returns the same new tokens to concurrent refreshes of many tabs', async () => {
@@ -184,7 +164,7 @@ describe('refreshing the tokens of a session', () => {
       const user = await createTestUser();
 
       const responses = await Promise.all(
-        Array.from({ length: 8 }, () => refresh(user.refreshToken)),
+        Array.from({ length: 8 }, () => refreshTokens(user.refreshToken)),
       );
 
       expect(responses.map((response) => response.status)).toEqual(responses.map(() => 200));
@@ -196,25 +176,25 @@ describe('refreshing the tokens of a session', () => {
   test('rejects a refresh token after 30 days without use', async () => {
     const [busy, idle] = [await createTestUser(), await createTestUser()];
     advanceMs(SESSION_IDLE_LIFETIME_MS - 1);
-    expect((await refresh(busy.refreshToken)).status).toBe(200);
+    expect((await refreshTokens(busy.refreshToken)).status).toBe(200);
     advanceMs(1);
-    expect((await refresh(idle.refreshToken)).status).toBe(401);
+    expect((await refreshTokens(idle.refreshToken)).status).toBe(401);
   });
 
   test('rejects a refresh after 90 days despite regular use', async () => {
     let { refreshToken: token } = await createTestUser();
     for (let day = 0; day < 88; day += 8) {
       advanceMs(8 * 86_400_000);
-      token = (await refresh(token)).body.refresh_token;
+      token = (await refreshTokens(token)).body.refresh_token;
     }
     expect(Date.now()).toBeLessThan(START_MS + SESSION_MAX_LIFETIME_MS);
     advanceMs(START_MS + SESSION_MAX_LIFETIME_MS - Date.now() - 1_000);
-    const last = await refresh(token);
+    const last = await refreshTokens(token);
 
     expect(last.body.expires_in).toBe(1);
     advanceMs(1_000);
     expect(await getMeStatus(last.body.access_token)).toBe(401);
-    expect((await refresh(last.body.refresh_token)).status).toBe(401);
+    expect((await refreshTokens(last.body.refresh_token)).status).toBe(401);
   });
 
   test('a refresh extends the TTL of the stored session', async () => {
@@ -224,7 +204,7 @@ describe('refreshing the tokens of a session', () => {
       (START_MS + SESSION_IDLE_LIFETIME_MS) / 1_000,
     );
     advanceMs(1_000_000);
-    await refresh(user.refreshToken);
+    await refreshTokens(user.refreshToken);
     expect((await getSessionItem(user.token))?.ttl).toBe(
       (Date.now() + SESSION_IDLE_LIFETIME_MS) / 1_000,
     );
@@ -233,7 +213,11 @@ describe('refreshing the tokens of a session', () => {
   test('a refresh does not restore a session that is revoked at the same time', async () => {
     const user = await createTestUser();
 
-    await Promise.all([refresh(user.refreshToken), revoke(user.token), refresh(user.refreshToken)]);
+    await Promise.all([
+      refreshTokens(user.refreshToken),
+      revokeToken(user.token),
+      refreshTokens(user.refreshToken),
+    ]);
 
     expect(await getSessionItem(user.token)).toBeUndefined();
   });
@@ -246,7 +230,7 @@ describe('refreshing the tokens of a session', () => {
     const sessionId = parseSessionToken(admin.token)?.sessionId ?? '';
     const response = await createImpersonationSession(stored, { userId: admin.userId, sessionId });
 
-    const renewed = await refresh(response.refresh_token);
+    const renewed = await refreshTokens(response.refresh_token);
 
     expect((await authenticateAccessToken(renewed.body.access_token))?.actorUserId).toBe(
       admin.userId,
@@ -261,28 +245,28 @@ describe('logging out by revoking a token', () => {
   ])('ends the session at once when %s is revoked', async (_name, pick) => {
     const user = await createTestUser();
 
-    const response = await revoke(pick(user));
+    const response = await revokeToken(pick(user));
 
     expect([response.status, response.body]).toEqual([200, {}]);
     expect(await getMeStatus(user.token)).toBe(401);
-    expect((await refresh(user.refreshToken)).status).toBe(401);
+    expect((await refreshTokens(user.refreshToken)).status).toBe(401);
   });
 
   test('ends the session when a refresh token is revoked that another tab has replaced', async () => {
     const user = await createTestUser();
-    const response = await refresh(user.refreshToken);
+    const response = await refreshTokens(user.refreshToken);
     advanceMs(60_000);
 
-    await revoke(user.refreshToken);
+    await revokeToken(user.refreshToken);
 
     expect(await getMeStatus(response.body.access_token)).toBe(401);
   });
 
   test('leaves other sessions of the user alone when a token is revoked', async () => {
     const user = await createTestUser();
-    const phone = await logIn(user);
+    const { body: phone } = await logIn(user.email);
 
-    await revoke(user.token);
+    await revokeToken(user.token);
 
     expect(await getMeStatus(phone.access_token)).toBe(200);
   });
@@ -291,13 +275,13 @@ describe('logging out by revoking a token', () => {
     ['unknown', 'nonsense'],
     ['of an unknown user', `rla_usr_${'0'.repeat(26)}.ses_${'0'.repeat(26)}.${'A'.repeat(43)}`],
   ])('responds with success when the token to revoke is %s', async (_name, token) => {
-    expect([(await revoke(token)).status, (await revoke(token)).body]).toEqual([200, {}]);
+    expect([(await revokeToken(token)).status, (await revokeToken(token)).body]).toEqual([200, {}]);
   });
 
   test('does not end a session when the access token to revoke is forged', async () => {
     const user = await createTestUser();
 
-    await revoke(`${user.token.slice(0, -43)}${'A'.repeat(43)}`);
+    await revokeToken(`${user.token.slice(0, -43)}${'A'.repeat(43)}`);
 
     expect(await getMeStatus(user.token)).toBe(200);
   });
@@ -317,5 +301,5 @@ test('rejects the tokens of a user whose item was deleted', async () => {
   await deleteItem(tableKeys.user(user.userId));
 
   expect(await getMeStatus(user.token)).toBe(401);
-  expect((await refresh(user.refreshToken)).status).toBe(401);
+  expect((await refreshTokens(user.refreshToken)).status).toBe(401);
 });

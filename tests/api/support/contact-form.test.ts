@@ -1,7 +1,7 @@
 // The contact form, through the whole handler on a real table.
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { type AwsClientStub, mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendEmailJob } from '#functions/mail/jobs.ts';
 import { handler } from '#functions/support/api.ts';
 import {
@@ -11,8 +11,8 @@ import {
 } from '#functions/support/domain/contact-form-message.ts';
 import { CONTACT_FORM_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/users/test-users.ts';
+import { setUpSessionTests } from '#tests/support/users/session-calls.ts';
+import { createTestUser, type TestUser } from '#tests/support/users/test-users.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const CONTACT = {
@@ -22,12 +22,9 @@ const CONTACT = {
   message: 'Hello,\n\nonly half of them are there.',
 };
 
-setUpTestTable();
+setUpSessionTests({ MAIL_QUEUE_URL: 'q/mail' });
 let queue: AwsClientStub<SQSClient>;
 let ann: TestUser;
-beforeAll(async () => {
-  Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID, MAIL_QUEUE_URL: 'q/mail' });
-});
 beforeEach(async () => {
   queue = mockClient(SQSClient);
   queue.on(SendMessageCommand).resolves({});

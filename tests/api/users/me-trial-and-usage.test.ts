@@ -1,5 +1,5 @@
 // What a logged-in user reads about themselves, and how other features change it.
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { getEffectivePlan } from '#functions/session/domain/plan.ts';
 import {
@@ -16,20 +16,16 @@ import {
 import { tableKeys } from '#platform/table/keys.ts';
 import { putItem, updateItem } from '#platform/table/table.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { logIn, setUpSessionTests } from '#tests/support/users/session-calls.ts';
 import {
   callSessionApi,
   createTestUser,
   createTestUserWithAccount,
-  TEST_CLIENT_ID,
 } from '#tests/support/users/test-users.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
-setUpTestTable();
-beforeAll(async () => {
-  Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID });
-});
+setUpSessionTests();
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START_MS }));
 afterEach(() => vi.useRealTimers());
 
@@ -48,10 +44,8 @@ test.each(['', '/details', '/features', '/subscription', '/usage'])(
 test("returns the user's details with their onboarding step", async () => {
   const user = await createTestUser();
   const readOnboardingStep = async () => {
-    const [me, details] = [
-      await getBody('/users/me', user.token),
-      await getBody('/users/me/details', user.token),
-    ];
+    const me = await getBody('/users/me', user.token);
+    const details = await getBody('/users/me/details', user.token);
     expect(details).toEqual(usersContracts.getMe.response.parse(me));
     return me.onboarding_step;
   };
@@ -69,15 +63,12 @@ describe('choosing the account to work with', () => {
   test('starts the trial of seven days the first time only', async () => {
     const { userId } = await createTestUser();
 
-    const first = await setCurrentInstagramAccount(userId, {
-      igUserId: 'ig-1',
-      facebookUserId: 'fb-1',
-    });
+    const choose = (igUserId: string) =>
+      setCurrentInstagramAccount(userId, { igUserId, facebookUserId: 'fb-1' });
+
+    const first = await choose('ig-1');
     vi.setSystemTime(START_MS + DAY_MS);
-    const second = await setCurrentInstagramAccount(userId, {
-      igUserId: 'ig-2',
-      facebookUserId: 'fb-1',
-    });
+    const second = await choose('ig-2');
 
     expect(first).toMatchObject({ trialStarted: true, user: { trialEndsAt: weekLater } });
     expect(second).toMatchObject({
@@ -143,14 +134,7 @@ describe('the subscription of a user', () => {
   test("reports a user's subscription before, during and after the trial", async () => {
     const user = await createTestUser();
     const read = async () => {
-      const login = await callSessionApi('POST', '/oauth/token', {
-        body: {
-          client_id: TEST_CLIENT_ID,
-          grant_type: 'password',
-          email: user.email,
-          password: 'Violet-Tram-88x',
-        },
-      });
+      const login = await logIn(user.email);
       const body = await getBody('/users/me/subscription', login.body.access_token);
       const caller = await authenticateAccessToken(login.body.access_token);
       expect(caller?.subscriptionActive).toBe(body.subscription_active);

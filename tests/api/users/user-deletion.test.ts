@@ -12,13 +12,13 @@ import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import type { FakeNetworkFacebookUser } from '#tests/support/network/fake-network-world.ts';
 import {
   addFakeFacebookUser,
-  callConnectionApi,
   createTestUserWithLinkedAccount,
   linkFacebookUser,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
+  readLogin,
 } from '#tests/support/network/link-fake-network-account.ts';
 import {
   fakeNetwork,
@@ -28,13 +28,8 @@ import {
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import { isNightlyRun } from '#tests/support/run/seed-count.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import {
-  callSessionApi,
-  createTestUser,
-  TEST_CLIENT_ID,
-  TEST_PASSWORD,
-  type TestUser,
-} from '#tests/support/users/test-users.ts';
+import { getMeStatus, logIn } from '#tests/support/users/session-calls.ts';
+import { createTestUser, type TestUser } from '#tests/support/users/test-users.ts';
 import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
 setUpTestTable();
@@ -122,14 +117,8 @@ describe('a deleted user', () => {
     expect(messages).toHaveLength(90);
 
     expect((await deleteUser(user)).body).toEqual({ message: 'User deleted successfully' });
-    expect((await callSessionApi('GET', '/users/me', { token: user.token })).status).toBe(401);
-    const body = {
-      client_id: TEST_CLIENT_ID,
-      grant_type: 'password',
-      email: user.email,
-      password: TEST_PASSWORD,
-    };
-    expect((await callSessionApi('POST', '/oauth/token', { body })).status).toBe(401);
+    expect(await getMeStatus(user.token)).toBe(401);
+    expect((await logIn(user.email)).status).toBe(401);
 
     await runAllJobs();
     expect(await findTraces(user, facebookUser)).toEqual([]);
@@ -164,12 +153,7 @@ describe('a deleted user', () => {
   test('erases a deleted user even when the network does not accept the revocation of access', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
-    fakeNetwork.state.failures.push({
-      on: /DELETE .*permissions/,
-      times: 99,
-      status: 500,
-      code: 2,
-    });
+    fakeNetwork.fail({ on: /DELETE .*permissions/, times: 99, status: 500, code: 2 });
 
     await deleteUser(user);
     for (let round = 0; round < 3; round++) await runAllJobs();
@@ -232,6 +216,8 @@ const callDeletionCallback = (callback: 'deauthorize' | 'data_deletion', signed:
     rawBody: new URLSearchParams({ signed_request: signed }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
+const deauthorize = ({ id }: FakeNetworkFacebookUser) =>
+  callDeletionCallback('deauthorize', signedRequest(makeSignedPayload(id)));
 const getDeletionStatus = (code: string) =>
   invokeApiHandler(usersApi, { method: 'GET', path: `/api/v1/data_deletion/${code}` });
 
@@ -240,23 +226,15 @@ describe('a deletion callback of the network', () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
 
-    expect(
-      (await callDeletionCallback('deauthorize', signedRequest(makeSignedPayload(facebookUser.id))))
-        .status,
-    ).toBe(200);
+    expect((await deauthorize(facebookUser)).status).toBe(200);
 
-    const account = await callConnectionApi('GET', '/users/me/fb_account', { token: user.token });
-    expect(account.body).toMatchObject({
+    expect(await readLogin(user)).toMatchObject({
       facebook_access_token_valid: false,
       messages: ['user_has_not_authorized_application'],
     });
-    expect(
-      (await callDeletionCallback('deauthorize', signedRequest(makeSignedPayload(facebookUser.id))))
-        .status,
-    ).toBe(200);
+    expect((await deauthorize(facebookUser)).status).toBe(200);
     expect(await linkFacebookUser(user, facebookUser)).toEqual([]);
-    const relinked = await callConnectionApi('GET', '/users/me/fb_account', { token: user.token });
-    expect(relinked.body.facebook_access_token_valid).toBe(true);
+    expect((await readLogin(user)).facebook_access_token_valid).toBe(true);
   });
 
   test('erases the user on a data deletion request and reports its progress by a code', async () => {
@@ -272,7 +250,7 @@ describe('a deletion callback of the network', () => {
       status: 'in_progress',
       completed_at: null,
     });
-    expect((await callSessionApi('GET', '/users/me', { token: user.token })).status).toBe(401);
+    expect(await getMeStatus(user.token)).toBe(401);
 
     await runAllJobs();
     expect((await getDeletionStatus(code)).body).toMatchObject({ status: 'completed' });

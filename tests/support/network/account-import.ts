@@ -1,17 +1,25 @@
 // The import of an account of the fake network, and the time that passes for its jobs.
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
-import type { AccountRef } from '#platform/table/keys.ts';
+import { type AccountRef, type PostRef, tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
 import { advanceFakeClockSeconds, setUpFakeClock, skipPauses } from '../run/fake-clock.ts';
 import { setUpTableOfEachTest } from '../table/test-table.ts';
 import type { TestUser } from '../users/test-users.ts';
 import { refreshWorkers } from '../vendors/refresh-workers.ts';
-import type { FakeNetworkAccount } from './fake-network-world.ts';
+import type {
+  FakeNetworkAccount,
+  FakeNetworkComment,
+  FakeNetworkMedia,
+} from './fake-network-world.ts';
 import {
   addFakeFacebookUser,
   callConnectionApi,
   callGetImportStatus,
   createTestUserWithLinkedAccount,
+  makeFakeNetworkAccount,
+  makeFakeNetworkComments,
+  makeFakeNetworkMedia,
 } from './link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from './set-up-fake-network.ts';
 
@@ -40,13 +48,47 @@ export async function startImport(
   return { user, account, ref: { userId: user.userId, igUserId: account.id } };
 }
 
-/** An account whose import has ended, with no job waiting and no call recorded. */
+/** An account whose import ended three minutes ago, with no job waiting and no call recorded. */
 export async function createImportedAccount(account: FakeNetworkAccount): Promise<AccountImport> {
   const started = await startImport(account);
   await fakeQueues.run();
+  // A read does not judge what arrived just before it, so the next one must be later.
+  advanceFakeClockSeconds(180);
   fakeQueues.clear();
   fakeNetwork.state.calls.length = 0;
   return started;
+}
+
+export type ImportedPost = AccountImport & {
+  readonly media: FakeNetworkMedia;
+  readonly post: PostRef;
+};
+
+/** An imported account with one post. */
+export async function createImportedPost(
+  comments = makeFakeNetworkComments(1),
+): Promise<ImportedPost> {
+  const media = makeFakeNetworkMedia(comments, 1);
+  const imported = await createImportedAccount(makeFakeNetworkAccount([media]));
+  return { ...imported, media, post: { ...imported.ref, mediaId: media.id } };
+}
+
+/** Somebody writes a comment, which the network lists at the head and counts. */
+export function writeComment(
+  media: FakeNetworkMedia,
+  fields: Partial<FakeNetworkComment> = {},
+): FakeNetworkComment {
+  const [written] = makeFakeNetworkComments(1);
+  if (!written) throw new Error('no comment');
+  const comment = { ...written, ...fields };
+  media.comments.unshift(comment);
+  media.comments_count += 1 + (comment.replies?.length ?? 0);
+  return comment;
+}
+
+export async function listStoredCommentIds(post: PostRef): Promise<readonly string[]> {
+  const items = await queryItems({ index: 'gsi1', partition: tablePartitions.comments(post) });
+  return items.map(({ sk }) => String(sk).replace('COMMENT#', '')).sort();
 }
 
 export const isImporting = async ({ user }: AccountImport): Promise<boolean> =>
@@ -54,12 +96,24 @@ export const isImporting = async ({ user }: AccountImport): Promise<boolean> =>
 
 /** The user starts the import by hand. */
 export const beginImport = ({ user }: AccountImport) =>
-  callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
+  callConnectionApi('POST', '/users/me/ig/account/import/begin', user);
 
 /** What the scheduler enqueues, and all jobs that are visible. */
 export async function runScheduledJobs(): Promise<void> {
   await runScheduler();
   await fakeQueues.run();
+}
+
+/** Runs the jobs that are visible that many seconds later. */
+export async function runJobsAfter(seconds: number): Promise<void> {
+  advanceFakeClockSeconds(seconds);
+  await fakeQueues.run();
+}
+
+/** The same with those that the scheduler enqueues then. */
+export async function runScheduledJobsAfter(seconds: number): Promise<void> {
+  advanceFakeClockSeconds(seconds);
+  await runScheduledJobs();
 }
 
 /** Runs the visible jobs, and again after each pause of `seconds`. */

@@ -1,6 +1,6 @@
 // Holds one call of the product, so that something else can happen before it takes effect.
 import { onTestFinished } from 'vitest';
-import { getDynamoClient } from '#platform/table/dynamo-client.ts';
+import { interceptTableCalls } from '../table/intercept-table-calls.ts';
 import { interceptFetch } from './intercept-fetch.ts';
 
 type HeldCall = {
@@ -38,15 +38,9 @@ export function holdNextCall(isMatch: (url: URL) => boolean): HeldCall {
 /** Holds the next call of the table whose input, as JSON, matches. */
 export function holdNextWrite(isMatch: (input: string) => boolean): HeldCall {
   const gate = createGate();
-  const { middlewareStack } = getDynamoClient();
-  const name = 'holdNextWrite';
-  middlewareStack.add(
-    (next) => async (args) => {
-      await gate.pass(isMatch(JSON.stringify(args.input)));
-      return next(args);
-    },
-    { step: 'initialize', name },
-  );
-  onTestFinished(() => void middlewareStack.remove(name));
+  interceptTableCalls(async ({ input }, send) => {
+    await gate.pass(isMatch(JSON.stringify(input)));
+    return send();
+  });
   return gate.held;
 }

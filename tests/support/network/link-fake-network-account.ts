@@ -11,6 +11,7 @@ import type {
   FakeNetworkFacebookUser,
   FakeNetworkMedia,
 } from './fake-network-world.ts';
+import { fakeNetwork } from './set-up-fake-network.ts';
 
 let count = 0;
 const newId = () => String(17_840_000_000_000_000n + BigInt(++count));
@@ -165,10 +166,45 @@ export async function createTestUserWithLinkedAccount(
   return user;
 }
 
+/** A new user with this account linked and chosen; its import waits in the queue. */
+export const createTestUserLinkedTo = (account: FakeNetworkAccount): Promise<TestUser> =>
+  createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
+
+/** Links a new Facebook login with these accounts to a user. Returns the error codes of the callback. */
+export const linkAccounts = (
+  user: TestUser,
+  accounts: FakeNetworkAccount[],
+): Promise<readonly string[]> => linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, accounts));
+
+/** A new user with these accounts linked, none of them chosen. */
+export async function createTestUserWithLinked(accounts: FakeNetworkAccount[]): Promise<TestUser> {
+  const user = await createTestUser();
+  await linkAccounts(user, accounts);
+  return user;
+}
+
+type Token = Pick<TestUser, 'token'>;
+/** The chosen account as the screens show it. */
+export const readAccount = async (user: Token) =>
+  (await callConnectionApi('GET', '/users/me/ig/account', user)).body;
+/** The linked Facebook login as the screens show it. */
+export const readLogin = async (user: Token) =>
+  (await callConnectionApi('GET', '/users/me/fb_account', user)).body;
+/** The accounts to choose from; `update` reads them from the network first. */
+export const readAccounts = async ({ token }: Token, update = false) => {
+  const query = update ? { update_from_api: 'true' } : {};
+  return (await callConnectionApi('GET', '/users/me/ig_accounts', { token, query })).body;
+};
+/** The chosen account as a screen shows it that refreshes it from the network if `update`. */
+export const refreshAccount = async ({ token }: Token, update = true) => {
+  const body = { update_from_api: update };
+  return (await callConnectionApi('POST', '/users/me/ig/account/info', { token, body })).body;
+};
+
 /** The import status the screen shows; logs in again where a test has moved the clock past the token. */
 export async function callGetImportStatus(user: TestUser) {
   const path = '/users/me/ig/account/import';
-  const response = await callConnectionApi('POST', path, { token: user.token });
+  const response = await callConnectionApi('POST', path, user);
   if (response.status !== 401) return response.body;
   const { token } = await logInTestUserAgain(user);
   return (await callConnectionApi('POST', path, { token })).body;

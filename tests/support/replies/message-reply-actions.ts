@@ -52,19 +52,28 @@ export function createMessageReplyActions(
     return responseId;
   };
 
+  /** The reply as the screen shows it: with the conversation, or when it asks for this reply alone. */
+  const readShownReply = async () => (await conversation.getMessagesPage()).response;
+  const checkReply = async (responseId: string) =>
+    (await conversation.checkReplies(responseId)).response;
+
   return {
     readDraft,
     countReplies,
     passHold,
-    /** The stored draft with what was counted. */
-    readOutcome: async (messageId?: string) => ({
-      ...(await readDraft(messageId)),
-      ...(await countReplies()),
-    }),
-    /** The reply as the screen shows it: with the conversation, or when it asks for this reply alone. */
-    readShownReply: async () => (await conversation.getMessagesPage()).response,
-    checkReply: async (responseId: string) =>
-      (await conversation.checkReplies(responseId)).response,
+    readShownReply,
+    checkReply,
+    /** The stored draft with what was counted has these fields. */
+    expectOutcome: async (fields: object, messageId?: string): Promise<void> =>
+      expect({ ...(await readDraft(messageId)), ...(await countReplies()) }).toMatchObject(fields),
+    expectCounts: async (fields: object): Promise<void> =>
+      expect(await countReplies()).toMatchObject(fields),
+    expectState: async (state: string): Promise<void> =>
+      expect((await readDraft())?.state).toBe(state),
+    expectReply: async (responseId: string, fields: object): Promise<void> =>
+      expect(await checkReply(responseId)).toMatchObject(fields),
+    expectShown: async (fields: object): Promise<void> =>
+      expect(await readShownReply()).toMatchObject(fields),
     /** The texts of the account on the network, newest first. */
     listSentTexts: () => conversation.listSentMessages().map(({ text }) => text),
     runSend,

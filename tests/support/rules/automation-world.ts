@@ -36,6 +36,7 @@ import { startTestTable, type TestTable } from '../table/test-table.ts';
 import { logInTestUserAgain, type TestUser } from '../users/test-users.ts';
 import { type FakeQueues, startFakeQueues } from '../vendors/fake-queues-bus-and-secrets.ts';
 import { refreshWorkers } from '../vendors/refresh-workers.ts';
+import { createRuleCalls } from './rule-calls.ts';
 
 /** Conversations may be read once in this time; a job that is too early waits for it. */
 const READ_COOLDOWN_MS = 6_000;
@@ -46,9 +47,17 @@ const findContract = (name: string) => {
   return contract;
 };
 
+/** A comment as the sandbox gets it; without `parent_id` and `media_id` it is below the first post. */
+type CommentFields = {
+  readonly media_id?: string;
+  readonly parent_id?: string;
+  readonly text: string;
+  readonly username?: string;
+  readonly as_owner?: boolean;
+};
 type SandboxReply = { readonly id: string; readonly text: string; readonly username: string };
 
-export type AutomationWorld = Awaited<ReturnType<typeof startAutomationWorld>>;
+type AutomationWorld = Awaited<ReturnType<typeof startAutomationWorld>>;
 
 async function startAutomationWorld() {
   startFakeClock();
@@ -121,47 +130,67 @@ async function startAutomationWorld() {
     const media = await sandbox.callControl<readonly { id: string }[]>('GET', path);
     return media.map(({ id }) => id);
   };
-  const comment = async (mediaId: string, text: string, username = 'ana.follower') => {
-    const fields = { media_id: mediaId, text, username };
-    const { id } = await sandbox.callControl<{ id: string }>('POST', '/comments', fields);
+  const firstMedia = async (): Promise<string> => (await mediaIds())[0] ?? '';
+  const writeComment = async (fields: CommentFields): Promise<string> => {
+    const body = { ...(!fields.parent_id && { media_id: await firstMedia() }), ...fields };
+    return (await sandbox.callControl<{ id: string }>('POST', '/comments', body)).id;
+  };
+  const comment = async (media_id: string, text: string, username = 'ana.follower') => {
+    const id = await writeComment({ media_id, text, username });
     await finishWork();
     return id;
   };
+  const setWebhooks = (enabled: boolean) => sandbox.callControl('POST', '/webhooks', { enabled });
+
+  const rules = createRuleCalls(call, finishWork);
 
   return {
     sandbox,
     queues,
     countChanges,
     call,
+    ...rules,
     finishWork,
     account: toAccount,
     mediaIds,
+    /** The id of the post that most tests write below. */
+    firstMedia,
     comment,
+    /** A comment below the first post, whose webhook is not processed yet. Returns its id. */
+    writeComment,
     /** Somebody comments on the post that most tests write below. Returns the id of the comment. */
     ask: async (text: string, username?: string): Promise<string> =>
-      comment((await mediaIds())[0] ?? '', text, username),
+      comment(await firstMedia(), text, username),
+    /** Somebody replies to a comment of that post. Returns the id of the reply. */
+    replyBelow: async (parent_id: string, text: string, username: string): Promise<string> => {
+      const id = await writeComment({ media_id: await firstMedia(), parent_id, text, username });
+      await finishWork();
+      return id;
+    },
     /** The owner answers a comment in the Instagram app. */
-    answerOnPhone: async (commentId: string | undefined, text: string): Promise<void> => {
-      const answer = { parent_id: commentId, text, as_owner: true };
-      await sandbox.callControl('POST', '/comments', answer);
+    answerOnPhone: async (parent_id: string | undefined, text: string): Promise<void> => {
+      await writeComment({ parent_id: parent_id ?? 'unknown', text, as_owner: true });
       await finishWork();
     },
+    deleteComment: (id: string) => sandbox.callControl('DELETE', `/comments/${id}`),
+    hideComment: (id: string) => sandbox.callControl('PATCH', `/comments/${id}`, { hidden: true }),
+    /** Calls of that route fail as `fields` say, from now on. */
+    setFault: (route: string, fields: object) =>
+      sandbox.callControl('POST', '/faults', { route, ...fields }),
+    setWebhooks,
     /** What is done meanwhile reaches the product without a webhook. */
     withoutWebhooks: async (act: () => Promise<unknown>): Promise<void> => {
-      await sandbox.callControl('POST', '/webhooks', { enabled: false });
+      await setWebhooks(false);
       await act();
-      await sandbox.callControl('POST', '/webhooks', { enabled: true });
+      await setWebhooks(true);
     },
-    /** As the screen of approvals does, for several at once. */
-    changeApprovals: (change_type: string, ids: readonly (string | undefined)[], fields = {}) =>
-      call('changeApprovals', {
-        actions: [{ change_type, awaiting_approval_ids: ids, ...fields }],
-      }),
-    /** Moves the clock, and has the scheduler run as it would have. */
-    passSeconds: async (seconds: number): Promise<void> => {
-      vi.setSystemTime(Date.now() + seconds * 1_000);
-      await enqueueDueJobs(() => true);
-      await finishWork();
+    /** Moves the clock that many times, and has the scheduler run each time as it would have. */
+    passSeconds: async (seconds: number, times = 1): Promise<void> => {
+      for (let step = 0; step < times; step += 1) {
+        vi.setSystemTime(Date.now() + seconds * 1_000);
+        await enqueueDueJobs(() => true);
+        await finishWork();
+      }
     },
     message: async (text: string, username = 'ana.follower', fields = {}): Promise<string> => {
       const body = { text, username, ...fields };
@@ -196,11 +225,10 @@ async function startAutomationWorld() {
       }>('GET', `/conversations/${found.id}`);
       return messages.filter(({ is_owner }) => is_owner).map(({ text }) => text);
     },
-    /** Creates a rule; `fields` are those of `rule` and its attributes. */
-    createRule: async (rule: object): Promise<Rule> => {
-      const response = await call('createRule', { rule });
-      expect(response, JSON.stringify(response.body)).toMatchObject({ status: 201 });
-      return response.body as Rule;
+    /** The id of the conversation with a person, as the app names it. */
+    findConversationId: async (username: string): Promise<string> => {
+      const { body } = await call('listConversations');
+      return body.conversations.find((one: object) => JSON.stringify(one).includes(username)).id;
     },
     listApprovals: async (): Promise<readonly AwaitingApproval[]> => {
       const { body } = await call('listApprovals');
@@ -212,8 +240,7 @@ async function startAutomationWorld() {
     reset: async (): Promise<void> => {
       const { body } = await call('listRules');
       const ids = (body.rules as readonly Rule[]).map(({ id }) => id);
-      if (ids.length > 0)
-        await call('changeRules', { rule_changes: [{ change_type: 'delete', rule_ids: ids }] });
+      if (ids.length > 0) await rules.changeRules('delete', ids);
       const approvals = await call('listApprovals');
       for (const { id } of approvals.body.awaiting_approvals_list)
         await call('changeApprovals', {
@@ -235,68 +262,14 @@ async function startAutomationWorld() {
   };
 }
 
-export let automationWorld: AutomationWorld;
+export let world: AutomationWorld;
 
 /** One world for the tests of a file; every test begins without rules. */
 export function setUpAutomationWorld(): void {
   skipPauses();
   beforeAll(async () => {
-    automationWorld = await startAutomationWorld();
+    world = await startAutomationWorld();
   });
-  beforeEach(() => automationWorld.reset());
-  afterAll(() => automationWorld.stop());
+  beforeEach(() => world.reset());
+  afterAll(() => world.stop());
 }
-
-/** The id of the post that most tests write below. */
-export const firstMedia = async (): Promise<string> => (await automationWorld.mediaIds())[0] ?? '';
-
-/** Somebody replies to a comment of that post. Returns the id of the reply. */
-export async function replyBelow(
-  parent_id: string,
-  text: string,
-  username: string,
-): Promise<string> {
-  const { sandbox, finishWork } = automationWorld;
-  const fields = { media_id: await firstMedia(), parent_id, text, username };
-  const { id } = await sandbox.callControl<{ id: string }>('POST', '/comments', fields);
-  await finishWork();
-  return id;
-}
-
-/** The delay of an action. */
-export const inMinutes = (delay_value: number) => ({
-  action_options: { delay: { delay_type: 'fixed', delay_value } },
-});
-
-const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
-const containing = (text: string) => ({
-  match_all: [{ condition_type: 'text_rule', condition_value: [{ match_type: 'contains', text }] }],
-  match_any: [],
-});
-
-/** A rule that answers comments with a word unseen. */
-export const makeCommentRule = (
-  word: string,
-  actions: readonly object[] = [
-    { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] },
-  ],
-  fields: object = {},
-) => ({
-  name: `About ${word}`,
-  rule_event_type: 'comment',
-  approval_mode: false,
-  rule: {
-    post_conditions: EVERYTHING,
-    comment_conditions: containing(word),
-    comment_actions: { actions },
-  },
-  ...fields,
-});
-
-export const makeMessageRule = (word: string, actions: readonly object[], fields: object = {}) => ({
-  name: `About ${word}`,
-  rule_event_type: 'message',
-  approval_mode: false,
-  rule: { message_conditions: containing(word), message_actions: { actions } },
-  ...fields,
-});

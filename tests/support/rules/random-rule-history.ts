@@ -1,13 +1,8 @@
 // Random rules, and what people and the owner do under them: a history that really happens in the automation world.
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
-import {
-  firstMedia,
-  inMinutes,
-  makeCommentRule,
-  makeMessageRule,
-  automationWorld as world,
-} from './automation-world.ts';
+import { world } from './automation-world.ts';
+import { inMinutes, makeCommentRule, makeMessageRule, withOptions } from './make-rule.ts';
 
 const LIMITS = [-1, -1, 1, 2];
 const DELAY_MINUTES = [0, 0, 2];
@@ -26,8 +21,8 @@ type Player = {
 const drawWord = ({ random, tag }: Player): string => `${random.pick(['kiwi', 'plum'])}${tag}`;
 const drawPerson = ({ random, tag }: Player): string => `${random.pick(['ana', 'ben'])}.${tag}`;
 
-const drawOptions = ({ random }: Player, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, random.pick(LIMITS)]));
+const drawOptions = ({ random }: Player, counted: readonly string[]) =>
+  Object.fromEntries(counted.map((one) => [`trigger_n_times_per_${one}`, random.pick(LIMITS)]));
 
 function drawActions({ random, tag }: Player, types: readonly string[]): readonly object[] {
   const drawn = types.filter(() => random.chance(0.7));
@@ -41,19 +36,11 @@ function drawActions({ random, tag }: Player, types: readonly string[]): readonl
 function drawRule(player: Player) {
   const word = drawWord(player);
   if (player.random.chance(0.4)) {
-    const { rule, ...fields } = makeMessageRule(word, drawActions(player, ['dm']));
-    const options = drawOptions(player, [
-      'trigger_n_times_per_user',
-      'trigger_n_times_per_conversation',
-    ]);
-    return { ...fields, rule: { ...rule, options } };
+    const messageRule = makeMessageRule(word, drawActions(player, ['dm']));
+    return withOptions(messageRule, drawOptions(player, ['user', 'conversation']));
   }
-  const { rule, ...fields } = makeCommentRule(word, drawActions(player, ['comment_reply', 'dm']));
-  const options = drawOptions(player, [
-    'trigger_n_times_per_user',
-    'trigger_n_times_per_user_per_post',
-  ]);
-  return { ...fields, rule: { ...rule, options } };
+  const commentRule = makeCommentRule(word, drawActions(player, ['comment_reply', 'dm']));
+  return withOptions(commentRule, drawOptions(player, ['user', 'user_per_post']));
 }
 
 async function writeMessage(player: Player, text: string): Promise<void> {
@@ -65,9 +52,7 @@ async function writeMessage(player: Player, text: string): Promise<void> {
 async function answerAsOwner({ random, commentIds }: Player): Promise<void> {
   const parent_id = commentIds.at(-1);
   if (parent_id === undefined) return;
-  const fields = { parent_id, text: `From me ${random.next()}`, as_owner: true };
-  await world.sandbox.callControl('POST', '/comments', fields);
-  await world.finishWork();
+  await world.answerOnPhone(parent_id, `From me ${random.next()}`);
 }
 
 async function writeAsOwner({ random, writers }: Player): Promise<void> {
@@ -79,15 +64,13 @@ async function writeAsOwner({ random, writers }: Player): Promise<void> {
 async function writeComment(player: Player): Promise<void> {
   const { random, commentIds, eventIds } = player;
   const text = `${drawWord(player)} ${random.chance(0.3) ? drawWord(player) : 'please'}`;
-  const id = await world.comment(await firstMedia(), text, drawPerson(player));
+  const id = await world.comment(await world.firstMedia(), text, drawPerson(player));
   commentIds.push(id);
   eventIds.push(id);
 }
 
 /** In small steps: a reply that is due first has the conversation read, which may have to wait. */
-async function passSomeTime(seconds: number): Promise<void> {
-  for (let count = 4; count > 0; count -= 1) await world.passSeconds(seconds);
-}
+const passSomeTime = (seconds: number) => world.passSeconds(seconds, 4);
 
 async function takeStep(player: Player): Promise<void> {
   const { random } = player;

@@ -1,7 +1,7 @@
 // A rehearsal beside what the rules really did about the same events: both in the same words.
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RehearsedEvent, RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { automationWorld as world } from './automation-world.ts';
+import { world } from './automation-world.ts';
 
 /** By the id of an event: what each action does, such as `public, private: opted_out`, or what stopped all of them. */
 export type RuleDeeds = Readonly<Record<string, string>>;

@@ -14,6 +14,7 @@ import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { type AccountRef, buildInboundEventKey, type CommentRef } from '#platform/table/keys.ts';
 import { writeTransaction } from '#platform/table/table.ts';
+import { makeTestAutomation } from '../replies/make-draft.ts';
 import { MATCHES_EVERYTHING, makeStoredRule } from './make-stored-rule.ts';
 
 /** A rule that answers every comment after approval. */
@@ -38,26 +39,16 @@ async function storeRule(account: AccountRef): Promise<StoredRule> {
   return rule;
 }
 
-const makeAutomation = (ref: CommentRef, ruleId: string): ReplyAutomation => ({
-  ruleId,
-  ruleName: `Name of ${ruleId}`,
-  eventKey: buildInboundEventKey('COMMENT', ref.commentId),
-  actionId: 'action_1',
-  actionType: 'comment_reply',
-  approval: 'awaiting',
-  dueAt: nowIso(),
-  expiresAt: isoSecondsFromNow(86_400),
-  slotHour: null,
-  needsSmartCheck: false,
-  personKey: '9',
-  answers: {
-    username: 'follower',
-    text: `text-${ref.commentId}`,
-    mediaId: ref.mediaId,
-    eventType: 'comment',
-  },
-  endedBy: null,
-});
+const makeAutomation = ({ mediaId, commentId }: CommentRef, ruleId: string): ReplyAutomation =>
+  makeTestAutomation({
+    ruleId,
+    ruleName: `Name of ${ruleId}`,
+    eventKey: buildInboundEventKey('COMMENT', commentId),
+    approval: 'awaiting',
+    dueAt: nowIso(),
+    expiresAt: isoSecondsFromNow(86_400),
+    answers: { username: 'follower', text: `text-${commentId}`, mediaId, eventType: 'comment' },
+  });
 
 /** A rule, and a reply of it to this comment that awaits approval. */
 export async function storeRuleWithAwaitingReply(ref: CommentRef) {

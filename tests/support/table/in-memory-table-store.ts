@@ -13,7 +13,7 @@ const DYNOXIDE_BINARY = fileURLToPath(
 );
 
 /** A port that is free right now. */
-export const getAnyFreePort = (): Promise<number> =>
+const getAnyFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,8 +1,7 @@
 // Measures the capacity units that DynamoDB reports for the calls of the table module.
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
-import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { advanceFakeClockSeconds } from '../run/fake-clock.ts';
+import { watchTableCalls } from './watch-table-calls.ts';
 
 export type ConsumedCapacity = {
   /** Read capacity units of the calls that read; `writes` are the write units of all others. */
@@ -16,41 +15,23 @@ type CommandOutput = { readonly ConsumedCapacity?: Capacity | readonly Capacity[
 
 const READ_COMMANDS = ['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand'];
 
-let activeMeter: ConsumedCapacity | undefined;
-const meteredClients = new WeakSet<DynamoDBClient>();
-
-/** Makes every call of the client report its consumed capacity while a measurement runs. */
-function attachMeter(client: DynamoDBClient): void {
-  if (meteredClients.has(client)) return;
-  meteredClients.add(client);
-  client.middlewareStack.add(
-    (next, context) => async (args) => {
-      const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
-      const result = await next({ ...args, input } as typeof args);
-      const consumed = [
-        (result.output as CommandOutput).ConsumedCapacity ?? [],
-      ].flat() as Capacity[];
-      const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-      if (activeMeter) {
-        activeMeter.calls += 1;
-        activeMeter[READ_COMMANDS.includes(context.commandName ?? '') ? 'reads' : 'writes'] +=
-          units;
-      }
-      return result;
-    },
-    { step: 'initialize', name: 'meterCapacity' },
-  );
-}
-
 /** The capacity one piece of work consumes. Nothing else may use the table meanwhile. */
 export async function measureConsumedCapacity(
   work: () => Promise<unknown>,
 ): Promise<ConsumedCapacity> {
-  attachMeter(getDynamoClient());
-  activeMeter = { reads: 0, writes: 0, calls: 0 };
+  const consumed = { reads: 0, writes: 0, calls: 0 };
+  const stop = watchTableCalls(async ({ name, input }, send) => {
+    const output: CommandOutput = await send({ ...input, ReturnConsumedCapacity: 'TOTAL' });
+    const reported = [output.ConsumedCapacity ?? []].flat() as Capacity[];
+    consumed.calls += 1;
+    consumed[READ_COMMANDS.includes(name) ? 'reads' : 'writes'] += reported.reduce(
+      (sum, { CapacityUnits = 0 }) => sum + CapacityUnits,
+      0,
+    );
+    return output;
+  });
   await work();
-  const consumed = activeMeter;
-  activeMeter = undefined;
+  stop();
   return consumed;
 }
 

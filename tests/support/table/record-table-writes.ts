@@ -1,8 +1,9 @@
 // Records what a piece of work writes to the table, and reads every item of the table.
-import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import type { TableItem } from '#platform/table/table.ts';
+import { watchTableCalls } from './watch-table-calls.ts';
 
 export type RecordedTableWrite = {
   /** The partition keys of the written items. */
@@ -21,9 +22,6 @@ const WRITES = [
   'BatchWriteItemCommand',
   'TransactWriteItemsCommand',
 ];
-
-let recordedWrites: RecordedTableWrite[] | undefined;
-const watchedClients = new WeakSet<DynamoDBClient>();
 
 const getPartitionKey = ({ Key, Item }: KeyedRequest): string => (Key ?? Item)?.pk?.S ?? '';
 
@@ -50,36 +48,25 @@ function getPartitionKeys(
   );
 }
 
-function attachRecorder(client: DynamoDBClient): void {
-  if (watchedClients.has(client)) return;
-  watchedClients.add(client);
-  client.middlewareStack.add(
-    (next, context) => async (args) => {
-      if (!WRITES.includes(context.commandName ?? '')) return next(args);
-      const partitions = getPartitionKeys(args.input as never);
-      const recordWrite = (isWritten: boolean) => recordedWrites?.push({ partitions, isWritten });
-      try {
-        const result = await next(args);
-        recordWrite(true);
-        return result;
-      } catch (error) {
-        recordWrite(false);
-        throw error;
-      }
-    },
-    { step: 'initialize', name: 'noteWrites' },
-  );
-}
-
 /** Runs one piece of work and returns what it wrote or tried to write. Nothing else may use the table meanwhile. */
 export async function recordTableWritesOf<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly writes: readonly RecordedTableWrite[] }> {
-  attachRecorder(getDynamoClient());
-  recordedWrites = [];
+  const writes: RecordedTableWrite[] = [];
+  const stop = watchTableCalls(async ({ name, input }, send) => {
+    if (!WRITES.includes(name)) return send();
+    const partitions = getPartitionKeys(input);
+    try {
+      const output = await send();
+      writes.push({ partitions, isWritten: true });
+      return output;
+    } catch (error) {
+      writes.push({ partitions, isWritten: false });
+      throw error;
+    }
+  });
   const result = await work();
-  const writes = recordedWrites;
-  recordedWrites = undefined;
+  stop();
   return { result, writes };
 }
 

@@ -7,9 +7,6 @@ import {
   saveFetchedInstagramAccount,
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
-import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { buildSessionWithTokens } from '#functions/session/build-session-with-tokens.ts';
 import { createUser } from '#functions/session/credentials-repository.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
@@ -27,13 +24,10 @@ import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId, createRandomSecret } from '#platform/ids.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
-import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-and-time.ts';
 import { makeInboundMessage, makeNetworkConversation } from '../network/make-network-messages.ts';
-import {
-  makeFetchedComments,
-  makeNetworkComment,
-  makeNetworkMedia,
-} from '../network/make-network-posts.ts';
+import { makeNetworkComment, makeNetworkMedia } from '../network/make-network-posts.ts';
+import { storeConversations } from '../network/stored-conversations.ts';
+import { storePostWithComments } from '../network/stored-posts.ts';
 import { makeTestDraft } from '../replies/make-draft.ts';
 import { storeReply } from '../replies/stored-replies.ts';
 import { storeRuleWithAwaitingReply } from '../rules/stored-rules.ts';
@@ -143,16 +137,11 @@ async function storeConversation(account: AccountRef) {
     fromId: contact.id,
     fromUsername: contact.username,
   });
-  const conversations = [makeNetworkConversation(conversationId, [message], { contact })];
-  await saveConversations(account, {
-    origin: { source: 'refresh' },
-    conversations,
-    accountIdentity: TEST_ACCOUNT_IDENTITY,
-  });
-  const draft = makeTestDraft({
-    id: messageResponseId,
-    generatedText: `draft-${messageResponseId}`,
-  });
+  await storeConversations(account, [
+    makeNetworkConversation(conversationId, [message], { contact }),
+  ]);
+  const generatedText = `draft-${messageResponseId}`;
+  const draft = makeTestDraft({ id: messageResponseId, generatedText });
   await storeReply({ kind: 'message', ...account, conversationId, messageId }, draft);
   return { conversationId, messageId, messageResponseId };
 }
@@ -160,11 +149,9 @@ async function storeConversation(account: AccountRef) {
 /** Stores a post with one comment and its draft, and a conversation with one message and its draft. */
 async function storeContent(userId: string, igUserId: string) {
   const [mediaId, commentId, responseId] = [makeNetworkId(), makeNetworkId(), createId('response')];
-  const post = { userId, igUserId, mediaId };
   const media = makeNetworkMedia(mediaId, { caption: `caption-${mediaId}`, comments_count: 1 });
-  await savePosts(post, { media: [media], coveredRange: undefined });
   const comment = makeNetworkComment(commentId, { text: `text-${commentId}`, timestamp: nowIso() });
-  await saveComments(post, makeFetchedComments([comment]));
+  const post = await storePostWithComments({ userId, igUserId }, [comment], media);
   const draft = makeTestDraft({ id: responseId, generatedText: `draft-${responseId}` });
   await storeReply({ kind: 'comment', ...post, commentId }, draft);
   const conversation = await storeConversation({ userId, igUserId });

@@ -3,7 +3,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach } from 'vitest';
 
-/** Accepts every message; the stub that is returned records those of the current test. */
+/** Accepts every message; what is returned lists the jobs of the current test. */
 export function setUpFakeRefreshQueue() {
   const queue = mockClient(SQSClient);
   beforeAll(() => {
@@ -14,5 +14,11 @@ export function setUpFakeRefreshQueue() {
     queue.reset();
     queue.on(SendMessageCommand).resolves({});
   });
-  return queue;
+  return {
+    jobs: () =>
+      queue
+        .commandCalls(SendMessageCommand)
+        .map(({ args: [{ input }] }) => JSON.parse(input.MessageBody ?? '')),
+    refuse: () => queue.on(SendMessageCommand).rejects(new Error('no queue')),
+  };
 }

@@ -1,7 +1,10 @@
 // Lists of comments that lag behind their count for hours: nothing shown disappears, nothing written is missed.
 import { describe, expect, test } from 'vitest';
 import { tryStartCommentsRefresh } from '#functions/posts/refresh/start-posts-refresh.port.ts';
-import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
+import {
+  runScheduledJobsAfter,
+  setUpAccountImports,
+} from '#tests/support/network/account-import.ts';
 import {
   type CommentScenario,
   createCommentScenario,
@@ -9,14 +12,12 @@ import {
   findShownComment,
   getScenarioCommentItem,
   getScenarioPostItem,
-  setUpCommentScenarios,
-  toAccountRef,
 } from '#tests/support/network/comment-webhook-scenario.ts';
 import { makeFakeNetworkComments } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
-setUpCommentScenarios();
+setUpAccountImports();
 
 describe('a list of comments that lags behind its count', () => {
   const HOUR_MINUTES = 60;
@@ -32,9 +33,7 @@ describe('a list of comments that lags behind its count', () => {
     checkShown: () => Promise<void> = async () => {},
   ) {
     for (let passedMinutes = 0; passedMinutes < minutes; passedMinutes += every) {
-      advanceFakeClockSeconds(every * 60);
-      await runScheduler();
-      await fakeQueues.run();
+      await runScheduledJobsAfter(every * 60);
       await checkShown();
     }
     expect(fakeQueues.deadLetters()).toEqual([]);
@@ -45,7 +44,8 @@ describe('a list of comments that lags behind its count', () => {
     const scenario = await createCommentScenario();
     scenario.media.comments.shift();
     scenario.media.comments_count -= 1;
-    await passMinutes(24, 3);
+    // The import ended three minutes ago.
+    await passMinutes(21, 3);
     scenario.media.comments_count += 1;
     return scenario;
   }
@@ -107,7 +107,7 @@ describe('a list of comments that lags behind its count', () => {
     const scenario = await createUnlistedComment();
     await deliverCommentWebhook(scenario);
     advanceFakeClockSeconds(150);
-    await tryStartCommentsRefresh({ ...toAccountRef(scenario), mediaId: scenario.media.id });
+    await tryStartCommentsRefresh(scenario.post);
     await fakeQueues.run();
 
     expect(countListReads(scenario)).toBeGreaterThan(0);

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { inboundEventJob } from '#functions/events/jobs.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import { FIRST_TIME, iterateEvents } from '#functions/rules/event-repository.ts';
 import type { StoredRule } from '#functions/rules/rule-item.ts';
@@ -21,8 +20,13 @@ import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { MAX_RULE_CAPS } from '#shared/limits.ts';
 import { createSeededRandom, type SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
-import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { MATCHES_EVERYTHING, makeStoredRule } from '#tests/support/rules/make-stored-rule.ts';
+import {
+  makeFetchedComments,
+  makeNetworkMedia,
+} from '#tests/support/network/make-network-posts.ts';
+import { storePosts } from '#tests/support/network/stored-posts.ts';
+import { makeCommentRule, withOptions } from '#tests/support/rules/make-rule.ts';
+import { makeStoredRule } from '#tests/support/rules/make-stored-rule.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import { isNightlyRun } from '#tests/support/run/seed-count.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
@@ -114,36 +118,14 @@ const deliverTwice =
     return worker(event);
   };
 
-const makeRule = (number: number): StoredRule =>
-  makeStoredRule(
-    {
-      post_conditions: MATCHES_EVERYTHING,
-      comment_conditions: {
-        match_all: [
-          {
-            condition_type: 'text_rule',
-            condition_value: [{ match_type: 'contains', text: `word${number}.` }],
-          },
-        ],
-      },
-      comment_actions: {
-        actions: [
-          {
-            action_type: 'comment_reply',
-            action_value: Array.from({ length: 6 }, (_, text) => ({
-              text: `Rule ${number}: ${text}`,
-            })),
-          },
-        ],
-      },
-      options: { trigger_n_times_per_user: number < FIRST_LIMITED_RULE ? -1 : 1 },
-    },
-    {
-      id: `rule${number}`,
-      isApprovalNeeded: false,
-      appliesFrom: '2020-01-01T00:00:00.000Z',
-    },
-  );
+function makeRule(number: number): StoredRule {
+  const action_value = [0, 1, 2, 3, 4, 5].map((text) => ({ text: `Rule ${number}: ${text}` }));
+  const action = { action_type: 'comment_reply', action_value };
+  const options = { trigger_n_times_per_user: number < FIRST_LIMITED_RULE ? -1 : 1 };
+  const { rule } = withOptions(makeCommentRule(`word${number}.`, [action]), options);
+  const since = { isApprovalNeeded: false, appliesFrom: '2020-01-01T00:00:00.000Z' };
+  return makeStoredRule(rule, { id: `rule${number}`, ...since });
+}
 
 async function setUpAccount(): Promise<void> {
   const user = await createTestUserWithAccount('17841400000000001');
@@ -195,17 +177,14 @@ const COMMENTS_PER_SAVE = 40;
 async function storeComments(comments: readonly StormComment[]): Promise<void> {
   for (const [mediaId, list] of Map.groupBy(comments, (comment) => comment.mediaId)) {
     const media = makeNetworkMedia(mediaId, { timestamp: nowIso(), comments_count: list.length });
-    await savePosts(account, { media: [media], coveredRange: undefined });
+    await storePosts(account, [media]);
     for (const chunk of splitIntoChunks(list, COMMENTS_PER_SAVE))
       await saveComments(
         { ...account, mediaId },
-        {
+        makeFetchedComments(chunk.map(writeOnNetwork), {
           origin: { source: 'webhook' },
-          comments: chunk.map(writeOnNetwork),
           accountIdentity: { igUserId: account.igUserId, username: LINKED_USERNAME, ownIds: [] },
-          coveredRange: undefined,
-          incompleteThreads: [],
-        },
+        }),
       );
   }
 }

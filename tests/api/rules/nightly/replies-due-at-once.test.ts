@@ -1,31 +1,22 @@
 // Many replies by rule that are due at the same time, while conversations can be read twice a second only.
 import { expect, test } from 'vitest';
 import { readNewestMessageReplies } from '#functions/drafts/reply-repository.ts';
-import {
-  makeMessageRule,
-  setUpAutomationWorld,
-  automationWorld as world,
-} from '#tests/support/rules/automation-world.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { later, SHIPPING } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const IN_AN_HOUR = {
-  action_type: 'dm',
-  action_value: [{ text: 'We ship on Mondays.' }],
-  action_options: { delay: { delay_type: 'fixed', delay_value: 60 } },
-};
-
 test('delayed replies to many people that are due at once do not put each other off for long', async () => {
   const people = Array.from({ length: 24 }, (_, number) => `herd.${number}`);
-  await world.createRule(makeMessageRule('herd', [IN_AN_HOUR]));
+  await world.createMessageRule('herd', [later(SHIPPING, 60)]);
   const { body } = await world.call('changeRuleSettings');
-  await world.call('changeRuleSettings', { caps: { account: 700, person: 50, post: 700 } });
+  await world.setCaps({ account: 700, person: 50, post: 700 });
   for (const username of people)
     await world.sandbox.callControl('POST', '/messages', { text: 'herd', username });
-  for (let step = 0; step < 10; step += 1) await world.passSeconds(6);
+  await world.passSeconds(6, 10);
 
   await world.passSeconds(61 * 60);
-  for (let step = 0; step < 50; step += 1) await world.passSeconds(4);
+  await world.passSeconds(4, 50);
 
   for (const username of people)
     expect(await world.messagesTo(username)).toEqual(['We ship on Mondays.']);
@@ -38,5 +29,5 @@ test('delayed replies to many people that are due at once do not put each other 
     ))
       if (draft.automation?.answers.text === 'herd') revisions.push(draft.revision);
   expect(Math.max(...revisions)).toBeLessThanOrEqual(8);
-  await world.call('changeRuleSettings', { caps: body.caps });
+  await world.setCaps(body.caps);
 }, 400_000);

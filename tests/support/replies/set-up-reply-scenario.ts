@@ -21,16 +21,16 @@ async function createMessageReplyScenario() {
 }
 
 /** For tests that play several runs. */
-export async function resetMessageReplyScenario(): Promise<void> {
+export async function resetReplyScenario(): Promise<void> {
   environment.reset();
   scenario = await createMessageReplyScenario();
 }
 
-export function setUpMessageReplyScenario(): void {
+export function setUpReplyScenario(): void {
   skipPauses();
   beforeAll(async () => {
     environment = await startMessageReplyEnvironment();
   });
-  beforeEach(resetMessageReplyScenario);
+  beforeEach(resetReplyScenario);
   afterAll(() => environment.stop());
 }

@@ -1,0 +1,72 @@
+// What an owner does with rules through the API.
+import { expect } from 'vitest';
+import type { Rule } from '#shared/schemas/rule.ts';
+import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import type { TestResponse } from '../api/invoke-api-handler.ts';
+import { makeCommentRule, makeMessageRule } from './make-rule.ts';
+
+/** `call` calls the API by the name of a contract; `finishWork` runs what follows from a call. */
+export function createRuleCalls(
+  call: (name: string, fields?: object) => Promise<TestResponse>,
+  finishWork: () => Promise<void>,
+) {
+  const createRule = async (rule: object): Promise<Rule> => {
+    const response = await call('createRule', { rule });
+    expect(response, JSON.stringify(response.body)).toMatchObject({ status: 201 });
+    return response.body as Rule;
+  };
+  const changeRules = (change_type: string, rule_ids: readonly string[], fields: object = {}) =>
+    call('changeRules', { rule_changes: [{ change_type, rule_ids, ...fields }] });
+  const listActivity = async (fields: object) => {
+    const { body } = await call('listRuleActivity', fields);
+    return body as { readonly activity: readonly RuleActivity[]; readonly total_count: number };
+  };
+  return {
+    createRule,
+    createCommentRule: (...args: Parameters<typeof makeCommentRule>) =>
+      createRule(makeCommentRule(...args)),
+    createMessageRule: (...args: Parameters<typeof makeMessageRule>) =>
+      createRule(makeMessageRule(...args)),
+    readRule: async (id: string) => (await call('getRule', { id })).body,
+    updateRule: (rule: object, fields: object = {}) =>
+      call('updateRule', { currentlyEditingRule: rule, ...fields }),
+    changeRules,
+    setApprovalMode: (id: string, new_approval_mode_value: boolean) =>
+      changeRules('approval_mode', [id], { new_approval_mode_value }),
+    setActive: (id: string, new_rule_active_value: boolean) =>
+      changeRules('rule_active', [id], { new_rule_active_value }),
+    /** The rule answers what was written since that time (ISO), or all there is. */
+    backdateRule: async (id: string, since?: string): Promise<TestResponse> => {
+      const action = { change_type: 'backdate_rule', rule_ids: [id] };
+      const actions = [{ ...action, ...(since && { change_value: since }) }];
+      const response = await call('backdateRules', { actions });
+      await finishWork();
+      return response;
+    },
+    runRules: async (): Promise<TestResponse> => {
+      const response = await call('runRules');
+      await finishWork();
+      return response;
+    },
+    setCaps: (caps: object) => call('changeRuleSettings', { caps }),
+    listActivity,
+    /** What became of the first reply of a rule to that event. */
+    findRuleReply: async (event_id: string) => {
+      const reply = (await listActivity({ event_id })).activity[0]?.actions[0]?.reply;
+      if (!reply) throw new Error('No rule has a reply to that event.');
+      return reply;
+    },
+    /** The owner takes a reply of a rule back. */
+    takeBack: (rule_processed_event_id: string) =>
+      call('cancelProcessedEvent', { rule_processed_event_id }),
+    /** As the screen of approvals does, for several at once. */
+    changeApprovals: (
+      change_type: string,
+      ids: readonly (string | undefined)[],
+      fields: object = {},
+    ) =>
+      call('changeApprovals', {
+        actions: [{ change_type, awaiting_approval_ids: ids, ...fields }],
+      }),
+  };
+}

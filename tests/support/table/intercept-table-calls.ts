@@ -1,0 +1,25 @@
+// Stands between the product and the calls of its table until the current test ends.
+import { onTestFinished } from 'vitest';
+import { type TableCall, watchTableCalls } from './watch-table-calls.ts';
+
+/** `handle` gets each call and returns its output. Returns how to end it earlier. */
+export function interceptTableCalls(...[handle]: Parameters<typeof watchTableCalls>): () => void {
+  const stop = watchTableCalls(handle);
+  onTestFinished(stop);
+  return stop;
+}
+
+/** `action` happens before the next call of the current test for which `isMatch` holds: somebody else is first. */
+export function beforeNextTableCall(
+  isMatch: (call: TableCall) => boolean,
+  action: () => Promise<unknown>,
+): void {
+  let isDone = false;
+  interceptTableCalls(async (call, send) => {
+    if (!isDone && isMatch(call)) {
+      isDone = true;
+      await action();
+    }
+    return send();
+  });
+}

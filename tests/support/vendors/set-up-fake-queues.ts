@@ -1,0 +1,15 @@
+// The fake queues of a test file that needs no network.
+import { beforeAll, beforeEach } from 'vitest';
+import { TEST_CLIENT_ID } from '../users/test-users.ts';
+import { type FakeQueues, startFakeQueues } from './fake-queues-bus-and-secrets.ts';
+
+export let queues: FakeQueues;
+
+/** Before each test they are empty. `workers` receive what is sent to their queue. */
+export function setUpFakeQueues(workers: Parameters<typeof startFakeQueues>[0] = {}): void {
+  beforeAll(() => {
+    process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+    queues = startFakeQueues(workers);
+  });
+  beforeEach(() => queues.clear());
+}
