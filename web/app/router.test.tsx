@@ -4,14 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { screens } from '#web/lib/screens.ts';
-import {
-  makeCurrentAccount,
-  makeFacebookAccount,
-  makePost,
-  makeTokenResponse,
-  makeUserSubscription,
-} from '#web/testing/factories.ts';
-import { makeAccountsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
+import { makeFacebookAccount, makePost, makeTokenResponse } from '#web/testing/factories.ts';
+import { makePostsResponse } from '#web/testing/list-responses.ts';
+import { mockAccounts, mockCurrentAccount, mockSubscription } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
@@ -80,7 +75,7 @@ test('redirects product screens to /pricing with the query kept when the subscri
     on_free_trial: false,
     free_trial_ends_on: '2026-11-01T00:00:00.000Z',
   };
-  mockResponse('getMySubscription', makeUserSubscription(endedSubscription));
+  mockSubscription(endedSubscription);
   renderApp('/posts?checkout=cancelled');
 
   await screen.findByText('Your trial has ended, please subscribe to continue using Replyloom');
@@ -115,7 +110,7 @@ test.each([
   async (path, facebookAccount) => {
     mockResponse('getFbAccount', facebookAccount as never);
     mockError('getIgAccount', 'not_found');
-    mockResponse('listIgAccounts', makeAccountsResponse([]));
+    mockAccounts([]);
     renderApp('/posts?a=1');
 
     await screen.findByRole('heading', { name: 'Welcome' });
@@ -124,8 +119,8 @@ test.each([
 );
 
 test('shows the lost permissions message instead of the screen when the Facebook token is invalid', async () => {
-  mockResponse('getIgAccount', makeCurrentAccount({ facebook_access_token_valid: false }));
-  mockResponse('listIgAccounts', makeAccountsResponse([], { facebook_access_token_valid: false }));
+  mockCurrentAccount({ facebook_access_token_valid: false });
+  mockAccounts([], { facebook_access_token_valid: false });
   renderApp('/posts');
 
   await screen.findByText(/^Looks like we lost permissions on your instagram account\./);
@@ -133,10 +128,7 @@ test('shows the lost permissions message instead of the screen when the Facebook
 
 test('shows the real counts of a running import, and the posts when it has ended', async () => {
   mockResponse('listPosts', postsResponse);
-  mockResponse(
-    'getIgAccount',
-    makeCurrentAccount({ import: { importing: true, incomplete: false } }),
-  );
+  mockCurrentAccount({ import: { importing: true, incomplete: false } });
   const noProgress = { done: 0, total: 0 };
   const progress = {
     posts: { done: 40, total: 64 },
@@ -150,7 +142,7 @@ test('shows the real counts of a running import, and the posts when it has ended
   await screen.findByText('Importing your account, please wait...');
   await screen.findByText('40 of 64');
   mockResponse('getImport', { importing: false, progress, waiting: null });
-  mockResponse('getIgAccount', makeCurrentAccount());
+  mockCurrentAccount();
 
   await screen.findByRole('heading', { name: 'Posts' });
 });
@@ -204,7 +196,7 @@ test('shows Offline instead of Connected while the browser is offline', async ()
 
 test("shows the account's picture and username in the user menu", async () => {
   mockResponse('listPosts', postsResponse);
-  mockResponse('getIgAccount', makeCurrentAccount({ profile_picture_url: '/pictures/own.jpg' }));
+  mockCurrentAccount({ profile_picture_url: '/pictures/own.jpg' });
   renderApp('/posts');
 
   await screen.findByRole('link', { name: /^Post of/ });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
 import { makeCurrentAccount } from '#web/testing/factories.ts';
+import { mockCurrentAccount } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from '../screens.ts';
@@ -27,7 +28,7 @@ const clickImportAgain = async () =>
 test('says that the import ended early, and imports again on request', async () => {
   mockResponse('beginImport', () => {
     const importing = { importing: true, incomplete: false };
-    mockResponse('getIgAccount', makeCurrentAccount({ import: importing }));
+    mockCurrentAccount({ import: importing });
     return { importing: true };
   });
   mockResponse('getImport', {
@@ -75,7 +76,7 @@ test('says that the import could not be started, and keeps the button', async ()
 });
 
 test('says nothing of an import that has read everything', async () => {
-  mockResponse('getIgAccount', makeCurrentAccount());
+  mockCurrentAccount();
   renderApp('/posts');
 
   await screen.findByRole('heading', { name: 'Posts' });

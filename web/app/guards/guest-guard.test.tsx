@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
 import { expireSession } from '#web/lib/session.ts';
-import { makePostsResponse } from '#web/testing/list-responses.ts';
-import { mockResponse } from '#web/testing/mock-api.ts';
+import { mockPosts } from '#web/testing/mock-answers.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { signInAs } from '#web/testing/sign-in.ts';
 import { findHeading } from '#web/testing/user-actions.ts';
@@ -17,7 +16,7 @@ beforeAll(async () => {
   await Promise.all([loadApiClient(), ...SCREEN_PATHS.map(loadScreenModule)]);
 });
 beforeEach(() => {
-  mockResponse('listPosts', makePostsResponse({ total_posts_count: 120 }));
+  mockPosts({ total_posts_count: 120 });
 });
 
 const followLink = async (link: string) =>

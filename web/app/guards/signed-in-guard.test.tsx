@@ -6,7 +6,7 @@ import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
 import { expireSession } from '#web/lib/session.ts';
 import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { makePostsResponse } from '#web/testing/list-responses.ts';
+import { mockPosts } from '#web/testing/mock-answers.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
@@ -31,7 +31,7 @@ async function expireSessionWhileTyping(): Promise<void> {
   writeTypedText('cnv_1', 'Yes, in blue');
   renderApp('/posts?page=2');
   await screen.findByRole('heading', { name: 'Login' });
-  mockResponse('listPosts', makePostsResponse());
+  mockPosts();
 }
 
 test('shows a signed-out notice after a 401 and keeps the typed text for the user who typed it', async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
 import { makeComment, makePost, makeUserSubscription } from '#web/testing/factories.ts';
-import { makeCommentsResponse } from '#web/testing/list-responses.ts';
+import { mockComments } from '#web/testing/mock-answers.ts';
 import { getSentFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from '../screens.ts';
@@ -40,10 +40,7 @@ test('redirects to /pricing when the posts list is rejected for lack of a subscr
 
 test('redirects to /pricing and refetches the subscription once when the call of a button is rejected for lack of a subscription', async () => {
   const post = makePost({ new_comments_count: 1 });
-  mockResponse(
-    'listComments',
-    makeCommentsResponse({ post, comments: [makeComment({ seen: false })] }),
-  );
+  mockComments({ post, comments: [makeComment({ seen: false })] });
   mockResponse('markPostSeen', () => {
     endPlan();
     return new MockErrorResponse('no_subscription');

@@ -17,8 +17,8 @@ import {
   server,
   setUpApprovalsTest,
 } from '#web/testing/approvals-harness.tsx';
-import { makeChanges } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { mockHeartbeat } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockHeldResponse, mockResponse } from '#web/testing/mock-api.ts';
 
 beforeEach(setUpApprovalsTest);
@@ -242,7 +242,7 @@ test('counts what waits without what was just approved, before and after each an
   await expectToast('12 approved.');
   expectNumbers(25);
   // Of a moment in which the server had approved seven.
-  mockResponse('getChanges', makeChanges({ approvals: 'seven' }, { awaiting_approvals: 30 }));
+  mockHeartbeat({ approvals: 'seven' }, { awaiting_approvals: 30 });
   await advanceTime(6_000);
   expectNumbers(25);
   mockResponse('checkApprovals', () => {

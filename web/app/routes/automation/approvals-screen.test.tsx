@@ -27,7 +27,7 @@ import {
 } from '#web/testing/approvals-harness.tsx';
 import { makeInstagramAccount } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import { mockAccounts } from '#web/testing/mock-answers.ts';
 import {
   getRecordedRequests,
   getSentFields,
@@ -302,7 +302,7 @@ test('sends a discard before another account is chosen', async () => {
     order.push('choose');
     return second;
   });
-  mockResponse('listIgAccounts', makeAccountsResponse([makeInstagramAccount(), second]));
+  mockAccounts([makeInstagramAccount(), second]);
   await import('../inbox/posts-screen.tsx');
   await openNumbered(2);
   pressIn('fan1', 'Discard');

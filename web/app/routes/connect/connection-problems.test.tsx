@@ -7,12 +7,13 @@ import {
   LINK_ERRORS,
   LINK_RATE_LIMIT_PROBLEMS,
 } from '#tests/support/network/link-problems.ts';
-import {
-  makeCurrentAccount,
-  makeFacebookAccount,
-  makeInstagramAccount,
-} from '#web/testing/factories.ts';
+import { makeCurrentAccount, makeInstagramAccount } from '#web/testing/factories.ts';
 import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import {
+  mockCurrentAccount,
+  mockFacebookAccount,
+  mockNoFacebookAccount,
+} from '#web/testing/mock-answers.ts';
 import { MockErrorResponse, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
@@ -37,8 +38,8 @@ const problemsWithText = ACCOUNT_PROBLEMS.filter(({ text }) => text !== null);
 describe('when the linked Facebook account has a problem', () => {
   const breakLink = (code: string) => {
     const brokenAccount = { facebook_access_token_valid: false, messages: [code] };
-    mockResponse('getFbAccount', makeFacebookAccount(brokenAccount));
-    mockResponse('getIgAccount', makeCurrentAccount(brokenAccount));
+    mockFacebookAccount(brokenAccount);
+    mockCurrentAccount(brokenAccount);
     mockResponse('listIgAccounts', makeProblemResponse([code]));
   };
 
@@ -81,10 +82,7 @@ describe('when the linked Facebook account has a problem', () => {
 
   test('shows the Connection Problem screen when only the chosen Instagram account has a problem', async () => {
     const messages = ['missing_permissions'];
-    mockResponse(
-      'getIgAccount',
-      makeCurrentAccount({ instagram_account_is_valid: false, messages }),
-    );
+    mockCurrentAccount({ instagram_account_is_valid: false, messages });
     renderApp('/');
 
     await screen.findByRole('heading', { name: 'Connection Problem' });
@@ -94,8 +92,7 @@ describe('when the linked Facebook account has a problem', () => {
   });
 
   test('shows the welcome screen without an error when no Facebook account is linked', async () => {
-    const messages = ['no_last_logged_in_facebook_account'];
-    mockResponse('getFbAccount', { messages, facebook_access_token_valid: false });
+    mockNoFacebookAccount();
     mockError('getIgAccount', 'not_found');
     renderApp('/posts');
 

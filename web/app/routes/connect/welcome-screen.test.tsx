@@ -3,15 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#shared/schemas/user.ts';
-import {
-  makeCurrentAccount,
-  makeInstagramAccount,
-  makeTokenResponse,
-  makeUser,
-  makeUserSubscription,
-} from '#web/testing/factories.ts';
+import { makeInstagramAccount, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import {
+  mockCurrentAccount,
+  mockNoFacebookAccount,
+  mockSubscription,
+} from '#web/testing/mock-answers.ts';
 import { getSentFields, mockApiServer, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
@@ -82,7 +81,7 @@ describe('of several accounts the only one that can be chosen', () => {
   test('is selected already, and is chosen with one press', async () => {
     mockOnlyShop();
     mockResponse('chooseIgAccount', () => {
-      mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
+      mockCurrentAccount(shopAccount);
       return shopAccount;
     });
     renderApp('/connect');
@@ -128,10 +127,7 @@ test('shows an empty message in the account chooser when there are no accounts',
 });
 
 test('names the button of the account chooser after the chosen account', async () => {
-  mockResponse(
-    'getIgAccount',
-    makeCurrentAccount({ ...shopAccount, facebook_access_token_valid: false, messages: [] }),
-  );
+  mockCurrentAccount({ ...shopAccount, facebook_access_token_valid: false, messages: [] });
   renderApp('/posts');
 
   await screen.findByRole('button', { name: 'Choose Instagram Account: lind.shop' });
@@ -162,7 +158,7 @@ test('polls the Instagram accounts every five seconds while they are refreshed',
 
 test('goes to the posts when the user chooses an account', async () => {
   mockResponse('chooseIgAccount', () => {
-    mockResponse('getIgAccount', makeCurrentAccount());
+    mockCurrentAccount();
     return shopAccount;
   });
   mockError('listPosts', 'internal');
@@ -186,10 +182,10 @@ test("reverts the choice of an account and shows an alert when the plan's accoun
 });
 
 test('shows the trial on Billing once the first account is chosen', async () => {
-  mockResponse('getMySubscription', makeUserSubscription({ free_trial_ends_on: null }));
+  mockSubscription({ free_trial_ends_on: null });
   mockResponse('chooseIgAccount', () => {
-    mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
-    mockResponse('getMySubscription', makeUserSubscription());
+    mockCurrentAccount(shopAccount);
+    mockSubscription();
     return shopAccount;
   });
   renderApp('/connect');
@@ -241,7 +237,7 @@ test('shows the link error from the URL, and removes it from the URL when the us
 });
 
 test('shows a link error on the Connection Problem screen too', async () => {
-  mockResponse('getIgAccount', makeCurrentAccount({ facebook_access_token_valid: false }));
+  mockCurrentAccount({ facebook_access_token_valid: false });
   renderApp('/posts?error=no_user');
 
   await screen.findByRole('heading', { name: 'Connection Problem' });
@@ -259,7 +255,7 @@ test('removes an error code without a message from the URL and shows no alert', 
 });
 
 test('shows a rate limit alert with the waiting time when linking is throttled', async () => {
-  mockResponse('getFbAccount', { messages: [], facebook_access_token_valid: false });
+  mockNoFacebookAccount([]);
   mockResponse('loginToFacebook', { messages: ['api_throttle'], next_available_run_time: 150 });
   renderApp('/welcome');
   await userEvent.click(await screen.findByRole('button', { name: 'Login with Facebook' }));
@@ -310,7 +306,7 @@ describe('a newcomer', () => {
     mockOnboardingStep('choose_account');
     mockResponse('chooseIgAccount', () => {
       mockResponse('getMe', makeUser());
-      mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
+      mockCurrentAccount(shopAccount);
       return shopAccount;
     });
     openAgain('/connect');
@@ -324,7 +320,7 @@ describe('a newcomer', () => {
   test('who has chosen an account on another tab since the tokens were issued sees it', async () => {
     mockOnboardingStep('connect');
     mockResponse('getMe', makeUser());
-    mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
+    mockCurrentAccount(shopAccount);
     openAgain('/welcome');
 
     await screen.findByRole('heading', { name: 'Posts' });

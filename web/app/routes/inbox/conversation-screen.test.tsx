@@ -10,12 +10,9 @@ import {
   unreadConversation,
   unseenMessage,
 } from '#web/testing/conversation-fixtures.ts';
-import {
-  makeFeaturesResponse,
-  makeMessage,
-  makeMessageReplyDraft,
-} from '#web/testing/factories.ts';
+import { makeMessage, makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { mockFeatures } from '#web/testing/mock-answers.ts';
 import {
   getAllRecordedRequests,
   getSentFields,
@@ -37,7 +34,7 @@ const mockUnchangedMessages = () =>
   );
 
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages'));
+  mockFeatures('messages');
   mockResponse('listConversations', makeListResponse());
   mockError('listPosts', 'not_found');
   mockUnchangedMessages();

@@ -8,8 +8,8 @@ import {
   makeListResponse,
   unreadConversation,
 } from '#web/testing/conversation-fixtures.ts';
-import { makeFeaturesResponse } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { mockFeatures } from '#web/testing/mock-answers.ts';
 import {
   getAllRecordedRequests,
   getSentFields,
@@ -21,7 +21,7 @@ import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.t
 import { setHidden } from '#web/testing/user-actions.ts';
 
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages'));
+  mockFeatures('messages');
   mockResponse('listConversations', makeListResponse());
   mockError('listPosts', 'not_found');
   mockResponse('listMessages', makeConversationResponse());
@@ -76,7 +76,7 @@ test('retries the list of conversations when it could not be loaded', async () =
 });
 
 test('redirects home when the messages feature is disabled, and ignores the shortcut g m', async () => {
-  mockResponse('getMyFeatures', makeFeaturesResponse());
+  mockFeatures();
   renderApp('/messages/c1');
   await expect.poll(getCurrentPath).toBe('/');
 

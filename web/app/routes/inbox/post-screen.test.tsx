@@ -2,13 +2,9 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  makeComment,
-  makeCurrentAccount,
-  makePost,
-  makeReplyDraft,
-} from '#web/testing/factories.ts';
+import { makeComment, makePost, makeReplyDraft } from '#web/testing/factories.ts';
 import { makeCommentsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
+import { mockCurrentAccount } from '#web/testing/mock-answers.ts';
 import {
   getRecordedRequests,
   getSentFields,
@@ -193,7 +189,7 @@ test('keeps the focus on the filter switch when it is clicked, and moves it to t
 });
 
 test("shows the account's picture beside its own comments", async () => {
-  mockResponse('getIgAccount', makeCurrentAccount({ profile_picture_url: '/pictures/own.jpg' }));
+  mockCurrentAccount({ profile_picture_url: '/pictures/own.jpg' });
   renderApp('/posts/7');
   await screen.findByText('Forty.');
 

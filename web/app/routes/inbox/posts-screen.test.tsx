@@ -4,16 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AppRoutes } from '#web/app/router.tsx';
 import { establishSession } from '#web/lib/session.ts';
-import {
-  makeChanges,
-  makeCurrentAccount,
-  makeFeaturesResponse,
-  makePost,
-  makeTokenResponse,
-  makeUser,
-} from '#web/testing/factories.ts';
+import { makePost, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { makeAccountsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
+import { makePostsResponse } from '#web/testing/list-responses.ts';
+import {
+  mockAccounts,
+  mockCurrentAccount,
+  mockFeatures,
+  mockHeartbeat,
+} from '#web/testing/mock-answers.ts';
 import {
   getAllRecordedRequests,
   getSentFields,
@@ -155,15 +154,12 @@ test('requests one refresh of the posts and reads them again when the heartbeat 
 
 test('counts what is new in the navigation and in the title of the page', async () => {
   installFakeClock();
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
+  mockFeatures('messages', 'rules');
   renderApp('/posts');
   await advanceTimeUntil(() => screen.getByText('First'));
   expect(document.title).toBe('Posts · Replyloom');
 
-  mockResponse(
-    'getChanges',
-    makeChanges({ posts: 'next' }, { new_comments: 2, new_messages: 1, awaiting_approvals: 4 }),
-  );
+  mockHeartbeat({ posts: 'next' }, { new_comments: 2, new_messages: 1, awaiting_approvals: 4 });
   const getLink = (name: string) => screen.getByRole('link', { name });
   await advanceTimeUntil(() => expect(getLink('Posts').title).toBe('2 new comments'));
   expect(getLink('Posts').textContent).toBe('Posts2');
@@ -236,8 +232,8 @@ test('shows that Instagram permissions were lost when the refresh of the posts e
   fireEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
   await advanceTimeUntil(() => screen.getByText('Refreshing Posts'));
   expect(getSentFields('getIgAccount')).toHaveLength(1);
-  mockResponse('getIgAccount', makeCurrentAccount({ facebook_access_token_valid: false }));
-  mockResponse('listIgAccounts', makeAccountsResponse([], { facebook_access_token_valid: false }));
+  mockCurrentAccount({ facebook_access_token_valid: false });
+  mockAccounts([], { facebook_access_token_valid: false });
   mockChange('posts');
 
   await advanceTimeUntil(() => screen.getByText(/^Looks like we lost permissions/));

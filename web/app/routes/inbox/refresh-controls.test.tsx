@@ -4,19 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadScreenModule } from '#web/app/screens.ts';
 import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
+import { makeComment, makeConversation, makeMessage, makePost } from '#web/testing/factories.ts';
+import { makePostsResponse } from '#web/testing/list-responses.ts';
 import {
-  makeComment,
-  makeConversation,
-  makeFeaturesResponse,
-  makeMessage,
-  makePost,
-} from '#web/testing/factories.ts';
-import {
-  makeCommentsResponse,
-  makeConversationsResponse,
-  makeMessagesResponse,
-  makePostsResponse,
-} from '#web/testing/list-responses.ts';
+  mockComments,
+  mockConversations,
+  mockFeatures,
+  mockMessages,
+} from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -43,15 +38,12 @@ const LISTS = {
     endpoint: 'listComments',
     cancelEndpoint: 'cancelCommentsRefresh',
     answer: (status: { isUpdating: boolean; hasFailed: boolean }) =>
-      mockResponse(
-        'listComments',
-        makeCommentsResponse({
-          comments: [makeComment()],
-          ...paging,
-          still_updating_comments_from_api: status.isUpdating,
-          refresh_failed: status.hasFailed,
-        }),
-      ),
+      mockComments({
+        comments: [makeComment()],
+        ...paging,
+        still_updating_comments_from_api: status.isUpdating,
+        refresh_failed: status.hasFailed,
+      }),
   },
   conversations: {
     path: '/messages',
@@ -59,15 +51,12 @@ const LISTS = {
     endpoint: 'listConversations',
     cancelEndpoint: 'cancelConversationsRefresh',
     answer: (status: { isUpdating: boolean; hasFailed: boolean }) =>
-      mockResponse(
-        'listConversations',
-        makeConversationsResponse({
-          conversations: [conversation],
-          ...paging,
-          still_updating_conversations_from_api: status.isUpdating,
-          refresh_failed: status.hasFailed,
-        }),
-      ),
+      mockConversations({
+        conversations: [conversation],
+        ...paging,
+        still_updating_conversations_from_api: status.isUpdating,
+        refresh_failed: status.hasFailed,
+      }),
   },
   messages: {
     path: '/messages/c1',
@@ -76,16 +65,13 @@ const LISTS = {
     cancelEndpoint: 'cancelMessagesRefresh',
     answer: (status: { isUpdating: boolean; hasFailed: boolean }) => {
       LISTS.conversations.answer({ isUpdating: false, hasFailed: false });
-      mockResponse(
-        'listMessages',
-        makeMessagesResponse({
-          conversation,
-          conversation_messages: [makeMessage({ message: 'Hello there', seen: true })],
-          ...paging,
-          still_updating_messages_from_api: status.isUpdating,
-          refresh_failed: status.hasFailed,
-        }),
-      );
+      mockMessages({
+        conversation,
+        conversation_messages: [makeMessage({ message: 'Hello there', seen: true })],
+        ...paging,
+        still_updating_messages_from_api: status.isUpdating,
+        refresh_failed: status.hasFailed,
+      });
     },
   },
 } as const;
@@ -96,7 +82,7 @@ beforeAll(async () => {
   await Promise.all([loadApiClient(), ...paths.map(loadScreenModule)]);
 });
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages'));
+  mockFeatures('messages');
 });
 
 test.each(Object.entries(LISTS))(

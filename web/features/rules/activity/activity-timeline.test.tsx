@@ -3,7 +3,6 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { makeFeaturesResponse } from '#web/testing/factories.ts';
 import {
   makeActing,
   makeActivity,
@@ -11,6 +10,7 @@ import {
   makeTextEntry,
   makeTrace,
 } from '#web/testing/make-rule-activity.ts';
+import { mockFeatures } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
@@ -155,7 +155,7 @@ test('says why a reply could not be stopped any more, and shows what became of i
 });
 
 test('opens the decisions about one comment beside it', async () => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
+  mockFeatures('rules');
   mockActivity(makeActing({}));
   renderWithProviders(<WhyButton eventId="1" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Why?' }));

@@ -5,16 +5,12 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import {
   makeComment,
   makeConversation,
-  makeFeaturesResponse,
   makeMessage,
   makePost,
   makeRule,
 } from '#web/testing/factories.ts';
-import {
-  makeCommentsResponse,
-  makeConversationsResponse,
-  makeMessagesResponse,
-} from '#web/testing/list-responses.ts';
+import { makeCommentsResponse, makeMessagesResponse } from '#web/testing/list-responses.ts';
+import { mockConversations, mockFeatures } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { queryButton } from '#web/testing/user-actions.ts';
@@ -42,11 +38,8 @@ const mockComments = () =>
     }),
   );
 const mockMessages = () => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
-  mockResponse(
-    'listConversations',
-    makeConversationsResponse({ conversations: [makeConversation({ id: 'c1' })], version: 'l1' }),
-  );
+  mockFeatures('messages', 'rules');
+  mockConversations({ conversations: [makeConversation({ id: 'c1' })], version: 'l1' });
   mockResponse(
     'listMessages',
     makeMessagesResponse({ conversation_messages: [makeMessage({ id: 'm1' })] }),
@@ -55,7 +48,7 @@ const mockMessages = () => {
 const findComment = (name: string) => screen.findByRole('article', { name: `Comment by ${name}` });
 
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
+  mockFeatures('rules');
   mockComments();
 });
 

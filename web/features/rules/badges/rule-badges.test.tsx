@@ -6,16 +6,12 @@ import type { RuleReply } from '#shared/schemas/automation.ts';
 import {
   makeComment,
   makeConversation,
-  makeFeaturesResponse,
   makeMessage,
   makePost,
   makeRuleReply,
 } from '#web/testing/factories.ts';
-import {
-  makeCommentsResponse,
-  makeConversationsResponse,
-  makeMessagesResponse,
-} from '#web/testing/list-responses.ts';
+import { makeCommentsResponse, makeMessagesResponse } from '#web/testing/list-responses.ts';
+import { mockConversations, mockFeatures } from '#web/testing/mock-answers.ts';
 import {
   getRecordedRequests,
   getSentFields,
@@ -29,7 +25,7 @@ const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
+  mockFeatures('rules');
 });
 
 const mockComments = (...replies: readonly RuleReply[]) =>
@@ -154,11 +150,8 @@ const mockMessages = (...replies: readonly RuleReply[]) =>
   );
 
 test('a later page of messages, which nothing polls, is read again once a reply is due', async () => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
-  mockResponse(
-    'listConversations',
-    makeConversationsResponse({ conversations: [makeConversation({ id: 'c1' })], version: 'l1' }),
-  );
+  mockFeatures('messages', 'rules');
+  mockConversations({ conversations: [makeConversation({ id: 'c1' })], version: 'l1' });
   mockMessages(makeRuleReply({ due_at: new Date(NOW + 30_000).toISOString() }));
   renderApp('/messages/c1?page=2');
   await screen.findByText('Prices');
@@ -209,7 +202,7 @@ test('one Stop takes back both replies of a rule', async () => {
 });
 
 test('without rules in the plan a waiting reply says that it is not sent, and offers nothing', async () => {
-  mockResponse('getMyFeatures', makeFeaturesResponse());
+  mockFeatures();
   mockComments(makeRuleReply());
   renderApp('/posts/7');
 

@@ -2,8 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Post } from '#shared/schemas/post.ts';
-import { makeFeaturesResponse, makePost } from '#web/testing/factories.ts';
+import { makePost } from '#web/testing/factories.ts';
 import { makePostsResponse } from '#web/testing/list-responses.ts';
+import { mockFeatures, mockPosts } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
@@ -33,7 +34,7 @@ const toggle = (index: number) => {
 };
 
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
+  mockFeatures('rules');
   mockResponse('listPosts', ({ fields }) =>
     makePostsResponse({
       posts: fields.pagination_offset === 0 ? makePosts(50, 100) : makePosts(10, 150),
@@ -106,7 +107,7 @@ describe('closed without saving', () => {
 });
 
 test('says so when there are no posts', async () => {
-  mockResponse('listPosts', makePostsResponse());
+  mockPosts();
   renderApp('/rules/new');
   fireEvent.change(await screen.findByRole('combobox', { name: 'Condition 1' }), {
     target: { value: 'selected' },

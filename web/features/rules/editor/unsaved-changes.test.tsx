@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeCurrentAccount, makeRule } from '#web/testing/factories.ts';
+import { makeRule } from '#web/testing/factories.ts';
+import { mockCurrentAccount } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import {
@@ -80,11 +81,11 @@ describe('unsaved changes', () => {
     const { unmount } = renderApp('/rules/new');
     typeText(await findNameField(), 'Half a rule');
     unmount();
-    mockResponse('getIgAccount', makeCurrentAccount({ instagram_user_id: '999' }));
+    mockCurrentAccount({ instagram_user_id: '999' });
     const other = renderApp('/rules/new');
     expect((await findNameField()).value).toBe('');
     other.unmount();
-    mockResponse('getIgAccount', makeCurrentAccount());
+    mockCurrentAccount();
     renderApp('/rules/new');
     expect((await findNameField()).value).toBe('Half a rule');
   });

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
-import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
-import { makeRulesResponse } from '#web/testing/list-responses.ts';
+import { makeRule } from '#web/testing/factories.ts';
+import { mockFeatures, mockRules } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -25,8 +25,8 @@ const saveLimits = () => userEvent.click(screen.getByRole('button', { name: 'Sav
 const listSaved = () => getSentFields('changeRuleSettings').flatMap(({ caps }) => caps ?? []);
 
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
-  mockResponse('listRules', makeRulesResponse(makeRule()));
+  mockFeatures('rules');
+  mockRules(makeRule());
   mockResponse('changeRuleSettings', ({ fields }) => ({
     caps: (fields.caps as typeof CAPS | undefined) ?? CAPS,
     max_caps: MAX_CAPS,
