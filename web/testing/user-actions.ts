@@ -18,6 +18,9 @@ export const findHeading = (name: Name) => screen.findByRole('heading', { name }
 export const typeInto = (label: string, text: string) =>
   userEvent.type(screen.getByLabelText(label), text);
 
+export const chooseIn = (combobox: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: combobox }), { target: { value } });
+
 export const getAlertText = () => screen.getByRole('alert').textContent;
 
 /** The user turns to another tab, or comes back. */
