@@ -3,7 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeUserSubscription } from '#web/testing/factories.ts';
 import { mockCurrentAccount, mockFeatures, mockSubscription } from '#web/testing/mock-answers.ts';
-import { getSentFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api.ts';
+import {
+  getSentFields,
+  MockErrorResponse,
+  mockHeldResponse,
+  mockResponse,
+} from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn, signInAs } from '#web/testing/sign-in.ts';
 import { Navigation } from './navigation.tsx';
@@ -92,13 +97,7 @@ test.each([
 
 test('shows no navigation links until the feature flags have loaded or failed to load', async () => {
   signIn();
-  let resolveResponse: () => void = () => undefined;
-  mockResponse('getMyFeatures', async () => {
-    await new Promise<void>((resolve) => {
-      resolveResponse = resolve;
-    });
-    return new MockErrorResponse('internal');
-  });
+  const resolveResponse = mockHeldResponse('getMyFeatures', new MockErrorResponse('internal'));
   renderWithProviders(<Navigation />, '/posts');
   await expect.poll(() => getSentFields('getMyFeatures').length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));

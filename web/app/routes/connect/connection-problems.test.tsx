@@ -16,6 +16,7 @@ import {
 } from '#web/testing/mock-answers.ts';
 import { MockErrorResponse, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { findHeading, getButton, logInOnScreen } from '#web/testing/user-actions.ts';
 
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
@@ -49,10 +50,10 @@ describe('when the linked Facebook account has a problem', () => {
       breakLink(code);
       renderApp('/posts');
 
-      await screen.findByRole('heading', { name: 'Connection Problem' });
+      await findHeading('Connection Problem');
       expect(screen.getByText(LOST_PERMISSIONS_TEXT)).toBeTruthy();
       expect(getAlertTexts()).toEqual([text]);
-      expect(screen.getByRole('button', { name: 'Login with Facebook' })).toBeTruthy();
+      getButton('Login with Facebook');
     },
   );
 
@@ -65,7 +66,7 @@ describe('when the linked Facebook account has a problem', () => {
 
       await screen.findByRole('button', { name: 'Choose Instagram Account' });
       expect(getAlertTexts()).toEqual([text]);
-      expect(screen.getByRole('button', { name: 'Login with Facebook' })).toBeTruthy();
+      getButton('Login with Facebook');
     },
   );
 
@@ -161,8 +162,7 @@ describe('link errors in the URL', () => {
 
     await screen.findByRole('heading', { name: 'Login' });
     mockError('getIgAccount', 'not_found');
-    await userEvent.type(screen.getByLabelText('Email'), 'mara@example.com');
-    await userEvent.type(screen.getByLabelText('Password'), 'Violet-Tram-88{Enter}');
+    await logInOnScreen();
 
     await screen.findByText('We could not find a valid user. Please log in and try again.');
   });

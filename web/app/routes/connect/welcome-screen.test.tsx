@@ -13,6 +13,7 @@ import {
 } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockApiServer, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { clickButton } from '#web/testing/user-actions.ts';
 
 const shopAccount = makeInstagramAccount({ instagram_user_id: '1', username: 'lind.shop' });
 const studioAccount = makeInstagramAccount({ instagram_user_id: '3', username: 'lind.studio' });
@@ -32,18 +33,29 @@ beforeEach(() => {
   mockResponse('listIgAccounts', makeThreeAccounts());
 });
 
-const openChooser = async () =>
-  userEvent.click(await screen.findByRole('button', { name: 'Choose Instagram Account' }));
+const openChooser = () => clickButton('Choose Instagram Account');
+async function chooseShop(): Promise<void> {
+  await openChooser();
+  await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+}
+/** The server takes the choice of the shop; `andThen` is what else has changed by its answer. */
+const mockChoice = (andThen = () => {}) =>
+  mockResponse('chooseIgAccount', () => {
+    mockCurrentAccount(shopAccount);
+    andThen();
+    return shopAccount;
+  });
+const readDescription = (option: HTMLElement) =>
+  document.getElementById(option.getAttribute('aria-describedby') ?? '')?.textContent;
 
 test('explains why a personal account cannot be chosen and does not choose it', async () => {
   renderApp('/connect');
   await openChooser();
   const option = screen.getByRole('menuitemradio', { name: /mara.private/ });
 
-  const description = document.getElementById(option.getAttribute('aria-describedby') ?? '');
   await userEvent.click(option);
 
-  expect(description?.textContent).toBe(
+  expect(readDescription(option)).toBe(
     'Your Facebook page must be linked to an Instagram Business or Creator account.',
   );
   expect(getSentFields('chooseIgAccount')).toHaveLength(0);
@@ -54,19 +66,13 @@ test.each([
   ['missing_page_role', 'Your role on this Facebook page does not give Replyloom access.'],
   ['something_new', 'Facebook needs you to fix something first.'],
 ])('explains why a business account cannot be chosen: %s', async (problem, text) => {
-  const account = makeInstagramAccount({
-    ...shopAccount,
-    instagram_account_is_valid: false,
-    problem,
-  });
+  const account = { ...shopAccount, instagram_account_is_valid: false, problem };
   mockResponse('listIgAccounts', { ...makeThreeAccounts(), instagram_accounts: [account] });
   renderApp('/connect');
   await openChooser();
 
   const option = screen.getByRole('menuitemradio', { name: /lind.shop.*No access/ });
-
-  const description = document.getElementById(option.getAttribute('aria-describedby') ?? '');
-  expect(description?.textContent).toContain(text);
+  expect(readDescription(option)).toContain(text);
 });
 
 describe('of several accounts the only one that can be chosen', () => {
@@ -80,10 +86,7 @@ describe('of several accounts the only one that can be chosen', () => {
 
   test('is selected already, and is chosen with one press', async () => {
     mockOnlyShop();
-    mockResponse('chooseIgAccount', () => {
-      mockCurrentAccount(shopAccount);
-      return shopAccount;
-    });
+    mockChoice();
     renderApp('/connect');
 
     await screen.findByRole('button', { name: chooserName });
@@ -157,14 +160,10 @@ test('polls the Instagram accounts every five seconds while they are refreshed',
 });
 
 test('goes to the posts when the user chooses an account', async () => {
-  mockResponse('chooseIgAccount', () => {
-    mockCurrentAccount();
-    return shopAccount;
-  });
+  mockChoice();
   mockError('listPosts', 'internal');
   renderApp('/connect');
-  await openChooser();
-  await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+  await chooseShop();
 
   await screen.findByRole('heading', { name: 'Posts' });
   expect(getSentFields('chooseIgAccount')[0]).toMatchObject({ instagramId: '1' });
@@ -173,8 +172,7 @@ test('goes to the posts when the user chooses an account', async () => {
 test("reverts the choice of an account and shows an alert when the plan's account limit is reached", async () => {
   mockError('chooseIgAccount', 'max_instagram_accounts_for_plan');
   renderApp('/connect');
-  await openChooser();
-  await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+  await chooseShop();
 
   await screen.findByText('You have reached the Instagram Account limit of your current plan');
   const chooser = screen.getByRole('button', { name: 'Choose Instagram Account' });
@@ -183,14 +181,9 @@ test("reverts the choice of an account and shows an alert when the plan's accoun
 
 test('shows the trial on Billing once the first account is chosen', async () => {
   mockSubscription({ free_trial_ends_on: null });
-  mockResponse('chooseIgAccount', () => {
-    mockCurrentAccount(shopAccount);
-    mockSubscription();
-    return shopAccount;
-  });
+  mockChoice(mockSubscription);
   renderApp('/connect');
-  await openChooser();
-  await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+  await chooseShop();
   await screen.findByRole('heading', { name: 'Posts' });
 
   await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
@@ -202,8 +195,7 @@ test('shows the trial on Billing once the first account is chosen', async () => 
 test('shows one error toast when choosing an account fails and another when refreshing the accounts fails', async () => {
   mockError('chooseIgAccount', 'internal');
   renderApp('/connect');
-  await openChooser();
-  await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+  await chooseShop();
   await screen.findByText('The account could not be chosen. An unexpected error occurred.');
 
   mockError('listIgAccounts', 'internal');
@@ -304,14 +296,9 @@ describe('a newcomer', () => {
 
   test('comes back from Facebook and chooses an account without a refused request', async () => {
     mockOnboardingStep('choose_account');
-    mockResponse('chooseIgAccount', () => {
-      mockResponse('getMe', makeUser());
-      mockCurrentAccount(shopAccount);
-      return shopAccount;
-    });
+    mockChoice(() => mockResponse('getMe', makeUser()));
     openAgain('/connect');
-    await openChooser();
-    await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+    await chooseShop();
 
     await screen.findByText('No posts');
     expect(refusedRequests).toEqual([]);

@@ -1,8 +1,6 @@
 // An admin who looks around as another user: no screen marks, drafts or refreshes anything by itself.
 import { act, screen } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadScreenModule } from '#web/app/screens.ts';
-import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 import { makeComment, makeConversation, makeMessage, makePost } from '#web/testing/factories.ts';
 import {
@@ -12,7 +10,7 @@ import {
   mockMessages,
 } from '#web/testing/mock-answers.ts';
 import { getAllRecordedRequests } from '#web/testing/mock-api.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 
 const conversation = makeConversation({
   id: 'c1',
@@ -24,9 +22,7 @@ const postPath = `/posts/${newComment.media_id}`;
 /** Longer than any delay after which a screen marks, drafts or reads. */
 const SETTLED_MS = 1_500;
 
-beforeAll(async () => {
-  await Promise.all([loadApiClient(), ...[postPath, '/messages/c1'].map(loadScreenModule)]);
-});
+preloadScreens(postPath, '/messages/c1');
 beforeEach(() => {
   mockFeatures('messages');
   mockComments({
