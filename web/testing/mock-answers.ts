@@ -1,6 +1,7 @@
 // The answers of the API that most tests of screens set, in one line each.
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
+import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import {
   makeChanges,
@@ -53,6 +54,14 @@ export const mockRules = (...rules: readonly Rule[]) =>
     ...(fields.pagination_offset !== 0 && { rules: [] }),
     pagination_offset: Number(fields.pagination_offset),
   }));
+
+/** What rules decided, all of it on this page. */
+export const mockActivity = (...activity: readonly RuleActivity[]) =>
+  mockResponse('listRuleActivity', {
+    activity: [...activity],
+    total_count: activity.length,
+    pagination_offset: 0,
+  });
 
 /** What a change of rules answers. */
 export const makeChangedRules = (...rules: readonly Rule[]) => ({

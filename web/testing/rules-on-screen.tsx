@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule } from './factories.ts';
+import { withDefinition } from './factories.ts';
 import { ALL, all } from './make-conditions.ts';
 import { getSentFields } from './mock-api.ts';
 import { clickButton } from './user-actions.ts';
@@ -14,10 +14,10 @@ export const RUN = 'allow_manual_run_rules';
 export const RESET = 'allow_delete_rule_processed_events_and_awaiting_approvals';
 
 /** The rule answers every comment on any post. */
-export const answerEverything = (overrides: Partial<Rule> = {}): Rule => {
-  const rule = makeRule(overrides);
-  return { ...rule, rule: { ...rule.rule, comment_conditions: all(ALL) } };
-};
+export const answerEverything = (overrides: Partial<Rule> = {}): Rule => ({
+  ...withDefinition({ comment_conditions: all(ALL) }),
+  ...overrides,
+});
 
 export const getSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 /** Presses the switch, and returns it. */

@@ -7,7 +7,7 @@ import { makePostsResponse } from '#web/testing/list-responses.ts';
 import { mockFeatures, mockPosts } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
-import { pressButton } from '#web/testing/user-actions.ts';
+import { chooseIn, pressButton } from '#web/testing/user-actions.ts';
 
 const makePosts = (count: number, first: number): Post[] =>
   Array.from({ length: count }, (_, index) =>
@@ -21,9 +21,8 @@ const getSelectedCount = () => screen.getAllByText(/posts? selected/)[0]?.textCo
 
 async function openPicker(): Promise<void> {
   renderApp('/rules/new');
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Condition 1' }), {
-    target: { value: 'selected' },
-  });
+  await screen.findByRole('combobox', { name: 'Condition 1' });
+  chooseIn('Condition 1', 'selected');
   fireEvent.click(await screen.findByRole('button', { name: 'Choose Posts' }));
   await screen.findByRole('dialog', { name: 'Choose Posts' });
   await getDialog().findAllByRole('checkbox');
@@ -59,11 +58,8 @@ test('selects on several pages, and shows what was saved ten at a time', async (
   expect(getCurrentPath()).toBe('/rules/new');
   expect(getSelectedCount()).toBe('12 posts selected');
   const getLastIds = () => getSentFields('listSelectedPosts').at(-1);
-  await waitFor(() =>
-    expect(getLastIds()).toMatchObject({
-      post_instagram_ids: makePosts(10, 100).map(({ media_id }) => media_id),
-    }),
-  );
+  const post_instagram_ids = makePosts(10, 100).map(({ media_id }) => media_id);
+  await waitFor(() => expect(getLastIds()).toMatchObject({ post_instagram_ids }));
   pressButton('Next');
   await waitFor(() => expect(getLastIds()).toMatchObject({ post_instagram_ids: ['110', '150'] }));
 });
@@ -109,9 +105,8 @@ describe('closed without saving', () => {
 test('says so when there are no posts', async () => {
   mockPosts();
   renderApp('/rules/new');
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Condition 1' }), {
-    target: { value: 'selected' },
-  });
+  await screen.findByRole('combobox', { name: 'Condition 1' });
+  chooseIn('Condition 1', 'selected');
   pressButton('Choose Posts');
   await screen.findByText('No posts');
 });

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
 import { makeRule } from '#web/testing/factories.ts';
 import { mockFeatures, mockRules } from '#web/testing/mock-answers.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { getSentFields, mockError, mockHeldResponse, mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const CAPS = { account: 120, person: 4, post: 60 };
@@ -82,15 +82,11 @@ test('can be read again after a failure', async () => {
 });
 
 test('say that they are loading', async () => {
-  const held = Promise.withResolvers<void>();
-  mockResponse('changeRuleSettings', async () => {
-    await held.promise;
-    return { caps: CAPS, max_caps: MAX_CAPS };
-  });
+  const answer = mockHeldResponse('changeRuleSettings', { caps: CAPS, max_caps: MAX_CAPS });
   await openLimits();
 
   await screen.findByRole('status', { name: 'Loading...' });
-  held.resolve();
+  answer();
   await findField('In all');
 });
 
