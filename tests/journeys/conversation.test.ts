@@ -1,6 +1,6 @@
 // A conversation: a message arrives, its draft is edited and cancelled, and the answer is sent once.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from './support/authentication.ts';
+import { logInAndSeePosts } from './support/authentication.ts';
 import {
   findConversation,
   getDraftCard,
@@ -12,7 +12,6 @@ import {
 } from './support/conversations-on-screen.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
-import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments-on-screen.ts';
 
 const ANSWER_TEXT = 'Both blue mugs are back on Friday. Shall I keep one for you?';
 
@@ -20,14 +19,12 @@ describe('a user and a conversation', () => {
   journeyTest(
     'sees a new message arrive, edits its draft, cancels sending, and sends the answer once',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const ana = makeFollowerUsername('ana');
       const firstMessage = await sandbox.sendMessage({
         username: ana,
         text: 'Hello from the market',
       });
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       await user.clickLink('Messages');
       const conversationLink = await findConversation(user, ana);
       await expectVisible(conversationLink.getByText('1 new message', { exact: true }));

@@ -6,11 +6,9 @@ import { expectEventually, expectNotVisible, expectVisible } from './support/jou
 import {
   addFollowerComment,
   clickButtonInComment,
-  EXPIRED_IMAGE_URL_PATTERN,
   getReplyTextBox,
   openComment,
 } from './support/posts-and-comments-on-screen.ts';
-import { requireDemoAccount } from './support/rules-on-screen.ts';
 
 const FAILURE_TEXT = /We could not write a draft for this one\./;
 
@@ -18,10 +16,9 @@ describe('a user whose draft cannot be generated', () => {
   journeyTest(
     'sees the error, writes by hand, and gets a draft once the model answers again',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const question = await addFollowerComment(sandbox, 2);
       await sandbox.injectFault({ route: 'POST openai/chat/completions', status: 500, times: 99 });
-      await logInAndSeePosts(user, requireDemoAccount(stack));
+      await logInAndSeePosts(user, stack.demoAccount);
       const comment = await openComment(user, question);
       await clickButtonInComment(comment, 'Reply');
       const failure = comment.getByRole('alert').getByText(FAILURE_TEXT);

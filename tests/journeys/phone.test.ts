@@ -11,12 +11,10 @@ import { expectEventually, expectVisible, type JourneyUser } from './support/jou
 import {
   addFollowerComment,
   clickButtonInComment,
-  EXPIRED_IMAGE_URL_PATTERN,
   getCommentLocatorByText,
   getReplyTextBox,
   openComment,
 } from './support/posts-and-comments-on-screen.ts';
-import { requireDemoAccount } from './support/rules-on-screen.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -42,11 +40,10 @@ describe('a user on a phone', () => {
     'answers a comment, and reads a message that they reach by the menu',
     async ({ makeUser, stack, sandbox }) => {
       const user = await makeUser(PHONE);
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const username = makeFollowerUsername('nora');
       await sandbox.sendMessage({ username, text: 'Do you have a table for two?' });
       const question = await addFollowerComment(sandbox, 0);
-      await logInAndSeePosts(user, requireDemoAccount(stack));
+      await logInAndSeePosts(user, stack.demoAccount);
       await expectNoHorizontalOverflow(user);
 
       const comment = await openComment(user, question);
@@ -56,10 +53,7 @@ describe('a user on a phone', () => {
       await expectNoHorizontalOverflow(user);
       await comment.getByRole('button', { name: 'Post', exact: true }).tap();
       await expectVisible(getCommentLocatorByText(user, 'Sent from the phone'));
-      await expectEventually(
-        () => sandbox.listPublishedReplies(question.mediaId, question.id),
-        ['Sent from the phone'],
-      );
+      await expectEventually(() => sandbox.listPublishedReplies(question), ['Sent from the phone']);
 
       await openScreenFromMenu(user, 'Messages');
       await user.page.getByRole('link', { name: username }).tap();

@@ -4,14 +4,11 @@ import { openApiSession } from './support/api-session.ts';
 import { logInAndSeePosts } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
-import {
-  addFollowerComment,
-  EXPIRED_IMAGE_URL_PATTERN,
-  openComment,
-} from './support/posts-and-comments-on-screen.ts';
+import { addFollowerComment, openComment } from './support/posts-and-comments-on-screen.ts';
 import {
   allowLiveRules,
   deleteRules,
+  getGoLiveQuestion,
   makeSecretWord,
   requireDemoAccount,
   saveCommentRule,
@@ -22,7 +19,6 @@ describe('a user whose rule has answered already', () => {
   journeyTest(
     'sees what they approved and ignored, the same numbers in the last question, and then what the rule answered',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const demo = requireDemoAccount(stack);
       await allowLiveRules(stack, demo);
       const session = await openApiSession(stack, demo);
@@ -40,7 +36,7 @@ describe('a user whose rule has answered already', () => {
       await item.getByRole('textbox').fill(edited);
       await expectVisible(item.getByText(/^Saved/));
       await item.getByRole('button', { name: 'Approve' }).click();
-      const listReplies = () => sandbox.listPublishedReplies(approved.mediaId, approved.id);
+      const listReplies = () => sandbox.listPublishedReplies(approved);
       await expectEventually(listReplies, [edited]);
 
       await user.openPath(`/rules/${rule.id}`);
@@ -54,9 +50,7 @@ describe('a user whose rule has answered already', () => {
 
       await user.toggleSwitch('Approval Mode');
       await user.clickButton('Save Changes');
-      const question = user.page.getByRole('dialog', {
-        name: 'Let this rule reply without your approval?',
-      });
+      const question = getGoLiveQuestion(user);
       await expectVisible(question.getByText(headline));
       expect(await question.getByText(headline).textContent()).toBe(inPanel);
       await expectNotVisible(question.getByText(/to rule “/));
@@ -64,10 +58,7 @@ describe('a user whose rule has answered already', () => {
       await user.expectPath('/rules');
 
       const unseen = await addFollowerComment(sandbox, 2, `Green ${word}?`);
-      await expectEventually(
-        () => sandbox.listPublishedReplies(unseen.mediaId, unseen.id),
-        [reply],
-      );
+      await expectEventually(() => sandbox.listPublishedReplies(unseen), [reply]);
       await user.openPath(`/rules/${rule.id}`);
       await panel.getByRole('button', { name: 'Answered by a rule 1' }).click();
       await expectVisible(panel.getByText(unseen.text));

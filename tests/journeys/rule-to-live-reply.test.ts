@@ -5,15 +5,16 @@ import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
 import {
   addFollowerComment,
-  EXPIRED_IMAGE_URL_PATTERN,
   getCommentLocatorByText,
   openComment,
 } from './support/posts-and-comments-on-screen.ts';
 import {
+  addAction,
   addTextCondition,
   allowLiveRules,
   COMMENT_CONDITIONS,
   getEditorSection,
+  getGoLiveQuestion,
   getRuleCard,
   makeSecretWord,
   openNewRule,
@@ -25,7 +26,7 @@ describe('a user who automates replies', () => {
     'writes a rule for comments that fills up its texts, rehearses it, lets it go live, and sees it answer once',
     async ({ user, stack, sandbox }) => {
       // A rule that is not finished yet is rehearsed in vain.
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/simulate$/);
+      user.tolerateFailedRequests(/\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
       await allowLiveRules(stack, demo);
       const word = makeSecretWord();
@@ -38,8 +39,7 @@ describe('a user who automates replies', () => {
       await openNewRule(user, 'Comment', name);
       await expectNotVisible(getEditorSection(user, 'Actions'));
       await addTextCondition(user, COMMENT_CONDITIONS, word);
-      const actions = getEditorSection(user, 'Actions');
-      await actions.getByRole('button', { name: 'Add Action' }).click();
+      const actions = await addAction(user);
       await actions.getByLabel('Text 1', { exact: true }).fill('It costs 34 euros.');
       await user.page.keyboard.press('Tab');
       await expectEventually(async () => {
@@ -57,25 +57,20 @@ describe('a user who automates replies', () => {
 
       await user.toggleSwitch('Approval Mode');
       await user.clickButton('Create Rule');
-      const question = user.page.getByRole('dialog', {
-        name: 'Let this rule reply without your approval?',
-      });
+      const question = getGoLiveQuestion(user);
       await expectVisible(question.getByText(/^Would answer 1 of [\d,]+ comments$/));
       await question.getByRole('button', { name: 'Go live' }).click();
       await user.expectPath('/rules');
       await expectVisible(getRuleCard(user, name));
 
       const comment = await addFollowerComment(sandbox, 3, `And ${word} in blue?`);
-      await expectEventually(
-        async () => (await sandbox.listPublishedReplies(comment.mediaId, comment.id)).length,
-        1,
-      );
-      const [reply = ''] = await sandbox.listPublishedReplies(comment.mediaId, comment.id);
+      await expectEventually(async () => (await sandbox.listPublishedReplies(comment)).length, 1);
+      const [reply = ''] = await sandbox.listPublishedReplies(comment);
       await openComment(user, comment);
       const published = getCommentLocatorByText(user, reply);
       await expectVisible(published.getByRole('link', { name }));
       // What was written before the rule existed stays unanswered.
-      expect(await sandbox.listPublishedReplies(earlier.mediaId, earlier.id)).toEqual([]);
+      expect(await sandbox.listPublishedReplies(earlier)).toEqual([]);
     },
   );
 });

@@ -38,9 +38,7 @@ describe('a new user', () => {
       await expectVisible(
         getCommentLocatorByText(user, REPLY_TEXT).getByText('You', { exact: true }),
       );
-      expect(await sandbox.listPublishedReplies(question.mediaId, question.id)).toEqual([
-        REPLY_TEXT,
-      ]);
+      expect(await sandbox.listPublishedReplies(question)).toEqual([REPLY_TEXT]);
     },
   );
 });

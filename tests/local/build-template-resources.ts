@@ -1,11 +1,11 @@
 // Resources of test templates that come with permissions of their own.
-import { buildResource } from './start-test-cloud.ts';
+import { buildLocalArn, buildResource, getArnOf } from './start-test-cloud.ts';
 
 /** A permission to invoke the function. `source`: an ARN or an intrinsic function. */
 export const buildInvokePermission = (functionId: string, Principal: string, source: unknown) =>
   buildResource('AWS::Lambda::Permission', {
     Action: 'lambda:InvokeFunction',
-    FunctionName: { 'Fn::GetAtt': [functionId, 'Arn'] },
+    FunctionName: getArnOf(functionId),
     Principal,
     SourceArn: source,
   });
@@ -25,12 +25,12 @@ export const buildHttpApiResources = (
     ApiId: { Ref: 'Api' },
     IntegrationType: 'AWS_PROXY',
     PayloadFormatVersion: '2.0',
-    IntegrationUri: { 'Fn::GetAtt': [functionId, 'Arn'] },
+    IntegrationUri: getArnOf(functionId),
   }),
   [`${functionId}ApiPermission`]: buildInvokePermission(
     functionId,
     'apigateway.amazonaws.com',
-    'arn:aws:execute-api:us-east-1:000000000000:Api/*/*',
+    buildLocalArn('execute-api', 'Api/*/*'),
   ),
   ...Object.fromEntries(
     Object.entries(routeKeys).map(([id, RouteKey]) => [
@@ -54,8 +54,8 @@ export const buildQueuePolicy = (queueId: string, ruleId: string) =>
           Effect: 'Allow',
           Principal: { Service: 'events.amazonaws.com' },
           Action: 'sqs:SendMessage',
-          Resource: { 'Fn::GetAtt': [queueId, 'Arn'] },
-          Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleId, 'Arn'] } } },
+          Resource: getArnOf(queueId),
+          Condition: { ArnEquals: { 'aws:SourceArn': getArnOf(ruleId) } },
         },
       ],
     },

@@ -1,10 +1,9 @@
 // The local runner refuses what it would leave out of a template, and its table of what may be left
 // out has no stale line.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLocalHttpApi } from '#scripts/local/edge/http-api.ts';
 import { readCacheBehaviors } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
 import { omitProperties } from '#scripts/local/template/omit-properties.ts';
-import type { CloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
 import {
   CONSTRUCTS_WITHOUT_EFFECT,
   PLAYED_TYPES,
@@ -13,15 +12,12 @@ import {
 import {
   changeResources,
   checkAssembly,
-  readProductAssembly,
+  readAssemblyOfFile,
   readProductResources,
 } from './read-product-template.ts';
-import { callApi, startTestCloud } from './start-test-cloud.ts';
+import { callApi, makeFunctions, startTestCloud } from './start-test-cloud.ts';
 
-let assembly: CloudAssembly;
-beforeAll(async () => {
-  assembly = await readProductAssembly();
-}, 180_000);
+const assembly = readAssemblyOfFile();
 
 /** The template with one property more in one resource of the type. */
 const addProperty = (type: string, path: readonly string[], value: unknown) => {
@@ -130,24 +126,21 @@ describe('a template with something the local runner does not know', () => {
     expect(() => checkAssembly(changed)).toThrow(/AWS::X::Y(.|\n)*FifoQueue/);
   });
 
-  it('fails the local start before anything is started', async () => {
-    const startPromise = startTestCloud({
-      resources: { Topic: { Type: 'AWS::SNS::Topic', Properties: {} } },
-    });
+  it.each([
+    [
+      'before anything is started',
+      { Topic: { Type: 'AWS::SNS::Topic', Properties: {} } },
+      'Test/Topic: it does not know the type AWS::SNS::Topic.',
+    ],
+    [
+      'at an attribute of a resource that would change its meaning',
+      { Queue: { Type: 'AWS::SQS::Queue', Properties: {}, Condition: 'IsLive' } },
+      'the stack Test: it does not know the property Resources.Queue.Condition.',
+    ],
+  ])('fails the local start %s', async (_, resources, problem) => {
+    const startPromise = startTestCloud({ resources });
 
-    await expect(startPromise).rejects.toThrow(
-      'The local runner cannot play Test/Topic: it does not know the type AWS::SNS::Topic.',
-    );
-  });
-
-  it('fails the local start at an attribute of a resource that would change its meaning', async () => {
-    const startPromise = startTestCloud({
-      resources: { Queue: { Type: 'AWS::SQS::Queue', Properties: {}, Condition: 'IsLive' } },
-    });
-
-    await expect(startPromise).rejects.toThrow(
-      'The local runner cannot play the stack Test: it does not know the property Resources.Queue.Condition.',
-    );
+    await expect(startPromise).rejects.toThrow(`The local runner cannot play ${problem}`);
   });
 });
 
@@ -155,11 +148,8 @@ describe('a property that the local runner honors', () => {
   it('limits the requests of the HTTP API as its stage says', async () => {
     const limits = { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 1 };
     const changed = addProperty('AWS::ApiGatewayV2::Stage', ['DefaultRouteSettings'], limits);
-    const functions = {
-      names: new Map<string, string>(),
-      invoke: async () => ({ ok: true as const, result: { statusCode: 204 }, requestId: 'x' }),
-      stop: async () => undefined,
-    };
+    const result = { statusCode: 204 };
+    const functions = makeFunctions(async () => ({ ok: true, result, requestId: 'x' }));
     const api = createLocalHttpApi(readProductResources(changed), functions);
     const call = () => callApi(api, 'GET', '/api/v1/health');
 

@@ -46,15 +46,13 @@ const resolveInStack = createCloudFormationResolver(
 );
 const resolve = (value: unknown) => resolveInStack(serviceStack, value);
 
+const QUEUE_ARN = 'arn:aws:sqs:us-east-1:000000000000:Queue';
+
 describe('the resolver of template values', () => {
   it.each([
     ['the Ref of a queue to its URL', { Ref: 'Queue' }, 'http://queues.test/000000000000/Queue'],
-    ['an ARN', { 'Fn::GetAtt': ['Queue', 'Arn'] }, 'arn:aws:sqs:us-east-1:000000000000:Queue'],
-    [
-      'an ARN in short form',
-      { 'Fn::GetAtt': 'Queue.Arn' },
-      'arn:aws:sqs:us-east-1:000000000000:Queue',
-    ],
+    ['an ARN', { 'Fn::GetAtt': ['Queue', 'Arn'] }, QUEUE_ARN],
+    ['an ARN in short form', { 'Fn::GetAtt': 'Queue.Arn' }, QUEUE_ARN],
     ['a given name', { Ref: 'Worker' }, 'w-live'],
     ['a parameter', { Ref: 'Stage' }, 'live'],
     ['a setting', { Ref: 'Setting' }, 'http://app'],

@@ -1,10 +1,9 @@
 // The demo account of `npm start`: the newest posts and comments at once, the older ones behind them.
-import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
 import { connectionContracts } from '#shared/contracts/connection.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
-import { createApiClient, logIn } from './start-test-local-product.ts';
+import { buildEnvironment, createApiClient, logIn } from './start-test-local-product.ts';
 import { createTestFolder } from './temporary-folder.ts';
 
 /** Of the small world. */
@@ -17,13 +16,7 @@ test('is imported and in use while older comments still arrive', {
 }, async () => {
   const steps: string[] = [];
   const product = await startLocalProduct({
-    environment: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      SANDBOX_PORT: '0',
-      SANDBOX_WORLD: 'small',
-      LOCAL_STATE_DIR: path.join(createTestFolder(), 'state'),
-    },
+    environment: buildEnvironment(createTestFolder()),
     olderHistoryLater: true,
     onProgress: (step) => steps.push(step),
   });

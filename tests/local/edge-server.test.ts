@@ -9,12 +9,8 @@ import { loadEdgeFunction } from '#scripts/local/edge/load-edge-function.ts';
 import { createPathMatcher } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
 import { type LocalServer, startLocalServer } from '#scripts/local/process/bind-local-ports.ts';
 import { buildHttpApiResources } from './build-template-resources.ts';
-import {
-  buildFunctionResource,
-  buildResource,
-  startTestCloud,
-  type TestCloud,
-} from './start-test-cloud.ts';
+import { startCloudOfFile } from './cloud-of-file.ts';
+import { buildFunctionResource, buildResource } from './start-test-cloud.ts';
 
 const SINGLE_PAGE_FUNCTION = readFileSync(
   path.join(fileURLToPath(new URL('../..', import.meta.url)), 'infra/edge/single-page.js'),
@@ -33,7 +29,6 @@ exports.handler = async (event) => ({
 });`;
 const SCRIPT_CONTENT = `console.log('${'x'.repeat(2_000)}')`;
 
-let cloud: TestCloud;
 let server: LocalServer;
 
 const buildBehavior = (origin: string, more: object) => ({
@@ -48,77 +43,74 @@ const buildDeployment = (more: object) =>
     ...more,
   });
 
-beforeAll(async () => {
-  cloud = await startTestCloud({
-    bundles: { echo: ECHO_HANDLER },
-    files: { site: { 'index.html': '<!doctype html>', 'assets/a.js': SCRIPT_CONTENT } },
-    resources: {
-      Bucket: buildResource('AWS::S3::Bucket'),
-      Assets: buildDeployment({
-        Exclude: ['*'],
-        Include: ['assets/*'],
-        SystemMetadata: { 'cache-control': 'immutable' },
-      }),
-      Pages: buildDeployment({
-        Exclude: ['assets/*'],
-        SystemMetadata: { 'cache-control': 'no-cache' },
-      }),
-      SinglePage: buildResource('AWS::CloudFront::Function', {
-        AutoPublish: true,
-        FunctionCode: SINGLE_PAGE_FUNCTION,
-        FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
-      }),
-      Headers: buildResource('AWS::CloudFront::ResponseHeadersPolicy', {
-        ResponseHeadersPolicyConfig: {
-          SecurityHeadersConfig: {
-            FrameOptions: { FrameOption: 'DENY', Override: true },
-            ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
-          },
-          CustomHeadersConfig: {
-            Items: [{ Header: 'Content-Type', Value: 'text/x', Override: false }],
-          },
+const cloud = startCloudOfFile({
+  bundles: { echo: ECHO_HANDLER },
+  files: { site: { 'index.html': '<!doctype html>', 'assets/a.js': SCRIPT_CONTENT } },
+  resources: {
+    Bucket: buildResource('AWS::S3::Bucket'),
+    Assets: buildDeployment({
+      Exclude: ['*'],
+      Include: ['assets/*'],
+      SystemMetadata: { 'cache-control': 'immutable' },
+    }),
+    Pages: buildDeployment({
+      Exclude: ['assets/*'],
+      SystemMetadata: { 'cache-control': 'no-cache' },
+    }),
+    SinglePage: buildResource('AWS::CloudFront::Function', {
+      AutoPublish: true,
+      FunctionCode: SINGLE_PAGE_FUNCTION,
+      FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
+    }),
+    Headers: buildResource('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          FrameOptions: { FrameOption: 'DENY', Override: true },
+          ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
         },
-      }),
-      Distribution: buildResource('AWS::CloudFront::Distribution', {
-        DistributionConfig: {
-          Enabled: true,
-          Origins: [
-            { Id: 'site', DomainName: { 'Fn::GetAtt': ['Bucket', 'RegionalDomainName'] } },
-            { Id: 'api', DomainName: 'gateway.execute-api.us-east-1.amazonaws.com' },
+        CustomHeadersConfig: {
+          Items: [{ Header: 'Content-Type', Value: 'text/x', Override: false }],
+        },
+      },
+    }),
+    Distribution: buildResource('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Enabled: true,
+        Origins: [
+          { Id: 'site', DomainName: { 'Fn::GetAtt': ['Bucket', 'RegionalDomainName'] } },
+          { Id: 'api', DomainName: 'gateway.execute-api.us-east-1.amazonaws.com' },
+        ],
+        DefaultCacheBehavior: buildBehavior('site', {
+          CachePolicyId: CACHING_OPTIMIZED,
+          Compress: true,
+          FunctionAssociations: [
+            {
+              EventType: 'viewer-request',
+              FunctionARN: { 'Fn::GetAtt': ['SinglePage', 'FunctionARN'] },
+            },
           ],
-          DefaultCacheBehavior: buildBehavior('site', {
-            CachePolicyId: CACHING_OPTIMIZED,
-            Compress: true,
-            FunctionAssociations: [
-              {
-                EventType: 'viewer-request',
-                FunctionARN: { 'Fn::GetAtt': ['SinglePage', 'FunctionARN'] },
-              },
-            ],
+        }),
+        CacheBehaviors: [
+          buildBehavior('api', {
+            PathPattern: '/api/*',
+            AllowedMethods: ['GET', 'POST'],
+            CachePolicyId: CACHING_DISABLED,
+            OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
           }),
-          CacheBehaviors: [
-            buildBehavior('api', {
-              PathPattern: '/api/*',
-              AllowedMethods: ['GET', 'POST'],
-              CachePolicyId: CACHING_DISABLED,
-              OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
-            }),
-          ],
-        },
-      }),
-      Echo: buildFunctionResource('echo'),
-      ...buildHttpApiResources('Echo', { Route: 'POST /api/things/{id}' }),
-    },
-  });
+        ],
+      },
+    }),
+    Echo: buildFunctionResource('echo'),
+    ...buildHttpApiResources('Echo', { Route: 'POST /api/things/{id}' }),
+  },
+});
+beforeAll(async () => {
   server = await startLocalServer(createEdgeServerListener(cloud.resources, cloud.httpApi), {
     port: 0,
     settingName: 'PORT',
   });
 });
-afterAll(async () => {
-  await server?.close();
-  await cloud?.stop();
-});
+afterAll(() => server?.close());
 
 const getPath = (urlPath: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${server.port}${urlPath}`, { headers });

@@ -15,11 +15,11 @@ import { createEventTargetDelivery } from '#scripts/local/events/event-target-de
 import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
 import { makeAwsCall } from './faults/make-aws-call.ts';
 import { spawnScript } from './spawn-script.ts';
-import { pollForTruthyResult } from './start-test-cloud.ts';
+import { buildLocalArn, makeFunctions, pollForTruthyResult } from './start-test-cloud.ts';
 import { createTestFolder } from './temporary-folder.ts';
 
-const QUEUE_ARN = 'arn:aws:sqs:us-east-1:000000000000:Work';
-const FUNCTION_ARN = 'arn:aws:lambda:us-east-1:000000000000:function:Worker';
+const QUEUE_ARN = buildLocalArn('sqs', 'Work');
+const FUNCTION_ARN = buildLocalArn('lambda', 'function:Worker');
 const FAILURE = { code: 'Down', message: 'The target is down.' };
 
 const buildRule = (target: Partial<EventTarget> = {}) => ({
@@ -67,17 +67,10 @@ function createLongAttempt() {
 const succeeds = async () => undefined;
 const fails = async () => FAILURE;
 
-const putEvent = (deliveries: ReturnType<typeof startRun>['deliveries'], rule = buildRule()) =>
-  createLocalEventBusService(
-    [rule],
-    deliveries,
-  )(
-    makeAwsCall('PutEvents', {
-      Entries: [
-        { Source: 'replyloom', DetailType: 'x', Detail: '{"job":"begin"}', EventBusName: 'main' },
-      ],
-    }),
-  );
+const ENTRY = { Source: 'replyloom', DetailType: 'x', Detail: '{"job":"begin"}' };
+const PUT = makeAwsCall('PutEvents', { Entries: [{ ...ENTRY, EventBusName: 'main' }] });
+const putEvent = (deliveries: ReturnType<typeof startRun>['deliveries']) =>
+  createLocalEventBusService([buildRule()], deliveries)(PUT);
 
 describe('an event that a publisher put on the bus', () => {
   it('is stored and answered while its target is still busy', async () => {
@@ -263,7 +256,7 @@ describe('the targets of rules', () => {
     onTestFinished(store.stop);
     onTestFinished(() => sqs.destroy());
     await sqs.send(new CreateQueueCommand({ QueueName: 'Dead' }));
-    const functions = { names: new Map(), invoke: vi.fn(), stop: async () => undefined };
+    const functions = makeFunctions(vi.fn());
     const deliveries = startEventDeliveries({
       journal: openEventDeliveryJournal(createTestFolder()),
       target: createEventTargetDelivery({ sqs, endpoint: store.url, functions }),
@@ -271,7 +264,7 @@ describe('the targets of rules', () => {
     });
     const rule = buildRule({
       RetryPolicy: { MaximumRetryAttempts: 0 },
-      DeadLetterConfig: { Arn: 'arn:aws:sqs:us-east-1:000000000000:Dead' },
+      DeadLetterConfig: { Arn: buildLocalArn('sqs', 'Dead') },
     });
 
     await deliveries.accept(rule, EVENT);

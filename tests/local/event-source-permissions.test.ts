@@ -1,14 +1,14 @@
 // Event source mappings of streams: a start is refused where a deployment would fail.
 import { describe, expect, it } from 'vitest';
 import { SetupError } from '#scripts/local/process/setup-error.ts';
-import { startTestCloud } from './start-test-cloud.ts';
+import { buildLocalArn, startTestCloud } from './start-test-cloud.ts';
 import { buildStreamCloudOptions, STREAM_POLLER_ACTIONS } from './stream-test-cloud.ts';
 import { createFolderOfFile } from './temporary-folder.ts';
 
 const folder = createFolderOfFile();
 
-const STREAM_ARN = 'arn:aws:dynamodb:us-east-1:000000000000:table/MainTable/stream/local';
-const QUEUE_ARN = 'arn:aws:sqs:us-east-1:000000000000:MainDead';
+const STREAM_ARN = buildLocalArn('dynamodb', 'table/MainTable/stream/local');
+const QUEUE_ARN = buildLocalArn('sqs', 'MainDead');
 
 type Statement = { readonly Action: string | readonly string[] };
 

@@ -1,16 +1,16 @@
 // Event source mappings: partial failures, crashes, timeouts, and the redrive to the dead-letter
 // queue.
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { selectProcessedMessages } from '#scripts/local/event-sources/queue-poller.ts';
 import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
+import { startCloudOfFile } from './cloud-of-file.ts';
 import {
   buildAllowStatement,
   buildFunctionResource,
   buildResource,
+  getArnOf,
   pollForTruthyResult,
-  startTestCloud,
-  type TestCloud,
 } from './start-test-cloud.ts';
 
 /** Does what the body of each message says. */
@@ -40,13 +40,13 @@ const buildQueueWithWorker = (id: string, mapping: object = {}) => ({
   [`${id}Work`]: buildResource('AWS::SQS::Queue', {
     VisibilityTimeout: VISIBILITY_TIMEOUT_SECONDS,
     RedrivePolicy: {
-      deadLetterTargetArn: { 'Fn::GetAtt': [`${id}Dead`, 'Arn'] },
+      deadLetterTargetArn: getArnOf(`${id}Dead`),
       maxReceiveCount: 2,
     },
   }),
   [`${id}Worker`]: buildFunctionResource('worker', { timeout: WORKER_TIMEOUT_SECONDS }),
   [`${id}Source`]: buildResource('AWS::Lambda::EventSourceMapping', {
-    EventSourceArn: { 'Fn::GetAtt': [`${id}Work`, 'Arn'] },
+    EventSourceArn: getArnOf(`${id}Work`),
     FunctionName: { Ref: `${id}Worker` },
     BatchSize: 10,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -54,12 +54,9 @@ const buildQueueWithWorker = (id: string, mapping: object = {}) => ({
   }),
 });
 
+const POLLING_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const buildPollingPermissions = (id: string) => ({
-  [`${id}Worker`]: [
-    buildAllowStatement(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], {
-      'Fn::GetAtt': [`${id}Work`, 'Arn'],
-    }),
-  ],
+  [`${id}Worker`]: [buildAllowStatement(POLLING_ACTIONS, getArnOf(`${id}Work`))],
 });
 
 /** Each test has a queue of its own, so that they wait at the same time. */
@@ -67,19 +64,14 @@ const QUEUE_IDS = ['Processed', 'PartlyFailed', 'Throw', 'Crash', 'Hang'] as con
 const FILTER = { FilterCriteria: { Filters: [{ Pattern: '{"body":[{"prefix":"fine"}]}' }] } };
 type QueueId = (typeof QUEUE_IDS)[number] | 'Filtered';
 
-let cloud: TestCloud;
-
-beforeAll(async () => {
-  cloud = await startTestCloud({
-    bundles: { worker: WORKER_HANDLER },
-    permissions: Object.assign({}, ...[...QUEUE_IDS, 'Filtered'].map(buildPollingPermissions)),
-    resources: Object.assign(
-      buildQueueWithWorker('Filtered', FILTER),
-      ...QUEUE_IDS.map((id) => buildQueueWithWorker(id)),
-    ),
-  });
+const cloud = startCloudOfFile({
+  bundles: { worker: WORKER_HANDLER },
+  permissions: Object.assign({}, ...[...QUEUE_IDS, 'Filtered'].map(buildPollingPermissions)),
+  resources: Object.assign(
+    buildQueueWithWorker('Filtered', FILTER),
+    ...QUEUE_IDS.map((id) => buildQueueWithWorker(id)),
+  ),
 });
-afterAll(() => cloud?.stop());
 
 const send = (id: QueueId, body: string) => cloud.send(`${id}Work`, body);
 const receiveDeadLetter = (id: QueueId) => cloud.receive(`${id}Dead`);
@@ -153,9 +145,8 @@ describe('selecting the processed messages of a batch', () => {
     ['an empty id', buildFailureResponse(''), []],
     ['a malformed response', { batchItemFailures: [{ id: 'a' }] }, []],
   ])('deletes after a batch response with %s the messages %j', (_, result, expected) => {
-    expect(
-      selectProcessedMessages(messages, result, true).map(({ MessageId }) => MessageId),
-    ).toEqual(expected);
+    const processed = selectProcessedMessages(messages, result, true);
+    expect(processed.map(({ MessageId }) => MessageId)).toEqual(expected);
   });
 
   it('deletes every message of a batch whatever the response when the mapping does not report partial failures', () => {

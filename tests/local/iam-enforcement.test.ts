@@ -7,12 +7,12 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createLocalProductSettings } from '#scripts/local/start/settings.ts';
 import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
+import { PLACEHOLDER_VALUES } from './read-product-template.ts';
 import { runTestCloud, type TestCloud } from './start-test-cloud.ts';
 import { createTestFolder } from './temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SERVICE_TEMPLATE_FILE = 'Replyloom-Service.template.json';
-const PLACEHOLDER_VALUES = { appUrl: 'http://app', sandboxUrl: 'http://sandbox', tokenKey: 'key' };
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown };
 type Template = {

@@ -1,20 +1,22 @@
 // The local cloud around functions: variables, AWS proxy, event bus, schedules, secrets and HTTP
 // API.
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDynamoDbClient } from '#scripts/local/table/table.ts';
 import {
   buildHttpApiResources,
   buildInvokePermission,
   buildQueuePolicy,
 } from './build-template-resources.ts';
+import { startCloudOfFile } from './cloud-of-file.ts';
 import {
   buildAllowStatement,
   buildFunctionResource,
+  buildLocalArn,
   buildResource,
+  buildSimpleTable,
+  getArnOf,
   pollForTruthyResult,
-  startTestCloud,
-  type TestCloud,
 } from './start-test-cloud.ts';
 
 const CALL_AWS = `
@@ -43,71 +45,59 @@ exports.handler = async (event) => {
   await callAws('sqs', 'AmazonSQS.SendMessage', { QueueUrl, MessageBody: event['detail-type'] });
 };`;
 
-const tableResource = buildResource('AWS::DynamoDB::GlobalTable', {
-  KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-  AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+const tableResource = buildSimpleTable({
   TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
 });
-const getArnOf = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
-const buildBusArn = (name: string) => `arn:aws:events:us-east-1:000000000000:event-bus/${name}`;
+const buildBusArn = (name: string) => buildLocalArn('events', `event-bus/${name}`);
 
-let cloud: TestCloud;
-
-beforeAll(async () => {
-  cloud = await startTestCloud({
-    bundles: { caller: AWS_CALLER_HANDLER, ticker: TICK_HANDLER },
-    settings: { GREETING: 'hello', PASSPHRASE: 'open sesame' },
-    parameters: {
-      Greeting: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/replyloom/GREETING' },
-    },
-    scheduleSeconds: 0.2,
-    permissions: {
-      Caller: [
-        buildAllowStatement(['dynamodb:GetItem', 'dynamodb:PutItem'], getArnOf('Table')),
-        // AWS would allow these calls and return an error: the resources do not exist.
-        buildAllowStatement(
-          'dynamodb:GetItem',
-          'arn:aws:dynamodb:us-east-1:000000000000:table/Nowhere',
-        ),
-        buildAllowStatement('secretsmanager:GetSecretValue', { Ref: 'Passphrase' }),
-        buildAllowStatement(
-          'secretsmanager:GetSecretValue',
-          'arn:aws:secretsmanager:us-east-1:000000000000:secret:other-local0',
-        ),
-        buildAllowStatement('events:PutEvents', [buildBusArn('main'), buildBusArn('second')]),
-      ],
-      Ticker: [buildAllowStatement('sqs:SendMessage', getArnOf('Ticks'))],
-    },
-    resources: {
-      Table: tableResource,
-      Events: buildResource('AWS::SQS::Queue'),
-      Ticks: buildResource('AWS::SQS::Queue'),
-      Bus: buildResource('AWS::Events::EventBus', { Name: 'main' }),
-      Passphrase: buildResource('AWS::SecretsManager::Secret', { Name: '/replyloom/PASSPHRASE' }),
-      Caller: buildFunctionResource('caller', {
-        variables: {
-          TABLE_NAME: { Ref: 'Table' },
-          GREETING: { Ref: 'Greeting' },
-          PASSPHRASE_ARN: { Ref: 'Passphrase' },
-        },
-      }),
-      Ticker: buildFunctionResource('ticker', { variables: { TICKS_QUEUE_URL: { Ref: 'Ticks' } } }),
-      Chosen: buildResource('AWS::Events::Rule', {
-        EventBusName: { Ref: 'Bus' },
-        EventPattern: { source: ['replyloom'], 'detail-type': ['account.chosen'] },
-        Targets: [{ Arn: { 'Fn::GetAtt': ['Events', 'Arn'] }, InputPath: '$.detail' }],
-      }),
-      Tick: buildResource('AWS::Events::Rule', {
-        ScheduleExpression: 'rate(5 minutes)',
-        Targets: [{ Arn: { 'Fn::GetAtt': ['Ticker', 'Arn'] } }],
-      }),
-      ChosenToEvents: buildQueuePolicy('Events', 'Chosen'),
-      TickToTicker: buildInvokePermission('Ticker', 'events.amazonaws.com', getArnOf('Tick')),
-      ...buildHttpApiResources('Caller', { Variables: 'GET /variables', Call: 'POST /call' }),
-    },
-  });
+const cloud = startCloudOfFile({
+  bundles: { caller: AWS_CALLER_HANDLER, ticker: TICK_HANDLER },
+  settings: { GREETING: 'hello', PASSPHRASE: 'open sesame' },
+  parameters: {
+    Greeting: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/replyloom/GREETING' },
+  },
+  scheduleSeconds: 0.2,
+  permissions: {
+    Caller: [
+      buildAllowStatement(['dynamodb:GetItem', 'dynamodb:PutItem'], getArnOf('Table')),
+      // AWS would allow these calls and return an error: the resources do not exist.
+      buildAllowStatement('dynamodb:GetItem', buildLocalArn('dynamodb', 'table/Nowhere')),
+      buildAllowStatement('secretsmanager:GetSecretValue', [
+        { Ref: 'Passphrase' },
+        buildLocalArn('secretsmanager', 'secret:other-local0'),
+      ]),
+      buildAllowStatement('events:PutEvents', [buildBusArn('main'), buildBusArn('second')]),
+    ],
+    Ticker: [buildAllowStatement('sqs:SendMessage', getArnOf('Ticks'))],
+  },
+  resources: {
+    Table: tableResource,
+    Events: buildResource('AWS::SQS::Queue'),
+    Ticks: buildResource('AWS::SQS::Queue'),
+    Bus: buildResource('AWS::Events::EventBus', { Name: 'main' }),
+    Passphrase: buildResource('AWS::SecretsManager::Secret', { Name: '/replyloom/PASSPHRASE' }),
+    Caller: buildFunctionResource('caller', {
+      variables: {
+        TABLE_NAME: { Ref: 'Table' },
+        GREETING: { Ref: 'Greeting' },
+        PASSPHRASE_ARN: { Ref: 'Passphrase' },
+      },
+    }),
+    Ticker: buildFunctionResource('ticker', { variables: { TICKS_QUEUE_URL: { Ref: 'Ticks' } } }),
+    Chosen: buildResource('AWS::Events::Rule', {
+      EventBusName: { Ref: 'Bus' },
+      EventPattern: { source: ['replyloom'], 'detail-type': ['account.chosen'] },
+      Targets: [{ Arn: getArnOf('Events'), InputPath: '$.detail' }],
+    }),
+    Tick: buildResource('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(5 minutes)',
+      Targets: [{ Arn: getArnOf('Ticker') }],
+    }),
+    ChosenToEvents: buildQueuePolicy('Events', 'Chosen'),
+    TickToTicker: buildInvokePermission('Ticker', 'events.amazonaws.com', getArnOf('Tick')),
+    ...buildHttpApiResources('Caller', { Variables: 'GET /variables', Call: 'POST /call' }),
+  },
 });
-afterAll(() => cloud?.stop());
 
 const callAws = async (service: string, target: string, input: unknown, as?: string) =>
   (await cloud.callApi('POST', '/call', { service, target, input, as })).body;
@@ -136,23 +126,20 @@ describe('a function in the local cloud', () => {
 });
 
 describe('the AWS proxy', () => {
+  const getItemOf = (TableName: string) =>
+    callAws('dynamodb', 'DynamoDB_20120810.GetItem', { TableName, Key: { pk: { S: 'a' } } });
+
   it('the AWS proxy forwards calls to the table', async () => {
     const item = { pk: { S: 'a' }, n: { N: '1' } };
     await callAws('dynamodb', 'DynamoDB_20120810.PutItem', { TableName: 'Table', Item: item });
-    const { status, answer } = await callAws('dynamodb', 'DynamoDB_20120810.GetItem', {
-      TableName: 'Table',
-      Key: { pk: { S: 'a' } },
-    });
+    const { status, answer } = await getItemOf('Table');
 
     expect(status).toBe(200);
     expect(answer.Item).toEqual(item);
   });
 
   it('the AWS proxy forwards errors of the table unchanged', async () => {
-    const { status, answer } = await callAws('dynamodb', 'DynamoDB_20120810.GetItem', {
-      TableName: 'Nowhere',
-      Key: { pk: { S: 'a' } },
-    });
+    const { status, answer } = await getItemOf('Nowhere');
 
     expect(status).toBe(400);
     expect(answer.__type).toContain('ResourceNotFoundException');
@@ -167,41 +154,33 @@ describe('the AWS proxy', () => {
 
   it('the AWS proxy returns a secret by its ARN', async () => {
     const { body } = await cloud.callApi('GET', '/variables');
-    const { answer } = await callAws('secretsmanager', 'secretsmanager.GetSecretValue', {
-      SecretId: body.PASSPHRASE_ARN,
-    });
+    const readSecret = (SecretId: string) =>
+      callAws('secretsmanager', 'secretsmanager.GetSecretValue', { SecretId });
+    const { answer } = await readSecret(body.PASSPHRASE_ARN);
 
     expect(answer.SecretString).toBe('open sesame');
-    expect(
-      (await callAws('secretsmanager', 'secretsmanager.GetSecretValue', { SecretId: 'other' }))
-        .answer.__type,
-    ).toBe('ResourceNotFoundException');
+    const other = await readSecret('other');
+    expect(other.answer.__type).toBe('ResourceNotFoundException');
   });
 });
 
 describe('the local event bus', () => {
-  const putEvent = (entry: Readonly<Record<string, string>>) =>
-    callAws('events', 'AWSEvents.PutEvents', { Entries: [{ Source: 'replyloom', ...entry }] });
+  const putEvent = (EventBusName: string, DetailType: string, Detail: string) => {
+    const entry = { Source: 'replyloom', EventBusName, DetailType, Detail };
+    return callAws('events', 'AWSEvents.PutEvents', { Entries: [entry] });
+  };
 
   it('the local event bus delivers only the detail of a matching event when the rule has an InputPath', async () => {
-    const { answer } = await putEvent({
-      EventBusName: 'main',
-      DetailType: 'account.chosen',
-      Detail: '{"job":"begin"}',
-    });
+    const { answer } = await putEvent('main', 'account.chosen', '{"job":"begin"}');
 
     expect(answer.FailedEntryCount).toBe(0);
     expect(await pollForTruthyResult(() => cloud.receive('Events'))).toBe('{"job":"begin"}');
   });
 
   it('the local event bus drops events that no rule matches or of another bus, and reports a malformed entry', async () => {
-    await putEvent({ EventBusName: 'main', DetailType: 'account.left', Detail: '{}' });
-    await putEvent({ EventBusName: 'second', DetailType: 'account.chosen', Detail: '{}' });
-    const { answer } = await putEvent({
-      EventBusName: 'main',
-      DetailType: 'account.chosen',
-      Detail: '{broken',
-    });
+    await putEvent('main', 'account.left', '{}');
+    await putEvent('second', 'account.chosen', '{}');
+    const { answer } = await putEvent('main', 'account.chosen', '{broken');
 
     expect(answer.FailedEntryCount).toBe(1);
     expect(answer.Entries[0].ErrorCode).toBe('MalformedDetail');

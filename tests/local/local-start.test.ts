@@ -1,6 +1,6 @@
 // Starting with wrong settings, the lock of the state folder, and child processes when the parent
 // is killed.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,6 +13,8 @@ import {
   createLocalProductSettings,
   readLocalRunnerSettings,
 } from '#scripts/local/start/settings.ts';
+import { PLACEHOLDER_VALUES } from './read-product-template.ts';
+import { spawnScript } from './spawn-script.ts';
 import { pollForTruthyResult } from './start-test-cloud.ts';
 import { createTestFolder } from './temporary-folder.ts';
 
@@ -119,8 +121,6 @@ describe('a state folder of another version', () => {
 });
 
 describe('the settings of a local start', () => {
-  const localValues = { appUrl: 'http://app', sandboxUrl: 'http://sandbox', tokenKey: 'key' };
-
   it('settings replace defaults of the local start only when they are set and not empty', () => {
     expect(readLocalRunnerSettings({ PORT: '4000', SANDBOX_PORT: '' })).toMatchObject({
       PORT: 4000,
@@ -129,20 +129,17 @@ describe('the settings of a local start', () => {
   });
 
   it('the settings tell whether the network, and whether any outside service, is the sandbox', () => {
-    const allSandboxed = createLocalProductSettings({}, localValues);
-    const otherNetwork = createLocalProductSettings(
-      { GRAPH_API_URL: 'https://graph.example', FACEBOOK_DIALOG_URL: 'https://login.example' },
-      localValues,
-    );
-    const noSandbox = createLocalProductSettings(
-      {
-        GRAPH_API_URL: 'https://graph.example',
-        FACEBOOK_DIALOG_URL: 'https://login.example',
-        OPENAI_BASE_URL: 'https://model.example',
-        STRIPE_API_URL: 'https://cards.example',
-      },
-      localValues,
-    );
+    const allSandboxed = createLocalProductSettings({}, PLACEHOLDER_VALUES);
+    const network = {
+      GRAPH_API_URL: 'https://graph.example',
+      FACEBOOK_DIALOG_URL: 'https://login.example',
+    };
+    const others = {
+      OPENAI_BASE_URL: 'https://model.example',
+      STRIPE_API_URL: 'https://cards.example',
+    };
+    const otherNetwork = createLocalProductSettings(network, PLACEHOLDER_VALUES);
+    const noSandbox = createLocalProductSettings({ ...network, ...others }, PLACEHOLDER_VALUES);
 
     expect([allSandboxed.isSandboxUsed, allSandboxed.isNetworkSandboxed]).toEqual([true, true]);
     expect([otherNetwork.isSandboxUsed, otherNetwork.isNetworkSandboxed]).toEqual([true, false]);
@@ -191,23 +188,15 @@ describe("a child process under the local start's guard", () => {
 
   it('a guarded child process exits when its parent is killed with SIGKILL', async () => {
     const program = `
-      const { startGuardedProcess } = await import(${JSON.stringify(`file://${ROOT}scripts/local/process/guarded-process.ts`)});
+      const { startGuardedProcess } = await import('./scripts/local/process/guarded-process.ts');
       startGuardedProcess({
         name: 'sleeper',
         command: [process.execPath, '-e', 'console.log(process.pid); setInterval(() => {}, 1000)'],
         environment: {},
         onOutput: (text) => process.stdout.write(text),
       });`;
-    const parent: ChildProcess = spawn(
-      process.execPath,
-      ['--input-type=module', '--eval', program],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    let output = '';
-    parent.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk;
-    });
-    const pid = await pollForTruthyResult(() => Number(output.trim()) || undefined);
+    const { child: parent, readOutput } = spawnScript(program);
+    const pid = await pollForTruthyResult(() => Number(readOutput().trim()) || undefined);
     expect(isProcessAlive(pid)).toBe(true);
 
     parent.kill('SIGKILL');

@@ -1,5 +1,6 @@
 // The product's own template, as data that a test may change.
 import { fileURLToPath } from 'node:url';
+import { beforeAll } from 'vitest';
 import { checkServicePermissions } from '#scripts/local/check-service-permissions.ts';
 import { checkTemplate } from '#scripts/local/check-template.ts';
 import { createLocalProductSettings } from '#scripts/local/start/settings.ts';
@@ -11,10 +12,21 @@ import { readCloudResources } from '#scripts/local/template/read-cloud-resources
 import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PLACEHOLDER_VALUES = { appUrl: 'http://app', sandboxUrl: 'http://sandbox', tokenKey: 'key' };
+export const PLACEHOLDER_VALUES = {
+  appUrl: 'http://app',
+  sandboxUrl: 'http://sandbox',
+  tokenKey: 'key',
+};
 
 export const readProductAssembly = async (): Promise<CloudAssembly> =>
   readCloudAssembly(await synthesizeAssembly(ROOT, () => undefined));
+
+/** The assembly of all tests of a file; called outside of them. It is there once they run. */
+export function readAssemblyOfFile(): CloudAssembly {
+  const assembly: Partial<CloudAssembly> = {};
+  beforeAll(async () => void Object.assign(assembly, await readProductAssembly()), 180_000);
+  return assembly as CloudAssembly;
+}
 
 export const readProductResources = (assembly: CloudAssembly) =>
   readCloudResources(assembly, {

@@ -1,10 +1,9 @@
 // Derives the required permissions from requests as the SDKs send them.
 import { expect, it } from 'vitest';
 import { findRequiredIamPermissions } from '#scripts/local/permissions/iam-permissions-required-by-call.ts';
+import { buildLocalArn } from './start-test-cloud.ts';
 
-const buildTestArn = (service: string, resource: string) =>
-  `arn:aws:${service}:us-east-1:000000000000:${resource}`;
-const TABLE = buildTestArn('dynamodb', 'table/Main');
+const TABLE = buildLocalArn('dynamodb', 'table/Main');
 const MAIN = { TableName: 'Main' };
 const QueueUrl = 'http://127.0.0.1:1/000000000000/Work';
 const SECRET_NAME = 'secret:/a/B-local0';
@@ -13,7 +12,7 @@ const SECRET_NAME = 'secret:/a/B-local0';
 const formatPermissions = (service: string, action: string, body: unknown) =>
   findRequiredIamPermissions({ service, action, body })?.map(
     (permission) =>
-      `${permission.action} ${permission.resources[0]?.replace(buildTestArn(service, ''), '')}`,
+      `${permission.action} ${permission.resources[0]?.replace(buildLocalArn(service, ''), '')}`,
   );
 
 it.each<[string, string, unknown, readonly string[]]>([
@@ -69,13 +68,13 @@ it.each<[string, string, unknown, readonly string[]]>([
     {
       Entries: [
         { EventBusName: 'main' },
-        { EventBusName: buildTestArn('events', 'event-bus/main') },
+        { EventBusName: buildLocalArn('events', 'event-bus/main') },
         {},
       ],
     },
     ['events:PutEvents event-bus/main', 'events:PutEvents event-bus/default'],
   ],
-  ...[buildTestArn('secretsmanager', SECRET_NAME), '/a/B'].map(
+  ...[buildLocalArn('secretsmanager', SECRET_NAME), '/a/B'].map(
     (SecretId): [string, string, unknown, readonly string[]] => [
       'secretsmanager',
       'GetSecretValue',
@@ -99,16 +98,11 @@ it.each([
   (FromEmailAddress, address) => {
     const action = 'POST /v2/email/outbound-emails';
 
-    expect(
-      findRequiredIamPermissions({ service: 'ses', action, body: { FromEmailAddress } }),
-    ).toEqual([
-      {
-        action: 'ses:SendEmail',
-        resources: [
-          buildTestArn('ses', `identity/${address}`),
-          buildTestArn('ses', 'identity/replyloom.example'),
-        ],
-      },
+    const body = { FromEmailAddress };
+    const identities = [`identity/${address}`, 'identity/replyloom.example'];
+    const resources = identities.map((identity) => buildLocalArn('ses', identity));
+    expect(findRequiredIamPermissions({ service: 'ses', action, body })).toEqual([
+      { action: 'ses:SendEmail', resources },
     ]);
   },
 );

@@ -1,17 +1,16 @@
 // What the services of AWS may do for the template: invoke functions, send to queues, assume roles.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   isInvocationPermitted,
   isServiceAllowed,
   resourcePolicySchema,
 } from '#scripts/local/permissions/resource-policies.ts';
-import type { CloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
-import { changeResources, checkAssembly, readProductAssembly } from './read-product-template.ts';
+import { changeResources, checkAssembly, readAssemblyOfFile } from './read-product-template.ts';
+import { buildLocalArn } from './start-test-cloud.ts';
 
-let assembly: CloudAssembly;
-beforeAll(async () => {
-  assembly = await readProductAssembly();
-}, 180_000);
+const assembly = readAssemblyOfFile();
+
+const EVENTS = 'events.amazonaws.com';
 
 /** Checks the template without the resources of a type whose properties contain a text. */
 const checkWithout = (type: string, text: string) => () =>
@@ -34,10 +33,44 @@ const checkWithReplaced = (type: string, text: string, replacement: string) => (
   );
 
 describe("the services that act for the product's template", () => {
-  it('refuses routes whose function API Gateway may not invoke', () => {
-    expect(checkWithout('AWS::Lambda::Permission', 'PostsApiFunction')).toThrow(
+  it.each<[string, () => void, RegExp | string]>([
+    [
+      'routes whose function API Gateway may not invoke',
+      checkWithout('AWS::Lambda::Permission', 'PostsApiFunction'),
       /HttpApi\w+\/\$default\/POST\/api\/v1\/users\/me\/ig\/posts may not invoke PostsApi: no AWS::Lambda::Permission allows it to apigateway\.amazonaws\.com\./,
-    );
+    ],
+    [
+      'a schedule whose function EventBridge may not invoke',
+      checkWithout('AWS::Lambda::Permission', EVENTS),
+      /rule\/EveryMinuteRule\w+ may not invoke Scheduler: .* events\.amazonaws\.com\./,
+    ],
+    [
+      'a permission of another principal',
+      checkWithReplaced('AWS::Lambda::Permission', EVENTS, 's3.amazonaws.com'),
+      /may not invoke Scheduler/,
+    ],
+    [
+      'a rule whose queue has no policy for it',
+      checkWithout('AWS::SQS::QueuePolicy', EVENTS),
+      /rule\/AccountChosenRule\w+ may not send to ImportQueue\w+: no AWS::SQS::QueuePolicy/,
+    ],
+    [
+      'a rule when the queue allows only another source',
+      checkWithReplaced('AWS::SQS::QueuePolicy', 'aws:SourceArn', 'aws:SourceAccount'),
+      /may not send to ImportQueue/,
+    ],
+    [
+      'a function whose role Lambda may not assume',
+      checkWithReplaced('AWS::IAM::Role', 'lambda.amazonaws.com', 'edgelambda.amazonaws.com'),
+      'PostsApi cannot run: lambda.amazonaws.com may not assume its role.',
+    ],
+    [
+      'a queue policy about functions, which nothing would enforce',
+      checkWithReplaced('AWS::SQS::QueuePolicy', '"AWS":"*"', '"AWS":"arn:x"'),
+      'the runner understands statements about services, and the Deny of calls without TLS',
+    ],
+  ])('refuses %s', (_, check, problem) => {
+    expect(check).toThrow(problem);
   });
 
   it('refuses the route of unknown paths when the permission covers methods and paths only', () => {
@@ -54,30 +87,6 @@ describe("the services that act for the product's template", () => {
     );
   });
 
-  it('refuses a schedule whose function EventBridge may not invoke', () => {
-    expect(checkWithout('AWS::Lambda::Permission', 'events.amazonaws.com')).toThrow(
-      /rule\/EveryMinuteRule\w+ may not invoke Scheduler: .* events\.amazonaws\.com\./,
-    );
-  });
-
-  it('refuses a permission of another principal', () => {
-    expect(
-      checkWithReplaced('AWS::Lambda::Permission', 'events.amazonaws.com', 's3.amazonaws.com'),
-    ).toThrow(/may not invoke Scheduler/);
-  });
-
-  it('refuses a rule whose queue has no policy for it', () => {
-    expect(checkWithout('AWS::SQS::QueuePolicy', 'events.amazonaws.com')).toThrow(
-      /rule\/AccountChosenRule\w+ may not send to ImportQueue\w+: no AWS::SQS::QueuePolicy/,
-    );
-  });
-
-  it('refuses a rule when the queue allows only another source', () => {
-    expect(
-      checkWithReplaced('AWS::SQS::QueuePolicy', 'aws:SourceArn', 'aws:SourceAccount'),
-    ).toThrow(/may not send to ImportQueue/);
-  });
-
   it('refuses a dead-letter queue that the rule may not send to', () => {
     const changed = changeResources(assembly, (resource) => {
       if (resource.Type !== 'AWS::Events::Rule') return resource;
@@ -91,27 +100,15 @@ describe("the services that act for the product's template", () => {
 
     expect(() => checkAssembly(changed)).toThrow(/may not send to MailQueueDeadLetters/);
   });
-
-  it('refuses a function whose role Lambda may not assume', () => {
-    expect(
-      checkWithReplaced('AWS::IAM::Role', 'lambda.amazonaws.com', 'edgelambda.amazonaws.com'),
-    ).toThrow('PostsApi cannot run: lambda.amazonaws.com may not assume its role.');
-  });
-
-  it('refuses a queue policy about functions, which nothing would enforce', () => {
-    expect(checkWithReplaced('AWS::SQS::QueuePolicy', '"AWS":"*"', '"AWS":"arn:x"')).toThrow(
-      'the runner understands statements about services, and the Deny of calls without TLS',
-    );
-  });
 });
 
-const QUEUE = 'arn:aws:sqs:us-east-1:000000000000:Q';
-const RULE = 'arn:aws:events:us-east-1:000000000000:rule/R';
-const SEND = { service: 'events.amazonaws.com', action: 'sqs:SendMessage', resource: QUEUE };
+const QUEUE = buildLocalArn('sqs', 'Q');
+const RULE = buildLocalArn('events', 'rule/R');
+const SEND = { service: EVENTS, action: 'sqs:SendMessage', resource: QUEUE };
 
 const allow = (more: object = {}) => ({
   Effect: 'Allow',
-  Principal: { Service: 'events.amazonaws.com' },
+  Principal: { Service: EVENTS },
   Action: 'sqs:SendMessage',
   Resource: QUEUE,
   ...more,
@@ -168,7 +165,7 @@ describe('a permission to invoke a function', () => {
   const permission = {
     Action: 'lambda:InvokeFunction',
     FunctionName: 'F',
-    Principal: 'events.amazonaws.com',
+    Principal: EVENTS,
   } as const;
 
   it.each([
@@ -178,8 +175,6 @@ describe('a permission to invoke a function', () => {
     ['another account', { SourceAccount: '1' }, false],
     ['another service', { Principal: 's3.amazonaws.com' }, false],
   ])('for %s: %#', (_, more, expected) => {
-    expect(isInvocationPermitted({ ...permission, ...more }, 'events.amazonaws.com', RULE)).toBe(
-      expected,
-    );
+    expect(isInvocationPermitted({ ...permission, ...more }, EVENTS, RULE)).toBe(expected);
   });
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { createSqsClient } from '#scripts/local/aws-services/queues.ts';
 import { localFaultsSchema } from '#scripts/local/faults/fault-settings.ts';
+import type { LocalLambdaFunctions } from '#scripts/local/functions/lambda-functions.ts';
 import {
   type LocalCloud,
   type LocalCloudOptions,
@@ -68,6 +69,30 @@ export const buildFunctionResource = (
     Environment: { Variables: more.variables ?? {} },
   });
 
+export const getArnOf = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
+export const buildLocalArn = (service: string, resource: string) =>
+  `arn:aws:${service}:us-east-1:000000000000:${resource}`;
+
+/** Attributes by their types, and a key of one or two of them, as templates have them. */
+export const buildAttributes = (types: Readonly<Record<string, string>>) =>
+  Object.entries(types).map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType }));
+export const buildKey = (...names: readonly string[]) =>
+  names.map((AttributeName, index) => ({ AttributeName, KeyType: index === 0 ? 'HASH' : 'RANGE' }));
+/** A table whose key is `pk` alone. */
+export const buildSimpleTable = (more: object = {}) =>
+  buildResource('AWS::DynamoDB::GlobalTable', {
+    KeySchema: buildKey('pk'),
+    AttributeDefinitions: buildAttributes({ pk: 'S' }),
+    ...more,
+  });
+
+/** The functions of a cloud without processes: each call runs `invoke`. */
+export const makeFunctions = (invoke: LocalLambdaFunctions['invoke']): LocalLambdaFunctions => ({
+  names: new Map(),
+  invoke,
+  stop: async () => undefined,
+});
+
 /** A statement that allows the actions on one resource: an intrinsic function or an ARN. */
 export const buildAllowStatement = (actions: string | readonly string[], resource: unknown) => ({
   Effect: 'Allow',
@@ -94,7 +119,7 @@ function addRoles({ resources, permissions = {} }: TestCloudOptions): Record<str
   for (const [id, resource] of Object.entries(resources)) {
     const target = resource as ReturnType<typeof buildFunctionResource>;
     if (target.Type !== 'AWS::Lambda::Function') continue;
-    const Role = { 'Fn::GetAtt': [`${id}Role`, 'Arn'] };
+    const Role = getArnOf(`${id}Role`);
     all[id] = { ...target, Properties: { ...target.Properties, Role } };
     all[`${id}Role`] = LAMBDA_ROLE;
     all[`${id}Policy`] = buildResource('AWS::IAM::Policy', {
@@ -238,3 +263,10 @@ export async function pollForTruthyResult<T>(
   }
   throw new Error(`The condition was not met within ${POLL_LIMIT_MS} ms.`);
 }
+
+/** Waits until the list has at least so many elements. */
+export const pollForCount = <T>(count: number, list: () => readonly T[]): Promise<readonly T[]> =>
+  pollForTruthyResult(() => {
+    const found = list();
+    return found.length >= count ? found : undefined;
+  });

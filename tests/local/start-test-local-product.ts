@@ -92,19 +92,24 @@ async function openTable(endpoint: string) {
   };
 }
 
+/** The settings of a product on free ports, with a small world and its state in the folder. */
+export const buildEnvironment = (folder: string) => ({
+  PATH: process.env.PATH,
+  PORT: '0',
+  SANDBOX_PORT: '0',
+  SANDBOX_WORLD: 'small',
+  LOCAL_STATE_DIR: path.join(folder, 'state'),
+});
+
 /** `environment`: additional settings of the runner and the product. */
 export async function startTestLocalProduct(environment: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-product-'));
   const permissionLog = path.join(folder, 'rights.jsonl');
   const localProduct = await startLocalProduct({
     environment: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      SANDBOX_PORT: '0',
-      LOCAL_STATE_DIR: path.join(folder, 'state'),
+      ...buildEnvironment(folder),
       LOCAL_PERMISSION_LOG: permissionLog,
       RULE_RUN_SECONDS: '1',
-      SANDBOX_WORLD: 'small',
       ...environment,
     },
   });

@@ -8,17 +8,13 @@ import {
   startDynamoDbServer,
   type TableDefinition,
 } from '#scripts/local/table/table.ts';
-import { startTestCloud } from './start-test-cloud.ts';
+import { buildAttributes, buildKey, startTestCloud } from './start-test-cloud.ts';
 import { createTestFolder } from './temporary-folder.ts';
 
-const attributes = (types: Readonly<Record<string, string>>) =>
-  Object.entries(types).map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType }));
-const key = (...names: readonly string[]) =>
-  names.map((AttributeName, index) => ({ AttributeName, KeyType: index === 0 ? 'HASH' : 'RANGE' }));
 const ALL = { ProjectionType: 'ALL' };
 const index = (IndexName: string, names: readonly string[], Projection: object = ALL) => ({
   IndexName,
-  KeySchema: key(...names),
+  KeySchema: buildKey(...names),
   Projection,
 });
 const include = (...NonKeyAttributes: readonly string[]) => ({
@@ -29,8 +25,8 @@ const include = (...NonKeyAttributes: readonly string[]) => ({
 const FIRST_INDEX = index('first', ['a', 'sk']);
 const SECOND_INDEX = index('second', ['b'], include('x', 'y'));
 const PROPERTIES = {
-  KeySchema: key('pk', 'sk'),
-  AttributeDefinitions: attributes({ pk: 'S', sk: 'S', a: 'S', b: 'S' }),
+  KeySchema: buildKey('pk', 'sk'),
+  AttributeDefinitions: buildAttributes({ pk: 'S', sk: 'S', a: 'S', b: 'S' }),
   GlobalSecondaryIndexes: [FIRST_INDEX, SECOND_INDEX],
 };
 const define = (properties: object = {}, name = 'Table') =>
@@ -62,10 +58,10 @@ describe('the tables of an earlier start', () => {
   });
 
   it.each<[string, object]>([
-    ['another key', { KeySchema: key('pk') }],
+    ['another key', { KeySchema: buildKey('pk') }],
     [
       'another type of a key',
-      { AttributeDefinitions: attributes({ pk: 'S', sk: 'N', a: 'S', b: 'S' }) },
+      { AttributeDefinitions: buildAttributes({ pk: 'S', sk: 'N', a: 'S', b: 'S' }) },
     ],
     ...Object.entries({
       'an index more': [FIRST_INDEX, SECOND_INDEX, index('third', ['a'])],

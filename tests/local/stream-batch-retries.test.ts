@@ -3,12 +3,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StreamBatchDelivery } from '#scripts/local/event-sources/streams/stream-batch-delivery.ts';
 import { decideStreamBatchOutcome } from '#scripts/local/event-sources/streams/stream-batch-retries.ts';
 import type { StreamFailure } from '#scripts/local/event-sources/streams/stream-failure-destination.ts';
+import { makeFunctions } from './start-test-cloud.ts';
 
 const batch = (items: string, retries = 0, invocations = 0) => ({
   items: [...items],
   retries,
   invocations,
 });
+const HALVES = [batch('ab', 0, 1), batch('cd', 0, 1)];
 const retryTimes = (maximumRetryAttempts: number, bisectBatchOnFunctionError = false) => ({
   maximumRetryAttempts,
   bisectBatchOnFunctionError,
@@ -23,14 +25,7 @@ describe('a batch of stream records after an invocation', () => {
     ['all failed with endless retries', 0, retryTimes(-1), '', [batch('abcd', 1, 1)], undefined],
     ['the third failed', 2, retryTimes(1), 'ab', [batch('cd', 1, 1)], undefined],
     ['the third failed without retries', 2, retryTimes(0), 'ab', [], batch('cd', 0, 1)],
-    [
-      'all failed and batches are split',
-      0,
-      SPLIT,
-      '',
-      [batch('ab', 0, 1), batch('cd', 0, 1)],
-      undefined,
-    ],
+    ['all failed and batches are split', 0, SPLIT, '', HALVES, undefined],
     ['the third failed and batches are split', 2, SPLIT, 'ab', [batch('cd', 0, 1)], undefined],
   ])('when %s', (_, firstFailed, policy, processed, next, discarded) => {
     expect(decideStreamBatchOutcome(batch('abcd'), firstFailed, policy)).toEqual({
@@ -59,16 +54,14 @@ describe('the age of stream records', () => {
     const items = ages.map((hours) => ({
       sequenceNumber: String(hours),
       isFinished: false,
-      record: {
-        dynamodb: { ApproximateCreationDateTime: (NOW - hours * HOUR_MS) / 1_000 },
-      },
+      record: { dynamodb: { ApproximateCreationDateTime: (NOW - hours * HOUR_MS) / 1_000 } },
     }));
     const invoke = vi.fn(async () => ({ requestId: 'id', ok: true, result: null }) as const);
     const failures: StreamFailure[] = [];
     const delivery = new StreamBatchDelivery({
       mapping: { MaximumRecordAgeInSeconds: maxAge, FunctionResponseTypes: [] } as never,
       functionArn: 'function',
-      functions: { names: new Map(), invoke, stop: async () => undefined },
+      functions: makeFunctions(invoke),
       shardId: 'shard',
       startedAt: NOW - startedHoursAgo * HOUR_MS,
       finish: () => undefined,

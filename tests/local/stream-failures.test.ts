@@ -1,14 +1,12 @@
 // Streams of tables: what becomes of records that a function cannot process.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pollForTruthyResult, startTestCloud, type TestCloud } from './start-test-cloud.ts';
+import { describe, expect, it } from 'vitest';
+import { startStreamCloudOfFile } from './cloud-of-file.ts';
+import { pollForCount } from './start-test-cloud.ts';
 import {
-  buildStreamCloudOptions,
-  createTableWriter,
   readDeliveredBatches,
   readDeliveredSortKeys,
   receiveFailureMessage,
 } from './stream-test-cloud.ts';
-import { createFolderOfFile } from './temporary-folder.ts';
 
 const FAR_TOO_LONG_WINDOW_SECONDS = 300;
 const buildBatching = (BatchSize: number) => ({
@@ -18,33 +16,17 @@ const buildBatching = (BatchSize: number) => ({
 /** Nothing but the on-failure queue would tell about discarded records. */
 const withoutDestination = { DestinationConfig: undefined };
 
-const folder = createFolderOfFile();
-let cloud: TestCloud;
-let table: ReturnType<typeof createTableWriter>;
-
-beforeAll(async () => {
-  cloud = await startTestCloud(
-    buildStreamCloudOptions(folder, {
-      Partial: buildBatching(3),
-      Unreported: { ...buildBatching(3), FunctionResponseTypes: [] },
-      Malformed: buildBatching(2),
-      Bisected: { ...buildBatching(4), BisectBatchOnFunctionError: true, MaximumRetryAttempts: 1 },
-      Retried: { ...buildBatching(2), MaximumRetryAttempts: 2 },
-      Discarded: { ...buildBatching(1), MaximumRetryAttempts: 0, ...withoutDestination },
-    }),
-  );
-  table = createTableWriter(cloud);
-});
-afterAll(async () => {
-  table?.client.destroy();
-  await cloud?.stop();
+const { folder, cloud, table } = startStreamCloudOfFile({
+  Partial: buildBatching(3),
+  Unreported: { ...buildBatching(3), FunctionResponseTypes: [] },
+  Malformed: buildBatching(2),
+  Bisected: { ...buildBatching(4), BisectBatchOnFunctionError: true, MaximumRetryAttempts: 1 },
+  Retried: { ...buildBatching(2), MaximumRetryAttempts: 2 },
+  Discarded: { ...buildBatching(1), MaximumRetryAttempts: 0, ...withoutDestination },
 });
 
 const waitForBatches = (id: string, count: number) =>
-  pollForTruthyResult(() => {
-    const batches = readDeliveredSortKeys(folder, id);
-    return batches.length >= count ? batches : undefined;
-  });
+  pollForCount(count, () => readDeliveredSortKeys(folder, id));
 const putAll = async (id: string, items: readonly Readonly<Record<string, string>>[]) => {
   for (const item of items) await table.put(id, { pk: 'a', ...item });
 };

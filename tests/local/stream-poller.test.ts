@@ -2,15 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pollForTruthyResult, startTestCloud, type TestCloud } from './start-test-cloud.ts';
-import {
-  buildStreamCloudOptions,
-  createTableWriter,
-  readDeliveredBatches,
-  readDeliveredSortKeys,
-} from './stream-test-cloud.ts';
-import { createFolderOfFile } from './temporary-folder.ts';
+import { describe, expect, it } from 'vitest';
+import { startStreamCloudOfFile } from './cloud-of-file.ts';
+import { buildLocalArn, pollForCount, pollForTruthyResult } from './start-test-cloud.ts';
+import { readDeliveredBatches, readDeliveredSortKeys } from './stream-test-cloud.ts';
 
 const FAR_TOO_LONG_WINDOW_SECONDS = 300;
 const COMMENT_INSERTED = JSON.stringify({
@@ -18,33 +13,23 @@ const COMMENT_INSERTED = JSON.stringify({
   dynamodb: { NewImage: { kind: { S: ['comment'] } } },
 });
 
-const folder = createFolderOfFile();
-let cloud: TestCloud;
-let table: ReturnType<typeof createTableWriter>;
-
-beforeAll(async () => {
-  cloud = await startTestCloud({
-    ...buildStreamCloudOptions(folder, {
-      Shape: { BatchSize: 1 },
-      Batched: { BatchSize: 3, MaximumBatchingWindowInSeconds: FAR_TOO_LONG_WINDOW_SECONDS },
-      Filtered: { FilterCriteria: { Filters: [{ Pattern: COMMENT_INSERTED }] } },
-      Parallel: { BatchSize: 2, ParallelizationFactor: 10 },
-      Blocked: { BatchSize: 1, ParallelizationFactor: 10 },
-      Disabled: { Enabled: false },
-    }),
-  });
-  table = createTableWriter(cloud);
-});
-afterAll(async () => {
-  table?.client.destroy();
-  await cloud?.stop();
+const { folder, table } = startStreamCloudOfFile({
+  Shape: { BatchSize: 1 },
+  Batched: { BatchSize: 3, MaximumBatchingWindowInSeconds: FAR_TOO_LONG_WINDOW_SECONDS },
+  Filtered: { FilterCriteria: { Filters: [{ Pattern: COMMENT_INSERTED }] } },
+  Parallel: { BatchSize: 2, ParallelizationFactor: 10 },
+  Blocked: { BatchSize: 1, ParallelizationFactor: 10 },
+  Disabled: { Enabled: false },
 });
 
 const waitForRecords = (id: string, count: number) =>
-  pollForTruthyResult(() => {
-    const records = readDeliveredBatches(folder, id).flat();
-    return records.length >= count ? records : undefined;
-  });
+  pollForCount(count, () => readDeliveredBatches(folder, id).flat());
+/** The sort keys of the records for one partition key, in the order of their delivery. */
+const listSortKeys = (records: Awaited<ReturnType<typeof waitForRecords>>, pk: string) =>
+  records
+    .map(({ dynamodb }) => dynamodb.NewImage)
+    .filter((image) => image?.pk?.S === pk)
+    .map((image) => image?.sk?.S);
 
 describe('the records of a local stream', () => {
   it('have the shape in which Lambda passes them, and none is for a write that changed nothing', async () => {
@@ -62,7 +47,7 @@ describe('the records of a local stream', () => {
       eventVersion: '1.1',
       eventSource: 'aws:dynamodb',
       awsRegion: 'us-east-1',
-      eventSourceARN: 'arn:aws:dynamodb:us-east-1:000000000000:table/ShapeTable/stream/local',
+      eventSourceARN: buildLocalArn('dynamodb', 'table/ShapeTable/stream/local'),
     };
     const commonDetails = {
       ApproximateCreationDateTime: expect.any(Number),
@@ -114,18 +99,15 @@ describe('the records of a local stream', () => {
 });
 
 describe('parallel batches of a local stream', () => {
+  const keys = Array.from({ length: 12 }, (_, index) => `key ${index}`);
+
   it('keep the order of the records of each partition key', async () => {
-    const keys = Array.from({ length: 12 }, (_, index) => `key ${index}`);
     const sortKeys = ['1', '2', '3', '4', '5'];
     for (const sk of sortKeys)
       await Promise.all(keys.map((pk) => table.put('Parallel', { pk, sk })));
 
     const records = await waitForRecords('Parallel', keys.length * sortKeys.length);
-    const images = records.map(({ dynamodb }) => dynamodb.NewImage);
-    for (const key of keys) {
-      const delivered = images.filter((image) => image?.pk?.S === key);
-      expect(delivered.map((image) => image?.sk?.S)).toEqual(sortKeys);
-    }
+    for (const key of keys) expect(listSortKeys(records, key)).toEqual(sortKeys);
   });
 
   it('go on for other partition keys while one key waits', async () => {
@@ -133,14 +115,11 @@ describe('parallel batches of a local stream', () => {
     await table.put('Blocked', { pk: 'slow', sk: '1', does: 'wait', until });
     await table.put('Blocked', { pk: 'slow', sk: '2' });
     await waitForRecords('Blocked', 1);
-    const keys = Array.from({ length: 12 }, (_, index) => `key ${index}`);
     await Promise.all(keys.map((pk) => table.put('Blocked', { pk, sk: '1' })));
     await waitForRecords('Blocked', 2);
     writeFileSync(until, '');
 
     const records = await waitForRecords('Blocked', keys.length + 2);
-    const images = records.map(({ dynamodb }) => dynamodb.NewImage);
-    const slow = images.filter((image) => image?.pk?.S === 'slow');
-    expect(slow.map((image) => image?.sk?.S)).toEqual(['1', '2']);
+    expect(listSortKeys(records, 'slow')).toEqual(['1', '2']);
   });
 });

@@ -8,10 +8,10 @@ import {
 } from '#scripts/local/event-sources/mapping/event-source-mapping.ts';
 import { StreamPoller } from '#scripts/local/event-sources/streams/stream-poller.ts';
 import { type LocalServer, startLocalServer } from '#scripts/local/process/bind-local-ports.ts';
-import { pollForTruthyResult } from './start-test-cloud.ts';
+import { buildKey, buildLocalArn, makeFunctions, pollForCount } from './start-test-cloud.ts';
 import { createTestFolder } from './temporary-folder.ts';
 
-const STREAM_ARN = 'arn:aws:dynamodb:us-east-1:000000000000:table/Main/stream/local';
+const STREAM_ARN = buildLocalArn('dynamodb', 'table/Main/stream/local');
 
 type FakeShard = {
   readonly parentId?: string;
@@ -43,10 +43,7 @@ const buildRecord = (number: number) => ({
 /** Answers a call; a text is an error. */
 const ANSWERS: Readonly<Record<string, (input: Record<string, string>) => object | string>> = {
   DescribeTable: () => ({
-    Table: {
-      LatestStreamArn: 'emulator-stream',
-      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-    },
+    Table: { LatestStreamArn: 'emulator-stream', KeySchema: buildKey('pk') },
   }),
   // One shard a page, the youngest first.
   DescribeStream: ({ ExclusiveStartShardId }) => {
@@ -107,15 +104,11 @@ async function startPoller(StartingPosition: 'LATEST' | 'TRIM_HORIZON') {
   const poller = await StreamPoller.create({ logicalId: 'Source', properties }, 'worker', {
     client: undefined as never,
     endpoint: '',
-    functions: {
-      names: new Map(),
-      invoke: async (_, event) => {
-        const { Records } = event as { Records: ReturnType<typeof buildRecord>[] };
-        delivered.push(...Records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber)));
-        return { requestId: 'id', ok: true, result: null };
-      },
-      stop: async () => undefined,
-    },
+    functions: makeFunctions(async (_, event) => {
+      const { Records } = event as { Records: ReturnType<typeof buildRecord>[] };
+      delivered.push(...Records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber)));
+      return { requestId: 'id', ok: true, result: null };
+    }),
     tableUrl: `http://127.0.0.1:${server.port}`,
     checkpointFolder: folder,
     onLogLine: (line) => logLines.push(line),
@@ -128,8 +121,7 @@ async function startPoller(StartingPosition: 'LATEST' | 'TRIM_HORIZON') {
   onTestFinished(stop);
   return { stop };
 }
-const waitForRecords = (count: number) =>
-  pollForTruthyResult(() => (delivered.length >= count ? delivered : undefined));
+const waitForRecords = (count: number) => pollForCount(count, () => delivered);
 
 describe('a stream with several shards', () => {
   it('delivers the records of a shard after those of its parent', async () => {

@@ -7,8 +7,11 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { createDynamoDbClient } from '#scripts/local/table/table.ts';
 import {
   buildAllowStatement,
+  buildAttributes,
   buildFunctionResource,
+  buildKey,
   buildResource,
+  getArnOf,
   pollForTruthyResult,
   type TestCloud,
   type TestCloudOptions,
@@ -45,18 +48,12 @@ exports.handler = async (event) => {
 };`;
 
 const getStreamArnOf = (id: string) => ({ 'Fn::GetAtt': [`${id}Table`, 'StreamArn'] });
-const getDeadArnOf = (id: string) => ({ 'Fn::GetAtt': [`${id}Dead`, 'Arn'] });
+const getDeadArnOf = (id: string) => getArnOf(`${id}Dead`);
 
 export const buildTable = (more: object = {}) =>
   buildResource('AWS::DynamoDB::GlobalTable', {
-    KeySchema: [
-      { AttributeName: 'pk', KeyType: 'HASH' },
-      { AttributeName: 'sk', KeyType: 'RANGE' },
-    ],
-    AttributeDefinitions: [
-      { AttributeName: 'pk', AttributeType: 'S' },
-      { AttributeName: 'sk', AttributeType: 'S' },
-    ],
+    KeySchema: buildKey('pk', 'sk'),
+    AttributeDefinitions: buildAttributes({ pk: 'S', sk: 'S' }),
     StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
     ...more,
   });

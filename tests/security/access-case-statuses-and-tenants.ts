@@ -52,6 +52,12 @@ export const buildCallWithToken = (fields: RequestFields, token: string): Contra
   requestOverrides: { token },
 });
 
+/** The valid call of a route for what the caller owns. */
+export const buildOwnCall = (
+  { fixture }: Pick<RouteUnderTest, 'fixture'>,
+  { own, token }: Pick<TestTenant, 'own' | 'token'>,
+): ContractCall => buildCallWithToken(fixture.buildFields(own), token);
+
 export type RouteUnderTest = {
   readonly contract: ApiContract;
   readonly fixture: RouteFixture;

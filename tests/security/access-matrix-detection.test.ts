@@ -10,9 +10,7 @@ import {
   invokeApiByContract,
 } from '#tests/support/api/invoke-api-by-contract.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { createTestTenant } from '#tests/support/users/test-tenants.ts';
-import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { buildAccessCases } from './build-access-cases.ts';
 import {
   type AccessTestContext,
@@ -20,13 +18,12 @@ import {
   checkAccessCase,
 } from './check-access-case.ts';
 import { findRoutesWithoutFixture, type RouteFixture } from './route-fixtures.ts';
-import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
+import { queues, setUpApi } from './set-up-api.ts';
 
-setUpTestTable();
+setUpApi();
 let context: AccessTestContext;
 beforeAll(async () => {
-  setApiEnvironmentVariables();
-  context = { queues: startFakeQueues(), foreignTenant: await createTestTenant() };
+  context = { queues, foreignTenant: await createTestTenant() };
 });
 
 describe('the access matrix, run against planted routes', () => {
@@ -42,33 +39,40 @@ describe('the access matrix, run against planted routes', () => {
       response: z.looseObject({}),
       ...fields,
     });
+  const guardedContract = makePlantedContract({
+    featureFlag: 'messages',
+    whileImpersonating: 'refused',
+    access: 'user',
+  });
   const fixture: RouteFixture = { buildFields: ({ mediaId }) => ({ media_id: mediaId }) };
 
-  /** Names of the access cases that fail for a handler that checks nothing beyond the route's guards. */
-  async function listFailingCases(
+  type Handler = Parameters<typeof invokeApiHandler>[0];
+  /** The names of the access cases that have problems of the kind with this handler. */
+  async function listCasesWithProblems(
     contract: ApiContract,
-    buildResponseBody: (id: string) => object,
+    handler: Handler,
+    isOfKind: (problem: string) => boolean = () => true,
   ) {
-    const handler = createApiHandler(
-      [
-        createRoute(contract, async ({ request }) =>
-          buildResponseBody((request as { media_id: string }).media_id),
-        ),
-      ],
-      authenticateAccessToken,
-    );
     const send: ContractCallFunction = async (calledContract, fields, requestOverrides) =>
       invokeApiHandler(handler, {
         ...buildContractRequest(calledContract, fields),
         ...requestOverrides,
       });
-    const failingCases: string[] = [];
+    const names: string[] = [];
     for (const accessCase of buildAccessCases(contract, fixture)) {
-      if ((await checkAccessCase(contract, accessCase, context, send)).length > 0)
-        failingCases.push(accessCase.name);
+      const problems = await checkAccessCase(contract, accessCase, context, send);
+      if (problems.some(isOfKind)) names.push(accessCase.name);
     }
-    return failingCases;
+    return names;
   }
+
+  /** Names of the access cases that fail for a handler that checks nothing beyond the route's guards. */
+  const listFailingCases = (contract: ApiContract, buildBody: (id: string) => object) => {
+    const route = createRoute(contract, async ({ request }) =>
+      buildBody((request as { media_id: string }).media_id),
+    );
+    return listCasesWithProblems(contract, createApiHandler([route], authenticateAccessToken));
+  };
 
   test('reports a route that has no access fixture', () => {
     expect(findRoutesWithoutFixture([...allContracts, makePlantedContract({})])).toEqual([
@@ -84,11 +88,6 @@ describe('the access matrix, run against planted routes', () => {
   });
 
   test('checks feature flag and impersonation, and passes a route whose guards enforce both', async () => {
-    const guardedContract = makePlantedContract({
-      featureFlag: 'messages',
-      whileImpersonating: 'refused',
-      access: 'user',
-    });
     const names = buildAccessCases(guardedContract, fixture).map((accessCase) => accessCase.name);
 
     expect(names).toContain('flag messages off');
@@ -98,38 +97,16 @@ describe('the access matrix, run against planted routes', () => {
   });
 
   /** Names of the access cases that succeed against their expectation when the guards do not know the flag. */
-  async function listCasesPassingWithoutFlag(declaredContract: ApiContract) {
-    const {
-      featureFlag: _flag,
-      whileImpersonating: _while,
-      ...unguardedContract
-    } = declaredContract;
-    const handler = createApiHandler(
-      [createRoute(unguardedContract, async () => ({}))],
-      authenticateAccessToken,
-    );
-    const send: ContractCallFunction = async (calledContract, fields, requestOverrides) =>
-      invokeApiHandler(handler, {
-        ...buildContractRequest(calledContract, fields),
-        ...requestOverrides,
-      });
-    const failingCases: string[] = [];
-    for (const accessCase of buildAccessCases(declaredContract, fixture)) {
-      const problems = await checkAccessCase(declaredContract, accessCase, context, send);
-      if (problems.some((problem) => problem.startsWith('answered 200')))
-        failingCases.push(accessCase.name);
-    }
-    return failingCases;
+  function listCasesPassingWithoutFlag(declaredContract: ApiContract) {
+    const { featureFlag: _flag, whileImpersonating: _while, ...unguarded } = declaredContract;
+    const route = createRoute(unguarded, async () => ({}));
+    const handler = createApiHandler([route], authenticateAccessToken);
+    const isSuccess = (problem: string) => problem.startsWith('answered 200');
+    return listCasesWithProblems(declaredContract, handler, isSuccess);
   }
 
   test('reports a route whose guards ignore its feature flag and impersonation rule', async () => {
-    const failingCases = await listCasesPassingWithoutFlag(
-      makePlantedContract({
-        featureFlag: 'messages',
-        whileImpersonating: 'refused',
-        access: 'user',
-      }),
-    );
+    const failingCases = await listCasesPassingWithoutFlag(guardedContract);
 
     expect(failingCases).toEqual(expect.arrayContaining(['flag messages off', 'impersonated']));
   });

@@ -15,13 +15,9 @@ const differs = (left: unknown, right: unknown): boolean =>
 
 /** Fields that identify a resource: their values differ between two sets of made-up resources. */
 function listResourceFields(fixture: RouteFixture): readonly string[] {
-  const [firstFields, secondFields] = [
-    fixture.buildFields(makeNonexistentResourceIds()),
-    fixture.buildFields(makeNonexistentResourceIds()),
-  ];
-  return Object.keys(firstFields).filter((field) =>
-    differs(firstFields[field], secondFields[field]),
-  );
+  const build = () => fixture.buildFields(makeNonexistentResourceIds());
+  const [first, second] = [build(), build()];
+  return Object.keys(first).filter((field) => differs(first[field], second[field]));
 }
 
 type FieldChooser = (ownFields: RequestFields, foreignFields: RequestFields) => RequestFields;
@@ -60,10 +56,7 @@ export function buildForeignAccessCases(
       buildCase(
         `${label}, ${field} alone`,
         fixture.singleFieldStatuses?.[field] ?? expectedStatus,
-        (ownFields, foreignFields) => ({
-          ...ownFields,
-          [field]: foreignFields[field],
-        }),
+        (ownFields, foreignFields) => ({ ...ownFields, [field]: foreignFields[field] }),
       ),
     ),
   ];

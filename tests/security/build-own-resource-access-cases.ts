@@ -10,7 +10,7 @@ import {
 import { EVERY_FEATURE } from '#tests/support/users/test-users.ts';
 import {
   type AccessCase,
-  buildCallWithToken,
+  buildOwnCall,
   getSharedOrNewTenant,
   getSharedTestTenant,
   getSuccessStatus,
@@ -46,20 +46,17 @@ export function buildPlanAccessCases(route: RouteUnderTest): readonly AccessCase
     {
       name: 'no plan',
       status: statusOverrides.newcomer ?? resolveExpectedStatus(route, expectedStatuses.newcomer),
-      buildCall: async () =>
-        buildCallWithToken(
-          fixture.buildFields(makeNonexistentResourceIds()),
-          (await createNewTestUser()).token,
-        ),
+      buildCall: async () => {
+        const { token } = await createNewTestUser();
+        return buildOwnCall(route, { own: makeNonexistentResourceIds(), token });
+      },
     },
     {
       name: 'expired trial',
       status: expiredStatus,
       buildCall: async () => {
-        const caller = await getSharedOrNewTenant(route, expiredStatus, {
-          trialEndsAt: PAST_TRIAL_END,
-        });
-        return buildCallWithToken(fixture.buildFields(caller.own), caller.token);
+        const expired = { trialEndsAt: PAST_TRIAL_END };
+        return buildOwnCall(route, await getSharedOrNewTenant(route, expiredStatus, expired));
       },
     },
   ];
@@ -83,10 +80,8 @@ export function buildImpersonatedCase(route: RouteUnderTest): AccessCase {
     expectedAuditActions: changesData && !isForbidden ? [contract.name] : [],
     buildCall: async () => {
       const caller = await makeAuthorizedTenant(route, status);
-      return buildCallWithToken(
-        fixture.buildFields(caller.own),
-        await makeSharedAdminImpersonationToken(caller),
-      );
+      const token = await makeSharedAdminImpersonationToken(caller);
+      return buildOwnCall(route, { ...caller, token });
     },
   };
 }
@@ -100,7 +95,7 @@ export function buildFormerAdminCase(route: RouteUnderTest): AccessCase {
     buildCall: async (foreign) => {
       const caller = await makeAuthorizedTenant(route, 401);
       const token = await createImpersonationToken(caller, foreign);
-      return buildCallWithToken(route.fixture.buildFields(caller.own), token);
+      return buildOwnCall(route, { ...caller, token });
     },
   };
 }
@@ -116,7 +111,7 @@ export function buildDisabledFlagCase(route: RouteUnderTest, flag: FeatureFlag):
         ...(access === 'admin' && { role: 'admin' }),
         featureOverrides: { ...EVERY_FEATURE, [flag]: false },
       });
-      return buildCallWithToken(route.fixture.buildFields(caller.own), caller.token);
+      return buildOwnCall(route, caller);
     },
   };
 }
@@ -130,35 +125,24 @@ export function buildAuthorizedAccessCases(route: RouteUnderTest): readonly Acce
       name: 'the owner, with foreign ids smuggled in',
       status: expectedStatus,
       buildCall: async (foreign) => {
-        const caller = await makeOwner();
-        const { fields, requestOverrides } = buildCallWithToken(
-          fixture.buildFields(caller.own),
-          caller.token,
-        );
-        return contract.method === 'GET'
-          ? { fields: { ...buildSmuggledFields(foreign), ...fields }, requestOverrides }
-          : {
-              fields: { ...buildSmuggledFields(foreign), ...fields },
-              requestOverrides: { ...requestOverrides, query: { user_id: foreign.userId } },
-            };
+        const call = buildOwnCall(route, await makeOwner());
+        const query = contract.method !== 'GET' && { query: { user_id: foreign.userId } };
+        return {
+          fields: { ...buildSmuggledFields(foreign), ...call.fields },
+          requestOverrides: { ...call.requestOverrides, ...query },
+        };
       },
     },
     {
       name: 'the owner',
       status: expectedStatus,
-      buildCall: async () => {
-        const caller = await makeOwner();
-        return buildCallWithToken(fixture.buildFields(caller.own), caller.token);
-      },
+      buildCall: async () => buildOwnCall(route, await makeOwner()),
     },
   ];
 }
 
 export function buildNonAdminCases(route: RouteUnderTest): readonly AccessCase[] {
   if (route.expectedStatuses.nonAdmin !== 403) return [];
-  const buildCall = async () => {
-    const caller = await getSharedTestTenant();
-    return buildCallWithToken(route.fixture.buildFields(caller.own), caller.token);
-  };
+  const buildCall = async () => buildOwnCall(route, await getSharedTestTenant());
   return [{ name: 'non-admin', status: 403, buildCall }];
 }

@@ -5,10 +5,9 @@ export const FAKE_STRIPE_PROMO_CODE = 'WELCOME';
 const PLAN_PRICE = makeFakeStripePrice('small', 1_900);
 export const FAKE_STRIPE_PRICE_ID = PLAN_PRICE.id;
 
-export async function startFakeStripeWithPlan() {
-  const fakeStripe = await startFakeStripe();
-  fakeStripe.state.prices = [PLAN_PRICE];
-  fakeStripe.state.promotionCodes.push({
+export function addPlanAndPromoCode({ state }: Awaited<ReturnType<typeof startFakeStripe>>): void {
+  state.prices = [PLAN_PRICE];
+  state.promotionCodes.push({
     id: 'promo_welcome',
     object: 'promotion_code',
     active: true,
@@ -16,6 +15,11 @@ export async function startFakeStripeWithPlan() {
     customer: null,
     expires_at: null,
   });
+}
+
+export async function startFakeStripeWithPlan() {
+  const fakeStripe = await startFakeStripe();
+  addPlanAndPromoCode(fakeStripe);
   fakeStripe.state.customers.has = () => true;
   return fakeStripe;
 }

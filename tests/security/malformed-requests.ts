@@ -15,83 +15,50 @@ export type MalformedBody = {
 const buildNestedJson = (depth: number, open: string, close: string, inside = '') =>
   open.repeat(depth) + inside + close.repeat(depth);
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
+const textHeaders = { 'content-type': 'text/plain' };
 const encodeBase64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
+
+/** A body that is refused with the code, or is as good as any other when there is none. */
+const send = (
+  name: string,
+  rawBody: string,
+  code?: ApiErrorCode,
+  headers?: TestRequest['headers'],
+): MalformedBody => ({
+  name,
+  requestOverrides: { rawBody, ...(headers && { headers }) },
+  ...(code && { allowedErrorCodes: [code] }),
+});
+const sendBase64 = (...args: Parameters<typeof send>) => ({ ...send(...args), isBase64: true });
 
 /** Sent to every route that reads a body. */
 export const MALFORMED_BODIES: readonly MalformedBody[] = [
-  {
-    name: 'broken JSON',
-    requestOverrides: { rawBody: '{"a":' },
-    allowedErrorCodes: ['bad_request'],
-  },
-  {
-    name: 'text instead of JSON',
-    requestOverrides: { rawBody: 'hello' },
-    allowedErrorCodes: ['bad_request'],
-  },
-  {
-    name: 'NaN',
-    requestOverrides: { rawBody: '{"page_limit": NaN}' },
-    allowedErrorCodes: ['bad_request'],
-  },
-  { name: 'a list', requestOverrides: { rawBody: '[]' }, allowedErrorCodes: ['bad_request'] },
-  { name: 'a number', requestOverrides: { rawBody: '1' }, allowedErrorCodes: ['bad_request'] },
-  {
-    name: 'null bytes',
-    requestOverrides: { rawBody: '\u0000' },
-    allowedErrorCodes: ['bad_request'],
-  },
-  { name: 'null', requestOverrides: { rawBody: 'null' } },
-  {
-    name: 'a __proto__ key',
-    requestOverrides: { rawBody: '{"__proto__":{"role":"admin"}}' },
-    allowedErrorCodes: ['bad_request'],
-  },
-  {
-    name: 'a constructor.prototype key',
-    requestOverrides: { rawBody: '{"constructor":{"prototype":{"role":"admin"}}}' },
-    allowedErrorCodes: ['bad_request'],
-  },
-  {
-    name: 'duplicate keys',
-    requestOverrides: { rawBody: '{"media_id":"1","media_id":"2#3","token":1,"token":"x"}' },
-  },
-  {
-    name: 'deeply nested lists',
-    requestOverrides: { rawBody: buildNestedJson(50_000, '[', ']') },
-    allowedErrorCodes: ['bad_request'],
-  },
-  {
-    name: 'deeply nested objects',
-    requestOverrides: { rawBody: buildNestedJson(20_000, '{"a":', '}', '1') },
-  },
-  {
-    name: 'a megabyte of JSON',
-    requestOverrides: { rawBody: `{"a":"${'x'.repeat(1024 * 1024)}"}` },
-    allowedErrorCodes: ['payload_too_large'],
-  },
-  {
-    name: 'a URL-encoded form',
-    requestOverrides: { rawBody: 'media_id=1', headers: formHeaders },
-    allowedErrorCodes: ['unsupported_media_type'],
-  },
-  {
-    name: 'the content type text/plain',
-    requestOverrides: { rawBody: '{}', headers: { 'content-type': 'text/plain' } },
-    allowedErrorCodes: ['unsupported_media_type'],
-  },
-  {
-    name: 'invalid UTF-8 bytes',
-    requestOverrides: { rawBody: encodeBase64(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])) },
-    isBase64: true,
-    allowedErrorCodes: ['bad_request'],
-  },
-  {
-    name: 'JSON in base64',
-    requestOverrides: { rawBody: encodeBase64('{"media_id":"a#b"}') },
-    isBase64: true,
-  },
-  { name: 'invalid base64', requestOverrides: { rawBody: '%%%%' }, isBase64: true },
+  send('broken JSON', '{"a":', 'bad_request'),
+  send('text instead of JSON', 'hello', 'bad_request'),
+  send('NaN', '{"page_limit": NaN}', 'bad_request'),
+  send('a list', '[]', 'bad_request'),
+  send('a number', '1', 'bad_request'),
+  send('null bytes', '\u0000', 'bad_request'),
+  send('null', 'null'),
+  send('a __proto__ key', '{"__proto__":{"role":"admin"}}', 'bad_request'),
+  send(
+    'a constructor.prototype key',
+    '{"constructor":{"prototype":{"role":"admin"}}}',
+    'bad_request',
+  ),
+  send('duplicate keys', '{"media_id":"1","media_id":"2#3","token":1,"token":"x"}'),
+  send('deeply nested lists', buildNestedJson(50_000, '[', ']'), 'bad_request'),
+  send('deeply nested objects', buildNestedJson(20_000, '{"a":', '}', '1')),
+  send('a megabyte of JSON', `{"a":"${'x'.repeat(1024 * 1024)}"}`, 'payload_too_large'),
+  send('a URL-encoded form', 'media_id=1', 'unsupported_media_type', formHeaders),
+  send('the content type text/plain', '{}', 'unsupported_media_type', textHeaders),
+  sendBase64(
+    'invalid UTF-8 bytes',
+    encodeBase64(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])),
+    'bad_request',
+  ),
+  sendBase64('JSON in base64', encodeBase64('{"media_id":"a#b"}')),
+  sendBase64('invalid base64', '%%%%'),
 ];
 
 const ODD_HEADER_VALUES = [

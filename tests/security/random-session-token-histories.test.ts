@@ -1,6 +1,6 @@
 // Model-based test of session tokens: random devices, tabs, stolen tokens, logouts, password changes and pauses.
 import fc from 'fast-check';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   ACCESS_TOKEN_LIFETIME_MS,
   IMPERSONATION_SESSION_LIFETIME_MS,
@@ -9,20 +9,14 @@ import {
   SESSION_MAX_LIFETIME_MS,
 } from '#functions/session/domain/session.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import * as tokens from './session-model-commands.ts';
-import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
+import { setUpApi } from './set-up-api.ts';
 
 const OPERATION_COUNT = getSeedCount(80);
 /** Upper bound for one random history; most are shorter. */
 const MAX_COMMANDS_PER_HISTORY = 40;
 
-setUpTestTable();
-beforeAll(async () => {
-  setApiEnvironmentVariables();
-  startFakeQueues();
-});
+setUpApi();
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) }));
 afterEach(() => vi.useRealTimers());
 

@@ -37,6 +37,10 @@ export type RouteFixture = {
   readonly singleFieldStatuses?: Readonly<Record<string, number>>;
 };
 
+const client_id = TEST_CLIENT_ID;
+const grant_type = 'password';
+/** A token of the same shape that nobody has. */
+const guessSecretOf = (token: string) => `${token.slice(0, -43)}${'A'.repeat(43)}`;
 const buildNoFields = () => ({});
 const fixtureWithoutFields: RouteFixture = { buildFields: buildNoFields };
 /** Routes that read the chosen account respond with 404 while none is chosen. */
@@ -53,8 +57,9 @@ const buildReplyFields = (resources: TenantResources) => ({
   ...buildCommentFields(resources),
   response_id: resources.responseId,
 });
-const buildReplyTextFields = (resources: TenantResources) => ({
-  ...buildReplyFields(resources),
+/** The same with a text for the reply. */
+const withText = (build: RouteFixture['buildFields']) => (resources: TenantResources) => ({
+  ...build(resources),
   response_text: 'Thank you!',
 });
 const buildPostFields = ({ mediaId }: TenantResources) => ({ instagram_post_media_id: mediaId });
@@ -69,13 +74,13 @@ const buildMessageReplyFields = (resources: TenantResources) => ({
   ...buildMessageFields(resources),
   response_id: resources.messageResponseId,
 });
-const buildMessageReplyTextFields = (resources: TenantResources) => ({
-  ...buildMessageReplyFields(resources),
-  response_text: 'Thank you!',
-});
 const buildProcessedReplyFields = ({ processedEventId, ruleResponseId }: TenantResources) => ({
   rule_processed_event_id: processedEventId,
   response_id: ruleResponseId,
+});
+const buildApprovalFields = ({ approvalId, processedEventId }: TenantResources) => ({
+  awaiting_approval_id: approvalId,
+  rule_processed_event_id: processedEventId,
 });
 const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
 const RULE_FIELDS = {
@@ -89,8 +94,9 @@ const RULE_FIELDS = {
     },
   },
 };
+const buildLogin = (email: string, password: string) => ({ client_id, email, password });
 const buildPasswordResetFields = (token: string) => ({
-  client_id: TEST_CLIENT_ID,
+  client_id,
   password: TEST_PASSWORD,
   password_confirmation: TEST_PASSWORD,
   reset_password_token: token,
@@ -102,6 +108,10 @@ const buildForgedRequestFields = ({ facebookUserId }: TenantResources) => ({
     'guessed',
   ),
 });
+const signedRequestFixture: RouteFixture = {
+  buildFields: buildForgedRequestFields,
+  sign: requestSigners.networkRequest,
+};
 const buildContactFields = (email: string) => ({
   name: 'Ann',
   email,
@@ -114,55 +124,30 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   getOpenApi: fixtureWithoutFields,
 
   signUp: {
-    buildFields: ({ email }) => ({
-      client_id: TEST_CLIENT_ID,
-      email,
-      password: TEST_PASSWORD,
-      tos_agreement: true,
-    }),
+    buildFields: ({ email }) => ({ ...buildLogin(email, TEST_PASSWORD), tos_agreement: true }),
     statusOverrides: { otherTenant: 422, owner: 422 },
   },
   issueToken: {
-    buildFields: ({ email }) => ({
-      client_id: TEST_CLIENT_ID,
-      grant_type: 'password',
-      email,
-      password: TEST_PASSWORD,
-    }),
-    buildForeignFields: ({ email }) => ({
-      client_id: TEST_CLIENT_ID,
-      grant_type: 'password',
-      email,
-      password: 'Wrong-Tram-88x',
-    }),
+    buildFields: ({ email }) => ({ ...buildLogin(email, TEST_PASSWORD), grant_type }),
+    buildForeignFields: ({ email }) => ({ ...buildLogin(email, 'Wrong-Tram-88x'), grant_type }),
     otherValidFields: [
-      ({ token }) => ({
-        client_id: TEST_CLIENT_ID,
-        grant_type: 'refresh_token',
-        refresh_token: token,
-      }),
+      ({ token }) => ({ client_id, grant_type: 'refresh_token', refresh_token: token }),
     ],
     statusOverrides: { anonymous: 401, otherTenant: 401 },
   },
   revokeToken: {
-    buildFields: ({ token }) => ({ client_id: TEST_CLIENT_ID, token }),
-    buildForeignFields: ({ token }) => ({
-      client_id: TEST_CLIENT_ID,
-      token: `${token.slice(0, -43)}${'A'.repeat(43)}`,
-    }),
+    buildFields: ({ token }) => ({ client_id, token }),
+    buildForeignFields: ({ token }) => ({ client_id, token: guessSecretOf(token) }),
     statusOverrides: { otherTenant: 200 },
   },
   updateProfile: {
     buildFields: () => ({ current_password: TEST_PASSWORD, password: TEST_PASSWORD }),
     endsOwnSession: true,
   },
-  forgotPassword: {
-    buildFields: ({ email }) => ({ client_id: TEST_CLIENT_ID, email }),
-  },
+  forgotPassword: { buildFields: ({ email }) => ({ client_id, email }) },
   resetPassword: {
     buildFields: ({ resetToken }) => buildPasswordResetFields(resetToken),
-    buildForeignFields: ({ resetToken }) =>
-      buildPasswordResetFields(`${resetToken.slice(0, -43)}${'A'.repeat(43)}`),
+    buildForeignFields: ({ resetToken }) => buildPasswordResetFields(guessSecretOf(resetToken)),
     statusOverrides: { anonymous: 422, otherTenant: 422 },
   },
   getMe: fixtureWithoutFields,
@@ -201,8 +186,8 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   markPostSeen: { buildFields: ({ mediaId }) => ({ media_id: mediaId }) },
 
   requestCommentDraft: { buildFields: buildCommentFields },
-  postCommentReply: { buildFields: buildReplyTextFields },
-  updateCommentReply: { buildFields: buildReplyTextFields },
+  postCommentReply: { buildFields: withText(buildReplyFields) },
+  updateCommentReply: { buildFields: withText(buildReplyFields) },
   cancelCommentReply: { buildFields: buildReplyFields },
   checkCommentReply: { buildFields: buildReplyFields },
 
@@ -246,9 +231,7 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
     buildFields: ({ ruleId }) => ({ rule_ids: [ruleId], days: 30 }),
     statusOverrides: { otherTenant: 200, otherAccount: 200 },
   },
-  changeRuleSettings: {
-    buildFields: () => ({ caps: { account: 10, person: 2, post: 5 } }),
-  },
+  changeRuleSettings: { buildFields: () => ({ caps: { account: 10, person: 2, post: 5 } }) },
 
   countApprovals: fixtureWithoutFields,
   getChanges: fixtureWithoutFields,
@@ -268,32 +251,13 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   cancelProcessedEvent: {
     buildFields: ({ processedEventId }) => ({ rule_processed_event_id: processedEventId }),
   },
-  generateApprovalReply: {
-    buildFields: ({ approvalId, processedEventId }) => ({
-      awaiting_approval_id: approvalId,
-      rule_processed_event_id: processedEventId,
-    }),
-  },
-  postApprovalReply: {
-    buildFields: (resources) => ({
-      ...buildProcessedReplyFields(resources),
-      response_text: 'Thank you!',
-    }),
-  },
+  generateApprovalReply: { buildFields: buildApprovalFields },
+  postApprovalReply: { buildFields: withText(buildProcessedReplyFields) },
   cancelApprovalReply: { buildFields: buildProcessedReplyFields },
-  updateApprovalReply: {
-    buildFields: (resources) => ({
-      ...buildProcessedReplyFields(resources),
-      response_text: 'Thank you!',
-    }),
-  },
+  updateApprovalReply: { buildFields: withText(buildProcessedReplyFields) },
   // What the caller does not have counts as gone.
   checkApprovals: {
-    buildFields: ({ approvalId, processedEventId }) => ({
-      awaiting_approvals: [
-        { awaiting_approval_id: approvalId, rule_processed_event_id: processedEventId },
-      ],
-    }),
+    buildFields: (resources) => ({ awaiting_approvals: [buildApprovalFields(resources)] }),
     statusOverrides: { otherTenant: 200, otherAccount: 200 },
   },
 
@@ -308,8 +272,8 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   cancelMessagesRefresh: { buildFields: buildConversationFields },
 
   requestMessageDraft: { buildFields: buildMessageFields },
-  postMessageReply: { buildFields: buildMessageReplyTextFields },
-  updateMessageReply: { buildFields: buildMessageReplyTextFields },
+  postMessageReply: { buildFields: withText(buildMessageReplyFields) },
+  updateMessageReply: { buildFields: withText(buildMessageReplyFields) },
   cancelMessageReply: { buildFields: buildMessageReplyFields },
   checkMessageReplies: {
     buildFields: ({ conversationId, messageId, messageResponseId }) => ({
@@ -358,14 +322,8 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   },
 
   deleteMe: { buildFields: buildNoFields, endsOwnSession: true },
-  networkDeauthorize: {
-    buildFields: buildForgedRequestFields,
-    sign: requestSigners.networkRequest,
-  },
-  networkDataDeletion: {
-    buildFields: buildForgedRequestFields,
-    sign: requestSigners.networkRequest,
-  },
+  networkDeauthorize: signedRequestFixture,
+  networkDataDeletion: signedRequestFixture,
   getDataDeletion: {
     buildFields: ({ deletionCode }) => ({ code: deletionCode }),
     // Anyone with the code may read the status, which does not reveal whose data it is about.
@@ -376,7 +334,7 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
     buildFields: ({ email, token }) => ({ ...buildContactFields(email), token }),
     buildForeignFields: ({ email, token }) => ({
       ...buildContactFields(email),
-      token: `${token.slice(0, -43)}${'A'.repeat(43)}`,
+      token: guessSecretOf(token),
     }),
   },
 };

@@ -38,12 +38,13 @@ import {
   type FakeQueues,
   startFakeQueues,
 } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
-import {
-  makeFakeStripePrice,
-  makeFakeStripeSubscription,
-} from '#tests/support/vendors/fake-stripe.ts';
+import { makeFakeStripeSubscription } from '#tests/support/vendors/fake-stripe.ts';
 import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
-import { FAKE_STRIPE_PRICE_ID, FAKE_STRIPE_PROMO_CODE } from './fake-stripe-with-plan.ts';
+import {
+  addPlanAndPromoCode,
+  FAKE_STRIPE_PRICE_ID,
+  FAKE_STRIPE_PROMO_CODE,
+} from './fake-stripe-with-plan.ts';
 import { CANARY_SECRETS, type FakeVendors, startFakeVendors } from './fake-vendors.ts';
 import { signNetworkBody, signStripeEventBody } from './request-signers.ts';
 
@@ -89,11 +90,8 @@ async function runQueuedJobs(): Promise<void> {
     queueBodies.push(...queues.messages().map(({ body }) => body));
     await queues.run();
   }
-  queueBodies.push(...queues.messages().map(({ body }) => body));
-  queueBodies.push(
-    ...queues.deadLetters().map(({ body }) => body),
-    JSON.stringify(queues.events()),
-  );
+  const left = [...queues.messages(), ...queues.deadLetters()];
+  queueBodies.push(...left.map(({ body }) => body), JSON.stringify(queues.events()));
 }
 
 export type ImportedUser = {
@@ -153,13 +151,9 @@ export const requestAccountInfo = ({ token }: ImportedUser) =>
   callRoute(connectionContracts.getIgAccountInfo, { update_from_api: true }, { token });
 
 /** Requests a draft for the last comment, which has no reply yet. */
-async function requestDraftForLastComment({
-  token,
-  mediaId,
-  lastCommentId,
-}: ImportedUser): Promise<void> {
-  const comment = { media_id: mediaId, comment_id: lastCommentId };
-  await callRoute(draftsContracts.requestCommentDraft, comment, { token });
+async function requestDraftForLastComment(user: ImportedUser): Promise<void> {
+  const comment = { media_id: user.mediaId, comment_id: user.lastCommentId };
+  await callRoute(draftsContracts.requestCommentDraft, comment, { token: user.token });
   await runQueuedJobs();
 }
 
@@ -172,30 +166,18 @@ async function runCommentActivities(
   await callRoute(postsContracts.listPosts, { update_from_api: true }, { token });
   const post = { instagram_post_media_id: mediaId, update_from_api: true };
   await callRoute(postsContracts.listComments, post, { token });
-  const draftResponse = await callRoute(
-    draftsContracts.requestCommentDraft,
-    { ...comment, request_new_response: true },
-    { token },
-  );
+  const newDraft = { ...comment, request_new_response: true };
+  const { body } = await callRoute(draftsContracts.requestCommentDraft, newDraft, { token });
   await runQueuedJobs();
   beforePosting();
-  await callRoute(
-    draftsContracts.postCommentReply,
-    {
-      ...comment,
-      response_id: draftResponse.body.response?.id ?? 'none',
-      response_text: 'Thank you!',
-    },
-    { token },
-  );
+  const reply = { response_id: body.response?.id ?? 'none', response_text: 'Thank you!' };
+  await callRoute(draftsContracts.postCommentReply, { ...comment, ...reply }, { token });
   const event = {
     object: 'instagram',
     entry: [{ id: igUserId, changes: [{ field: 'comments', value: { id: commentId } }] }],
   };
-  const signature = signNetworkBody(JSON.stringify(event));
-  await callRoute(webhookIntakeContracts.receiveNetworkWebhook, event, {
-    headers: { 'x-hub-signature-256': signature },
-  });
+  const headers = { 'x-hub-signature-256': signNetworkBody(JSON.stringify(event)) };
+  await callRoute(webhookIntakeContracts.receiveNetworkWebhook, event, { headers });
   await callRoute(webhookIntakeContracts.receiveNetworkWebhook, event);
   await runQueuedJobs();
   await runScheduler();
@@ -220,27 +202,21 @@ const buildStripeEvent = (customer: string) => ({
 /** Runs checkout, portal and webhook, first with a working and then with a failing Stripe. */
 async function runBillingActivities({ userId, token }: ImportedUser): Promise<void> {
   await callRoute(billingContracts.checkout, { price_id: FAKE_STRIPE_PRICE_ID }, { token });
-  await callRoute(
-    billingContracts.applyPromoCode,
-    { promo_code: FAKE_STRIPE_PROMO_CODE },
-    { token },
-  );
+  const promo = { promo_code: FAKE_STRIPE_PROMO_CODE };
+  await callRoute(billingContracts.applyPromoCode, promo, { token });
   await callRoute(billingContracts.billingPortal, {}, { token });
   const customer = (await findUserIncludingDeleted(userId))?.billingCustomerId ?? '';
   customers.push(customer);
   vendors.fakeStripe.state.subscriptions.push(makeFakeStripeSubscription(customer));
   const event = buildStripeEvent(customer);
-  const validSignature = signStripeEventBody(
-    JSON.stringify(event),
-    CANARY_SECRETS.STRIPE_WEBHOOK_SECRET,
-  );
+  const { STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY } = CANARY_SECRETS;
+  const validSignature = signStripeEventBody(JSON.stringify(event), STRIPE_WEBHOOK_SECRET);
   for (const signature of [validSignature, 't=1,v1=00']) {
-    await callRoute(billingContracts.stripeWebhook, event, {
-      headers: { 'stripe-signature': signature },
-    });
+    const headers = { 'stripe-signature': signature };
+    await callRoute(billingContracts.stripeWebhook, event, { headers });
   }
   await runQueuedJobs();
-  const message = `Invalid API Key provided: ${CANARY_SECRETS.STRIPE_SECRET_KEY} for ${customer}`;
+  const message = `Invalid API Key provided: ${STRIPE_SECRET_KEY} for ${customer}`;
   const errorBody = { error: { type: 'invalid_request_error', message } };
   vendors.fakeStripe.fail(/./, { status: 401, body: errorBody }, 99);
   for (const contract of [billingContracts.billingPortal, billingContracts.checkout]) {
@@ -256,33 +232,19 @@ async function changePasswordsAndDeleteAccount(
 ): Promise<void> {
   const client = { client_id: TEST_CLIENT_ID };
   const change = { current_password: PASSWORD, password: CHANGED_PASSWORD };
-  await callRoute(
-    usersContracts.updateProfile,
-    { ...change, current_password: WRONG_PASSWORD },
-    { token },
-  );
-  await callRoute(usersContracts.updateProfile, change, { token });
+  for (const current_password of [WRONG_PASSWORD, PASSWORD])
+    await callRoute(usersContracts.updateProfile, { ...change, current_password }, { token });
   await callRoute(sessionContracts.forgotPassword, { ...client, email });
   await sendQueuedEmails();
-  const newPasswordFields = {
-    ...client,
-    password: RESET_PASSWORD,
-    password_confirmation: RESET_PASSWORD,
-  };
+  const newPassword = { password: RESET_PASSWORD, password_confirmation: RESET_PASSWORD };
   for (const reset_password_token of listResetTokens()) {
-    await callRoute(sessionContracts.resetPassword, { ...newPasswordFields, reset_password_token });
+    const fields = { ...client, ...newPassword, reset_password_token };
+    await callRoute(sessionContracts.resetPassword, fields);
   }
-  await callRoute(sessionContracts.signUp, {
-    ...client,
-    email: 'admin@example.com',
-    password: ADMIN_PASSWORD,
-    tos_agreement: true,
-  });
-  const grant = { ...client, grant_type: 'password', email: 'admin@example.com' };
-  const { body } = await callRoute(sessionContracts.issueToken, {
-    ...grant,
-    password: ADMIN_PASSWORD,
-  });
+  const login = { ...client, email: 'admin@example.com', password: ADMIN_PASSWORD };
+  await callRoute(sessionContracts.signUp, { ...login, tos_agreement: true });
+  const grant = { ...login, grant_type: 'password' };
+  const { body } = await callRoute(sessionContracts.issueToken, grant);
   await updateActiveUser(body.user.id, { role: 'admin' });
   const admin = { token: body.access_token };
   await callRoute(adminContracts.listUsers, {}, admin);
@@ -317,12 +279,7 @@ async function runEveryFeature(): Promise<void> {
     billing: billingWorker,
     erasure: erasureWorker,
   });
-  vendors.fakeStripe.state.prices = [makeFakeStripePrice('small', 1_900)];
-  vendors.fakeStripe.state.promotionCodes.push({
-    id: 'promo_1',
-    active: true,
-    code: FAKE_STRIPE_PROMO_CODE,
-  });
+  addPlanAndPromoCode(vendors.fakeStripe);
   vendors.mockSecrets();
   process.env.MAIL_QUEUE_URL = 'q/mail';
   captureLogs();
@@ -343,10 +300,8 @@ async function runEveryFeature(): Promise<void> {
   const cara = await signUpAndImport('cara@example.com');
   await runBillingActivities(cara);
   await changePasswordsAndDeleteAccount(cara, 'cara@example.com');
-  await callRoute(sessionContracts.revokeToken, {
-    client_id: TEST_CLIENT_ID,
-    token: 'rla_nonsense',
-  });
+  const nonsense = { client_id: TEST_CLIENT_ID, token: 'rla_nonsense' };
+  await callRoute(sessionContracts.revokeToken, nonsense);
   logger.setLogLevel('SILENT');
   vi.restoreAllMocks();
 }

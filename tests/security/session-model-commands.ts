@@ -42,6 +42,23 @@ const logIn = (email: string, password: string) =>
   callOauth('token', { grant_type: 'password', email, password });
 const refreshSession = (token: string) =>
   callOauth('token', { grant_type: 'refresh_token', refresh_token: token });
+type ExpectedRefresh = ReturnType<typeof applyExpectedRefresh>;
+/** Refreshes with the token. The API answers as the model expects, and the model gets the new tokens. */
+async function refreshAsExpected(session: ModelSession, token: string, expected: ExpectedRefresh) {
+  const response = await refreshSession(token);
+  expect(response.status).toBe(expected === 'refuse' ? 401 : 200);
+  if (expected === 'rotate') session.pairs.push(toModelTokenPair(response.body));
+  return response;
+}
+/** The access token is accepted as long as the model says. */
+async function expectAccess(
+  model: SessionTestModel,
+  session: ModelSession,
+  agedPair: ReturnType<typeof selectTokenPairByAge>,
+): Promise<void> {
+  const isValid = isAccessTokenExpectedValid(model, session, agedPair);
+  expect(await readStatusWithToken(agedPair.pair.access)).toBe(isValid ? 200 : 401);
+}
 const readStatusWithToken = async (token: string) =>
   (await callSessionApi('GET', '/users/me', { token })).status;
 
@@ -65,11 +82,9 @@ const makeCommand = (
 });
 
 async function expectNewestTokens(model: SessionTestModel, session: ModelSession): Promise<void> {
-  const { access, refresh: token } = getNewestModelTokenPair(session);
-  expect(await readStatusWithToken(access)).toBe(
-    isAccessTokenExpectedValid(model, session, selectTokenPairByAge(session, 0)) ? 200 : 401,
-  );
-  if (session.isEnded) expect((await refreshSession(token)).status).toBe(401);
+  await expectAccess(model, session, selectTokenPairByAge(session, 0));
+  if (session.isEnded)
+    await refreshAsExpected(session, getNewestModelTokenPair(session).refresh, 'refuse');
 }
 
 export async function startSessionModelRun() {
@@ -96,9 +111,7 @@ export const makeTokenRefreshCommand = (device: number, wantedAge: number) =>
     const { age, pair } = selectTokenPairByAge(session, wantedAge);
     const successor = getNewestModelTokenPair(session);
     const expected = applyExpectedRefresh(model, session, age);
-    const response = await refreshSession(pair.refresh);
-    expect(response.status).toBe(expected === 'refuse' ? 401 : 200);
-    if (expected === 'rotate') session.pairs.push(toModelTokenPair(response.body));
+    const response = await refreshAsExpected(session, pair.refresh, expected);
     if (expected === 'repeat') expect(response.body.refresh_token).toBe(successor.refresh);
     return session;
   });
@@ -116,9 +129,7 @@ export const makeStolenTokenCommand = (age: number) =>
       session.pairs.push(toModelTokenPair(body));
     }
     expect(applyExpectedRefresh(model, session, age)).toBe('refuse');
-    expect((await refreshSession(selectTokenPairByAge(session, age).pair.refresh)).status).toBe(
-      401,
-    );
+    await refreshAsExpected(session, selectTokenPairByAge(session, age).pair.refresh, 'refuse');
     return session;
   });
 
@@ -128,9 +139,7 @@ export const makeRepeatedTokenRefreshCommand = (device: number, times: number) =
     const session = selectModelSession(model, device);
     for (let time = 0; time < times; time += 1) {
       const expected = applyExpectedRefresh(model, session, 0);
-      const response = await refreshSession(getNewestModelTokenPair(session).refresh);
-      expect(response.status).toBe(expected === 'refuse' ? 401 : 200);
-      if (expected === 'rotate') session.pairs.push(toModelTokenPair(response.body));
+      await refreshAsExpected(session, getNewestModelTokenPair(session).refresh, expected);
     }
     return session;
   });
@@ -141,15 +150,10 @@ export const makeLostRefreshResponseCommand = (device: number, waitMs: number) =
     const session = selectModelSession(model, device);
     const { pair } = selectTokenPairByAge(session, 0);
     const firstExpectation = applyExpectedRefresh(model, session, 0);
-    const lostResponse = await refreshSession(pair.refresh);
-    expect(lostResponse.status).toBe(firstExpectation === 'refuse' ? 401 : 200);
-    if (firstExpectation === 'rotate') session.pairs.push(toModelTokenPair(lostResponse.body));
+    const lostResponse = await refreshAsExpected(session, pair.refresh, firstExpectation);
     advanceTime(waitMs);
-    const secondExpectation = applyExpectedRefresh(
-      model,
-      session,
-      firstExpectation === 'refuse' ? 0 : 1,
-    );
+    const age = firstExpectation === 'refuse' ? 0 : 1;
+    const secondExpectation = applyExpectedRefresh(model, session, age);
     const response = await refreshSession(pair.refresh);
     expect(response.status).toBe(secondExpectation === 'refuse' ? 401 : 200);
     if (secondExpectation === 'repeat')
@@ -210,10 +214,7 @@ export const makeAdvanceClockCommand = (ms: number) =>
 export const makeUseAccessTokenCommand = (device: number, wantedAge: number) =>
   makeCommand(`use(${device}, age ${wantedAge})`, async (model) => {
     const session = selectModelSession(model, device);
-    const agedPair = selectTokenPairByAge(session, wantedAge);
-    expect(await readStatusWithToken(agedPair.pair.access)).toBe(
-      isAccessTokenExpectedValid(model, session, agedPair) ? 200 : 401,
-    );
+    await expectAccess(model, session, selectTokenPairByAge(session, wantedAge));
     return session;
   });
 
@@ -264,12 +265,8 @@ export const makeResetPasswordCommand = () =>
 /** @returns undefined when the impersonator is no admin anymore */
 const startImpersonation: SessionOperation = async (model, { userId, admin }) => {
   const { body } = await logIn(admin.email, TEST_PASSWORD);
-  const requestOptions = { token: body.access_token };
-  const response = await invokeApiByContract(
-    adminContracts.impersonate,
-    { id: userId },
-    requestOptions,
-  );
+  const caller = { token: body.access_token };
+  const response = await invokeApiByContract(adminContracts.impersonate, { id: userId }, caller);
   expect(response.status).toBe(model.isAdmin ? 200 : 403);
   return model.isAdmin ? addModelSession(model, response.body.token, true) : undefined;
 };
@@ -296,7 +293,7 @@ export const makeOverlongImpersonationCommand = () =>
     if (session === undefined) return undefined;
     advanceTime(IMPERSONATION_SESSION_LIFETIME_MS);
     expect(applyExpectedRefresh(model, session, 0)).toBe('refuse');
-    expect((await refreshSession(getNewestModelTokenPair(session).refresh)).status).toBe(401);
+    await refreshAsExpected(session, getNewestModelTokenPair(session).refresh, 'refuse');
     return session;
   });
 
@@ -308,7 +305,7 @@ export const makeChangeAdminRoleCommand = () =>
     const session = model.sessions.findLast(({ isImpersonation }) => isImpersonation);
     if (session && !model.isAdmin) {
       expect(applyExpectedRefresh(model, session, 0)).toBe('refuse');
-      expect((await refreshSession(getNewestModelTokenPair(session).refresh)).status).toBe(401);
+      await refreshAsExpected(session, getNewestModelTokenPair(session).refresh, 'refuse');
     }
     return session;
   });
@@ -318,9 +315,7 @@ export async function expectAllTokensMatchModel(model: SessionTestModel): Promis
   for (const session of model.sessions) {
     for (let age = 0; age < session.pairs.length; age += 1) {
       const agedPair = selectTokenPairByAge(session, age);
-      expect(await readStatusWithToken(agedPair.pair.access)).toBe(
-        isAccessTokenExpectedValid(model, session, agedPair) ? 200 : 401,
-      );
+      await expectAccess(model, session, agedPair);
       expect(await readStatusWithToken(agedPair.pair.refresh)).toBe(401);
     }
     if (!session.isEnded) continue;

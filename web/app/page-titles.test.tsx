@@ -1,16 +1,13 @@
 // What the title of the page says, which is all that a tab in the background shows.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeChanges, makeFeaturesResponse } from '#web/testing/factories.ts';
-import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { mockFeatures, mockHeartbeat } from '#web/testing/mock-answers.ts';
+import { mockError } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
-  mockResponse(
-    'getChanges',
-    makeChanges({}, { new_comments: 1200, new_messages: 2, awaiting_approvals: 3 }),
-  );
+  mockFeatures('messages', 'rules');
+  mockHeartbeat({}, { new_comments: 1200, new_messages: 2, awaiting_approvals: 3 });
   // The titles do not depend on the lists.
   for (const name of ['listPosts', 'listConversations', 'listApprovals', 'listRules'] as const)
     mockError(name, 'not_found');

@@ -4,22 +4,20 @@ import userEvent from '@testing-library/user-event';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { screens } from '#web/lib/screens.ts';
+import { makeFacebookAccount, makePost, makeTokenResponse } from '#web/testing/factories.ts';
+import { makeImportResponse } from '#web/testing/list-responses.ts';
 import {
-  makeCurrentAccount,
-  makeFacebookAccount,
-  makePost,
-  makeTokenResponse,
-  makeUserSubscription,
-} from '#web/testing/factories.ts';
-import { makeAccountsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
+  mockAccounts,
+  mockCurrentAccount,
+  mockPosts,
+  mockSubscription,
+} from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
-import { setOnline } from '#web/testing/user-actions.ts';
+import { logInOnScreen, setOnline } from '#web/testing/user-actions.ts';
 import { AppRoutes } from './router.tsx';
 import { loadScreenModule } from './screens.ts';
-
-const postsResponse = makePostsResponse({ posts: [makePost()] });
 
 test('has a route for every screen, whatever its group', () => {
   const listPaths = (routes: readonly RouteObject[]): readonly (string | undefined)[] =>
@@ -31,13 +29,12 @@ test('has a route for every screen, whatever its group', () => {
 });
 
 test('redirects a guest to /login and after the login to the requested screen', async () => {
-  mockResponse('listPosts', postsResponse);
+  mockPosts({ posts: [makePost()] });
   renderApp('/posts?page=2', { signedIn: false });
 
   await screen.findByRole('heading', { name: 'Login' });
   expect(getCurrentPath()).toBe('/login');
-  await userEvent.type(screen.getByLabelText('Email'), 'mara@example.com');
-  await userEvent.type(screen.getByLabelText('Password'), 'Violet-Tram-88{Enter}');
+  await logInOnScreen();
 
   await screen.findByRole('heading', { name: 'Posts' });
   expect(getCurrentPath()).toBe('/posts?page=2');
@@ -49,8 +46,7 @@ test('shows an error and stays on /login when the password is wrong', async () =
 
   await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
   expect(screen.getByRole('alert').textContent).toBe('Please fill out all fields');
-  await userEvent.type(screen.getByLabelText('Email'), 'mara@example.com');
-  await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+  await logInOnScreen('wrong');
 
   await expect
     .poll(() => screen.getByRole('alert').textContent)
@@ -59,7 +55,7 @@ test('shows an error and stays on /login when the password is wrong', async () =
 });
 
 test('redirects a signed-in user from /signup to home', async () => {
-  mockResponse('listPosts', postsResponse);
+  mockPosts({ posts: [makePost()] });
   renderApp('/signup');
 
   await screen.findByRole('heading', { name: 'Posts' });
@@ -75,12 +71,8 @@ test('logs out and clears local storage when any call returns 401', async () => 
 });
 
 test('redirects product screens to /pricing with the query kept when the subscription has ended', async () => {
-  const endedSubscription = {
-    subscription_active: false,
-    on_free_trial: false,
-    free_trial_ends_on: '2026-11-01T00:00:00.000Z',
-  };
-  mockResponse('getMySubscription', makeUserSubscription(endedSubscription));
+  const free_trial_ends_on = '2026-11-01T00:00:00.000Z';
+  mockSubscription({ subscription_active: false, on_free_trial: false, free_trial_ends_on });
   renderApp('/posts?checkout=cancelled');
 
   await screen.findByText('Your trial has ended, please subscribe to continue using Replyloom');
@@ -89,7 +81,7 @@ test('redirects product screens to /pricing with the query kept when the subscri
 
 test('refetches the subscription after an hour and not earlier', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  mockResponse('listPosts', postsResponse);
+  mockPosts({ posts: [makePost()] });
   renderApp('/posts');
   await screen.findByRole('heading', { name: 'Posts' });
   const visit = async (name: string) => userEvent.click(screen.getByRole('link', { name }));
@@ -115,7 +107,7 @@ test.each([
   async (path, facebookAccount) => {
     mockResponse('getFbAccount', facebookAccount as never);
     mockError('getIgAccount', 'not_found');
-    mockResponse('listIgAccounts', makeAccountsResponse([]));
+    mockAccounts([]);
     renderApp('/posts?a=1');
 
     await screen.findByRole('heading', { name: 'Welcome' });
@@ -124,33 +116,24 @@ test.each([
 );
 
 test('shows the lost permissions message instead of the screen when the Facebook token is invalid', async () => {
-  mockResponse('getIgAccount', makeCurrentAccount({ facebook_access_token_valid: false }));
-  mockResponse('listIgAccounts', makeAccountsResponse([], { facebook_access_token_valid: false }));
+  mockCurrentAccount({ facebook_access_token_valid: false });
+  mockAccounts([], { facebook_access_token_valid: false });
   renderApp('/posts');
 
   await screen.findByText(/^Looks like we lost permissions on your instagram account\./);
 });
 
 test('shows the real counts of a running import, and the posts when it has ended', async () => {
-  mockResponse('listPosts', postsResponse);
-  mockResponse(
-    'getIgAccount',
-    makeCurrentAccount({ import: { importing: true, incomplete: false } }),
-  );
-  const noProgress = { done: 0, total: 0 };
-  const progress = {
-    posts: { done: 40, total: 64 },
-    comments: noProgress,
-    conversations: noProgress,
-    messages: noProgress,
-  };
-  mockResponse('getImport', { importing: true, progress, waiting: null });
+  mockPosts({ posts: [makePost()] });
+  mockCurrentAccount({ import: { importing: true, incomplete: false } });
+  const running = makeImportResponse({ posts: { done: 40, total: 64 } });
+  mockResponse('getImport', running);
   renderApp('/posts');
 
   await screen.findByText('Importing your account, please wait...');
   await screen.findByText('40 of 64');
-  mockResponse('getImport', { importing: false, progress, waiting: null });
-  mockResponse('getIgAccount', makeCurrentAccount());
+  mockResponse('getImport', { ...running, importing: false });
+  mockCurrentAccount();
 
   await screen.findByRole('heading', { name: 'Posts' });
 });
@@ -161,7 +144,7 @@ test('shows an error with a retry button when the server is unreachable at start
   renderApp('/posts', { signedIn: false });
 
   await screen.findByText('Replyloom cannot be reached');
-  mockResponse('listPosts', postsResponse);
+  mockPosts({ posts: [makePost()] });
   mockResponse('issueToken', makeTokenResponse());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -177,7 +160,7 @@ test('shows a guest the not found screen for an unknown path and focuses its hea
 });
 
 test('keeps the navigation beside the not found screen for a signed-in user', async () => {
-  mockResponse('listPosts', postsResponse);
+  mockPosts({ posts: [makePost()] });
   renderApp('/nowhere');
 
   await screen.findByText('There is nothing at this address.');
@@ -188,7 +171,7 @@ test('keeps the navigation beside the not found screen for a signed-in user', as
 
 test('shows Offline instead of Connected while the browser is offline', async () => {
   const online = setOnline(true);
-  mockResponse('listPosts', postsResponse);
+  mockPosts({ posts: [makePost()] });
   renderApp('/posts');
   await screen.findByText('Connected');
 
@@ -203,8 +186,8 @@ test('shows Offline instead of Connected while the browser is offline', async ()
 });
 
 test("shows the account's picture and username in the user menu", async () => {
-  mockResponse('listPosts', postsResponse);
-  mockResponse('getIgAccount', makeCurrentAccount({ profile_picture_url: '/pictures/own.jpg' }));
+  mockPosts({ posts: [makePost()] });
+  mockCurrentAccount({ profile_picture_url: '/pictures/own.jpg' });
   renderApp('/posts');
 
   await screen.findByRole('link', { name: /^Post of/ });
@@ -213,7 +196,7 @@ test("shows the account's picture and username in the user menu", async () => {
 });
 
 test('shows a prefetched posts list without fetching it again', async () => {
-  mockResponse('listPosts', postsResponse);
+  mockPosts({ posts: [makePost()] });
   signIn();
   const screenModule = await loadScreenModule('/posts');
   screenModule?.prefetchQueries?.(new URL('http://localhost/posts'));

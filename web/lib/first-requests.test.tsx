@@ -1,17 +1,13 @@
 // What the page asks for before the app has loaded, and that the app takes these answers instead of asking again.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makePost, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
-  makeFeaturesResponse,
-  makePost,
-  makeTokenResponse,
-  makeUser,
-} from '#web/testing/factories.ts';
-import {
-  makeCommentsResponse,
-  makeConversationsResponse,
-  makePostsResponse,
-} from '#web/testing/list-responses.ts';
+  mockComments,
+  mockConversations,
+  mockFeatures,
+  mockPosts,
+} from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { getAccessToken, restoreSession } from './access-token.ts';
@@ -35,9 +31,9 @@ beforeEach(() => {
   localStorage.setItem('facebookTokenValid', 'true');
   localStorage.setItem('instagramAccountValid', 'true');
   mockResponse('issueToken', makeTokenResponse({ user: refreshedUser }));
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
-  mockResponse('listComments', makeCommentsResponse());
-  mockResponse('listConversations', makeConversationsResponse());
+  mockFeatures('messages', 'rules');
+  mockComments();
+  mockConversations();
   mockResponse('listApprovals', {
     awaiting_approvals_list: [],
     total_count: 0,
@@ -92,7 +88,7 @@ test.each([
 test('the app asks again for what the page got no answer to', async () => {
   mockError('listPosts', 'internal');
   await openPage('/posts');
-  mockResponse('listPosts', makePostsResponse({ posts: [makePost({ caption: 'Apple cake' })] }));
+  mockPosts({ posts: [makePost({ caption: 'Apple cake' })] });
 
   renderApp('/posts', { signedIn: false });
 

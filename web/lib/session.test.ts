@@ -37,6 +37,11 @@ function endImpersonationInOtherTab() {
   for (const name of ['trueRefreshToken', 'trueUser'] as const) writeLocalStorageValue(name, null);
 }
 
+const mockSecondTokens = () => {
+  const tokens = { access_token: 'access-2', refresh_token: 'refresh-2' };
+  mockResponse('issueToken', makeTokenResponse(tokens));
+};
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -58,10 +63,7 @@ test('stores the refresh token but not the access token', () => {
 });
 
 test('refreshes the access token shortly before it expires', async () => {
-  mockResponse(
-    'issueToken',
-    makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-2' }),
-  );
+  mockSecondTokens();
   establishSession(makeTokenResponse({ expires_in: 3_600 }));
 
   vi.setSystemTime(Date.now() + HOUR_MS - 90_000);
@@ -92,10 +94,7 @@ test('remembers that the posts were refreshed once, and only for the user who re
 });
 
 test('makes one token refresh for several concurrent callers', async () => {
-  mockResponse(
-    'issueToken',
-    makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-2' }),
-  );
+  mockSecondTokens();
   establishSession(makeTokenResponse({ expires_in: 60 }));
   vi.setSystemTime(Date.now() + HOUR_MS);
 

@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeChanges } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { mockHeartbeat } from '#web/testing/mock-answers.ts';
+import { getSentFields, mockError } from '#web/testing/mock-api.ts';
 import { mockChange, renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { useHeartbeat, useNewCounts, useOnChange, useSetNewCount } from './use-changes.ts';
@@ -46,7 +47,7 @@ const setHidden = (hidden: boolean) => {
 beforeEach(() => {
   installFakeClock();
   signIn();
-  mockResponse('getChanges', makeChanges({}, { new_comments: 3, awaiting_approvals: 5 }));
+  mockHeartbeat({}, { new_comments: 3, awaiting_approvals: 5 });
   readAgain.mockReset();
 });
 
@@ -144,9 +145,6 @@ test('keeps a count that a list knows better until its kind changes', async () =
   screen.getByText('3 and 4');
 
   const { versions } = makeChanges();
-  mockResponse(
-    'getChanges',
-    makeChanges({ ...versions, approvals: 'next' }, { new_comments: 3, awaiting_approvals: 9 }),
-  );
+  mockHeartbeat({ ...versions, approvals: 'next' }, { new_comments: 3, awaiting_approvals: 9 });
   await advanceTimeUntil(() => screen.getByText('3 and 9'));
 });

@@ -6,14 +6,14 @@ import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { clearApprovedBatch } from '#web/features/approvals/approved-batch.ts';
 import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import { makeApproval, makeFeaturesResponse, makeReplyDraft } from './factories.ts';
-import { advanceTimeUntil, installFakeClock } from './fake-clock.ts';
-import { getSentFields, mockResponse, type RecordedRequest } from './mock-api.ts';
+import { advanceTime, advanceTimeUntil, installFakeClock } from './fake-clock.ts';
+import { getSentFields, mockError, mockResponse, type RecordedRequest } from './mock-api.ts';
 import { renderApp } from './render-app.tsx';
 import { pressButton } from './user-actions.ts';
 
 export const PATH = '/awaiting-approval';
 /** How long an approved reply can be taken back. */
-const HOLD_MS = 5_000;
+const HOLD_SECONDS = 5;
 
 /** Reply `index` of the list: answers a comment of `fan<index>`. */
 export const makeNumbered = (index: number, overrides: Partial<AwaitingApproval> = {}) =>
@@ -73,6 +73,18 @@ export const mockCheck = (found: Partial<CheckAnswer> | (() => Partial<CheckAnsw
     ...NOTHING_EXECUTED,
     ...(typeof found === 'function' ? found() : found),
   }));
+/** The next check finds that this reply was sent. */
+export const mockSent = (id: string) => mockCheck({ executed_awaiting_approval_ids: [id] });
+/** The checks find from now on that every approved reply was sent. */
+export const mockAllSent = () =>
+  mockCheck(() => {
+    const sent = server.stored.filter(({ status }) => status === 'approved').map(({ id }) => id);
+    for (const id of sent) forget(id);
+    return { executed_awaiting_approval_ids: sent };
+  });
+/** The checks show the approved replies as the server has them. */
+export const mockCheckStored = () =>
+  mockCheck(() => ({ updated_awaiting_approvals: server.stored }));
 const listPage = ({ fields }: RecordedRequest) => {
   const offset = Number(fields.pagination_offset);
   return {
@@ -89,13 +101,24 @@ export function approveOrDiscard(request: RecordedRequest) {
     server.stored = server.stored.filter(({ id }) => !ids.includes(id));
   else
     for (const id of ids)
-      respond(
-        id,
-        { status: 'queued', sends_at: new Date(Date.now() + HOLD_MS).toISOString() },
-        'approved',
-      );
+      respond(id, { status: 'queued', sends_at: inSeconds(HOLD_SECONDS) }, 'approved');
   return { message: 'Success', failed: [], ...listPage(request) };
 }
+
+/** What the server is asked for from now on, oldest first. It takes all of it. */
+export function recordCalls(): string[] {
+  const calls: string[] = [];
+  mockResponse('updateApprovalReply', (request) => {
+    calls.push(`save ${request.fields.response_text}`);
+    return saveEdit(request);
+  });
+  mockResponse('changeApprovals', (request) => {
+    calls.push((request.fields.actions as [{ change_type: string }])[0].change_type);
+    return approveOrDiscard(request);
+  });
+  return calls;
+}
+export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 
 export const getCard = (username: string) =>
   screen.getByRole('listitem', { name: new RegExp(`by ${username}$`) });
@@ -106,8 +129,10 @@ export const expectGone = (username: string) =>
   expect(screen.queryByRole('listitem', { name: new RegExp(`${username}$`) })).toBeNull();
 export const pressIn = (username: string, name: string) =>
   fireEvent.click(inCard(username).getByRole('button', { name }));
-export const press = (key: string) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+/** The keys one after the other, each where the focus is by then. */
+export const press = (...keys: readonly string[]) => {
+  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+};
 /** In the toast about what was decided. */
 export const pressUndo = () => pressButton('Undo');
 export const getField = (username: string) =>
@@ -132,11 +157,16 @@ export const openNumbered = (count: number, path?: string) =>
     path,
   );
 
+const saveEdit = ({ fields }: RecordedRequest) =>
+  respond(String(fields.awaiting_approval_id), { reply_text: String(fields.response_text) });
 /** The server saves every edit. */
-export const mockSavedEdits = () =>
-  mockResponse('updateApprovalReply', ({ fields }) =>
-    respond(String(fields.awaiting_approval_id), { reply_text: String(fields.response_text) }),
-  );
+export const mockSavedEdits = () => mockResponse('updateApprovalReply', saveEdit);
+/** Types an edit that the server cannot save, and waits until it has tried. */
+export async function typeUnsaved(username: string, text: string): Promise<void> {
+  mockError('updateApprovalReply', 'unavailable');
+  type(username, text);
+  await advanceTime(1_000);
+}
 
 export function setUpApprovalsTest() {
   installFakeClock();

@@ -8,7 +8,7 @@ import { CommentReply } from '#web/features/drafts/components/comment-reply.tsx'
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
 import { makeComment, makeReplyDraft } from './factories.ts';
 import { advanceTimeUntil, installFakeClock } from './fake-clock.ts';
-import { mockResponse } from './mock-api.ts';
+import { mockHeldResponse, mockResponse } from './mock-api.ts';
 import { renderWithProviders } from './render-app.tsx';
 import { signIn } from './sign-in.ts';
 import { pressButton } from './user-actions.ts';
@@ -52,12 +52,22 @@ export const makeQueued = (reply_text: string, sendsInMs: number): ReplyDraft =>
 /** What the checks of the status find from now on. */
 export const mockCheck = (response: ReplyDraft) =>
   mockResponse('checkCommentReply', { response, comment: makeComment({ response }) });
+/** As `mockCheck`, but the checks get no answer before the returned function is called. */
+export const mockHeldCheck = (response: ReplyDraft) =>
+  mockHeldResponse('checkCommentReply', { response, comment: makeComment({ response }) });
+export const mockSaved = (reply_text: string) =>
+  mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text } });
 export const getStatus = () => screen.getByTestId('status').textContent;
 export const waitForStatus = (status: string) =>
   advanceTimeUntil(() => expect(getStatus()).toBe(status));
 export const getAnnouncement = () => document.querySelector('span[role=status]')?.textContent;
 export const renderCommentWithReply = (comment: PostComment) =>
   renderWithProviders(<CommentWithReply initialComment={comment} />);
+/** The reply of a comment as it stands, without a box that was opened. */
+export function renderReply(response: ReplyDraft): void {
+  mockCheck(response);
+  renderCommentWithReply(makeComment({ response }));
+}
 export const openReplyBox = (response: PostComment['response'] = editingResponse) => {
   renderCommentWithReply(makeComment({ response }));
   if (response?.error == null) pressButton('Reply');

@@ -107,6 +107,35 @@ export const mockCheckMessageReplies = (
   live_ids: readonly string[] = [],
 ) => mockResponse('checkMessageReplies', { response, live_ids: [...live_ids], messages: [] });
 
+/** Sends a text from the opened composer; `checked` is what the checks of its status find. */
+export function openAndSend(
+  text: string,
+  checked: MessageReplyDraft = makeQueuedMessageReply(text),
+): void {
+  mockPostMessageReply();
+  mockCheckMessageReplies(checked);
+  renderComposer();
+  sendMessage(text);
+}
+/** The draft with the owner's words, as Instagram returned it or the owner has it. */
+export const makeOwnReply = (overrides: Partial<MessageReplyDraft> = {}) =>
+  makeMessageReplyDraft({ ...readyMessageDraft, reply_text: 'Mine', ...overrides });
+/** The draft for the second message. */
+export const newerDraft = makeMessageReplyDraft({
+  id: 'drf_2',
+  message_id: 'msg_2',
+  response_text: 'Newer',
+});
+/** The first attempts find that the draft is being generated. @returns how many there were so far. */
+export function mockDraftAfterTwoAttempts(): () => number {
+  let attempts = 0;
+  mockResponse('requestMessageDraft', () => {
+    attempts += 1;
+    return { response: attempts < 3 ? generatingMessageDraft : readyMessageDraft };
+  });
+  return () => attempts;
+}
+
 /** The reply is live, and the draft for a later message has its place. */
 export const mockReplyIsLive = () =>
   mockCheckMessageReplies(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [

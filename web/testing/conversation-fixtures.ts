@@ -1,6 +1,7 @@
 // Two conversations, one of them with a group, and the messages of the first.
 import { makeConversation, makeMessage } from './factories.ts';
 import { makeConversationsResponse, makeMessagesResponse } from './list-responses.ts';
+import { mockResponse } from './mock-api.ts';
 
 export const unreadConversation = makeConversation({
   id: 'c1',
@@ -24,6 +25,9 @@ export const makeListResponse = (overrides: object = {}) =>
     ...overrides,
   });
 
+export const mockConversationList = (overrides?: object) =>
+  mockResponse('listConversations', makeListResponse(overrides));
+
 export const seenMessage = makeMessage({ id: 'm1', message: 'Hello there' });
 export const unseenMessage = makeMessage({ id: 'm2', message: 'Is it still there?', seen: false });
 export const makeConversationResponse = (overrides: object = {}) =>
@@ -35,3 +39,5 @@ export const makeConversationResponse = (overrides: object = {}) =>
     version: 'm1',
     ...overrides,
   });
+export const mockConversation = (overrides?: object) =>
+  mockResponse('listMessages', makeConversationResponse(overrides));

@@ -279,6 +279,12 @@ export const makeRule = (overrides: Partial<Rule> = {}): Rule => ({
   ...overrides,
 });
 
+/** A rule with other conditions, actions or limits. */
+export const withDefinition = (definition: Partial<Rule['rule']>): Rule => {
+  const rule = makeRule();
+  return { ...rule, rule: { ...rule.rule, ...definition } };
+};
+
 export const makeRuleStats = (
   overrides: Partial<ApiCallResponse<'listRuleStats'>['stats'][number]> = {},
 ): ApiCallResponse<'listRuleStats'>['stats'][number] => ({

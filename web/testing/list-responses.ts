@@ -83,6 +83,23 @@ export const makeAccountsResponse = (
   ...overrides,
 });
 
+type ImportResponse = ApiCallResponse<'getImport'>;
+const NO_PROGRESS = { done: 0, total: 0 };
+/** An import that is running; how far it is with each kind, nowhere by default. */
+export const makeImportResponse = (
+  progress: Partial<ImportResponse['progress']> = {},
+): ImportResponse => ({
+  importing: true,
+  progress: {
+    posts: NO_PROGRESS,
+    comments: NO_PROGRESS,
+    conversations: NO_PROGRESS,
+    messages: NO_PROGRESS,
+    ...progress,
+  },
+  waiting: null,
+});
+
 export const makeRulesResponse = (...rules: readonly Rule[]): ApiCallResponse<'listRules'> => ({
   rules: [...rules],
   total_rules_count: rules.length,

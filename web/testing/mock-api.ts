@@ -76,6 +76,10 @@ export function mockHeldResponse<Name extends EndpointName>(
 export const getSentFields = (name: EndpointName) =>
   getRecordedRequests(name).map(({ fields }) => fields);
 
+/** One field of what was sent to the endpoint so far, oldest first. */
+export const getSentValues = (name: EndpointName, field: string) =>
+  getSentFields(name).map((fields) => fields[field]);
+
 /** All requests to the endpoint so far, oldest first. */
 export const getRecordedRequests = (name: EndpointName): readonly RecordedRequest[] =>
   recordedRequests.filter((each) => each.name === name);

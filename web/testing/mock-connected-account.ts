@@ -1,35 +1,32 @@
 // The API of a user with a linked, chosen and imported account in its trial, with nothing in it yet. Every test begins
 // with it.
+import { makeTokenResponse, makeUser } from './factories.ts';
 import {
-  makeChanges,
-  makeCurrentAccount,
-  makeFacebookAccount,
-  makeFeaturesResponse,
-  makeTokenResponse,
-  makeUser,
-  makeUserSubscription,
-} from './factories.ts';
-import {
-  makeAccountsResponse,
-  makeConversationsResponse,
-  makePostsResponse,
-  makeRulesResponse,
-} from './list-responses.ts';
+  mockAccounts,
+  mockConversations,
+  mockCurrentAccount,
+  mockFacebookAccount,
+  mockFeatures,
+  mockHeartbeat,
+  mockPosts,
+  mockRules,
+  mockSubscription,
+} from './mock-answers.ts';
 import { mockResponse } from './mock-api.ts';
 
 export function mockConnectedAccount(): void {
-  mockResponse('getMySubscription', makeUserSubscription());
-  mockResponse('getFbAccount', makeFacebookAccount());
-  mockResponse('getIgAccount', makeCurrentAccount());
-  mockResponse('listIgAccounts', makeAccountsResponse());
-  mockResponse('getChanges', makeChanges());
+  mockSubscription();
+  mockFacebookAccount();
+  mockCurrentAccount();
+  mockAccounts();
+  mockHeartbeat();
   mockResponse('getMe', makeUser());
-  mockResponse('getMyFeatures', makeFeaturesResponse());
+  mockFeatures();
   mockResponse('issueToken', makeTokenResponse());
   mockResponse('revokeToken', {});
-  mockResponse('listPosts', makePostsResponse());
-  mockResponse('listConversations', makeConversationsResponse());
-  mockResponse('listRules', makeRulesResponse());
+  mockPosts();
+  mockConversations();
+  mockRules();
   mockResponse('listRuleStats', { stats: [] });
   mockResponse('listRuleActivity', { activity: [], total_count: 0, pagination_offset: 0 });
 }

@@ -3,9 +3,11 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { beforeAll } from 'vitest';
 import type { ChangeKind } from '#shared/contracts/changes.ts';
 import { AppProviders, ReaderBoundary } from '#web/app/app-providers.tsx';
 import { AppRoutes } from '#web/app/router.tsx';
+import { loadScreenModule } from '#web/app/screens.ts';
 import { restoreSession } from '#web/lib/access-token.ts';
 import { makeChanges } from './factories.ts';
 import { mockResponse } from './mock-api.ts';
@@ -45,6 +47,10 @@ export function renderApp(path: string, options: { readonly signedIn?: boolean }
   else signIn();
   return renderAt(<AppRoutes />, path);
 }
+
+/** Loads the code of these screens before the tests of the file, so that none of them waits for it. */
+export const preloadScreens = (...paths: readonly string[]) =>
+  beforeAll(async () => void (await Promise.all(paths.map(loadScreenModule))));
 
 let changeCount = 0;
 /** The next heartbeat tells that something of the kind has changed. */

@@ -3,13 +3,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
-import { makeFeaturesResponse, makeRule } from './factories.ts';
-import { mockResponse } from './mock-api.ts';
+import { makeRule } from './factories.ts';
+import { mockFeatures } from './mock-answers.ts';
+import { getSentFields, mockResponse } from './mock-api.ts';
 import { getCurrentPath, renderApp } from './render-app.tsx';
 import { pressButton } from './user-actions.ts';
 
-export const enableFeatures = (...flags: readonly FeatureFlag[]) =>
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules', ...flags));
+export const enableFeatures = (...flags: readonly FeatureFlag[]) => mockFeatures('rules', ...flags);
 export const getSection = (name: string) => within(screen.getByRole('region', { name }));
 export const typeText = (field: HTMLElement, text: string) =>
   fireEvent.change(field, { target: { value: text } });
@@ -21,9 +21,17 @@ export const waitForList = () => waitFor(() => expect(getCurrentPath()).toBe('/r
 export const findNameField = () =>
   screen.findByRole<HTMLInputElement>('textbox', { name: 'Rule name' });
 
-/** The server creates what is sent. */
-export const mockCreatedRule = () =>
-  mockResponse('createRule', ({ fields }) => makeRule(fields.rule as Partial<Rule>));
+/** The server creates what is sent, with these fields of its own. */
+export const mockCreatedRule = (overrides: Partial<Rule> = {}) =>
+  mockResponse('createRule', ({ fields }) =>
+    makeRule({ ...(fields.rule as Partial<Rule>), ...overrides }),
+  );
+/** What was sent to create rules, once there is any. */
+export async function findCreated(): Promise<unknown> {
+  await waitFor(() => expect(getSentFields('createRule')).toHaveLength(1));
+  return getSentFields('createRule')[0]?.rule;
+}
+export const getUpdated = (index = 0) => getSentFields('updateRule')[index]?.currentlyEditingRule;
 
 /** Before each test: a linked account with rules, and none of the gated parts. */
 export function setUpRuleEditorTest(): void {
@@ -42,6 +50,13 @@ export async function openRuleWithAction(): Promise<void> {
   pressButton('Add Action');
   // What was added gets the focus in the next frame, which would take it away from a field that a test types in.
   await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** Types a name into a new rule, and leaves the page without saving. */
+export async function typeNameAndLeave(name: string, path = '/rules/new'): Promise<void> {
+  const { unmount } = renderApp(path);
+  typeText(await findNameField(), name);
+  unmount();
 }
 
 export async function openSavedRule(overrides: Partial<Rule> = {}): Promise<HTMLInputElement> {

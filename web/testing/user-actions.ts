@@ -14,9 +14,22 @@ export const clickButton = async (name: Name) =>
   userEvent.click(await screen.findByRole('button', { name }));
 export const clickLink = async (name: Name) =>
   userEvent.click(await screen.findByRole('link', { name }));
+/** Where the link leads. */
+export const getHref = (name: Name) => screen.getByRole('link', { name }).getAttribute('href');
+export const findHref = async (name: Name) =>
+  (await screen.findByRole('link', { name })).getAttribute('href');
 export const findHeading = (name: Name) => screen.findByRole('heading', { name });
 export const typeInto = (label: string, text: string) =>
   userEvent.type(screen.getByLabelText(label), text);
+
+export const chooseIn = (combobox: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: combobox }), { target: { value } });
+
+/** On the screen to log in, as the user of `makeUser`. */
+export async function logInOnScreen(password = 'Violet-Tram-88'): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Email'), 'mara@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+}
 
 export const getAlertText = () => screen.getByRole('alert').textContent;
 

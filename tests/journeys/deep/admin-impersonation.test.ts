@@ -95,9 +95,7 @@ describe('an admin', () => {
       await clickButtonInComment(comment, 'Post');
       await user.expectAlert(POSTING_REFUSED_TEXT);
       await expectVisible(comment.getByText('Reply not posted', { exact: true }));
-      expect(
-        await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
-      ).toEqual([]);
+      expect(await sandbox.listPublishedReplies(followerComment)).toEqual([]);
 
       for (const path of ['/posts', '/admin', '/pricing', '/support']) {
         await user.openPath(path);

@@ -1,6 +1,6 @@
 // A user answers a follower's comment: generates a draft, edits it, cancels posting, and posts it.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,
@@ -11,7 +11,6 @@ import {
 import {
   addFollowerComment,
   clickButtonInComment,
-  EXPIRED_IMAGE_URL_PATTERN,
   getCommentLocatorByText,
   getPostCardByText,
   getPostCardsWithoutComments,
@@ -28,10 +27,8 @@ describe.concurrent('a user who answers a comment', () => {
   journeyTest(
     'edits a draft, cancels posting, posts it, and sees it once on Instagram',
     async ({ user, makeUser, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const followerComment = await addFollowerComment(sandbox, 7);
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       const comment = await openComment(user, followerComment);
       const replyField = getReplyTextBox(comment);
 
@@ -59,9 +56,7 @@ describe.concurrent('a user who answers a comment', () => {
       await clickButtonInComment(comment, 'Cancel Post');
       await expectEventually(() => replyField.isEnabled(), true);
       expect(await replyField.inputValue()).toBe(REPLY_TEXT);
-      expect(
-        await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
-      ).toEqual([]);
+      expect(await sandbox.listPublishedReplies(followerComment)).toEqual([]);
 
       // Posting publishes the reply exactly once.
       await clickButtonInComment(comment, 'Post');
@@ -69,9 +64,7 @@ describe.concurrent('a user who answers a comment', () => {
       await expectVisible(
         getCommentLocatorByText(user, REPLY_TEXT).getByText('You', { exact: true }),
       );
-      expect(
-        await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
-      ).toEqual([REPLY_TEXT]);
+      expect(await sandbox.listPublishedReplies(followerComment)).toEqual([REPLY_TEXT]);
 
       const follower = await makeUser();
       await follower.page.goto(sandbox.getPostPageUrl(followerComment.mediaId));
@@ -86,12 +79,10 @@ describe.concurrent('a user who answers a comment', () => {
       await replyField.fill('And on Sundays.');
       await clickButtonInComment(comment, 'Post');
       await expectVisible(comment.getByText(`ago: “${REPLY_TEXT}”`));
-      expect(
-        await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
-      ).toEqual([REPLY_TEXT]);
+      expect(await sandbox.listPublishedReplies(followerComment)).toEqual([REPLY_TEXT]);
       await clickButtonInComment(comment, 'Post a second answer');
       await expectEventually(
-        () => sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
+        () => sandbox.listPublishedReplies(followerComment),
         ['And on Sundays.', REPLY_TEXT],
       );
     },
@@ -102,8 +93,7 @@ describe.concurrent('a user who gets a new comment from a follower', () => {
   journeyTest(
     'sees the comment marked as new without refreshing the posts from Instagram',
     async ({ user, makeUser, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logInInBrowser(user, stack.demoAccount);
+      await logInAndSeePosts(user, stack.demoAccount);
       const postCard = getPostCardByText(user, 'Forty bowls, one glaze');
       await expectVisible(postCard);
       await waitForPostsLoaded(user);
@@ -140,9 +130,8 @@ describe.concurrent('a user who gets a new comment from a follower', () => {
 
 describe('a user who gets a comment whose webhook event never arrives', () => {
   journeyTest('sees the comment after opening its post', async ({ user, stack, sandbox }) => {
-    user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
     await sandbox.setWebhooksEnabled(false);
-    await logInInBrowser(user, stack.demoAccount);
+    await logInAndSeePosts(user, stack.demoAccount);
     await waitForPostsLoaded(user);
     const followerComment = await addFollowerComment(sandbox, 9, 'Nobody told you about me');
     await openComment(user, followerComment);

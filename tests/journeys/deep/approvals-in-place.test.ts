@@ -8,7 +8,6 @@ import {
   type JourneyUser,
   retryUntilPasses,
 } from '../support/journey-user.ts';
-import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
 import {
   deleteRules,
   discardAllApprovals,
@@ -75,7 +74,6 @@ describe('a user to whom many replies are waiting', () => {
         viewport: { width: 1280, height: 1024 },
         reducedMotion: 'no-preference',
       });
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const { page } = user;
       const countPlaces = () => page.getByText(/^Sent · /).count();
       const { demo, session, word, rule } = await saveWaitingRule(stack, {

@@ -1,12 +1,11 @@
 // A comment that is deleted on Instagram while a user answers it.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectVisible } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   clickButtonInComment,
-  EXPIRED_IMAGE_URL_PATTERN,
   getReplyTextBox,
   openComment,
   requestDraftAndReplaceText,
@@ -20,10 +19,8 @@ describe('a user whose follower deletes the comment that they answer', () => {
   journeyTest(
     'learns it within seconds of posting, copies the text by keyboard, and finds it marked after a reload',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const followerComment = await addFollowerComment(sandbox, 4, 'When do you open?');
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       const comment = await openComment(user, followerComment);
       await requestDraftAndReplaceText(comment, TEXT);
       await sandbox.deleteComment(followerComment.id);

@@ -1,6 +1,6 @@
 // Direct messages: answering with a draft, the reply window, message types, edits, and two tabs at once.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import {
   findConversation,
@@ -20,7 +20,6 @@ import {
   openTab,
   retryUntilPasses,
 } from '../support/journey-user.ts';
-import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
 import type { SandboxMessageRequestBody } from '../support/sandbox-control-client.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -31,7 +30,6 @@ describe.concurrent('a user and their direct messages', () => {
   journeyTest(
     'cannot answer a message that is older than 24 hours',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const [lateFollower, closingFollower] = [
         makeFollowerUsername('late'),
         makeFollowerUsername('shuts'),
@@ -45,8 +43,7 @@ describe.concurrent('a user and their direct messages', () => {
         username: closingFollower,
         text: 'Do you ship?',
       });
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       await openConversation(user, lateFollower);
       await user.expectText(/^Instagram lets you answer within 24 hours of the last message\./);
       await expectNotVisible(getMessageTextBox(user));
@@ -71,7 +68,6 @@ describe.concurrent('a user and their direct messages', () => {
   journeyTest(
     'sees images, stories, reactions and unsupported content in a conversation',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const eva = makeFollowerUsername('eva');
       const sendEvaMessage = (message: Omit<SandboxMessageRequestBody, 'username'>) =>
         sandbox.sendMessage({ username: eva, ...message });
@@ -93,8 +89,7 @@ describe.concurrent('a user and their direct messages', () => {
         text: 'Wonderful, thank you!',
       });
       await sandbox.addReaction(greeting.id, '❤');
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       await openConversation(user, eva);
       await user.expectText('Replied to a story');
       await user.expectText('Shared a story');
@@ -117,7 +112,6 @@ describe.concurrent('a user and their direct messages', () => {
   journeyTest(
     'sees a message edited, another one unsent, and an answer that was sent from the Instagram app',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const ida = makeFollowerUsername('ida');
       const misspelledMessage = await sandbox.sendMessage({
         username: ida,
@@ -127,8 +121,7 @@ describe.concurrent('a user and their direct messages', () => {
         username: ida,
         text: 'My number is 555-0199',
       });
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       await openConversation(user, ida);
       await expectVisible(getMessageLocatorByText(user, '555-0199'));
       await sandbox.editMessage(misspelledMessage.id, 'Do you have it in green?');
@@ -156,14 +149,10 @@ describe.concurrent('a user and their direct messages', () => {
     'sends the answer only once when two tabs send the same draft',
     async ({ user, stack, sandbox }) => {
       // The slower tab gets an error response, whether it posts or still saves its text.
-      user.tolerateFailedRequests(
-        EXPIRED_IMAGE_URL_PATTERN,
-        /\/conversation\/message\/response\/(post|update)$/,
-      );
+      user.tolerateFailedRequests(/\/conversation\/message\/response\/(post|update)$/);
       const leo = makeFollowerUsername('leo');
       const question = await sandbox.sendMessage({ username: leo, text: 'Is Sunday open?' });
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       await openConversation(user, leo);
       await expectVisible(getDraftCard(user).getByRole('button', { name: 'Use draft' }));
       const otherTab = await openTab(user, stack);

@@ -12,7 +12,6 @@ import { expectNotVisible, expectVisible, openTab } from '../support/journey-use
 import { expectVisibleOrNew, getPill } from '../support/new-items-pill-on-screen.ts';
 import {
   addFollowerComment,
-  EXPIRED_IMAGE_URL_PATTERN,
   getCommentLocatorByText,
   getCommentLocators,
   openComment,
@@ -33,11 +32,7 @@ describe('a user who has a screen open while a follower writes', () => {
   journeyTest(
     'sees new comments, messages and waiting replies announced on every screen, and nothing moves',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      const { demo, session, word, rule } = await saveWaitingRule(stack, {
-        name: 'Live',
-        reply: (word) => `Thanks, ${word}!`,
-      });
+      const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Live' });
       const ana = makeFollowerUsername('ana');
       const ben = makeFollowerUsername('ben');
       await sandbox.sendMessage({ username: ana, text: 'Are you open today?' });
@@ -96,11 +91,7 @@ describe('a user who has a screen open while a follower writes', () => {
   journeyTest(
     'sees decisions announced in the activity when no rule answers a comment',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      const { demo, session, rule } = await saveWaitingRule(stack, {
-        name: 'Decides',
-        reply: (word) => `Thanks, ${word}!`,
-      });
+      const { demo, session, rule } = await saveWaitingRule(stack, { name: 'Decides' });
       await logInAndSeePosts(user, demo);
       const addIgnoredComment = () => addFollowerComment(sandbox, POST_INDEX, 'Is it raining?');
       const getEvent = ({ text }: { readonly text: string }) => user.page.getByText(text).first();

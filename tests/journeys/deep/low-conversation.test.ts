@@ -1,7 +1,7 @@
 // A conversation on a low screen: at least half of the height is its messages, with a draft above the field.
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
 import {
   getDraftCard,
   getMessageTextBox,
@@ -11,7 +11,6 @@ import {
 } from '../support/conversations-on-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectVisible, type JourneyUser } from '../support/journey-user.ts';
-import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
 import { prepareScreenshotPath } from '../support/screenshot-path.ts';
 
 const LOW_SCREENS = [
@@ -48,13 +47,11 @@ describe('a user with a low screen', () => {
   journeyTest(
     'reads a conversation in at least half of its height while a draft stands above the field',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const username = makeFollowerUsername('lowe');
       // Of two pages, so that their links are there too.
       for (let index = 0; index < 51; index += 1)
         await sandbox.sendMessage({ username, text: `${index}: ${LONG_MESSAGE}` });
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       await openConversation(user, username);
       await expectVisible(getDraftCard(user).getByRole('button', { name: 'Use draft' }));
       await expectVisible(getLinksToPages(user));

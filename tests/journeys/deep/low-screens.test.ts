@@ -3,8 +3,6 @@ import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectNotVisible, expectVisible, type JourneyUser } from '../support/journey-user.ts';
-import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
-import { requireDemoAccount } from '../support/rules-on-screen.ts';
 import { openSidebar, openUserMenu } from '../support/sidebar-on-screen.ts';
 
 const LOW_SCREENS = [
@@ -28,8 +26,7 @@ describe('a user with a low screen', () => {
   journeyTest.for(LOW_SCREENS)(
     'reaches each link, menu and dialog, and logs out, at $width x $height',
     async (viewport, { user, stack }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logInAndSeePosts(user, requireDemoAccount(stack));
+      await logInAndSeePosts(user, stack.demoAccount);
       await user.page.setViewportSize(viewport);
       await openSidebar(user);
       await user.clickLink('Settings');

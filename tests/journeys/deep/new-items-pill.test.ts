@@ -14,11 +14,7 @@ import {
   openTab,
 } from '../support/journey-user.ts';
 import { expectPillCoversNothing, getPill } from '../support/new-items-pill-on-screen.ts';
-import {
-  addFollowerComment,
-  EXPIRED_IMAGE_URL_PATTERN,
-  openComment,
-} from '../support/posts-and-comments-on-screen.ts';
+import { addFollowerComment, openComment } from '../support/posts-and-comments-on-screen.ts';
 import { deleteRules, saveWaitingRule, waitForApproval } from '../support/rules-on-screen.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -52,18 +48,13 @@ describe('a user to whom something new is announced', () => {
   journeyTest(
     'reads and presses everything around the pill, on a phone and on a wide screen',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      const { demo, session, word, rule } = await saveWaitingRule(stack, {
-        name: 'Pill',
-        reply: (word) => `Thanks, ${word}!`,
-      });
+      const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Pill' });
       const ana = makeFollowerUsername('ana');
       await sandbox.sendMessage({ username: ana, text: 'Are you open today?' });
       const first = await addFollowerComment(sandbox, POST_INDEX, word);
       await logInAndSeePosts(user, demo);
       const openPhoneTab = async (noun: string) => {
         const tab = await openTab(user, stack);
-        tab.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
         await tab.page.setViewportSize(PHONE);
         return { tab, noun };
       };

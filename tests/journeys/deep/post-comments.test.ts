@@ -1,6 +1,6 @@
 // A post with thousands of comments: pagination, threads that continue on the next page, and new comments.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,
@@ -11,7 +11,6 @@ import {
 } from '../support/journey-user.ts';
 import {
   addFollowerComment,
-  EXPIRED_IMAGE_URL_PATTERN,
   expectPaginationPageNumber,
   type FollowerComment,
   getCommentLocatorByText,
@@ -57,8 +56,7 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
   journeyTest(
     'pages through 50 comments per page and follows a thread back to the previous page',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logInInBrowser(user, stack.demoAccount);
+      await logInAndSeePosts(user, stack.demoAccount);
       await getPostCardByText(user, 'GIVEAWAY').click({ position: { x: 60, y: 60 } });
       await user.expectHeading('Comments');
       await expectEventually(() => getCommentLocators(user).count(), PAGE_SIZE);
@@ -98,9 +96,7 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
   journeyTest(
     'sees the number of new comments go down while scrolling through the comments',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       await user.openPath(`/posts/${await findGiveawayPostId(sandbox)}`);
       await expectVisible(getNewCommentMarks(user));
       const countBefore = await readNewCommentCount(getPostPanel(user));
@@ -135,8 +131,7 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
   );
 
   journeyTest('marks all comments of the post as read with one click', async ({ user, stack }) => {
-    user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-    await logInInBrowser(user, stack.demoAccount);
+    await logInAndSeePosts(user, stack.demoAccount);
     const eveningPost = getPostCardByText(user, 'Thursday evening, two streets behind the market');
     await retryUntilPasses(async () =>
       expect(await readNewCommentCount(eveningPost)).toBeGreaterThan(0),
@@ -158,11 +153,9 @@ describe('a user who reads a comment that is written from right to left', () => 
   journeyTest(
     'finds its text beside its author, like that of every other comment',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const latin = await addFollowerComment(sandbox, 3, 'Is it blue?');
       const hebrew = await addFollowerComment(sandbox, 3, 'כמה זה עולה?');
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       const readTextEdge = async (comment: FollowerComment) => {
         const text = (await openComment(user, comment)).getByText(comment.text);
         return (await text.boundingBox())?.x;

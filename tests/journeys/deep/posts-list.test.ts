@@ -1,10 +1,9 @@
 // The posts list: pagination, images, captions, counts and filter.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
 import {
-  EXPIRED_IMAGE_URL_PATTERN,
   expectPaginationPageNumber,
   getPostCardByText,
   getPostCards,
@@ -14,8 +13,7 @@ import {
 
 describe.concurrent('a user on the posts list', () => {
   journeyTest('pages through the posts, 50 per page', async ({ user, stack }) => {
-    user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-    await logInInBrowser(user, stack.demoAccount);
+    await logInAndSeePosts(user, stack.demoAccount);
     await expectEventually(() => getPostCards(user).count(), 50);
     await expectNotVisible(user.page.getByRole('link', { name: 'Previous page' }));
 
@@ -39,8 +37,7 @@ describe.concurrent('a user on the posts list', () => {
   journeyTest(
     'sees counts, caption and image of a post, and opens only posts with comments',
     async ({ user, stack }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logInInBrowser(user, stack.demoAccount);
+      await logInAndSeePosts(user, stack.demoAccount);
       const giveawayCard = getPostCardByText(user, 'GIVEAWAY');
       await expectVisible(giveawayCard.getByText(/^2,50\d Comments$/));
       await expectVisible(giveawayCard.getByText('9,412 Likes'));
@@ -66,8 +63,7 @@ describe.concurrent('a user on the posts list', () => {
   );
 
   journeyTest('filters the posts list to posts with new comments', async ({ user, stack }) => {
-    user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-    await logInInBrowser(user, stack.demoAccount);
+    await logInAndSeePosts(user, stack.demoAccount);
     await expectEventually(() => getPostCards(user).count(), 50);
     await user.toggleSwitch('Show posts with new comments');
     const newPostsSwitch = user.page.getByRole('switch', { name: 'Show posts with new comments' });

@@ -1,12 +1,11 @@
 // Nothing moves under the hand of a user who answers one comment after the other.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectVisible, type JourneyUser } from '../support/journey-user.ts';
 import { expectVisibleOrNew } from '../support/new-items-pill-on-screen.ts';
 import {
   addFollowerComment,
-  EXPIRED_IMAGE_URL_PATTERN,
   type FollowerComment,
   getCommentLocatorByText,
   getReplyTextBox,
@@ -49,12 +48,10 @@ const readGlobal = <Value>(user: JourneyUser, name: string): Promise<Value> =>
 
 describe('a user who answers comments by keyboard', () => {
   journeyTest('answers ten in a row without a layout shift', async ({ user, stack, sandbox }) => {
-    user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
     const asked: FollowerComment[] = [];
     for (let count = 0; count < REPLY_COUNT; count += 1)
       asked.push(await addFollowerComment(sandbox, 5, `Question ${count}?`));
-    await logInInBrowser(user, stack.demoAccount);
-    await user.expectHeading('Posts');
+    await logInAndSeePosts(user, stack.demoAccount);
     await openComment(user, asked[0] as FollowerComment);
     for (const { text } of asked)
       await expectVisibleOrNew(user, getCommentLocatorByText(user, text), 'comments?');
@@ -72,7 +69,7 @@ describe('a user who answers comments by keyboard', () => {
         getCommentLocatorByText(user, text).getByText('Replied', { exact: true }),
       );
     for (const { mediaId, id } of asked)
-      expect(await sandbox.listPublishedReplies(mediaId, id)).toHaveLength(1);
+      expect(await sandbox.listPublishedReplies({ mediaId, id })).toHaveLength(1);
 
     const shifts = await readGlobal<readonly LayoutShift[]>(user, 'layoutShifts');
     const sum = shifts.reduce((total, { value }) => total + value, 0);
@@ -82,11 +79,9 @@ describe('a user who answers comments by keyboard', () => {
   journeyTest(
     'types in a field that stays where it is while another reply above it goes live',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const lower = await addFollowerComment(sandbox, 6, 'Is it dishwasher safe?');
       const upper = await addFollowerComment(sandbox, 6, 'Is it heavy?');
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       const lowerComment = await openComment(user, lower);
       const upperComment = getCommentLocatorByText(user, upper.text);
       await expectVisible(upperComment);

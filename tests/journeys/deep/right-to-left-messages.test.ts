@@ -1,7 +1,7 @@
 // Texts from right to left: they begin where the name above them does, and are cut at their end.
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
 import {
   findConversation,
   getConversationLink,
@@ -11,7 +11,6 @@ import {
 } from '../support/conversations-on-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectVisible } from '../support/journey-user.ts';
-import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
 import { prepareScreenshotPath } from '../support/screenshot-path.ts';
 
 const SHORT_TEXT = 'שלום, יש לכם ספל כחול?';
@@ -42,13 +41,11 @@ describe('a user and texts from right to left', () => {
   journeyTest(
     'sees where they begin, beside the name in the list and in the messages',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const [dana, omer] = [makeFollowerUsername('dana'), makeFollowerUsername('omer')];
       await sandbox.sendMessage({ username: dana, text: SHORT_TEXT });
       await sandbox.sendMessage({ username: omer, text: 'Hi' });
       await sandbox.sendMessage({ username: omer, text: LONG_TEXT, as_owner: true });
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       await openConversation(user, dana);
       await user.page.screenshot({ path: prepareScreenshotPath('screens', 'right-to-left.png') });
 

@@ -4,16 +4,14 @@ import { openApiSession } from '../support/api-session.ts';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
+import { addFollowerComment, openComment } from '../support/posts-and-comments-on-screen.ts';
 import {
-  addFollowerComment,
-  EXPIRED_IMAGE_URL_PATTERN,
-  openComment,
-} from '../support/posts-and-comments-on-screen.ts';
-import {
+  addAction,
   addAllCondition,
   addTextCondition,
   allowLiveRules,
   getEditorSection,
+  getGoLiveQuestion,
   getRuleCard,
   makeSecretWord,
   openNewRule,
@@ -35,13 +33,12 @@ describe.concurrent('a user who automates replies', () => {
   journeyTest(
     'writes a rule for story replies in approval mode, edits what it wrote and approves it',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/simulate$/);
+      user.tolerateFailedRequests(/\/rules\/simulate$/);
       const word = makeSecretWord();
-      await logInAndSeePosts(user, requireDemoAccount(stack));
+      await logInAndSeePosts(user, stack.demoAccount);
       await openNewRule(user, 'Story', `Stories ${word}`);
       await addTextCondition(user, STORY_MESSAGE_CONDITIONS, word);
-      const actions = getEditorSection(user, 'Actions');
-      await actions.getByRole('button', { name: 'Add Action' }).click();
+      const actions = await addAction(user);
       await expectVisible(actions.getByText('AI writes an answer to each reply.'));
       await user.clickButton('Create Rule');
       await expectVisible(getRuleCard(user, `Stories ${word}`));
@@ -71,7 +68,7 @@ describe.concurrent('a user who automates replies', () => {
   journeyTest(
     'writes a rule for every message, types the word that makes it live, and switches it off again',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/simulate$/);
+      user.tolerateFailedRequests(/\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
       await allowLiveRules(stack, demo);
       const word = makeSecretWord();
@@ -79,17 +76,11 @@ describe.concurrent('a user who automates replies', () => {
       await logInAndSeePosts(user, demo);
       await openNewRule(user, 'Direct Message', name);
       await addAllCondition(user, MESSAGE_CONDITIONS);
-      const actions = getEditorSection(user, 'Actions');
-      await actions.getByRole('button', { name: 'Add Action' }).click();
-      await actions
-        .getByLabel('Action 1', { exact: true })
-        .selectOption({ label: 'Direct message' });
+      const actions = await addAction(user, 'Direct message');
       await actions.getByLabel('Text 1', { exact: true }).fill(`We are at the market, ${word}.`);
       await user.toggleSwitch('Approval Mode');
       await user.clickButton('Create Rule');
-      const question = user.page.getByRole('dialog', {
-        name: 'Let this rule reply without your approval?',
-      });
+      const question = getGoLiveQuestion(user);
       const goLive = question.getByRole('button', { name: 'Go live' });
       expect(await goLive.isDisabled()).toBe(true);
       // Closed without the word: nothing was saved, and everything is still there.
@@ -127,7 +118,7 @@ describe.concurrent('a user who automates replies', () => {
   journeyTest(
     'stops a delayed reply on the post, and lets another one go out by itself',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/rules\/simulate$/);
+      user.tolerateFailedRequests(/\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
       await allowLiveRules(stack, demo);
       const session = await openApiSession(stack, demo);
@@ -156,12 +147,10 @@ describe.concurrent('a user who automates replies', () => {
       await expectVisible(card.getByText('your approval'));
       await waitForApproval(user, stopped.text);
 
-      await expectEventually(
-        () => sandbox.listPublishedReplies(kept.mediaId, kept.id),
-        [`Kept ${keptWord}.`],
-        { timeoutMs: 150_000 },
-      );
-      expect(await sandbox.listPublishedReplies(stopped.mediaId, stopped.id)).toEqual([]);
+      await expectEventually(() => sandbox.listPublishedReplies(kept), [`Kept ${keptWord}.`], {
+        timeoutMs: 150_000,
+      });
+      expect(await sandbox.listPublishedReplies(stopped)).toEqual([]);
     },
   );
 });

@@ -5,10 +5,10 @@ import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
 import { addFollowerComment } from '../support/posts-and-comments-on-screen.ts';
 import {
+  addAction,
   addTextCondition,
   COMMENT_CONDITIONS,
   getApprovalItem,
-  getEditorSection,
   getRuleCard,
   makeSecretWord,
   openNewRule,
@@ -35,11 +35,7 @@ describe('a trial user with a rule', () => {
       const name = `Hours of ${word}`;
       await openNewRule(user, 'Comment', name);
       await addTextCondition(user, COMMENT_CONDITIONS, word);
-      const actions = getEditorSection(user, 'Actions');
-      await actions.getByRole('button', { name: 'Add Action' }).click();
-      await actions
-        .getByLabel('Action 1', { exact: true })
-        .selectOption({ label: 'AI comment reply' });
+      await addAction(user, 'AI comment reply');
       await user.expectText(/^Every reply waits until you approve it\./);
       await user.expectText(/after you approve\.$/);
       await user.clickButton('Create Rule');
@@ -55,7 +51,7 @@ describe('a trial user with a rule', () => {
       await user.page.getByText(WAITING_TOAST).getByRole('link').click();
       await user.expectPath('/awaiting-approval');
       await waitForApproval(user, comment.text);
-      const listReplies = () => sandbox.listPublishedReplies(comment.mediaId, comment.id);
+      const listReplies = () => sandbox.listPublishedReplies(comment);
       expect(await listReplies()).toEqual([]);
       await getApprovalItem(user, comment.text)
         .getByRole('button', { name: /^Approve/ })

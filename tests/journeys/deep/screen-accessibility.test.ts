@@ -1,18 +1,12 @@
 // Inspects the main screens in desktop and phone width, light and dark: accessibility, overflow, screenshots.
 import { describe } from 'vitest';
-import {
-  linkCafeAccount,
-  logInAndSeePosts,
-  logInInBrowser,
-  signUpInBrowser,
-} from '../support/authentication.ts';
+import { linkCafeAccount, logInAndSeePosts, signUpInBrowser } from '../support/authentication.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectVisible, waitForPageIdle } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   clickButtonInComment,
-  EXPIRED_IMAGE_URL_PATTERN,
   getCommentLocators,
   getPostCardByText,
   getReplyTextBox,
@@ -54,8 +48,7 @@ describe.concurrent('a user who visits screens that must be accessible and not o
   journeyTest(
     'finds the posts list, a post with its reply field, and the pricing screen accessible',
     async ({ user, stack }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logInInBrowser(user, stack.demoAccount);
+      await logInAndSeePosts(user, stack.demoAccount);
       await waitForPostsLoaded(user);
       await waitForPageIdle(user);
       await checkScreenAccessibilityAndOverflow(user, 'posts');
@@ -82,7 +75,6 @@ describe.concurrent('a user who visits screens that must be accessible and not o
   journeyTest(
     'finds the screens of reply automation accessible',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const { demo, session, word, rule } = await saveWaitingRule(stack, {
         name: 'Accessible',
         reply: () => 'Thank you so much for asking!',

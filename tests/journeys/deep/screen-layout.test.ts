@@ -4,7 +4,6 @@ import { visitEveryScreen } from '../support/every-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { type JourneyUser, retryUntilPasses } from '../support/journey-user.ts';
 import { findSmallTargets, measureLeftEdges } from '../support/measure-screen.ts';
-import { EXPIRED_IMAGE_URL_PATTERN } from '../support/posts-and-comments-on-screen.ts';
 import {
   allowLiveRules,
   deleteRules,
@@ -35,16 +34,11 @@ describe('a user who goes from screen to screen', () => {
       });
       // With both switches a card has the most on it.
       await allowLiveRules(stack, demo);
-      const makeDesktopUser = async () => {
-        const user = await makeUser();
-        user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-        return user;
-      };
       await visitEveryScreen({
         stack,
         demo,
         ruleId: rule.id,
-        makeUser: makeDesktopUser,
+        makeUser,
         visit: async (user, path) => {
           // Until its content is there, the screen shows that it loads.
           await retryUntilPasses(async () =>

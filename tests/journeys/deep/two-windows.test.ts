@@ -11,13 +11,11 @@ import {
 import {
   addFollowerComment,
   clickButtonInComment,
-  EXPIRED_IMAGE_URL_PATTERN,
   type FollowerComment,
   getReplyTextBox,
   openComment,
   requestDraftAndReplaceText,
 } from '../support/posts-and-comments-on-screen.ts';
-import { requireDemoAccount } from '../support/rules-on-screen.ts';
 
 const DEMO_ACCOUNT = /casa\.marisol/;
 
@@ -35,8 +33,7 @@ describe('a user with two windows', () => {
   journeyTest(
     'sees nothing of the account of who was logged in before, in either of them',
     async ({ user, stack }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logInAndSeePosts(user, requireDemoAccount(stack));
+      await logInAndSeePosts(user, stack.demoAccount);
       const other = await openTab(user, stack);
       await other.openPath('/rules');
       await expectVisible(other.page.getByText(DEMO_ACCOUNT));
@@ -55,9 +52,8 @@ describe('a user with two windows', () => {
   journeyTest(
     'reads in each what the other one has saved, and posts one reply once',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const comment = await addFollowerComment(sandbox, 8);
-      await logInAndSeePosts(user, requireDemoAccount(stack));
+      await logInAndSeePosts(user, stack.demoAccount);
       const other = await openTab(user, stack);
       const { here, there } = await openReplyInBoth(user, other, comment);
 
@@ -71,10 +67,7 @@ describe('a user with two windows', () => {
       await expectVisible(here.getByText(/^(Posting|Posted|Replied)/));
       await expectVisible(there.getByText('Replied'));
       await expectVisible(here.getByText('Replied'));
-      await expectEventually(
-        () => sandbox.listPublishedReplies(comment.mediaId, comment.id),
-        ['We ship on Fridays.'],
-      );
+      await expectEventually(() => sandbox.listPublishedReplies(comment), ['We ship on Fridays.']);
     },
   );
 });
@@ -84,11 +77,10 @@ describe('a user with two devices', () => {
     'writes one reply on both, sees both texts, also after a reload, and keeps one',
     async ({ user, makeUser, stack, sandbox }) => {
       const other = await makeUser();
-      for (const each of [user, other])
-        each.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /response\/update$/);
+      for (const each of [user, other]) each.tolerateFailedRequests(/response\/update$/);
       const comment = await addFollowerComment(sandbox, 8);
-      await logInAndSeePosts(user, requireDemoAccount(stack));
-      await logInAndSeePosts(other, requireDemoAccount(stack));
+      await logInAndSeePosts(user, stack.demoAccount);
+      await logInAndSeePosts(other, stack.demoAccount);
       const { here, there } = await openReplyInBoth(user, other, comment);
 
       await getReplyTextBox(here).fill('We ship on Mondays.');

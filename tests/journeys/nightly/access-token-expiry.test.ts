@@ -1,10 +1,9 @@
 // A session continues after its access token expires, also when two tabs share it.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, type JourneyUser, openTab } from '../support/journey-user.ts';
 import {
-  EXPIRED_IMAGE_URL_PATTERN,
   getPostCards,
   refreshPostsInBrowser,
   waitForPostsLoaded,
@@ -27,9 +26,8 @@ describe.concurrent('a user whose access token has expired', () => {
   journeyTest(
     'stays logged in, with a single request for a new token',
     async ({ userWithNewProfile: user, stack }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await user.page.clock.install();
-      await logInInBrowser(user, stack.demoAccount);
+      await logInAndSeePosts(user, stack.demoAccount);
       await waitForPostsLoaded(user);
       const readRequestCount = countTokenRequests(user);
       await user.page.clock.fastForward(PAST_TOKEN_EXPIRY_MS);
@@ -44,9 +42,8 @@ describe.concurrent('a user whose access token has expired', () => {
   journeyTest(
     'stays logged in when two tabs replace the expired token at once',
     async ({ userWithNewProfile: user, stack }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await user.page.clock.install();
-      await logInInBrowser(user, stack.demoAccount);
+      await logInAndSeePosts(user, stack.demoAccount);
       await waitForPostsLoaded(user);
       const secondTab = await openTab(user, stack);
       await secondTab.page.clock.install();

@@ -1,19 +1,15 @@
 // A loaded screen makes no requests while nothing happens.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { waitForPageIdle } from '../support/journey-user.ts';
-import {
-  EXPIRED_IMAGE_URL_PATTERN,
-  waitForPostsLoaded,
-} from '../support/posts-and-comments-on-screen.ts';
+import { waitForPostsLoaded } from '../support/posts-and-comments-on-screen.ts';
 
 const NO_REQUEST_PERIOD_MS = 15_000;
 
 describe('the posts list', () => {
   journeyTest('causes no requests while the loaded posts list is idle', async ({ user, stack }) => {
-    user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-    await logInInBrowser(user, stack.demoAccount);
+    await logInAndSeePosts(user, stack.demoAccount);
     await waitForPostsLoaded(user);
     await waitForPageIdle(user);
     const anyRequest = user.page.waitForRequest(() => true, { timeout: NO_REQUEST_PERIOD_MS });

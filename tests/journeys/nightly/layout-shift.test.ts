@@ -1,11 +1,10 @@
 // The comments a user reads stay in place when a new comment appears above them.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectVisible } from '../support/journey-user.ts';
 import {
   addFollowerComment,
-  EXPIRED_IMAGE_URL_PATTERN,
   getCommentLocatorByText,
   getCommentLocators,
 } from '../support/posts-and-comments-on-screen.ts';
@@ -28,10 +27,8 @@ describe('a user to whom a comment arrives while they read', () => {
     'reads on without a layout shift when the new comment appears',
     async ({ makeUser, stack, sandbox }) => {
       const user = await makeUser({ reducedMotion: 'no-preference' });
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await sandbox.setWebhooksEnabled(false);
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       const followerComment = await addFollowerComment(sandbox, 9, 'Here I come');
       await user.openPath(`/posts/${followerComment.mediaId}`);
       await expectVisible(getCommentLocators(user));

@@ -1,12 +1,11 @@
 // The network or the connection fails: no text is lost, no reply is published twice, and the user is informed.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectVisible, waitForPageIdle } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   clickButtonInComment,
-  EXPIRED_IMAGE_URL_PATTERN,
   type FollowerComment,
   getCommentLocatorByText,
   getReplyTextBox,
@@ -26,7 +25,6 @@ describe.concurrent('a user whose reply is published although the network report
   journeyTest(
     'sees the reply published exactly once after a timeout, an error or a lost connection',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const misleadingFaults = [
         { outcome: 'timeout', delay_ms: RESPONSE_DELAY_MS },
         { outcome: 'error', status: 500, code: 2 },
@@ -48,8 +46,7 @@ describe.concurrent('a user whose reply is published although the network report
       }
       const buildReplyText = (text: string) => `To be said once: ${text}`;
 
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       for (const question of followerComments) {
         const comment = await openComment(user, question);
         await requestDraftAndReplaceText(comment, buildReplyText(question.text));
@@ -59,7 +56,7 @@ describe.concurrent('a user whose reply is published although the network report
       for (const { text, mediaId, id } of followerComments) {
         const comment = getCommentLocatorByText(user, text).first();
         await expectVisible(comment.getByText('Replied', { exact: true }), { timeoutMs: 120_000 });
-        expect(await sandbox.listPublishedReplies(mediaId, id)).toEqual([buildReplyText(text)]);
+        expect(await sandbox.listPublishedReplies({ mediaId, id })).toEqual([buildReplyText(text)]);
       }
     },
   );
@@ -69,7 +66,6 @@ describe.concurrent('a user whose reply the network rejects', () => {
   journeyTest(
     'gets the text back in the reply field together with the reason',
     async ({ user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const followerComment = await addFollowerComment(sandbox, 11);
       await sandbox.injectFault({
         route: buildPublishRoute(followerComment),
@@ -77,8 +73,7 @@ describe.concurrent('a user whose reply the network rejects', () => {
         code: 100,
         times: 5,
       });
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       const comment = await openComment(user, followerComment);
       await requestDraftAndReplaceText(comment, 'Something it will not take');
       await clickButtonInComment(comment, 'Post');
@@ -89,9 +84,7 @@ describe.concurrent('a user whose reply the network rejects', () => {
       await expectVisible(alert.getByText(/Instagram refused this reply\./));
       expect(await getReplyTextBox(comment).inputValue()).toBe('Something it will not take');
       await expectEventually(() => getReplyTextBox(comment).isEnabled(), true);
-      expect(
-        await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
-      ).toEqual([]);
+      expect(await sandbox.listPublishedReplies(followerComment)).toEqual([]);
     },
   );
 });
@@ -100,10 +93,9 @@ describe.concurrent('a user whose server cannot be reached', () => {
   journeyTest(
     'keeps the typed reply, sees that it is not saved, and posts it after reconnecting',
     async ({ userWithNewProfile: user, stack, sandbox }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, API_URL_PATTERN);
+      user.tolerateFailedRequests(API_URL_PATTERN);
       const followerComment = await addFollowerComment(sandbox, 11);
-      await logInInBrowser(user, stack.demoAccount);
-      await user.expectHeading('Posts');
+      await logInAndSeePosts(user, stack.demoAccount);
       const comment = await openComment(user, followerComment);
       await requestDraftAndReplaceText(comment, 'Typed before the line went dead');
       await expectVisible(comment.getByText(/^Saved/));
@@ -122,17 +114,16 @@ describe.concurrent('a user whose server cannot be reached', () => {
       await user.page.unroute(API_URL_PATTERN);
       await clickButtonInComment(comment, 'Post');
       await expectVisible(comment.getByText('Replied', { exact: true }));
-      expect(
-        await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
-      ).toEqual(['Typed after the line went dead']);
+      expect(await sandbox.listPublishedReplies(followerComment)).toEqual([
+        'Typed after the line went dead',
+      ]);
     },
   );
 
   journeyTest(
     'sees the offline notice, which disappears when the browser is online again',
     async ({ userWithNewProfile: user, stack }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logInInBrowser(user, stack.demoAccount);
+      await logInAndSeePosts(user, stack.demoAccount);
       await waitForPostsLoaded(user);
       await waitForPageIdle(user);
       await user.page.context().setOffline(true);
@@ -149,8 +140,8 @@ describe.concurrent('a user whose server cannot be reached', () => {
 
 describe.concurrent('a user whose session was revoked elsewhere', () => {
   journeyTest('is sent to the login page at their next action', async ({ user, stack }) => {
-    user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, API_URL_PATTERN);
-    await logInInBrowser(user, stack.demoAccount);
+    user.tolerateFailedRequests(API_URL_PATTERN);
+    await logInAndSeePosts(user, stack.demoAccount);
     await waitForPostsLoaded(user);
     const token = await user.page.evaluate(() => localStorage.getItem('refreshToken'));
     const revoked = await fetch(`${stack.appUrl}/api/v1/oauth/revoke`, {

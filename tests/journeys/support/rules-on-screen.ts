@@ -74,7 +74,8 @@ export async function saveWaitingRule(
   stack: TestStackAddresses,
   options: {
     readonly name: string;
-    readonly reply: (word: string) => string;
+    /** Thanks for the word when it is missing. */
+    readonly reply?: (word: string) => string;
     readonly delayMinutes?: number;
   },
 ) {
@@ -85,7 +86,7 @@ export async function saveWaitingRule(
     ...options,
     name: `${options.name} ${word}`,
     word,
-    reply: options.reply(word),
+    reply: options.reply?.(word) ?? `Thanks, ${word}!`,
     approvalMode: true,
   });
   return { demo, session, word, rule };
@@ -163,6 +164,19 @@ export async function addAllCondition(
   const region = getEditorSection(user, section.title);
   await region.getByRole('button', { name: section.addButton, exact: true }).click();
 }
+
+/** Adds an action, and chooses what it does: the first of the list when `label` is missing. @returns the section */
+export async function addAction(user: JourneyUser, label?: string): Promise<Locator> {
+  const actions = getEditorSection(user, 'Actions');
+  await actions.getByRole('button', { name: 'Add Action' }).click();
+  if (label !== undefined)
+    await actions.getByLabel('Action 1', { exact: true }).selectOption({ label });
+  return actions;
+}
+
+/** What is asked before a rule replies without approval. */
+export const getGoLiveQuestion = ({ page }: JourneyUser): Locator =>
+  page.getByRole('dialog', { name: 'Let this rule reply without your approval?' });
 
 /** The item of the list with everything about one reply. */
 export const getApprovalItem = ({ page }: JourneyUser, text: string): Locator =>

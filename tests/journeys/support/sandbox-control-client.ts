@@ -149,13 +149,12 @@ export function makeSandboxControlClient(sandboxUrl: string) {
       z.array(postSchema).parse(await callControlApi('GET', `/accounts/${accountId}/media`)),
     threads: listCommentThreads,
     /** Texts of the account's own replies to a comment. */
-    listPublishedReplies: async (
-      mediaId: string,
-      commentId: string,
-    ): Promise<readonly string[]> => {
-      const commentThread = (await listCommentThreads(mediaId)).find(
-        (each) => each.id === commentId,
-      );
+    listPublishedReplies: async (comment: {
+      readonly mediaId: string;
+      readonly id: string;
+    }): Promise<readonly string[]> => {
+      const threads = await listCommentThreads(comment.mediaId);
+      const commentThread = threads.find((each) => each.id === comment.id);
       return (commentThread?.replies ?? [])
         .filter((each) => each.is_owner)
         .map((each) => each.text);

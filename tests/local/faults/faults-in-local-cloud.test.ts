@@ -11,8 +11,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   buildAllowStatement,
   buildFunctionResource,
-  buildResource,
-  pollForTruthyResult,
+  buildSimpleTable,
+  getArnOf,
+  pollForCount,
   startTestCloud,
   type TestCloud,
 } from '../start-test-cloud.ts';
@@ -24,15 +25,10 @@ import {
 import { createTestFolder } from '../temporary-folder.ts';
 
 const RESOURCES = {
-  Table: buildResource('AWS::DynamoDB::GlobalTable', {
-    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
-  }),
+  Table: buildSimpleTable(),
   Writer: buildFunctionResource('writer'),
 };
-const permissions = {
-  Writer: [buildAllowStatement('dynamodb:*', { 'Fn::GetAtt': ['Table', 'Arn'] })],
-};
+const permissions = { Writer: [buildAllowStatement('dynamodb:*', getArnOf('Table'))] };
 const Item = { pk: { S: '1' } };
 
 let cloud: TestCloud | undefined;
@@ -48,12 +44,8 @@ async function openCloud(faults: string) {
   cloud = started;
   const openClient = (endpoint: string, accessKeyId: string) => {
     const credentials = { accessKeyId, secretAccessKey: 'test' };
-    const client = new DynamoDBClient({
-      endpoint,
-      region: 'us-east-1',
-      credentials,
-      maxAttempts: 1,
-    });
+    const options = { endpoint, region: 'us-east-1', credentials, maxAttempts: 1 };
+    const client = new DynamoDBClient(options);
     clients.push(client);
     return client;
   };
@@ -97,10 +89,7 @@ describe('a function', () => {
 
     await put('Main', { pk: 'a', sk: '1' });
     await put('Main', { pk: 'a', sk: '2' });
-    const keys = await pollForTruthyResult(() => {
-      const delivered = readDeliveredSortKeys(folder, 'Main');
-      return delivered.length >= 4 ? delivered : undefined;
-    });
+    const keys = await pollForCount(4, () => readDeliveredSortKeys(folder, 'Main'));
     expect(keys).toEqual(['1', '1', '2', '2']);
   });
 });

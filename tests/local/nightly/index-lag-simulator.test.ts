@@ -14,7 +14,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDynamoDbClient } from '#scripts/local/table/table.ts';
 import { draftsContracts as drafts } from '#shared/contracts/drafts.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
-import { buildResource, startTestCloud, type TestCloud } from '../start-test-cloud.ts';
+import {
+  buildAttributes,
+  buildKey,
+  buildResource,
+  startTestCloud,
+  type TestCloud,
+} from '../start-test-cloud.ts';
 import { startTestLocalProduct, type TestLocalProduct } from '../start-test-local-product.ts';
 
 const LAG_MS = 1_500;
@@ -23,20 +29,10 @@ const WRITE_COUNT = 20;
 const WAIT_OPTIONS = { timeout: 100_000, interval: 100 };
 
 const TABLE = buildResource('AWS::DynamoDB::GlobalTable', {
-  KeySchema: [
-    { AttributeName: 'pk', KeyType: 'HASH' },
-    { AttributeName: 'sk', KeyType: 'RANGE' },
-  ],
-  AttributeDefinitions: ['pk', 'sk', 'group'].map((AttributeName) => ({
-    AttributeName,
-    AttributeType: 'S',
-  })),
+  KeySchema: buildKey('pk', 'sk'),
+  AttributeDefinitions: buildAttributes({ pk: 'S', sk: 'S', group: 'S' }),
   GlobalSecondaryIndexes: [
-    {
-      IndexName: 'groups',
-      KeySchema: [{ AttributeName: 'group', KeyType: 'HASH' }],
-      Projection: { ProjectionType: 'ALL' },
-    },
+    { IndexName: 'groups', KeySchema: buildKey('group'), Projection: { ProjectionType: 'ALL' } },
   ],
 });
 

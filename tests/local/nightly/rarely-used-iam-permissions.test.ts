@@ -105,6 +105,16 @@ const addFollowerComment = ({ mediaId }: PostRef) =>
     username: 'ines.rare',
   }) as Promise<{ readonly id: string }>;
 
+/** A comment that a follower writes, once the product has stored it. */
+async function addImportedComment(post: PostRef) {
+  const { id } = await addFollowerComment(post);
+  const comment = { ...post, commentId: id };
+  await vi.waitFor(async () => {
+    expect(await product.table.getItem(tableKeys.comment(comment))).toBeDefined();
+  }, WAIT_OPTIONS);
+  return { comment, commentRef: { media_id: post.mediaId, comment_id: id } };
+}
+
 const setLatency = (route: string, delay_ms: number) =>
   product.control('POST', '/latency', { route, delay_ms });
 
@@ -158,12 +168,7 @@ it('the posts refresh worker uses its permission to delete a node of a page inde
 
 it('the scheduler and the post worker use their permissions when the jobs of a draft and a reply are lost', async () => {
   const post = getSmallPost(2);
-  const { id } = await addFollowerComment(post);
-  const comment = { ...post, commentId: id };
-  const commentRef = { media_id: post.mediaId, comment_id: id };
-  await vi.waitFor(async () => {
-    expect(await product.table.getItem(tableKeys.comment(comment))).toBeDefined();
-  }, WAIT_OPTIONS);
+  const { comment, commentRef } = await addImportedComment(post);
 
   await setLatency('POST openai/chat/completions', 3_000);
   await product.call(drafts.requestCommentDraft, commentRef);
@@ -192,21 +197,15 @@ const APP_SECRET = 'sandbox-app-secret';
 
 const signUp = async (email: string) => {
   const login = { client_id: CLIENT_ID, email, password: PASSWORD };
-  const { access_token, user } = await product.callAs(undefined, session.signUp, {
-    ...login,
-    tos_agreement: true,
-  });
+  const signUpFields = { ...login, tos_agreement: true };
+  const { access_token, user } = await product.callAs(undefined, session.signUp, signUpFields);
   return { token: String(access_token), userId: String(user.id), login };
 };
 
 it('the mail worker uses its permissions for a forgotten password and a message to support', async () => {
   const { token, login } = await signUp('forgetful@example.com');
-  const contactMessage = {
-    name: 'Ann',
-    email: login.email,
-    subject: 'Hello',
-    message: 'Where is it?',
-  };
+  const message = { name: 'Ann', subject: 'Hello', message: 'Where is it?' };
+  const contactMessage = { ...message, email: login.email };
 
   await product.callAs(undefined, session.forgotPassword, login);
   await product.callAs(undefined, support.sendContact, { ...contactMessage, token });
@@ -220,13 +219,7 @@ it('the mail worker uses its permissions for a forgotten password and a message 
 it('each API uses its permission to record the actions of an admin who impersonates a user', async () => {
   const { token } = await signUp('admin@example.com');
   const post = getSmallPost(0);
-  const { id } = await addFollowerComment(post);
-  const commentRef = { media_id: post.mediaId, comment_id: id };
-  await vi.waitFor(async () => {
-    expect(
-      await product.table.getItem(tableKeys.comment({ ...post, commentId: id })),
-    ).toBeDefined();
-  }, WAIT_OPTIONS);
+  const { commentRef } = await addImportedComment(post);
   await product.callAs(token, admin.listUsers, { query: 'demo' });
   const impersonation = await product.callAs(token, admin.impersonate, { id: post.userId });
   const userToken = String(impersonation.token.access_token);
@@ -289,9 +282,6 @@ it('the erase worker uses its permissions when the network or the user asks for 
   await waitForScheduler(tableKeys.deletion(String(deletion?.code)), 'ErasureQueue');
   await product.waitForPermissionUse('EraseWorker', 'sqs:SendMessage', 'ErasureQueue');
   await product.waitForPermissionUse('EraseWorker', 'dynamodb:BatchWriteItem', 'table/');
-  await product.waitForPermissionUse(
-    'EraseWorker',
-    'secretsmanager:GetSecretValue',
-    'STRIPE_SECRET_KEY',
-  );
+  const readSecret = 'secretsmanager:GetSecretValue';
+  await product.waitForPermissionUse('EraseWorker', readSecret, 'STRIPE_SECRET_KEY');
 }, 90_000);

@@ -1,7 +1,4 @@
 // Poison messages in a batch, for every worker on real queues: retries, dead-letter queue and redrive.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import {
   ChangeMessageVisibilityCommand,
@@ -29,6 +26,8 @@ import type { LocalLambdaFunctions } from '#scripts/local/functions/lambda-funct
 import { readCloudResources } from '#scripts/local/template/read-cloud-resources.ts';
 import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
+import { buildResource } from '#tests/local/start-test-cloud.ts';
+import { createFolderOfFile } from '#tests/local/temporary-folder.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/users/test-users.ts';
 import { type FakeVendors, startFakeVendors } from '../fake-vendors.ts';
@@ -46,31 +45,25 @@ const WAIT_OPTIONS = { timeout: 100_000, interval: 50 };
 /** One queue with a dead-letter queue and an event source for each worker, as the stack has them. */
 const queueResources = Object.fromEntries(
   Object.keys(WORKER_HANDLERS).flatMap((name) => [
-    [`${name}-dead`, { Type: 'AWS::SQS::Queue', Properties: {} }],
+    [`${name}-dead`, buildResource('AWS::SQS::Queue')],
     [
       name,
-      {
-        Type: 'AWS::SQS::Queue',
-        Properties: {
-          VisibilityTimeout: 60,
-          RedrivePolicy: {
-            deadLetterTargetArn: { 'Fn::GetAtt': [`${name}-dead`, 'Arn'] },
-            maxReceiveCount: MAX_RECEIVES,
-          },
+      buildResource('AWS::SQS::Queue', {
+        VisibilityTimeout: 60,
+        RedrivePolicy: {
+          deadLetterTargetArn: { 'Fn::GetAtt': [`${name}-dead`, 'Arn'] },
+          maxReceiveCount: MAX_RECEIVES,
         },
-      },
+      }),
     ],
     [
       `${name}-source`,
-      {
-        Type: 'AWS::Lambda::EventSourceMapping',
-        Properties: {
-          EventSourceArn: { 'Fn::GetAtt': [name, 'Arn'] },
-          FunctionName: name,
-          BatchSize: 10,
-          FunctionResponseTypes: ['ReportBatchItemFailures'],
-        },
-      },
+      buildResource('AWS::Lambda::EventSourceMapping', {
+        EventSourceArn: { 'Fn::GetAtt': [name, 'Arn'] },
+        FunctionName: name,
+        BatchSize: 10,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      }),
     ],
   ]),
 );
@@ -88,8 +81,9 @@ let queueStore: SqsServer;
 let eventSources: LocalEventSourcePollers;
 let client: ReturnType<typeof createSqsClient>;
 let jobsByQueue: Readonly<Record<QueueName, WorkerJobs>>;
-const stateFolder = mkdtempSync(path.join(tmpdir(), 'replyloom-poison-'));
+const stateFolder = createFolderOfFile();
 const deliveries: BatchDelivery[] = [];
+const listDeliveries = (name: string) => deliveries.filter((each) => each.name === name);
 
 /** Shortens the visibility timeout of failed messages to a second, so that the retries do not take minutes. */
 async function shortenVisibilityTimeout(name: string, records: SQSEvent['Records']): Promise<void> {
@@ -124,9 +118,7 @@ const functions: LocalLambdaFunctions = {
 const getQueueUrl = (name: string) => buildQueueUrl(queueStore.url, name);
 /** Receive counts of each message with this body; a worker may itself enqueue an equal message. */
 const listReceiveCounts = (name: string, body: string): readonly number[] => {
-  const records = deliveries
-    .filter((delivery) => delivery.name === name)
-    .flatMap((delivery) => delivery.records);
+  const records = listDeliveries(name).flatMap((delivery) => delivery.records);
   const sameBodyRecords = records.filter((record) => record.body === body);
   const counts = Map.groupBy(sameBodyRecords, ({ messageId }) => messageId);
   return [...counts.values()].map((list) => list.length);
@@ -155,13 +147,9 @@ async function receiveDeadLetters(name: string, count: number): Promise<readonly
 }
 
 const listFailedBodies = (name: string): readonly string[] =>
-  deliveries
-    .filter((delivery) => delivery.name === name)
-    .flatMap(({ records, failedMessageIds }) =>
-      records
-        .filter(({ messageId }) => failedMessageIds.includes(messageId))
-        .map(({ body }) => body),
-    );
+  listDeliveries(name).flatMap(({ records, failedMessageIds }) =>
+    records.filter(({ messageId }) => failedMessageIds.includes(messageId)).map(({ body }) => body),
+  );
 
 /** Counts visible and in-flight messages of a queue, but not delayed ones. */
 async function countMessages(name: string): Promise<number> {
@@ -191,13 +179,8 @@ beforeAll(async () => {
   vendors.mockSecrets();
   client = createSqsClient(queueStore.url);
   process.env.AWS_ENDPOINT_URL_SQS = queueStore.url;
-  const stack = {
-    name: 'Test',
-    Resources: queueResources,
-    Parameters: {},
-    Outputs: {},
-    Mappings: {},
-  };
+  const nothingElse = { Parameters: {}, Outputs: {}, Mappings: {} };
+  const stack = { name: 'Test', Resources: queueResources, ...nothingElse };
   const cloudOptions = { endpoint: queueStore.url, getSetting: () => undefined };
   const cloud = readCloudResources({ stacks: [stack], assets: new Map() } as never, cloudOptions);
   await createLocalQueues(cloud, client);
@@ -206,11 +189,8 @@ beforeAll(async () => {
   }
   jobsByQueue = await prepareWorkerJobs(vendors);
   for (const [name, workerJobs] of Object.entries(jobsByQueue)) {
-    await sendBodies(name, [
-      ...workerJobs.validBodies,
-      ...workerJobs.poisonBodies,
-      workerJobs.failingBody,
-    ]);
+    const { validBodies, poisonBodies, failingBody } = workerJobs;
+    await sendBodies(name, [...validBodies, ...poisonBodies, failingBody]);
   }
   eventSources = await startLocalEventSourcePollers(cloud, {
     client,
@@ -228,7 +208,6 @@ afterAll(async () => {
   client.destroy();
   await queueStore.stop();
   vendors.stop();
-  rmSync(stateFolder, { recursive: true, force: true });
 });
 
 describe.concurrent.each(Object.keys(WORKER_HANDLERS) as QueueName[])(
@@ -239,6 +218,8 @@ describe.concurrent.each(Object.keys(WORKER_HANDLERS) as QueueName[])(
       async () => {
         const { validBodies, poisonBodies, failingBody, repair, countEffects } = jobsByQueue[name];
         const badBodies = [...poisonBodies, failingBody];
+        const waitForEffects = (counts: readonly number[]) =>
+          vi.waitFor(async () => expect(await countEffects()).toEqual(counts), WAIT_OPTIONS);
 
         const deadLetters = await receiveDeadLetters(name, badBodies.length);
 
@@ -249,21 +230,13 @@ describe.concurrent.each(Object.keys(WORKER_HANDLERS) as QueueName[])(
           expect(Math.max(...listReceiveCounts(name, body)), body).toBe(1);
         expect(listFailedBodies(name).filter((body) => !badBodies.includes(body))).toEqual([]);
         const oncePerJob = validBodies.map(() => 1);
-        await vi.waitFor(
-          async () => expect(await countEffects()).toEqual([...oncePerJob, 0]),
-          WAIT_OPTIONS,
-        );
+        await waitForEffects([...oncePerJob, 0]);
 
         await repair();
-        await redriveDeadLetters(
-          name,
-          deadLetters.filter(({ Body }) => Body === failingBody),
-        );
+        const repaired = deadLetters.filter(({ Body }) => Body === failingBody);
+        await redriveDeadLetters(name, repaired);
 
-        await vi.waitFor(
-          async () => expect(await countEffects()).toEqual([...oncePerJob, 1]),
-          WAIT_OPTIONS,
-        );
+        await waitForEffects([...oncePerJob, 1]);
         expect(await countMessages(`${name}-dead`)).toBe(poisonBodies.length);
         await vi.waitFor(async () => expect(await countMessages(name)).toBe(0), WAIT_OPTIONS);
         expect(await countEffects()).toEqual([...oncePerJob, 1]);

@@ -1,6 +1,6 @@
 // Fuzzes every route: responses must be documented ones, and no table key may leave its tenant's prefix.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
 import {
@@ -16,15 +16,11 @@ import {
 } from '#tests/support/api/invoke-api-handler.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { readAllTableItems } from '#tests/support/table/record-table-writes.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import type { TestTenant } from '#tests/support/users/test-tenants.ts';
-import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import {
   makeAuthorizedTenant,
   makeSharedAdminImpersonationToken,
 } from '../access-case-statuses-and-tenants.ts';
-import { startFakeModel } from '../fake-model.ts';
-import { startFakeStripeWithPlan } from '../fake-stripe-with-plan.ts';
 import { findInvalidTableKeys } from '../find-invalid-table-keys.ts';
 import { findResponseProblems } from '../find-response-problems.ts';
 import {
@@ -38,27 +34,15 @@ import {
   tokenLikeStringArbitrary,
 } from '../request-fields-arbitrary.ts';
 import { ROUTE_FIXTURES, type RouteFixture } from '../route-fixtures.ts';
-import { setApiEnvironmentVariables } from '../set-api-environment-variables.ts';
+import { setUpApiWithVendors } from '../set-up-api.ts';
 
 const RUN_COUNT = getSeedCount(8);
 const MAX_99TH_PERCENTILE_MS = 1_000;
 
-setUpTestTable();
-let fakeStripe: Awaited<ReturnType<typeof startFakeStripeWithPlan>>;
-let fakeModel: Awaited<ReturnType<typeof startFakeModel>>;
+setUpApiWithVendors();
 let tenant: TestTenant;
 /** CPU time of every request, which does not depend on the load of the machine. */
 const cpuTimesMs: number[] = [];
-beforeAll(async () => {
-  setApiEnvironmentVariables();
-  fakeStripe = await startFakeStripeWithPlan();
-  fakeModel = await startFakeModel();
-  startFakeQueues();
-});
-afterAll(() => {
-  fakeStripe.stop();
-  fakeModel.stop();
-});
 
 let requestCount = 0;
 /** Every request gets an IP address of its own, so that rate limits do not hide other responses. */
@@ -113,6 +97,8 @@ function buildReceivedFields(contract: ApiContract, fields: RequestFields): unkn
   };
 }
 
+const getFixture = (name: string): RouteFixture =>
+  ROUTE_FIXTURES[name] ?? { buildFields: () => ({}) };
 const requiresUser = ({ access }: ApiContract) => access !== 'public' && access !== 'signature';
 const routes = allContracts.map((contract) => ({ name: contract.name, contract }));
 const routesWithBody = routes.filter(
@@ -120,7 +106,7 @@ const routesWithBody = routes.filter(
 );
 
 describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
-  const fixture: RouteFixture = ROUTE_FIXTURES[name] ?? { buildFields: () => ({}) };
+  const fixture = getFixture(name);
   beforeAll(async () => {
     tenant = await makeAuthorizedTenantWithToken(contract, fixture);
   });
@@ -131,9 +117,7 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
   };
   const buildValidFields = (): RequestFields => fixture.buildFields(tenant.own);
   const buildAllValidFields = (): RequestFields[] =>
-    [fixture.buildFields, ...(fixture.otherValidFields ?? [])].map((buildFields) =>
-      buildFields(tenant.own),
-    );
+    [fixture.buildFields, ...(fixture.otherValidFields ?? [])].map((build) => build(tenant.own));
   // Public routes get more runs, because anyone can call them; a call that ends its session needs a new tenant.
   const share = requiresUser(contract) ? (fixture.endsOwnSession ? 0.5 : 1) : 4;
   const runCount = Math.ceil(share * RUN_COUNT);
@@ -144,13 +128,9 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
       fc.asyncProperty(
         fc
           .nat({ max: fixture.otherValidFields?.length ?? 0 })
-          .chain((index) =>
-            fc.tuple(
-              makeRequestFieldsArbitrary(contract, buildAllValidFields()[index] ?? {}),
-              fc.boolean(),
-            ),
-          ),
-        async ([fields, isSigned]) => {
+          .chain((at) => makeRequestFieldsArbitrary(contract, buildAllValidFields()[at] ?? {})),
+        fc.boolean(),
+        async (fields, isSigned) => {
           const signatureOverrides = isSigned
             ? fixture.sign?.(serializeAndParse(fields))
             : undefined;
@@ -173,9 +153,7 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
       ),
       {
         numRuns: runCount,
-        examples: buildAllValidFields().map((fields): [[RequestFields, boolean]] => [
-          [fields, true],
-        ]),
+        examples: buildAllValidFields().map((fields): [RequestFields, boolean] => [fields, true]),
       },
     );
     // Some requests must succeed, or the fuzzing never reached the code behind the validation.
@@ -191,12 +169,9 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
           const authorization =
             typeof value === 'string' ? `Bearer ${value}` : String(value === null);
 
-          const allHeaders = {
-            'content-type': 'application/json',
-            authorization,
-            ...headers,
-          };
-          const response = await sendRequest(contract, buildValidFields(), { headers: allHeaders });
+          const response = await sendRequest(contract, buildValidFields(), {
+            headers: { 'content-type': 'application/json', authorization, ...headers },
+          });
 
           expect(findResponseProblems(contract, response)).toEqual([]);
           if (requiresUser(contract)) expect(response.status).toBe(401);
@@ -239,10 +214,7 @@ test('rejects with 422 every id that contains a separator of table keys', async 
 
 describe.each(routesWithBody)('malformed body for the route $name', ({ name, contract }) => {
   beforeAll(async () => {
-    tenant = await makeAuthorizedTenantWithToken(
-      contract,
-      ROUTE_FIXTURES[name] ?? { buildFields: () => ({}) },
-    );
+    tenant = await makeAuthorizedTenantWithToken(contract, getFixture(name));
   });
   test.each(MALFORMED_BODIES)(
     'responds as documented to a body with $name',

@@ -1,24 +1,18 @@
 // Password guessing on a large scale, and passwords that a hash function could truncate.
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   FAILED_LOGINS_PER_IP_LIMIT,
   LOGIN_DELAY_POLICY_PER_EMAIL,
 } from '#functions/session/domain/rate-limits.ts';
-import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   callSessionApi,
   createTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
 } from '#tests/support/users/test-users.ts';
-import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
-import { setApiEnvironmentVariables } from '../set-api-environment-variables.ts';
+import { setUpApi } from '../set-up-api.ts';
 
-setUpTestTable();
-beforeAll(async () => {
-  setApiEnvironmentVariables();
-  startFakeQueues();
-});
+setUpApi();
 
 /** Every test runs on a day of its own, so that rate limit windows and delays do not carry over. */
 let day = 0;

@@ -1,21 +1,18 @@
 // An import that ended early: product screens say so, and the user starts it again.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { makeCurrentAccount } from '#web/testing/factories.ts';
+import { makeImportResponse } from '#web/testing/list-responses.ts';
+import { mockCurrentAccount } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
-import { loadScreenModule } from '../screens.ts';
+import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 
 const INCOMPLETE_TEXT =
   'The import of your account ended early. Some posts, comments or messages may be missing.';
 const incompleteAccount = makeCurrentAccount({ import: { importing: false, incomplete: true } });
-const noProgress = { done: 0, total: 0 };
 
-beforeAll(async () => {
-  await Promise.all([loadApiClient(), loadScreenModule('/posts')]);
-});
+preloadScreens('/posts');
 beforeEach(() => {
   mockResponse('getIgAccount', incompleteAccount);
   mockResponse('getIgAccountInfo', incompleteAccount);
@@ -27,19 +24,10 @@ const clickImportAgain = async () =>
 test('says that the import ended early, and imports again on request', async () => {
   mockResponse('beginImport', () => {
     const importing = { importing: true, incomplete: false };
-    mockResponse('getIgAccount', makeCurrentAccount({ import: importing }));
+    mockCurrentAccount({ import: importing });
     return { importing: true };
   });
-  mockResponse('getImport', {
-    importing: true,
-    progress: {
-      posts: { done: 3, total: 9 },
-      comments: noProgress,
-      conversations: noProgress,
-      messages: noProgress,
-    },
-    waiting: null,
-  });
+  mockResponse('getImport', makeImportResponse({ posts: { done: 3, total: 9 } }));
   renderApp('/posts');
   await screen.findByText(INCOMPLETE_TEXT);
 
@@ -75,7 +63,7 @@ test('says that the import could not be started, and keeps the button', async ()
 });
 
 test('says nothing of an import that has read everything', async () => {
-  mockResponse('getIgAccount', makeCurrentAccount());
+  mockCurrentAccount();
   renderApp('/posts');
 
   await screen.findByRole('heading', { name: 'Posts' });

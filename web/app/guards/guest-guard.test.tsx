@@ -1,23 +1,16 @@
 // Where the user lands after logging in: the screen they asked for, whichever guest pages they visited on the way.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { expireSession } from '#web/lib/session.ts';
-import { makePostsResponse } from '#web/testing/list-responses.ts';
-import { mockResponse } from '#web/testing/mock-api.ts';
-import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { mockPosts } from '#web/testing/mock-answers.ts';
+import { getCurrentPath, preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 import { signInAs } from '#web/testing/sign-in.ts';
 import { findHeading } from '#web/testing/user-actions.ts';
-import { loadScreenModule } from '../screens.ts';
 
-const SCREEN_PATHS = ['/posts', '/login', '/signup', '/forgot-password', '/logout'];
-
-beforeAll(async () => {
-  await Promise.all([loadApiClient(), ...SCREEN_PATHS.map(loadScreenModule)]);
-});
+preloadScreens('/posts', '/login', '/signup', '/forgot-password', '/logout');
 beforeEach(() => {
-  mockResponse('listPosts', makePostsResponse({ total_posts_count: 120 }));
+  mockPosts({ total_posts_count: 120 });
 });
 
 const followLink = async (link: string) =>

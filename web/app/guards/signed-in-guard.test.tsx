@@ -1,26 +1,22 @@
 // A session that expires while the user works keeps the typed text and the last location.
 import { act, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, test } from 'vitest';
-import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
+import { expect, test } from 'vitest';
 import { expireSession } from '#web/lib/session.ts';
 import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { makePostsResponse } from '#web/testing/list-responses.ts';
+import { mockPosts } from '#web/testing/mock-answers.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
-import { loadScreenModule } from '../screens.ts';
+import { logInOnScreen } from '#web/testing/user-actions.ts';
 
 const SIGNED_OUT_TEXT = 'You were signed out. Please log in again.';
 const SIGNED_OUT_TEXT_KEPT = `${SIGNED_OUT_TEXT} Your text is kept.`;
 
-beforeAll(async () => {
-  await Promise.all([loadApiClient(), ...['/posts', '/login', '/logout'].map(loadScreenModule)]);
-});
+preloadScreens('/posts', '/login', '/logout');
+
 async function logIn(): Promise<void> {
-  await userEvent.type(await screen.findByLabelText('Email'), 'mara@example.com');
-  await userEvent.type(screen.getByLabelText('Password'), 'Violet-Tram-88{Enter}');
+  await logInOnScreen();
   await screen.findByRole('heading', { name: 'Posts' });
 }
 
@@ -31,7 +27,7 @@ async function expireSessionWhileTyping(): Promise<void> {
   writeTypedText('cnv_1', 'Yes, in blue');
   renderApp('/posts?page=2');
   await screen.findByRole('heading', { name: 'Login' });
-  mockResponse('listPosts', makePostsResponse());
+  mockPosts();
 }
 
 test('shows a signed-out notice after a 401 and keeps the typed text for the user who typed it', async () => {

@@ -1,37 +1,27 @@
 // The trial or plan ends while the user works.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
-import { makeComment, makePost, makeUserSubscription } from '#web/testing/factories.ts';
-import { makeCommentsResponse } from '#web/testing/list-responses.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { makeComment, makePost } from '#web/testing/factories.ts';
+import { mockComments, mockSubscription } from '#web/testing/mock-answers.ts';
 import { getSentFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api.ts';
-import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
-import { loadScreenModule } from '../screens.ts';
+import { getCurrentPath, preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 
-const ENDED_SUBSCRIPTION = makeUserSubscription({
-  subscription_active: false,
-  on_free_trial: false,
-});
 const TRIAL_ENDED_TEXT = 'Your trial has ended, please subscribe to continue using Replyloom';
 
-beforeAll(async () => {
-  await Promise.all([loadApiClient(), ...['/posts', '/posts/7', '/pricing'].map(loadScreenModule)]);
-});
+preloadScreens('/posts', '/posts/7', '/pricing');
 beforeEach(() => {
   mockResponse('listPrices', { prices: [] });
 });
 
 /** From now on the API reports an ended subscription. */
-function endPlan(): void {
-  mockResponse('getMySubscription', ENDED_SUBSCRIPTION);
+function refuseForPlan() {
+  mockSubscription({ subscription_active: false, on_free_trial: false });
+  return new MockErrorResponse('no_subscription');
 }
 
 test('redirects to /pricing when the posts list is rejected for lack of a subscription', async () => {
-  mockResponse('listPosts', () => {
-    endPlan();
-    return new MockErrorResponse('no_subscription');
-  });
+  mockResponse('listPosts', refuseForPlan);
   renderApp('/posts');
 
   await screen.findByText(TRIAL_ENDED_TEXT);
@@ -40,14 +30,8 @@ test('redirects to /pricing when the posts list is rejected for lack of a subscr
 
 test('redirects to /pricing and refetches the subscription once when the call of a button is rejected for lack of a subscription', async () => {
   const post = makePost({ new_comments_count: 1 });
-  mockResponse(
-    'listComments',
-    makeCommentsResponse({ post, comments: [makeComment({ seen: false })] }),
-  );
-  mockResponse('markPostSeen', () => {
-    endPlan();
-    return new MockErrorResponse('no_subscription');
-  });
+  mockComments({ post, comments: [makeComment({ seen: false })] });
+  mockResponse('markPostSeen', refuseForPlan);
   renderApp(`/posts/${post.media_id}`);
 
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));

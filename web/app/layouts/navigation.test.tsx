@@ -1,12 +1,14 @@
 // Which links the sidebar shows, by role, plan and features.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { makeUserSubscription } from '#web/testing/factories.ts';
+import { mockCurrentAccount, mockFeatures, mockSubscription } from '#web/testing/mock-answers.ts';
 import {
-  makeCurrentAccount,
-  makeFeaturesResponse,
-  makeUserSubscription,
-} from '#web/testing/factories.ts';
-import { getSentFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api.ts';
+  getSentFields,
+  MockErrorResponse,
+  mockHeldResponse,
+  mockResponse,
+} from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn, signInAs } from '#web/testing/sign-in.ts';
 import { Navigation } from './navigation.tsx';
@@ -27,8 +29,8 @@ const PAID_SUBSCRIPTION = makeUserSubscription({ on_free_trial: false, plan_name
 test('shows the links Messages and Reply Automation to a paying user with all features', async () => {
   signIn();
   mockResponse('getMySubscription', PAID_SUBSCRIPTION);
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
-  mockResponse('getIgAccount', makeCurrentAccount({ awaiting_approvals: { total_count: 3 } }));
+  mockFeatures('messages', 'rules');
+  mockCurrentAccount({ awaiting_approvals: { total_count: 3 } });
 
   expect(await findLinkLabels('/posts')).toEqual([
     'Posts',
@@ -46,7 +48,7 @@ test.each(['/rules', '/rules/new', '/awaiting-approval'])(
   async (path) => {
     signIn();
     mockResponse('getMySubscription', PAID_SUBSCRIPTION);
-    mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
+    mockFeatures('rules');
 
     expect((await findLinkLabels(path)).slice(1, 4)).toEqual([
       'Reply Automation',
@@ -87,7 +89,7 @@ test.each([
   'shows the link Sign up only when the user may still subscribe: %s',
   async (_name, subscription, isOffered) => {
     signIn();
-    mockResponse('getMySubscription', makeUserSubscription(subscription));
+    mockSubscription(subscription);
 
     expect((await findLinkLabels('/posts')).includes('Sign up')).toBe(isOffered);
   },
@@ -95,13 +97,7 @@ test.each([
 
 test('shows no navigation links until the feature flags have loaded or failed to load', async () => {
   signIn();
-  let resolveResponse: () => void = () => undefined;
-  mockResponse('getMyFeatures', async () => {
-    await new Promise<void>((resolve) => {
-      resolveResponse = resolve;
-    });
-    return new MockErrorResponse('internal');
-  });
+  const resolveResponse = mockHeldResponse('getMyFeatures', new MockErrorResponse('internal'));
   renderWithProviders(<Navigation />, '/posts');
   await expect.poll(() => getSentFields('getMyFeatures').length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));

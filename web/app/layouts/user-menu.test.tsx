@@ -3,14 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { makeCurrentAccount, makeInstagramAccount } from '#web/testing/factories.ts';
-import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import { mockAccounts } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { setOnline } from '#web/testing/user-actions.ts';
 
 // First: the other tests load the accounts.
 test('offers as an item of its own to load the other accounts again when they could not be', async () => {
-  mockResponse('listIgAccounts', makeAccountsResponse([makeInstagramAccount()]));
+  mockAccounts([makeInstagramAccount()]);
   renderApp('/posts');
   const trigger = await screen.findByRole('button', { name: /user menu/ });
 
@@ -52,7 +52,7 @@ test('is the only place on the screen that names the account', async () => {
 
 test('changes the Instagram account', async () => {
   const other = makeInstagramAccount({ instagram_user_id: '2', username: 'cafe.ladeira' });
-  mockResponse('listIgAccounts', makeAccountsResponse([makeInstagramAccount(), other]));
+  mockAccounts([makeInstagramAccount(), other]);
   mockResponse('chooseIgAccount', other);
   renderApp('/posts');
 

@@ -1,18 +1,17 @@
 // Addresses of a post, a conversation or a rule that is not there.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeFeaturesResponse } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { makeConversationsResponse } from '#web/testing/list-responses.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { mockConversations, mockFeatures } from '#web/testing/mock-answers.ts';
+import { getSentFields, mockError } from '#web/testing/mock-api.ts';
 import { mockChange, renderApp } from '#web/testing/render-app.tsx';
 import { prefetchQueries as prefetchMessages } from './inbox/messages-screen.tsx';
 import { prefetchQueries as prefetchPost } from './inbox/post-screen.tsx';
 
 beforeEach(() => {
   installFakeClock();
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
-  mockResponse('listConversations', makeConversationsResponse());
+  mockFeatures('messages', 'rules');
+  mockConversations();
   for (const name of ['listComments', 'listMessages', 'getRule'] as const)
     mockError(name, 'not_found');
 });

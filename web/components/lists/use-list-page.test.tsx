@@ -9,6 +9,7 @@ import {
   getRecordedRequests,
   getSentFields,
   mockError,
+  mockHeldResponse,
   mockResponse,
 } from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
@@ -55,19 +56,6 @@ function removeConversation(id: string) {
       conversations: known.conversations.filter((conversation) => conversation.id !== id),
     })),
   );
-}
-
-/** The next read waits for the returned function. */
-function mockHeldResponse(page: Conversations): () => void {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  mockResponse('listConversations', async () => {
-    await held;
-    return page;
-  });
-  return release;
 }
 
 beforeEach(() => {
@@ -125,7 +113,7 @@ test('reads a page whose prefetch has failed', async () => {
 test('keeps a change that is made to a page while it is being read, and reads the page again', async () => {
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
-  const releaseOldPage = mockHeldResponse(makePage(['a', 'b', 'c'], 'v2'));
+  const releaseOldPage = mockHeldResponse('listConversations', makePage(['a', 'b', 'c'], 'v2'));
   let oldRead: Promise<unknown> = Promise.resolve();
   act(() => {
     oldRead = list.reload();
@@ -134,7 +122,7 @@ test('keeps a change that is made to a page while it is being read, and reads th
   removeConversation('a');
   expect(getIds()).toEqual(['b']);
 
-  const releaseNewPage = mockHeldResponse(makePage(['b', 'c'], 'v3'));
+  const releaseNewPage = mockHeldResponse('listConversations', makePage(['b', 'c'], 'v3'));
   await act(async () => {
     releaseOldPage();
     await oldRead;

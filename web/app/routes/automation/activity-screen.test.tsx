@@ -2,73 +2,41 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeFeaturesResponse } from '#web/testing/factories.ts';
+import { makeRule, makeRuleStats } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { makeActivity } from '#web/testing/make-rule-activity.ts';
+import { mockFeatures } from '#web/testing/mock-answers.ts';
 import { getRecordedRequests, getSentFields, mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.tsx';
+import { clickButton } from '#web/testing/user-actions.ts';
 
-const NO_CONDITIONS = { match_all: [], match_any: [] };
-const makeRule = (id: string, name: string, position: number) => ({
-  id,
-  position,
-  name,
-  rule_event_type: 'message' as const,
-  active: true,
-  approval_mode: true,
-  created_at: '2026-11-01T12:00:00.000Z',
-  updated_at: '2026-11-01T12:00:00.000Z',
-  applies_from: '2026-11-01T12:00:00.000Z',
-  misfire: null,
-  rule: {
-    post_conditions: NO_CONDITIONS,
-    comment_conditions: NO_CONDITIONS,
-    story_conditions: NO_CONDITIONS,
-    story_message_conditions: NO_CONDITIONS,
-    message_conditions: NO_CONDITIONS,
-    comment_actions: { actions: [] },
-    story_actions: { actions: [] },
-    message_actions: { actions: [] },
-    options: {},
-  },
-});
-
+const NOTHING_YET = 'Your rules have decided nothing here yet';
 const TODAY = new Date().toISOString().slice(0, 10);
 
+const getLastFields = () => getSentFields('listRuleActivity').at(-1);
+
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
+  mockFeatures('rules');
   mockResponse('countApprovals', { count: 0, version: 'v1' });
   mockResponse('listRules', ({ fields }) => ({
     // In two pages.
     rules:
       fields.pagination_offset === 0
-        ? [makeRule('rul_1', 'Prices', 1)]
-        : [makeRule('rul_2', '', 2)],
+        ? [makeRule()]
+        : [makeRule({ id: 'rul_2', name: '', position: 2 })],
     total_rules_count: 2,
     pagination_offset: Number(fields.pagination_offset),
   }));
   mockResponse('listRuleStats', {
     stats: [
-      {
-        rule_id: 'rul_1',
-        day: TODAY,
-        matched: 12,
-        answered: 7,
-        waiting: 0,
-        came_back: 0,
-        approved_unedited: 0,
-        edited: 0,
-        discarded: 0,
-        stopped: { already_answered: 3 },
-        failed: 0,
-      },
+      makeRuleStats({ day: TODAY, matched: 12, answered: 7, stopped: { already_answered: 3 } }),
     ],
   });
 });
 
 test('shows the figures of the chosen rule, also as a table', async () => {
   renderApp('/rule-activity');
-  await screen.findByText('Your rules have decided nothing here yet');
+  await screen.findByText(NOTHING_YET);
   await screen.findByRole('option', { name: 'Rule without a name' });
   await userEvent.selectOptions(screen.getByLabelText('Rule'), 'Prices');
 
@@ -78,9 +46,7 @@ test('shows the figures of the chosen rule, also as a table', async () => {
   const rows = table.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toHaveLength(31);
   expect(rows.at(-1)).toMatch(/127000030$/);
-  expect(getSentFields('listRuleActivity').at(-1)).toMatchObject({
-    rule_id: 'rul_1',
-  });
+  expect(getLastFields()).toMatchObject({ rule_id: 'rul_1' });
 });
 
 test('filters by a person as one writes them', async () => {
@@ -88,14 +54,13 @@ test('filters by a person as one writes them', async () => {
   await userEvent.type(await screen.findByLabelText('Person'), ' @Ana.Reads{Enter}');
 
   await expect.poll(getCurrentPath).toBe('/rule-activity?rule_id=rul_1&person=ana.reads');
-  await expect
-    .poll(() => getSentFields('listRuleActivity').at(-1))
-    .toMatchObject({ rule_id: 'rul_1', person: 'ana.reads', pagination_offset: 0 });
+  const expected = { rule_id: 'rul_1', person: 'ana.reads', pagination_offset: 0 };
+  await expect.poll(getLastFields).toMatchObject(expected);
 });
 
 test('shows everything after one comment only', async () => {
   renderApp('/rule-activity?event_id=179');
-  await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+  await clickButton('Show all');
   await expect.poll(getCurrentPath).toBe('/rule-activity');
 });
 
@@ -118,20 +83,17 @@ test('filters by an outcome from the first page on, and says which one has no ac
 
   await screen.findByText('No activity that was held back');
   expect(getCurrentPath()).toBe('/rule-activity?person=ana&outcome=held_back');
-  expect(getSentFields('listRuleActivity').at(-1)).toMatchObject({
-    person: 'ana',
-    outcome: 'held_back',
-    pagination_offset: 0,
-  });
+  const expected = { person: 'ana', outcome: 'held_back', pagination_offset: 0 };
+  expect(getLastFields()).toMatchObject(expected);
 
   await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'All');
-  await screen.findByText('Your rules have decided nothing here yet');
+  await screen.findByText(NOTHING_YET);
   expect(getCurrentPath()).toBe('/rule-activity?person=ana');
 });
 
 test.each([
   ['awaits_approval', 'Waits for approval', 'No activity that waits for approval'],
-  ['no_outcome', 'All', 'Your rules have decided nothing here yet'],
+  ['no_outcome', 'All', NOTHING_YET],
 ])('reads the outcome from the address: %s', async (outcome, chosen, text) => {
   renderApp(`/rule-activity?outcome=${outcome}`);
   await screen.findByText(text);
@@ -141,7 +103,7 @@ test.each([
 
 test('asks for no outcome at all when everything is shown', async () => {
   renderApp('/rule-activity');
-  await screen.findByText('Your rules have decided nothing here yet');
+  await screen.findByText(NOTHING_YET);
   for (const { fields } of getRecordedRequests('listRuleActivity'))
     expect(fields).not.toHaveProperty('outcome');
 });
@@ -151,7 +113,7 @@ test.each(['rules', 'posts', 'conversations'] as const)(
   async (kind) => {
     installFakeClock();
     renderApp('/rule-activity');
-    await advanceTimeUntil(() => screen.getByText('Your rules have decided nothing here yet'));
+    await advanceTimeUntil(() => screen.getByText(NOTHING_YET));
     await advanceTime(11_000);
     const countReads = () => getSentFields('listRuleActivity').length;
     const before = countReads();

@@ -9,9 +9,12 @@ import {
   getCard,
   getField,
   inCard,
+  inSeconds,
   makeNumbered,
   makeOnItsWay,
   mockCheck,
+  mockCheckStored,
+  mockSent,
   NOTHING_EXECUTED,
   openList,
   openNumbered,
@@ -21,12 +24,12 @@ import {
   server,
   setUpApprovalsTest,
   type,
+  typeUnsaved,
 } from '#web/testing/approvals-harness.tsx';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   getSentFields,
   MockErrorResponse,
-  mockError,
   mockHeldResponse,
   mockResponse,
   NO_RESPONSE,
@@ -58,7 +61,16 @@ const checkDiscarded = () =>
       { awaiting_approval_id: 'apr_1', reason: 'You discarded this reply.' },
     ],
   });
-const checkStored = () => mockCheck(() => ({ updated_awaiting_approvals: server.stored }));
+
+/** The list is in sight, and its first reply is approved. */
+async function approveFirstInSight(count: number): Promise<void> {
+  // Without a layout nothing is in sight.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 87));
+  await openNumbered(count);
+  press('j', 'a');
+  await advanceTime(500);
+}
+const NOT_SENT = 'The reply to fan1 was approved, but not sent. You discarded this reply.';
 
 test.each([
   ['Esc', { key: 'Escape' }],
@@ -78,18 +90,10 @@ test.each([
 });
 
 test('a reply decided elsewhere leaves an empty place while the user reads the list', async () => {
-  // Without a layout nothing is in sight.
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 87));
-  await openNumbered(5);
-  press('j');
-  press('a');
-  await advanceTime(500);
-  press('j');
-  press('j');
+  await approveFirstInSight(5);
+  press('j', 'j');
   server.stored = server.stored.filter(({ id }) => id === 'apr_5');
-  mockCheck({
-    executed_awaiting_approval_ids: ['apr_1'],
-  });
+  mockSent('apr_1');
   mockChange('approvals');
 
   const listPlaces = () =>
@@ -113,11 +117,7 @@ test('a reply decided elsewhere leaves an empty place while the user reads the l
 });
 
 test('the empty place of an approved reply that was not sent does not say that it was', async () => {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 87));
-  await openNumbered(3);
-  press('j');
-  press('a');
-  await advanceTime(500);
+  await approveFirstInSight(3);
   press('j');
   forget('apr_1');
   checkDiscarded();
@@ -129,9 +129,7 @@ test('the empty place of an approved reply that was not sent does not say that i
 
 test('a reply that is discarded elsewhere while its text is generated is not waited for, and keeps what was typed', async () => {
   await openNumbered(2);
-  mockError('updateApprovalReply', 'unavailable');
-  type('fan1', 'My own words');
-  await advanceTime(1_000);
+  await typeUnsaved('fan1', 'My own words');
   const discarded = new MockErrorResponse('conflict', 'You discarded this reply.');
   mockResponse('generateApprovalReply', ({ fields }) =>
     fields.request_new_response ? respond('apr_1', { status: 'generating' }) : discarded,
@@ -155,9 +153,7 @@ test('a reply that is discarded elsewhere while its text is generated is not wai
 
 test('the typed text of a reply does not stay in the browser when the reply is discarded', async () => {
   await openNumbered(2);
-  mockError('updateApprovalReply', 'unavailable');
-  type('fan1', 'My own words');
-  await advanceTime(1_000);
+  await typeUnsaved('fan1', 'My own words');
   expect(listTypedTexts()).toHaveLength(1);
 
   pressIn('fan1', 'Discard');
@@ -194,7 +190,7 @@ test.each([
 test('an approval whose answer is lost is pending, without an error, when the server has made it', async () => {
   await openNumbered(2);
   loseAnswer();
-  checkStored();
+  mockCheckStored();
 
   pressIn('fan1', 'Approve');
   await advanceTime(2_000);
@@ -209,7 +205,7 @@ test('an approval whose answer is lost is pending, without an error, when the se
 test('an approval whose answer is lost comes back with its reason when the server has not made it', async () => {
   await openNumbered(2);
   mockResponse('changeApprovals', NO_RESPONSE);
-  checkStored();
+  mockCheckStored();
 
   pressIn('fan1', 'Approve');
 
@@ -268,7 +264,7 @@ test('says of an approved reply that was discarded elsewhere that it was not sen
 
   await advanceTimeUntil(() => expectGone('fan1'));
 
-  screen.getByText('The reply to fan1 was approved, but not sent. You discarded this reply.');
+  screen.getByText(NOT_SENT);
 });
 
 test('says of an approval whose answer is lost that the reply was not sent when it was discarded elsewhere', async () => {
@@ -280,7 +276,7 @@ test('says of an approval whose answer is lost that the reply was not sent when 
   pressIn('fan1', 'Approve');
 
   await advanceTimeUntil(() => expectGone('fan1'));
-  screen.getByText('The reply to fan1 was approved, but not sent. You discarded this reply.');
+  screen.getByText(NOT_SENT);
   expect(screen.queryByText(/AWA100/)).toBeNull();
 });
 
@@ -301,8 +297,7 @@ test('an approved reply that was sent leaves also when an older API does not nam
 });
 
 test('a check that was asked before a reply was taken back does not show it as approved again', async () => {
-  const sends_at = new Date(Date.now() + 60_000).toISOString();
-  await openList([makeOnItsWay(1, { sends_at }), makeNumbered(2)]);
+  await openList([makeOnItsWay(1, { sends_at: inSeconds(60) }), makeNumbered(2)]);
   const asked = server.stored.slice(0, 1);
   const answer = mockHeldResponse('checkApprovals', {
     ...NOTHING_EXECUTED,

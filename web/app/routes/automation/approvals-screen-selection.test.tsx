@@ -10,11 +10,10 @@ import {
   getSelectBox,
   inCard,
   makeNumbered,
-  NOTHING_EXECUTED,
+  mockAllSent,
   openList,
   openNumbered,
   press,
-  server,
   setUpApprovalsTest,
 } from '#web/testing/approvals-harness.tsx';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
@@ -60,15 +59,11 @@ test.each(['a checkbox', 'the bar'])(
 
 test('says at its card why one of several could not be approved, and keeps it selected', async () => {
   await openNumbered(2);
+  const failed = [{ awaiting_approval_id: 'apr_2', error: 'They deleted their comment.' }];
   mockResponse('changeApprovals', (request) => {
-    const { awaiting_approvals_list, total_count } = approveOrDiscard(request);
+    const answer = approveOrDiscard(request);
     change('apr_2', makeNumbered(2));
-    return {
-      message: '1 of 2 were changed.',
-      failed: [{ awaiting_approval_id: 'apr_2', error: 'They deleted their comment.' }],
-      awaiting_approvals_list,
-      total_count,
-    };
+    return { ...answer, message: '1 of 2 were changed.', failed };
   });
 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
@@ -83,12 +78,7 @@ test('says at its card why one of several could not be approved, and keeps it se
 
 test('shows the next replies when all of a page were approved and sent', async () => {
   await openList(Array.from({ length: 60 }, (_, index) => makeNumbered(index)));
-  mockResponse('checkApprovals', ({ fields }) => {
-    const pairs = fields.awaiting_approvals as { awaiting_approval_id: string }[];
-    const ids = pairs.map((pair) => pair.awaiting_approval_id);
-    server.stored = server.stored.filter(({ id }) => !ids.includes(id));
-    return { ...NOTHING_EXECUTED, executed_awaiting_approval_ids: ids };
-  });
+  mockAllSent();
 
   fireEvent.click(screen.getByLabelText('Select all'));
   screen.getByText('50 of 60 selected (this page)');

@@ -2,21 +2,22 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
-  approveOrDiscard,
   expectGone,
   findInCard,
   getCard,
   getChanges,
   getField,
   inCard,
+  inSeconds,
   makeNumbered,
   makeOnItsWay,
-  mockCheck,
+  mockCheckStored,
   mockSavedEdits,
   openList,
   openNumbered,
   pressIn,
   pressUndo,
+  recordCalls,
   respond,
   server,
   setUpApprovalsTest,
@@ -26,6 +27,7 @@ import { makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   getSentFields,
+  getSentValues,
   MockErrorResponse,
   mockError,
   mockResponse,
@@ -36,15 +38,7 @@ import { pressButton } from '#web/testing/user-actions.ts';
 beforeEach(setUpApprovalsTest);
 
 test('saves an edit after half a second, and before the reply is approved', async () => {
-  const order: string[] = [];
-  mockResponse('updateApprovalReply', ({ fields }) => {
-    order.push(`save ${fields.response_text}`);
-    return respond('apr_1', { reply_text: String(fields.response_text) });
-  });
-  mockResponse('changeApprovals', (request) => {
-    order.push('approve');
-    return approveOrDiscard(request);
-  });
+  const order = recordCalls();
   await openNumbered(1);
 
   type('fan1', 'Yes, we');
@@ -86,10 +80,10 @@ test('offers only to copy or to discard a reply that can never be sent', async (
 });
 
 test('says of an approved reply why it waits, and of one that Instagram does not confirm that it is tried again', async () => {
-  const now = Date.now();
-  const sending_since = new Date(now).toISOString();
-  const sends_at = new Date(now + 40 * 60_000).toISOString();
-  await openList([makeOnItsWay(1, { sending_since }), makeOnItsWay(2, { sends_at })]);
+  await openList([
+    makeOnItsWay(1, { sending_since: inSeconds(0) }),
+    makeOnItsWay(2, { sends_at: inSeconds(40 * 60) }),
+  ]);
   await advanceTime(10_000);
 
   inCard('fan1').getByText(/^Instagram has not confirmed this yet/);
@@ -153,9 +147,8 @@ test('asks for a new text, and again every second until it is there', async () =
   await advanceTimeUntil(() => expect(getField('fan1').value).toBe('A better reply'));
 
   expect(getField('fan1').disabled).toBe(false);
-  expect(
-    getSentFields('generateApprovalReply').map(({ request_new_response }) => request_new_response),
-  ).toEqual([true, false, false, false]);
+  const asksForNew = getSentValues('generateApprovalReply', 'request_new_response');
+  expect(asksForNew).toEqual([true, false, false, false]);
 });
 
 test('offers an upgrade when the plan allows no more texts, and keeps the text', async () => {
@@ -178,16 +171,12 @@ test('shows a reply that was written since when the owner refreshes the list, wi
 });
 
 test('approves only after the last of several edits is saved, however slow the first save is', async () => {
-  const order: string[] = [];
+  const order = recordCalls();
   const answers: (() => void)[] = [];
   mockResponse('updateApprovalReply', async ({ fields }) => {
     order.push(`save ${fields.response_text}`);
     await new Promise<void>((resolve) => answers.push(resolve));
     return respond('apr_1', { reply_text: String(fields.response_text) });
-  });
-  mockResponse('changeApprovals', (request) => {
-    order.push('approve');
-    return approveOrDiscard(request);
   });
   await openNumbered(1);
 
@@ -226,9 +215,9 @@ test('shows the text of another window after an edit is saved, and publishes wha
 
 test('shows the text that is sent when another window has approved, and keeps the late edit for a take-back', async () => {
   await openNumbered(1);
-  const sends_at = new Date(Date.now() + 30_000).toISOString();
   mockResponse('updateApprovalReply', () => {
-    respond('apr_1', { status: 'queued', reply_text: 'Other window', sends_at }, 'approved');
+    const sent = { status: 'queued', reply_text: 'Other window', sends_at: inSeconds(30) } as const;
+    respond('apr_1', sent, 'approved');
     return new MockErrorResponse('conflict', 'It is on its way.');
   });
 
@@ -243,15 +232,12 @@ test('shows the text that is sent when another window has approved, and keeps th
   expect(getField('fan1').value).toBe('My late edit');
 });
 
+const SOME_WERE_NOT = /^1 of 2 were not/;
+
 test.each([
-  [
-    'is being generated',
-    () => pressIn('fan1', 'Generate'),
-    /is being generated/,
-    /^1 of 2 were not/,
-  ],
-  ['is blank', () => type('fan1', ' '), /no text to send/, /^1 of 2 were not/],
-  ['is too long', () => type('fan1', 'x'.repeat(3_000)), /characters too long/, /^1 of 2 were not/],
+  ['is being generated', () => pressIn('fan1', 'Generate'), /is being generated/, SOME_WERE_NOT],
+  ['is blank', () => type('fan1', ' '), /no text to send/, SOME_WERE_NOT],
+  ['is too long', () => type('fan1', 'x'.repeat(3_000)), /characters too long/, SOME_WERE_NOT],
   ['cannot be saved', () => type('fan1', 'My own words'), /could not be saved/, /AWA100/],
 ])(
   'leaves out of "Approve selected" a reply that %s, with the reason at its card',
@@ -361,7 +347,7 @@ test('shows the text of the server with the reason when an approval was refused'
     respond('apr_1', { reply_text: 'Other window' });
     return new MockErrorResponse('conflict', 'It was changed meanwhile.');
   });
-  mockCheck(() => ({ updated_awaiting_approvals: server.stored }));
+  mockCheckStored();
 
   pressIn('fan1', 'Approve');
 
@@ -388,11 +374,10 @@ test('keeps what is typed into a reply that was discarded elsewhere until the ow
 });
 
 test.each([
-  ['says while the delay of a rule lasts that an approved reply does not wait for it', 60_000, 1],
-  ['says nothing of a delay that is over', -60_000, 0],
-])('%s', async (_, inMs, notes) => {
-  const dueAt = new Date(Date.now() + inMs).toISOString();
-  await openList([makeNumbered(1, { due_at: dueAt })]);
+  ['says while the delay of a rule lasts that an approved reply does not wait for it', 60, 1],
+  ['says nothing of a delay that is over', -60, 0],
+])('%s', async (_, seconds, notes) => {
+  await openList([makeNumbered(1, { due_at: inSeconds(seconds) })]);
 
   const countNotes = () => screen.queryAllByText(/once you approve it, it goes out at once/).length;
   expect(countNotes()).toBe(notes);

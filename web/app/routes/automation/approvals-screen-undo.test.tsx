@@ -8,18 +8,17 @@ import {
   getChanges,
   getField,
   inCard,
-  mockCheck,
-  NOTHING_EXECUTED,
+  mockAllSent,
+  mockSent,
   openNumbered,
   press,
   pressIn,
   pressUndo,
-  server,
   setUpApprovalsTest,
 } from '#web/testing/approvals-harness.tsx';
-import { makeChanges } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { getSentFields, mockError, mockHeldResponse, mockResponse } from '#web/testing/mock-api.ts';
+import { mockHeartbeat } from '#web/testing/mock-answers.ts';
+import { getSentValues, mockError, mockHeldResponse } from '#web/testing/mock-api.ts';
 
 beforeEach(setUpApprovalsTest);
 
@@ -30,10 +29,7 @@ const expectToast = (text: string) =>
 const expectNoToast = () => advanceTimeUntil(() => expect(getToast()).toBeUndefined());
 const expectUndecided = (username: string) =>
   advanceTimeUntil(() => inCard(username).getByRole('button', { name: 'Approve' }));
-const getTakenBack = () =>
-  getSentFields('cancelApprovalReply').map(
-    ({ rule_processed_event_id }) => rule_processed_event_id,
-  );
+const getTakenBack = () => getSentValues('cancelApprovalReply', 'rule_processed_event_id');
 const asksBeforeClosing = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const expectNumbers = (count: number) => {
@@ -41,10 +37,18 @@ const expectNumbers = (count: number) => {
   screen.getByRole('link', { name: `${count} waiting` });
 };
 
+async function approveAndUndoTooLate(): Promise<void> {
+  await openNumbered(2);
+  mockError('cancelApprovalReply', 'conflict', 'This reply is already on Instagram.');
+  pressIn('fan1', 'Approve');
+  await expectToast('1 approved.');
+  pressUndo();
+  await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on Instagram.'));
+}
+
 test('adds up what is decided in quick succession in one toast, and Undo takes all of it back', async () => {
   await openNumbered(4);
-  press('j');
-  press('a');
+  press('j', 'a');
   await expectToast('1 approved.');
   press('a');
   await expectToast('2 approved.');
@@ -77,9 +81,7 @@ test('counts from zero once the toast has gone', async () => {
 
 test('z undoes the last decision, and the toast names the ones before it', async () => {
   await openNumbered(3);
-  press('j');
-  press('a');
-  press('a');
+  press('j', 'a', 'a');
   await expectToast('2 approved.');
 
   press('z');
@@ -96,8 +98,7 @@ test('z undoes the last decision, and the toast names the ones before it', async
 test('z before the answer of an approval takes that one back once it is approved; until then closing the page asks', async () => {
   const answer = mockHeldResponse('changeApprovals', approveOrDiscard);
   await openNumbered(2);
-  press('j');
-  press('a');
+  press('j', 'a');
   expect(asksBeforeClosing()).toBe(false);
   press('z');
   await advanceTime(500);
@@ -115,10 +116,7 @@ test('z before the answer of an approval takes that one back once it is approved
 test('names what has no answer yet, and Undo takes it back as well', async () => {
   const answer = mockHeldResponse('changeApprovals', approveOrDiscard);
   await openNumbered(4);
-  press('j');
-  press('a');
-  press('a');
-  press('a');
+  press('j', 'a', 'a', 'a');
   screen.getByText('3 approved.');
 
   act(() => screen.getByRole('button', { name: 'Undo' }).focus());
@@ -153,17 +151,9 @@ test('offers Undo only while the hold of a reply lasts, also with the pointer on
 });
 
 test('a reply that turns out to be on Instagram when it is taken back says that it is sent', async () => {
-  await openNumbered(2);
-  mockError('cancelApprovalReply', 'conflict', 'This reply is already on Instagram.');
-  mockCheck({
-    executed_awaiting_approval_ids: ['apr_1'],
-  });
-  pressIn('fan1', 'Approve');
-  await expectToast('1 approved.');
+  mockSent('apr_1');
+  await approveAndUndoTooLate();
 
-  pressUndo();
-
-  await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on Instagram.'));
   expectGone('fan1');
 });
 
@@ -181,14 +171,8 @@ test('undoes all replies that were approved together', async () => {
 });
 
 test('says in a sentence that an approval is too late to undo', async () => {
-  await openNumbered(2);
-  mockError('cancelApprovalReply', 'conflict', 'This reply is already on Instagram.');
-  pressIn('fan1', 'Approve');
-  await expectToast('1 approved.');
+  await approveAndUndoTooLate();
 
-  pressUndo();
-
-  await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on Instagram.'));
   inCard('fan1').getByText('pending');
   // It covers no control there.
   within(screen.getByRole('banner')).getByText(/^Not undone/);
@@ -196,8 +180,7 @@ test('says in a sentence that an approval is too late to undo', async () => {
 
 test('says in a sentence that a discard is too late to undo', async () => {
   await openNumbered(2);
-  press('j');
-  press('d');
+  press('j', 'd');
   await advanceTimeUntil(() => expect(getChanges()).toHaveLength(1));
 
   press('z');
@@ -242,14 +225,10 @@ test('counts what waits without what was just approved, before and after each an
   await expectToast('12 approved.');
   expectNumbers(25);
   // Of a moment in which the server had approved seven.
-  mockResponse('getChanges', makeChanges({ approvals: 'seven' }, { awaiting_approvals: 30 }));
+  mockHeartbeat({ approvals: 'seven' }, { awaiting_approvals: 30 });
   await advanceTime(6_000);
   expectNumbers(25);
-  mockResponse('checkApprovals', () => {
-    const sent = server.stored.filter(({ status }) => status === 'approved').map(({ id }) => id);
-    server.stored = server.stored.filter(({ id }) => !sent.includes(id));
-    return { ...NOTHING_EXECUTED, executed_awaiting_approval_ids: sent };
-  });
+  mockAllSent();
   await advanceTimeUntil(() => expect(screen.queryByText('pending')).toBeNull());
   expectNumbers(25);
   pressIn('fan13', 'Discard');

@@ -81,9 +81,8 @@ test('says so on another screen as well, with the way to the comment, and asks w
   mockChange('approvals');
 
   await expectNotice(`1 of 2 was not sent: ${DELETED}`);
-  expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe(
-    '/posts/m1?comment=c2',
-  );
+  const show = screen.getByRole('link', { name: 'Show' });
+  expect(show.getAttribute('href')).toBe('/posts/m1?comment=c2');
 });
 
 test('counts those that become known later, and names their reasons by number', async () => {

@@ -5,29 +5,31 @@ import {
   approveOrDiscard,
   expectGone,
   findInCard,
-  forget,
   getCard,
   getChanges,
   getField,
   getSelectBox,
   inCard,
+  inSeconds,
   makeNumbered,
   makeOnItsWay,
+  mockAllSent,
   mockCheck,
+  mockCheckStored,
   openList,
   openNumbered,
   PATH,
   press,
   pressIn,
   pressUndo,
-  respond,
+  recordCalls,
   server,
   setUpApprovalsTest,
   type,
 } from '#web/testing/approvals-harness.tsx';
 import { makeInstagramAccount } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import { mockAccounts } from '#web/testing/mock-answers.ts';
 import {
   getRecordedRequests,
   getSentFields,
@@ -37,7 +39,7 @@ import {
   mockResponse,
 } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
-import { pressButton, setHidden } from '#web/testing/user-actions.ts';
+import { chooseIn, pressButton, setHidden } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
 
@@ -72,15 +74,10 @@ test('checks every five seconds while a reply is approved, removes what was sent
   pressIn('fan1', 'Approve');
   await advanceTimeUntil(() => screen.getByText('Success'));
   await advanceTime(4_900);
-  mockCheck(() => ({
-    updated_awaiting_approvals: server.stored.filter(({ status }) => status === 'approved'),
-  }));
+  mockCheckStored();
   await advanceTime(5_000);
   inCard('fan1').getByText('pending');
-  mockCheck(() => {
-    forget('apr_1');
-    return { executed_awaiting_approval_ids: ['apr_1'] };
-  });
+  mockAllSent();
   await advanceTimeUntil(() => expectGone('fan1'));
 
   const checks = getRecordedRequests('checkApprovals');
@@ -95,9 +92,7 @@ test('checks every five seconds while a reply is approved, removes what was sent
 test('shows what became of a reply that could not be sent', async () => {
   await openList([makeOnItsWay(1)]);
   const failed = makeNumbered(1, { status: 'failed', error: 'Instagram did not accept it.' });
-  mockCheck({
-    updated_awaiting_approvals: [failed],
-  });
+  mockCheck({ updated_awaiting_approvals: [failed] });
 
   await findInCard('fan1', 'Instagram did not accept it.');
 
@@ -105,8 +100,7 @@ test('shows what became of a reply that could not be sent', async () => {
 });
 
 test('takes an approved reply back while it is not sent yet', async () => {
-  const sends_at = new Date(Date.now() + 30_000).toISOString();
-  await openList([makeOnItsWay(1, { sends_at })]);
+  await openList([makeOnItsWay(1, { sends_at: inSeconds(30) })]);
 
   pressIn('fan1', 'Take back');
 
@@ -116,8 +110,7 @@ test('takes an approved reply back while it is not sent yet', async () => {
 });
 
 test('does not say that a reply goes out by itself while it is taken back', async () => {
-  const sends_at = new Date(Date.now() + 600_000).toISOString();
-  await openList([makeOnItsWay(1, { sends_at })]);
+  await openList([makeOnItsWay(1, { sends_at: inSeconds(600) })]);
   inCard('fan1').getByText(/can be taken back until then/);
   mockResponse('cancelApprovalReply', () => new Promise(() => {}));
 
@@ -177,12 +170,12 @@ test('sends a discard when its toast is gone, after three seconds, and the navig
   screen.getByRole('link', { name: '1 waiting' });
 });
 
+const goToPosts = () =>
+  fireEvent.click(screen.getAllByRole('link', { name: /^Posts/ })[0] as HTMLElement);
+
 test.each([
-  ['the page is closed', () => void fireEvent(window, new Event('pagehide'))],
-  [
-    'another screen is opened',
-    () => void fireEvent.click(screen.getAllByRole('link', { name: /^Posts/ })[0] as HTMLElement),
-  ],
+  ['the page is closed', () => fireEvent(window, new Event('pagehide'))],
+  ['another screen is opened', goToPosts],
 ])('sends a discard at once, and once, when %s', async (_, leave) => {
   await import('../inbox/posts-screen.tsx');
   await openNumbered(1);
@@ -225,8 +218,7 @@ test('moves and decides with the keyboard', async () => {
   await advanceTime(50);
   expect(document.activeElement).toBe(getCard('fan1'));
   getField('fan1');
-  press('j');
-  press('a');
+  press('j', 'a');
   inCard('fan2').getByText('pending');
   expect(document.activeElement).toBe(getCard('fan3'));
   press('e');
@@ -246,20 +238,15 @@ test('says that nothing waits for approval', async () => {
 
 test('asks for the order that is chosen, and begins with its first page', async () => {
   await openNumbered(1, `${PATH}?page=2`);
-  fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), {
-    target: { value: 'expiry' },
-  });
+  chooseIn('Order', 'expiry');
 
   await expect.poll(() => getCurrentPath()).toBe(`${PATH}?order=expiry`);
-  await expect
-    .poll(() => getSentFields('listApprovals').at(-1))
-    .toMatchObject({ order: 'expiry', pagination_offset: 0 });
+  const expected = { order: 'expiry', pagination_offset: 0 };
+  await expect.poll(() => getSentFields('listApprovals').at(-1)).toMatchObject(expected);
 
   pressIn('fan1', 'Approve');
 
-  await expect
-    .poll(() => getSentFields('changeApprovals').at(-1))
-    .toMatchObject({ order: 'expiry', pagination_offset: 0 });
+  await expect.poll(() => getSentFields('changeApprovals').at(-1)).toMatchObject(expected);
 });
 
 test.each([
@@ -271,12 +258,9 @@ test.each([
   await openNumbered(2);
   pressIn('fan1', 'Discard');
   await advanceTime(500);
-  fireEvent.click(screen.getAllByRole('link', { name: /^Posts/ })[0] as HTMLElement);
+  goToPosts();
   await advanceTime(500);
-  act(() => {
-    press('g');
-    press('a');
-  });
+  act(() => press('g', 'a'));
   await advanceTimeUntil(() => getCard('fan2'));
   expectGone('fan1');
 
@@ -288,21 +272,13 @@ test.each([
 });
 
 test('sends a discard before another account is chosen', async () => {
-  const order: string[] = [];
+  const order = recordCalls();
   const second = makeInstagramAccount({ instagram_user_id: '99', username: 'second' });
-  mockResponse('changeApprovals', (request) => {
-    order.push('discard');
-    return approveOrDiscard(request);
-  });
-  mockResponse('updateApprovalReply', ({ fields }) => {
-    order.push('save');
-    return respond('apr_2', { reply_text: String(fields.response_text) });
-  });
   mockResponse('chooseIgAccount', () => {
     order.push('choose');
     return second;
   });
-  mockResponse('listIgAccounts', makeAccountsResponse([makeInstagramAccount(), second]));
+  mockAccounts([makeInstagramAccount(), second]);
   await import('../inbox/posts-screen.tsx');
   await openNumbered(2);
   pressIn('fan1', 'Discard');
@@ -313,6 +289,6 @@ test('sends a discard before another account is chosen', async () => {
   fireEvent.click(screen.getByRole('menuitemradio', { name: /second/ }));
 
   await advanceTimeUntil(() => expect(order).toHaveLength(3));
-  expect(order.slice(0, 2).toSorted()).toEqual(['discard', 'save']);
+  expect(order.slice(0, 2).toSorted()).toEqual(['discard', 'save Typed just now']);
   expect(order[2]).toBe('choose');
 });

@@ -1,33 +1,36 @@
 // Backdating a rule that replies by itself asks as going live does: after a rehearsal from the chosen time.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
+import { makeRule } from '#web/testing/factories.ts';
 import { makeRehearsalPage } from '#web/testing/make-rehearsal.ts';
+import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-answers.ts';
 import { getRecordedRequests, getSentFields, mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-
-const RESET = 'allow_delete_rule_processed_events_and_awaiting_approvals';
-const LIVE = 'allow_live_rules_approval_mode_off';
+import {
+  answerEverything,
+  chooseInMenu,
+  findInDialog,
+  LIVE,
+  RESET,
+} from '#web/testing/rules-on-screen.tsx';
 
 function mockRule(overrides: Partial<Rule>) {
-  const rules = [makeRule(overrides)];
-  mockResponse('listRules', { rules, total_rules_count: 1, pagination_offset: 0 });
-  mockResponse('backdateRules', { message: 'Success', rules, total_rules_count: 1 });
+  mockRules(makeRule(overrides));
+  mockResponse('backdateRules', makeChangedRules(makeRule(overrides)));
 }
 
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules', RESET, LIVE));
+  mockFeatures('rules', RESET, LIVE);
   const summary = { would_answer: 18, owner_answered_too: 10, ignored: 8, open_now: 7 };
   mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 32, summary }));
 });
 
 async function openBackdating() {
   renderApp('/rules');
-  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Prices' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Backdate rule' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Backdate rule' }));
+  await chooseInMenu('Prices', 'Backdate rule');
+  const dialog = await findInDialog('Backdate rule');
   const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Backdate rule' });
   return { dialog, button };
 }
@@ -49,19 +52,14 @@ test('it waits for the rehearsal from the chosen time, and says how many have no
   await waitFor(() => expect(listStarts().at(-1)).toBe(chosen));
   await waitFor(() => expect(button.disabled).toBe(false));
   await userEvent.click(button);
-  await screen.findByText('Success');
+  await screen.findByText('Rule updated successfully');
   expect(getSentFields('backdateRules')[0]?.actions).toMatchObject([
     { change_value: new Date(chosen).toISOString() },
   ]);
 });
 
 test('a rule that answers everybody needs a typed word', async () => {
-  const all = {
-    match_all: [{ condition_type: 'all' as const, condition_value: null }],
-    match_any: [],
-  };
-  const { rule } = makeRule();
-  mockRule({ approval_mode: false, rule: { ...rule, comment_conditions: all } });
+  mockRule(answerEverything({ approval_mode: false }));
   const { dialog, button } = await openBackdating();
   await dialog.findByText('Answers at most 7 of 32 comments now');
   expect(button.disabled).toBe(true);
@@ -91,10 +89,10 @@ test.each([
   ['waits for approval', { approval_mode: true }, [LIVE]],
   ['waits for approval because of the plan', { approval_mode: false }, []],
 ] as const)('a rule that %s is backdated without a rehearsal', async (_why, overrides, flags) => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules', RESET, ...flags));
+  mockFeatures('rules', RESET, ...flags);
   mockRule(overrides);
   const { button } = await openBackdating();
   await userEvent.click(button);
-  await screen.findByText('Success');
+  await screen.findByText('Rule updated successfully');
   expect(getSentFields('simulateRule')).toEqual([]);
 });

@@ -1,11 +1,13 @@
 // A change of the rules list that is answered after its user has logged out and somebody else has logged in.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useRules } from '#web/features/rules/api/use-rules.ts';
 import { clearSessionAfterLogout, establishSession } from '#web/lib/session.ts';
 import { makeRule, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { getRecordedRequests, getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import { makeChangedRules, mockRules } from '#web/testing/mock-answers.ts';
+import { getRecordedRequests, mockHeldResponse } from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { waitForRequests } from '#web/testing/rules-on-screen.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 
 function RulesProbe() {
@@ -24,25 +26,17 @@ function RulesProbe() {
   );
 }
 
-const makeList = (name: string) => ({
-  rules: [makeRule({ id: 'rul_1', name })],
-  total_rules_count: 1,
-  pagination_offset: 0,
-});
+const makeNamed = (name: string) => makeRule({ id: 'rul_1', name });
 
 test('a late change neither runs in the next session nor shows its list there', async () => {
   signIn();
-  mockResponse('listRules', makeList('Rule of A'));
-  const held = Promise.withResolvers<void>();
-  mockResponse('changeRules', async () => {
-    await held.promise;
-    return { message: 'Saved', ...makeList('Rule of A') };
-  });
+  mockRules(makeNamed('Rule of A'));
+  const answer = mockHeldResponse('changeRules', makeChangedRules(makeNamed('Rule of A')));
   renderWithProviders(<RulesProbe />);
   await screen.findByText('Rule of A');
   fireEvent.click(screen.getByText('Switch two off'));
-  await waitFor(() => expect(getSentFields('changeRules')).toHaveLength(1));
-  mockResponse('listRules', makeList('Rule of B'));
+  await waitForRequests('changeRules');
+  mockRules(makeNamed('Rule of B'));
   act(() => {
     clearSessionAfterLogout();
     const user = makeUser({ id: 'usr_2' });
@@ -51,7 +45,7 @@ test('a late change neither runs in the next session nor shows its list there', 
   await screen.findByText('Rule of B');
 
   await act(async () => {
-    held.resolve();
+    answer();
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
 

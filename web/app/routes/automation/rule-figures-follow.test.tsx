@@ -1,30 +1,25 @@
 // The figures of rules on an open screen follow what the rules do there and elsewhere.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { FeatureFlag } from '#shared/schemas/user.ts';
-import { makeFeaturesResponse, makeRule, makeRuleStats } from '#web/testing/factories.ts';
+import { makeRule, makeRuleStats } from '#web/testing/factories.ts';
 import { advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-answers.ts';
 import { mockResponse } from '#web/testing/mock-api.ts';
 import { mockChange, renderApp } from '#web/testing/render-app.tsx';
+import { RESET, RUN } from '#web/testing/rules-on-screen.tsx';
 
-const FLAGS: readonly FeatureFlag[] = [
-  'allow_manual_run_rules',
-  'allow_delete_rule_processed_events_and_awaiting_approvals',
-];
-const RULES = { rules: [makeRule()], total_rules_count: 1 };
+const getToday = () => new Date().toISOString().slice(0, 10);
 const mockFigures = (answered: number) =>
   mockResponse('listRuleStats', () => ({
-    stats: [
-      makeRuleStats({ day: new Date().toISOString().slice(0, 10), matched: answered, answered }),
-    ],
+    stats: [makeRuleStats({ day: getToday(), matched: answered, answered })],
   }));
 
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules', ...FLAGS));
-  mockResponse('listRules', { ...RULES, pagination_offset: 0 });
+  mockFeatures('rules', RUN, RESET);
+  mockRules(makeRule());
   mockFigures(1);
   mockResponse('runRules', { message: 'Done', run_id: 'run_1' });
-  mockResponse('backdateRules', { message: 'Done', ...RULES });
+  mockResponse('backdateRules', { ...makeChangedRules(makeRule()), message: 'Done' });
   const deleted = { processed_events: 1, awaiting_approvals: 0 };
   mockResponse('resetRules', { message: 'Done', deleted });
 });

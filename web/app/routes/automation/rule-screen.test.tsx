@@ -1,31 +1,30 @@
 // The screen of the rule editor while it loads.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
-import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
+import { makeFeaturesResponse, makeRule, withDefinition } from '#web/testing/factories.ts';
+import { all, posts } from '#web/testing/make-conditions.ts';
 import {
   getAllRecordedRequests,
   getSentFields,
   mockError,
+  mockHeldResponse,
   mockResponse,
 } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { findNameField, setUpRuleEditorTest } from '#web/testing/rule-editor-harness.tsx';
-
-type Features = ApiCallResponse<'getMyFeatures'>;
 
 beforeEach(setUpRuleEditorTest);
 
 test.each(['/rules/new', '/rules/rul_1'])(
   '%s shows no part of the form before those that depend on a feature are known',
   async (path) => {
-    const held = Promise.withResolvers<Features>();
-    mockResponse('getMyFeatures', () => held.promise);
+    const features = makeFeaturesResponse('rules', 'allow_rules_any_all_radio_buttons');
+    const answer = mockHeldResponse('getMyFeatures', features);
     mockResponse('getRule', makeRule());
     renderApp(path);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('textbox', { name: 'Rule name' })).toBeNull();
-    held.resolve(makeFeaturesResponse('rules', 'allow_rules_any_all_radio_buttons'));
+    answer();
     await findNameField();
     expect(screen.getAllByRole('radio', { name: 'Any condition' }).length).toBeGreaterThan(0);
   },
@@ -39,10 +38,8 @@ test('the heading and the title of the page name the rule', async () => {
 });
 
 test('the posts of a saved rule are drawn with it: nothing stands in for them', async () => {
-  const { rule } = makeRule();
-  const selected = [{ condition_type: 'selected' as const, condition_value: ['1', '2', '3'] }];
-  const post_conditions = { match_all: selected, match_any: [] };
-  mockResponse('getRule', makeRule({ rule: { ...rule, post_conditions } }));
+  const post_conditions = all(posts('1', '2', '3'));
+  mockResponse('getRule', withDefinition({ post_conditions }));
   mockResponse('listSelectedPosts', () => new Promise(() => {}));
   renderApp('/rules/rul_1');
   const seen: string[] = [];

@@ -1,21 +1,33 @@
 // Changes of rules that meet each other or are refused, and where the focus and the account are meanwhile.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { applyRuleChange } from '#web/features/rules/api/apply-rule-change.ts';
 import { runLeaveActions } from '#web/lib/leave-actions.ts';
-import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
+import { makeRule } from '#web/testing/factories.ts';
+import { mockFeatures } from '#web/testing/mock-answers.ts';
 import {
   getAllRecordedRequests,
   getSentFields,
   MockErrorResponse,
   mockError,
+  mockHeldResponse,
   mockResponse,
   NO_RESPONSE,
 } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import {
+  backdate,
+  chooseInMenu,
+  findDialog,
+  getSwitch,
+  pressSwitch,
+  RESET,
+  waitForRequests,
+} from '#web/testing/rules-on-screen.tsx';
+import { clickButton } from '#web/testing/user-actions.ts';
 
 /** What the server has. */
 let stored: readonly Rule[] = [];
@@ -39,41 +51,34 @@ function mockHeldAnswers(name: 'changeRules' | 'backdateRules'): () => void {
 
 beforeEach(() => {
   stored = [makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 })];
-  mockResponse(
-    'getMyFeatures',
-    makeFeaturesResponse('rules', 'allow_delete_rule_processed_events_and_awaiting_approvals'),
-  );
+  mockFeatures('rules', RESET);
   mockResponse('listRules', () => ({ ...buildList(), pagination_offset: 0 }));
 });
 
-const getSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
-const choose = async (name: string, item: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
-};
-const findDialog = (name: string) => screen.findByRole<HTMLDialogElement>('dialog', { name });
-async function backdate(name: string): Promise<HTMLDialogElement> {
-  await choose(name, 'Backdate rule');
-  const dialog = await findDialog('Backdate rule');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Backdate rule' }));
-  return dialog;
+/** Opens the list, and switches both rules off. */
+async function switchBothOff(): Promise<void> {
+  renderApp('/rules');
+  await pressSwitch('Active: Prices');
+  await pressSwitch('Active: Thanks');
 }
-const waitForRequest = (name: 'changeRules' | 'backdateRules') =>
-  waitFor(() => expect(getSentFields(name)).toHaveLength(1));
+/** Backdates a rule, and closes the dialog before the server has answered. */
+async function backdateAndClose(name: string): Promise<void> {
+  renderApp('/rules');
+  const dialog = await backdate(name);
+  await waitForRequests('backdateRules');
+  act(() => dialog.close());
+}
 
 test('the second of two quick changes is sent when the first is answered', async () => {
   const answer = mockHeldAnswers('changeRules');
-  renderApp('/rules');
-
-  await userEvent.click(await getSwitch('Active: Prices'));
-  await userEvent.click(await getSwitch('Active: Thanks'));
-  await waitForRequest('changeRules');
+  await switchBothOff();
+  await waitForRequests('changeRules');
   // Long enough for a request.
   await getSwitch('Active: Thanks');
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(getSentFields('changeRules')).toHaveLength(1);
   answer();
-  await waitFor(() => expect(getSentFields('changeRules')).toHaveLength(2));
+  await waitForRequests('changeRules', 2);
   expect((await getSwitch('Active: Thanks')).checked).toBe(false);
 });
 
@@ -101,10 +106,7 @@ test('a read of the list leaves a change as it is that has no answer yet', async
     stored = stored.map((rule) => (rule.id === 'rul_1' ? { ...rule, name: 'Renamed' } : rule));
     return new MockErrorResponse('internal');
   });
-  renderApp('/rules');
-
-  await userEvent.click(await getSwitch('Active: Prices'));
-  await userEvent.click(await getSwitch('Active: Thanks'));
+  await switchBothOff();
   // Read after the refusal.
   expect((await getSwitch('Active: Renamed')).checked).toBe(true);
   expect((await getSwitch('Active: Thanks')).checked).toBe(false);
@@ -114,10 +116,8 @@ test('a read of the list leaves a change as it is that has no answer yet', async
 
 test('leaving waits for all changes, also when their screen is gone', async () => {
   const answer = mockHeldAnswers('changeRules');
-  renderApp('/rules');
-  await userEvent.click(await getSwitch('Active: Prices'));
-  await userEvent.click(await getSwitch('Active: Thanks'));
-  await waitForRequest('changeRules');
+  await switchBothOff();
+  await waitForRequests('changeRules');
   await userEvent.click(screen.getByRole('link', { name: 'Create Rule' }));
   await screen.findByRole('heading', { name: 'New rule' });
 
@@ -129,10 +129,8 @@ test('leaving waits for all changes, also when their screen is gone', async () =
 
 test('logging out ends the session after the changes that wait', async () => {
   const answer = mockHeldAnswers('changeRules');
-  renderApp('/rules');
-  await userEvent.click(await getSwitch('Active: Prices'));
-  await userEvent.click(await getSwitch('Active: Thanks'));
-  await waitForRequest('changeRules');
+  await switchBothOff();
+  await waitForRequests('changeRules');
 
   await userEvent.click(screen.getByRole('button', { name: /user menu/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
@@ -148,11 +146,8 @@ test('logging out ends the session after the changes that wait', async () => {
 
 test('the late answer of a closed dialog leaves the next dialog open', async () => {
   const answer = mockHeldAnswers('backdateRules');
-  renderApp('/rules');
-  const dialog = await backdate('Prices');
-  await waitForRequest('backdateRules');
-  act(() => dialog.close());
-  await choose('Thanks', 'Delete');
+  await backdateAndClose('Prices');
+  await chooseInMenu('Thanks', 'Delete');
   await findDialog('Delete this rule?');
 
   answer();
@@ -165,12 +160,8 @@ test('the late answer of a closed dialog leaves the next dialog open', async () 
 test('the late answer of a backdating leaves a switch as it was changed since', async () => {
   const answer = mockHeldAnswers('backdateRules');
   const answerChange = mockHeldAnswers('changeRules');
-  renderApp('/rules');
-  const dialog = await backdate('Prices');
-  await waitForRequest('backdateRules');
-  act(() => dialog.close());
-  const active = await getSwitch('Active: Thanks');
-  await userEvent.click(active);
+  await backdateAndClose('Prices');
+  const active = await pressSwitch('Active: Thanks');
 
   answerChange();
   answer();
@@ -185,7 +176,7 @@ test('the time of a backdating has the focus first, and again when the server re
   const fields = { 'actions.0.change_value': [sentence] };
   mockError('backdateRules', 'validation_failed', sentence, fields);
   renderApp('/rules');
-  await choose('Prices', 'Backdate rule');
+  await chooseInMenu('Prices', 'Backdate rule');
   const time = await screen.findByLabelText('Answer from');
   expect(document.activeElement).toBe(time);
 
@@ -195,18 +186,12 @@ test('the time of a backdating has the focus first, and again when the server re
 });
 
 test('a backdating that is refused after its dialog was closed is said in an alert', async () => {
-  const held = Promise.withResolvers<void>();
-  mockResponse('backdateRules', async () => {
-    await held.promise;
-    const fields = { 'actions.0.change_value': ['Choose a time in the past.'] };
-    return new MockErrorResponse('validation_failed', 'Wrong.', fields);
-  });
-  renderApp('/rules');
-  const dialog = await backdate('Prices');
-  await waitForRequest('backdateRules');
-  act(() => dialog.close());
+  const fields = { 'actions.0.change_value': ['Choose a time in the past.'] };
+  const refusal = new MockErrorResponse('validation_failed', 'Wrong.', fields);
+  const answer = mockHeldResponse('backdateRules', refusal);
+  await backdateAndClose('Prices');
 
-  held.resolve();
+  answer();
   expect((await screen.findByRole('alert')).textContent).toContain('RULES100');
 });
 
@@ -214,8 +199,8 @@ test('what is shown instead of the last rule has the focus', async () => {
   stored = [makeRule()];
   const answer = mockHeldAnswers('changeRules');
   renderApp('/rules');
-  await choose('Prices', 'Delete');
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete rule' }));
+  await chooseInMenu('Prices', 'Delete');
+  await clickButton('Delete rule');
 
   await screen.findByText('No rules yet');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('No rules yet'));

@@ -3,55 +3,42 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import type { FeatureFlag } from '#shared/schemas/user.ts';
-import {
-  makeChanges,
-  makeFeaturesResponse,
-  makeRule,
-  makeRuleStats,
-} from '#web/testing/factories.ts';
+import { makeRule, makeRuleStats } from '#web/testing/factories.ts';
 import { makeRehearsalPage } from '#web/testing/make-rehearsal.ts';
+import {
+  makeChangedRules,
+  mockFeatures,
+  mockHeartbeat,
+  mockRules,
+} from '#web/testing/mock-answers.ts';
 import {
   getRecordedRequests,
   getSentFields,
   MockErrorResponse,
   mockError,
+  mockHeldResponse,
   mockResponse,
   NO_RESPONSE,
 } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
-import { queryButton, setOnline } from '#web/testing/user-actions.ts';
+import {
+  answerEverything,
+  backdate,
+  chooseInMenu,
+  findInDialog,
+  getSwitch,
+  LIVE,
+  openMenu,
+  pressSwitch,
+  RESET,
+  RUN,
+  waitForRequests,
+} from '#web/testing/rules-on-screen.tsx';
+import { clickButton, queryButton, setOnline } from '#web/testing/user-actions.ts';
 
-const LIVE: FeatureFlag = 'allow_live_rules_approval_mode_off';
-const RUN: FeatureFlag = 'allow_manual_run_rules';
-const RESET: FeatureFlag = 'allow_delete_rule_processed_events_and_awaiting_approvals';
-const MATCH_ALL = {
-  match_all: [{ condition_type: 'all' as const, condition_value: null }],
-  match_any: [],
-};
-const forEverything = (overrides: Partial<Rule>) => {
-  const rule = makeRule(overrides);
-  return { ...rule, rule: { ...rule.rule, comment_conditions: MATCH_ALL } };
-};
-
-const mockRules = (...rules: readonly Rule[]) =>
-  mockResponse('listRules', ({ fields }) => ({
-    rules: fields.pagination_offset === 0 ? [...rules] : [],
-    total_rules_count: rules.length,
-    pagination_offset: Number(fields.pagination_offset),
-  }));
-const mockFeatures = (...flags: readonly FeatureFlag[]) =>
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules', ...flags));
 /** Answers only when it is called. */
-function mockHeldChange(response: () => Rule[]) {
-  const held = Promise.withResolvers<void>();
-  mockResponse('changeRules', async () => {
-    await held.promise;
-    const rules = response();
-    return { message: 'Rule updated successfully', rules, total_rules_count: rules.length };
-  });
-  return held.resolve;
-}
+const mockHeldChange = (...rules: readonly Rule[]) =>
+  mockHeldResponse('changeRules', makeChangedRules(...rules));
 /** A call that is never answered would end in another test. */
 async function answerAndWait(answer: () => void): Promise<void> {
   answer();
@@ -59,16 +46,11 @@ async function answerAndWait(answer: () => void): Promise<void> {
 }
 const listNames = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
-const getSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
-const openMenu = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-const choose = async (item: string) =>
-  userEvent.click(await screen.findByRole('menuitem', { name: item }));
 const getFirstChange = () =>
   getSentFields('changeRules').flatMap(({ rule_changes }) => rule_changes)[0];
 
 beforeEach(() => {
-  mockFeatures(LIVE, RUN, RESET);
+  mockFeatures('rules', LIVE, RUN, RESET);
   mockRules(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 }));
   mockResponse('listRuleStats', { stats: [makeRuleStats()] });
   mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 0 }));
@@ -95,12 +77,11 @@ test('reads as a sentence with the figures of the week, and says why a rule retu
 });
 
 test('switches a rule off before the server has answered, and shows its message', async () => {
-  const answer = mockHeldChange(() => [makeRule({ active: false })]);
+  const answer = mockHeldChange(makeRule({ active: false }));
   mockRules(makeRule());
   renderApp('/rules');
 
-  const active = await getSwitch('Active: Prices');
-  await userEvent.click(active);
+  const active = await pressSwitch('Active: Prices');
   expect(active.checked).toBe(false);
   answer();
   expect(await screen.findByText('Rule updated successfully')).toBeTruthy();
@@ -143,12 +124,11 @@ test('switches a rule back and shows RULES100 when the server fails', async () =
 
 test('brings a rule back that was deleted offline, and says that one is', async () => {
   renderApp('/rules');
-  await openMenu('Prices');
-  await choose('Delete');
+  await chooseInMenu('Prices', 'Delete');
   mockResponse('changeRules', NO_RESPONSE);
   mockResponse('listRules', NO_RESPONSE);
   setOnline(false);
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete rule' }));
+  await clickButton('Delete rule');
 
   await screen.findByText(/^You seem to be offline\. /);
   await getSwitch('Active: Prices');
@@ -159,8 +139,7 @@ test('keeps the second of two quick changes while only the first is refused', as
   mockResponse('changeRules', () => {
     calls += 1;
     if (calls === 1) return new MockErrorResponse('internal');
-    const rules = [makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', active: false })];
-    return { message: 'Rule updated successfully', rules, total_rules_count: 2 };
+    return makeChangedRules(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', active: false }));
   });
   renderApp('/rules');
 
@@ -175,23 +154,21 @@ test('keeps the second of two quick changes while only the first is refused', as
 test('asks before approval mode is switched off, and leaves it on when the dialog is closed', async () => {
   renderApp('/rules');
 
-  const approval = await getSwitch('Approval Mode: Prices');
-  await userEvent.click(approval);
-  const dialog = await screen.findByRole('dialog', { name: /without your approval/ });
-  expect(within(dialog).queryByRole('textbox')).toBeNull();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  const approval = await pressSwitch('Approval Mode: Prices');
+  const dialog = await findInDialog(/without your approval/);
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(approval.checked).toBe(true);
   expect(getSentFields('changeRules')).toHaveLength(0);
 });
 
 test('shows a rehearsal and asks before a rule without approval mode is switched on', async () => {
   mockRules(makeRule({ active: false, approval_mode: false }));
-  const answer = mockHeldChange(() => [makeRule()]);
+  const answer = mockHeldChange(makeRule());
   renderApp('/rules');
 
-  const active = await getSwitch('Active: Prices');
-  await userEvent.click(active);
-  const dialog = within(await screen.findByRole('dialog', { name: /without your approval/ }));
+  const active = await pressSwitch('Active: Prices');
+  const dialog = await findInDialog(/without your approval/);
   expect(await dialog.findByRole('heading', { name: 'Rehearsal' })).toBeTruthy();
   expect(active.checked).toBe(false);
   expect(getSentFields('changeRules')).toHaveLength(0);
@@ -204,24 +181,22 @@ test('shows a rehearsal and asks before a rule without approval mode is switched
 
 test('switches a rule with approval mode on without asking', async () => {
   mockRules(makeRule({ active: false, approval_mode: true }));
-  const answer = mockHeldChange(() => [makeRule()]);
+  const answer = mockHeldChange(makeRule());
   renderApp('/rules');
 
-  const active = await getSwitch('Active: Prices');
-  await userEvent.click(active);
+  const active = await pressSwitch('Active: Prices');
   expect(active.checked).toBe(true);
   expect(screen.queryByRole('dialog', { name: /without your approval/ })).toBeNull();
   await answerAndWait(answer);
 });
 
 test('asks for a typed word before a rule that matches everything goes live', async () => {
-  mockRules(forEverything({ active: false, approval_mode: false }));
-  const answer = mockHeldChange(() => [makeRule()]);
+  mockRules(answerEverything({ active: false, approval_mode: false }));
+  const answer = mockHeldChange(makeRule());
   renderApp('/rules');
 
-  const active = await getSwitch('Active: Prices');
-  await userEvent.click(active);
-  const dialog = within(await screen.findByRole('dialog', { name: /without your approval/ }));
+  const active = await pressSwitch('Active: Prices');
+  const dialog = await findInDialog(/without your approval/);
   expect(active.checked).toBe(false);
   const goLive = dialog.getByRole<HTMLButtonElement>('button', { name: 'Go live' });
   expect(goLive.disabled).toBe(true);
@@ -233,12 +208,11 @@ test('asks for a typed word before a rule that matches everything goes live', as
 });
 
 test('deletes a rule after a confirmation', async () => {
-  const answer = mockHeldChange(() => [makeRule()]);
+  const answer = mockHeldChange(makeRule());
   renderApp('/rules');
 
-  await openMenu('Thanks');
-  await choose('Delete');
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete rule' }));
+  await chooseInMenu('Thanks', 'Delete');
+  await clickButton('Delete rule');
   expect(listNames()).toEqual(['Prices']);
   answer();
   expect(await screen.findByText('Rule deleted successfully')).toBeTruthy();
@@ -246,24 +220,20 @@ test('deletes a rule after a confirmation', async () => {
 });
 
 test('moves a rule with its menu, says where it is now, and puts it back when the server refuses', async () => {
-  const held = Promise.withResolvers<void>();
-  mockResponse('changeRules', async () => {
-    await held.promise;
-    return new MockErrorResponse('internal');
-  });
+  const answer = mockHeldResponse('changeRules', new MockErrorResponse('internal'));
   renderApp('/rules');
 
   await openMenu('Thanks');
   expect(screen.queryByRole('menuitem', { name: 'Move down' })).toBeNull();
-  await choose('Move up');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Move up' }));
   expect(screen.getByText('Rule Thanks is now at position 1 of 2')).toBeTruthy();
-  await waitFor(() => expect(getSentFields('changeRules')).toHaveLength(1));
+  await waitForRequests('changeRules');
   expect(getFirstChange()).toEqual({
     change_type: 'rule_position_change',
     rule_ids: ['rul_2'],
     new_position: 1,
   });
-  held.resolve();
+  answer();
   await screen.findByRole('alert');
   expect(listNames()).toEqual(['Prices', 'Thanks']);
   expect(await screen.findByText('Rule Thanks is back at position 2 of 2')).toBeTruthy();
@@ -322,12 +292,12 @@ describe('three ready-made rules', () => {
 
 test('hides what the plan does not include, also once the server says so', async () => {
   mockResponse('runRules', () => {
-    mockFeatures();
+    mockFeatures('rules');
     return new MockErrorResponse('forbidden');
   });
   renderApp('/rules');
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Run Rules' }));
+  await clickButton('Run Rules');
   await screen.findByText('Your plan no longer includes this.');
   await waitFor(() => expect(queryButton('Run Rules')).toBeNull());
   expect(queryButton('Reset Rules')).toBeNull();
@@ -337,7 +307,7 @@ test('hides what the plan does not include, also once the server says so', async
 });
 
 test('says that a live rule waits for approval once the plan demands it', async () => {
-  mockFeatures();
+  mockFeatures('rules');
   mockRules(makeRule({ approval_mode: false }), makeRule({ id: 'rul_2', position: 2 }));
   renderApp('/rules');
 
@@ -348,13 +318,13 @@ test('says why nothing changes while an admin is signed in as somebody else', as
   mockError('runRules', 'cannot_post_as_impersonated_user');
   renderApp('/rules');
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Run Rules' }));
+  await clickButton('Run Rules');
   await screen.findByText(/with error code IMP100/);
   expect(screen.queryByText(/RULES100/)).toBeNull();
 });
 
 test('offers to reset while replies of deleted rules await approval', async () => {
-  mockResponse('getChanges', makeChanges({}, { awaiting_approvals: 2 }));
+  mockHeartbeat({}, { awaiting_approvals: 2 });
   mockRules();
   renderApp('/rules');
 
@@ -370,8 +340,8 @@ test('says how much was forgotten when the rules are reset', async () => {
   });
   renderApp('/rules');
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Reset Rules' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Reset all rules?' }));
+  await clickButton('Reset Rules');
+  const dialog = await findInDialog('Reset all rules?');
   dialog.getByText(/what was answered is not answered again/);
   await userEvent.click(dialog.getByRole('button', { name: 'Reset Rules' }));
   expect(
@@ -380,13 +350,11 @@ test('says how much was forgotten when the rules are reset', async () => {
 });
 
 test('backdates a rule by seven days when nobody names another time', async () => {
-  mockResponse('backdateRules', { message: 'Success', rules: [makeRule()], total_rules_count: 1 });
+  mockResponse('backdateRules', makeChangedRules(makeRule()));
   renderApp('/rules');
 
-  await openMenu('Prices');
-  await choose('Backdate rule');
-  await userEvent.click(screen.getByRole('button', { name: 'Backdate rule' }));
-  expect(await screen.findByText('Success')).toBeTruthy();
+  await backdate('Prices');
+  expect(await screen.findByText('Rule updated successfully')).toBeTruthy();
   const [request] = getRecordedRequests('backdateRules');
   const actions = request?.fields.actions as readonly { readonly change_value: string }[];
   const days = (Date.now() - Date.parse(actions[0]?.change_value ?? '')) / 86_400_000;

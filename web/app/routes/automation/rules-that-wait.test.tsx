@@ -1,25 +1,22 @@
 // Wherever a rule is shown as active, it says whether its replies wait for approval.
 import { setTimeout } from 'node:timers/promises';
 import { fireEvent, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
 import { makeRulesResponse } from '#web/testing/list-responses.ts';
+import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-answers.ts';
 import { mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { waitForList } from '#web/testing/rule-editor-harness.tsx';
+import { chooseInMenu, findInDialog, LIVE, RESET } from '#web/testing/rules-on-screen.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
-const LIVE: FeatureFlag = 'allow_live_rules_approval_mode_off';
 const MISFIRE = { reason: 'It answered too often.', at: '2026-11-20T12:00:00.000Z' };
 const WAITING_TOAST = /^Its replies wait until you approve them/;
 
-const mockFeatures = (...flags: readonly FeatureFlag[]) =>
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules', ...flags));
 const mockRule = (rule: Rule) => {
-  mockResponse('listRules', makeRulesResponse(rule));
+  mockRules(rule);
   mockResponse('getRule', rule);
 };
 const openCard = async () => {
@@ -28,7 +25,7 @@ const openCard = async () => {
 };
 
 beforeEach(() => {
-  mockFeatures();
+  mockFeatures('rules');
 });
 
 describe('the card of a rule', () => {
@@ -38,7 +35,7 @@ describe('the card of a rule', () => {
     ['with Approval Mode', [LIVE], { approval_mode: true }],
     ['that returned itself to approval', [LIVE], { approval_mode: true, misfire: MISFIRE }],
   ] as const)('%s says that its replies wait', async (_, flags, rule) => {
-    mockFeatures(...flags);
+    mockFeatures('rules', ...flags);
     mockRule(makeRule(rule));
 
     const card = await openCard();
@@ -48,7 +45,7 @@ describe('the card of a rule', () => {
   });
 
   test('that replies by itself says when, and nothing of approval', async () => {
-    mockFeatures(LIVE);
+    mockFeatures('rules', LIVE);
     mockRule(makeRule({ approval_mode: false }));
 
     const card = await openCard();
@@ -67,8 +64,7 @@ describe('the card of a rule', () => {
     const listed = Promise.withResolvers<void>();
     mockResponse('listRules', () => {
       listed.resolve();
-      const rules = [makeRule({ approval_mode: false })];
-      return { rules, total_rules_count: 1, pagination_offset: 0 };
+      return makeRulesResponse(makeRule({ approval_mode: false }));
     });
     mockResponse('getMyFeatures', async () => {
       await listed.promise;
@@ -87,13 +83,10 @@ describe('the card of a rule', () => {
 });
 
 describe('after a rule was switched on, an alert', () => {
-  const switchOn = async (rule: Partial<Rule>) => {
-    mockRule(makeRule({ ...rule, active: false }));
-    mockResponse('changeRules', {
-      message: 'Rule updated successfully',
-      rules: [makeRule(rule)],
-      total_rules_count: 1,
-    });
+  const switchRule = async (rule: Partial<Rule>) => {
+    const { active } = makeRule(rule);
+    mockRule(makeRule({ ...rule, active: !active }));
+    mockResponse('changeRules', makeChangedRules(makeRule(rule)));
     const card = await openCard();
     fireEvent.click(card.getByRole('switch', { name: 'Active: Prices' }));
   };
@@ -101,7 +94,7 @@ describe('after a rule was switched on, an alert', () => {
   test.each([true, false])(
     'leads a trial user to what waits (Approval Mode %s)',
     async (approval_mode) => {
-      await switchOn({ approval_mode });
+      await switchRule({ approval_mode });
 
       const toast = within(await screen.findByText(WAITING_TOAST));
       const link = toast.getByRole('link', { name: 'Awaiting Approval' });
@@ -111,14 +104,7 @@ describe('after a rule was switched on, an alert', () => {
   );
 
   test('says nothing of waiting when the rule is switched off', async () => {
-    mockRule(makeRule());
-    mockResponse('changeRules', {
-      message: 'Rule updated successfully',
-      rules: [makeRule({ active: false })],
-      total_rules_count: 1,
-    });
-    const card = await openCard();
-    fireEvent.click(card.getByRole('switch', { name: 'Active: Prices' }));
+    await switchRule({ active: false });
 
     await screen.findByText('Rule updated successfully');
     expect(screen.queryByText(WAITING_TOAST)).toBeNull();
@@ -126,14 +112,13 @@ describe('after a rule was switched on, an alert', () => {
 });
 
 test('backdating a rule that the plan keeps waiting says that its replies need approval', async () => {
-  mockFeatures('allow_delete_rule_processed_events_and_awaiting_approvals');
+  mockFeatures('rules', RESET);
   mockRule(makeRule({ approval_mode: false }));
-  const card = await openCard();
+  renderApp('/rules');
 
-  await userEvent.click(card.getByRole('button', { name: 'Actions for Prices' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Backdate rule' }));
+  await chooseInMenu('Prices', 'Backdate rule');
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Backdate rule' }));
+  const dialog = await findInDialog('Backdate rule');
   dialog.getByText(/has no answer yet, after your approval/);
 });
 
@@ -170,7 +155,7 @@ describe('the editor', () => {
   });
 
   test('says how the switch changes the sentence, and which plans have it', async () => {
-    mockFeatures(LIVE);
+    mockFeatures('rules', LIVE);
     mockRule(makeRule());
     renderApp('/rules/rul_1');
     await screen.findByText(/after you approve\./);
@@ -186,7 +171,7 @@ describe('the editor', () => {
     ['replies by itself', { approval_mode: false }],
     ['is switched off', { active: false }],
   ])('sends nobody to what waits for a rule that %s', async (_, rule) => {
-    mockFeatures(LIVE);
+    mockFeatures('rules', LIVE);
     await saveRule(rule);
 
     expect(screen.queryByText(WAITING_TOAST)).toBeNull();

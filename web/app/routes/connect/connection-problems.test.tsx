@@ -7,14 +7,16 @@ import {
   LINK_ERRORS,
   LINK_RATE_LIMIT_PROBLEMS,
 } from '#tests/support/network/link-problems.ts';
-import {
-  makeCurrentAccount,
-  makeFacebookAccount,
-  makeInstagramAccount,
-} from '#web/testing/factories.ts';
+import { makeCurrentAccount, makeInstagramAccount } from '#web/testing/factories.ts';
 import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import {
+  mockCurrentAccount,
+  mockFacebookAccount,
+  mockNoFacebookAccount,
+} from '#web/testing/mock-answers.ts';
 import { MockErrorResponse, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { findHeading, getButton, logInOnScreen } from '#web/testing/user-actions.ts';
 
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
@@ -37,8 +39,8 @@ const problemsWithText = ACCOUNT_PROBLEMS.filter(({ text }) => text !== null);
 describe('when the linked Facebook account has a problem', () => {
   const breakLink = (code: string) => {
     const brokenAccount = { facebook_access_token_valid: false, messages: [code] };
-    mockResponse('getFbAccount', makeFacebookAccount(brokenAccount));
-    mockResponse('getIgAccount', makeCurrentAccount(brokenAccount));
+    mockFacebookAccount(brokenAccount);
+    mockCurrentAccount(brokenAccount);
     mockResponse('listIgAccounts', makeProblemResponse([code]));
   };
 
@@ -48,10 +50,10 @@ describe('when the linked Facebook account has a problem', () => {
       breakLink(code);
       renderApp('/posts');
 
-      await screen.findByRole('heading', { name: 'Connection Problem' });
+      await findHeading('Connection Problem');
       expect(screen.getByText(LOST_PERMISSIONS_TEXT)).toBeTruthy();
       expect(getAlertTexts()).toEqual([text]);
-      expect(screen.getByRole('button', { name: 'Login with Facebook' })).toBeTruthy();
+      getButton('Login with Facebook');
     },
   );
 
@@ -64,7 +66,7 @@ describe('when the linked Facebook account has a problem', () => {
 
       await screen.findByRole('button', { name: 'Choose Instagram Account' });
       expect(getAlertTexts()).toEqual([text]);
-      expect(screen.getByRole('button', { name: 'Login with Facebook' })).toBeTruthy();
+      getButton('Login with Facebook');
     },
   );
 
@@ -81,10 +83,7 @@ describe('when the linked Facebook account has a problem', () => {
 
   test('shows the Connection Problem screen when only the chosen Instagram account has a problem', async () => {
     const messages = ['missing_permissions'];
-    mockResponse(
-      'getIgAccount',
-      makeCurrentAccount({ instagram_account_is_valid: false, messages }),
-    );
+    mockCurrentAccount({ instagram_account_is_valid: false, messages });
     renderApp('/');
 
     await screen.findByRole('heading', { name: 'Connection Problem' });
@@ -94,8 +93,7 @@ describe('when the linked Facebook account has a problem', () => {
   });
 
   test('shows the welcome screen without an error when no Facebook account is linked', async () => {
-    const messages = ['no_last_logged_in_facebook_account'];
-    mockResponse('getFbAccount', { messages, facebook_access_token_valid: false });
+    mockNoFacebookAccount();
     mockError('getIgAccount', 'not_found');
     renderApp('/posts');
 
@@ -164,8 +162,7 @@ describe('link errors in the URL', () => {
 
     await screen.findByRole('heading', { name: 'Login' });
     mockError('getIgAccount', 'not_found');
-    await userEvent.type(screen.getByLabelText('Email'), 'mara@example.com');
-    await userEvent.type(screen.getByLabelText('Password'), 'Violet-Tram-88{Enter}');
+    await logInOnScreen();
 
     await screen.findByText('We could not find a valid user. Please log in and try again.');
   });

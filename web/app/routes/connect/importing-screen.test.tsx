@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { makeImportResponse } from '#web/testing/list-responses.ts';
 import {
   getSentFields,
   MockErrorResponse,
@@ -13,21 +14,13 @@ import { signIn } from '#web/testing/sign-in.ts';
 import { ImportingScreen } from './importing-screen.tsx';
 
 const STATUS_UNKNOWN_TEXT = 'We cannot tell how it stands just now. We keep asking.';
-const noProgress = { done: 0, total: 0 };
 const posts = { done: 3, total: 9 };
-const importResponse = {
-  importing: true,
-  progress: { posts, comments: noProgress, conversations: noProgress, messages: noProgress },
-  waiting: null,
-};
+const importResponse = makeImportResponse({ posts });
 
 test('shows how far the import is, and no total where none is known', async () => {
   signIn();
   const conversations = { done: 12, total: 0 };
-  mockResponse('getImport', {
-    ...importResponse,
-    progress: { ...importResponse.progress, conversations },
-  });
+  mockResponse('getImport', makeImportResponse({ posts, conversations }));
   renderWithProviders(<ImportingScreen onDone={() => undefined} />);
 
   await screen.findByText('3 of 9');

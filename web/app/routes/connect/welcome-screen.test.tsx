@@ -3,17 +3,17 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#shared/schemas/user.ts';
-import {
-  makeCurrentAccount,
-  makeInstagramAccount,
-  makeTokenResponse,
-  makeUser,
-  makeUserSubscription,
-} from '#web/testing/factories.ts';
+import { makeInstagramAccount, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import {
+  mockCurrentAccount,
+  mockNoFacebookAccount,
+  mockSubscription,
+} from '#web/testing/mock-answers.ts';
 import { getSentFields, mockApiServer, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { clickButton } from '#web/testing/user-actions.ts';
 
 const shopAccount = makeInstagramAccount({ instagram_user_id: '1', username: 'lind.shop' });
 const studioAccount = makeInstagramAccount({ instagram_user_id: '3', username: 'lind.studio' });
@@ -33,18 +33,29 @@ beforeEach(() => {
   mockResponse('listIgAccounts', makeThreeAccounts());
 });
 
-const openChooser = async () =>
-  userEvent.click(await screen.findByRole('button', { name: 'Choose Instagram Account' }));
+const openChooser = () => clickButton('Choose Instagram Account');
+async function chooseShop(): Promise<void> {
+  await openChooser();
+  await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+}
+/** The server takes the choice of the shop; `andThen` is what else has changed by its answer. */
+const mockChoice = (andThen = () => {}) =>
+  mockResponse('chooseIgAccount', () => {
+    mockCurrentAccount(shopAccount);
+    andThen();
+    return shopAccount;
+  });
+const readDescription = (option: HTMLElement) =>
+  document.getElementById(option.getAttribute('aria-describedby') ?? '')?.textContent;
 
 test('explains why a personal account cannot be chosen and does not choose it', async () => {
   renderApp('/connect');
   await openChooser();
   const option = screen.getByRole('menuitemradio', { name: /mara.private/ });
 
-  const description = document.getElementById(option.getAttribute('aria-describedby') ?? '');
   await userEvent.click(option);
 
-  expect(description?.textContent).toBe(
+  expect(readDescription(option)).toBe(
     'Your Facebook page must be linked to an Instagram Business or Creator account.',
   );
   expect(getSentFields('chooseIgAccount')).toHaveLength(0);
@@ -55,19 +66,13 @@ test.each([
   ['missing_page_role', 'Your role on this Facebook page does not give Replyloom access.'],
   ['something_new', 'Facebook needs you to fix something first.'],
 ])('explains why a business account cannot be chosen: %s', async (problem, text) => {
-  const account = makeInstagramAccount({
-    ...shopAccount,
-    instagram_account_is_valid: false,
-    problem,
-  });
+  const account = { ...shopAccount, instagram_account_is_valid: false, problem };
   mockResponse('listIgAccounts', { ...makeThreeAccounts(), instagram_accounts: [account] });
   renderApp('/connect');
   await openChooser();
 
   const option = screen.getByRole('menuitemradio', { name: /lind.shop.*No access/ });
-
-  const description = document.getElementById(option.getAttribute('aria-describedby') ?? '');
-  expect(description?.textContent).toContain(text);
+  expect(readDescription(option)).toContain(text);
 });
 
 describe('of several accounts the only one that can be chosen', () => {
@@ -81,10 +86,7 @@ describe('of several accounts the only one that can be chosen', () => {
 
   test('is selected already, and is chosen with one press', async () => {
     mockOnlyShop();
-    mockResponse('chooseIgAccount', () => {
-      mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
-      return shopAccount;
-    });
+    mockChoice();
     renderApp('/connect');
 
     await screen.findByRole('button', { name: chooserName });
@@ -128,10 +130,7 @@ test('shows an empty message in the account chooser when there are no accounts',
 });
 
 test('names the button of the account chooser after the chosen account', async () => {
-  mockResponse(
-    'getIgAccount',
-    makeCurrentAccount({ ...shopAccount, facebook_access_token_valid: false, messages: [] }),
-  );
+  mockCurrentAccount({ ...shopAccount, facebook_access_token_valid: false, messages: [] });
   renderApp('/posts');
 
   await screen.findByRole('button', { name: 'Choose Instagram Account: lind.shop' });
@@ -161,14 +160,10 @@ test('polls the Instagram accounts every five seconds while they are refreshed',
 });
 
 test('goes to the posts when the user chooses an account', async () => {
-  mockResponse('chooseIgAccount', () => {
-    mockResponse('getIgAccount', makeCurrentAccount());
-    return shopAccount;
-  });
+  mockChoice();
   mockError('listPosts', 'internal');
   renderApp('/connect');
-  await openChooser();
-  await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+  await chooseShop();
 
   await screen.findByRole('heading', { name: 'Posts' });
   expect(getSentFields('chooseIgAccount')[0]).toMatchObject({ instagramId: '1' });
@@ -177,8 +172,7 @@ test('goes to the posts when the user chooses an account', async () => {
 test("reverts the choice of an account and shows an alert when the plan's account limit is reached", async () => {
   mockError('chooseIgAccount', 'max_instagram_accounts_for_plan');
   renderApp('/connect');
-  await openChooser();
-  await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+  await chooseShop();
 
   await screen.findByText('You have reached the Instagram Account limit of your current plan');
   const chooser = screen.getByRole('button', { name: 'Choose Instagram Account' });
@@ -186,15 +180,10 @@ test("reverts the choice of an account and shows an alert when the plan's accoun
 });
 
 test('shows the trial on Billing once the first account is chosen', async () => {
-  mockResponse('getMySubscription', makeUserSubscription({ free_trial_ends_on: null }));
-  mockResponse('chooseIgAccount', () => {
-    mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
-    mockResponse('getMySubscription', makeUserSubscription());
-    return shopAccount;
-  });
+  mockSubscription({ free_trial_ends_on: null });
+  mockChoice(mockSubscription);
   renderApp('/connect');
-  await openChooser();
-  await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+  await chooseShop();
   await screen.findByRole('heading', { name: 'Posts' });
 
   await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
@@ -206,8 +195,7 @@ test('shows the trial on Billing once the first account is chosen', async () => 
 test('shows one error toast when choosing an account fails and another when refreshing the accounts fails', async () => {
   mockError('chooseIgAccount', 'internal');
   renderApp('/connect');
-  await openChooser();
-  await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+  await chooseShop();
   await screen.findByText('The account could not be chosen. An unexpected error occurred.');
 
   mockError('listIgAccounts', 'internal');
@@ -241,7 +229,7 @@ test('shows the link error from the URL, and removes it from the URL when the us
 });
 
 test('shows a link error on the Connection Problem screen too', async () => {
-  mockResponse('getIgAccount', makeCurrentAccount({ facebook_access_token_valid: false }));
+  mockCurrentAccount({ facebook_access_token_valid: false });
   renderApp('/posts?error=no_user');
 
   await screen.findByRole('heading', { name: 'Connection Problem' });
@@ -259,7 +247,7 @@ test('removes an error code without a message from the URL and shows no alert', 
 });
 
 test('shows a rate limit alert with the waiting time when linking is throttled', async () => {
-  mockResponse('getFbAccount', { messages: [], facebook_access_token_valid: false });
+  mockNoFacebookAccount([]);
   mockResponse('loginToFacebook', { messages: ['api_throttle'], next_available_run_time: 150 });
   renderApp('/welcome');
   await userEvent.click(await screen.findByRole('button', { name: 'Login with Facebook' }));
@@ -308,14 +296,9 @@ describe('a newcomer', () => {
 
   test('comes back from Facebook and chooses an account without a refused request', async () => {
     mockOnboardingStep('choose_account');
-    mockResponse('chooseIgAccount', () => {
-      mockResponse('getMe', makeUser());
-      mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
-      return shopAccount;
-    });
+    mockChoice(() => mockResponse('getMe', makeUser()));
     openAgain('/connect');
-    await openChooser();
-    await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+    await chooseShop();
 
     await screen.findByText('No posts');
     expect(refusedRequests).toEqual([]);
@@ -324,7 +307,7 @@ describe('a newcomer', () => {
   test('who has chosen an account on another tab since the tokens were issued sees it', async () => {
     mockOnboardingStep('connect');
     mockResponse('getMe', makeUser());
-    mockResponse('getIgAccount', makeCurrentAccount(shopAccount));
+    mockCurrentAccount(shopAccount);
     openAgain('/welcome');
 
     await screen.findByRole('heading', { name: 'Posts' });

@@ -3,7 +3,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { GUIDES } from '#web/features/support/guides/guide-list.ts';
-import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { mockNoFacebookAccount } from '#web/testing/mock-answers.ts';
+import { mockError } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { findHeading } from '#web/testing/user-actions.ts';
 
@@ -69,8 +70,7 @@ test.each([
   ['Help video: How to get a Business or Creator account', GUIDES[0].title],
   ['Help video: How to link Instagram and Facebook', GUIDES[2].title],
 ])('opens a guide with a video from the welcome screen\'s link "%s"', async (link, title) => {
-  const messages = ['no_last_logged_in_facebook_account'];
-  mockResponse('getFbAccount', { messages, facebook_access_token_valid: false });
+  mockNoFacebookAccount();
   mockError('getIgAccount', 'not_found');
   renderApp('/welcome');
 

@@ -3,23 +3,19 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { makeComment, makePost } from '#web/testing/factories.ts';
-import { makeCommentsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
-import { mockResponse } from '#web/testing/mock-api.ts';
+import { mockComments, mockPosts } from '#web/testing/mock-answers.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const post = makePost({ media_id: '7', new_comments_count: 1 });
 
 beforeEach(() => {
-  mockResponse(
-    'listPosts',
-    makePostsResponse({
-      posts: [post],
-      total_posts_count: 120,
-      posts_with_new_comments_ids: ['7'],
-      posts_with_new_comments: [post],
-    }),
-  );
-  mockResponse('listComments', makeCommentsResponse({ post, comments: [makeComment()] }));
+  mockPosts({
+    posts: [post],
+    total_posts_count: 120,
+    posts_with_new_comments_ids: ['7'],
+    posts_with_new_comments: [post],
+  });
+  mockComments({ post, comments: [makeComment()] });
 });
 
 const goBack = async () => userEvent.click(await screen.findByRole('link', { name: 'Back' }));

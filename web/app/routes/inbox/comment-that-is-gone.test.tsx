@@ -7,10 +7,13 @@ import { makeCommentsResponse } from '#web/testing/list-responses.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { mockChange, renderApp } from '#web/testing/render-app.tsx';
 
+const TEXT = 'We ship to Lisbon.';
 const GONE = 'This comment is no longer on Instagram.';
 const draft = makeReplyDraft({ response_text: 'We do ship!' });
 const makeAsked = (response = draft) =>
   makeComment({ id: 'c1', username: 'ana', text: 'Do you ship?', response });
+const refused = { ...draft, reply_text: TEXT, error: GONE, is_final: true };
+const kept = { ...refused, is_found_gone: true };
 const other = makeComment({ id: 'c2', username: 'bob', text: 'Lovely' });
 
 /** `elsewhere`: comments of other pages. */
@@ -23,6 +26,13 @@ function mockComments(comments: readonly object[], version: string, elsewhere: o
       version,
     }),
   );
+}
+
+/** The list changes on Instagram, and the screen reads it again. */
+async function changeList(...[comments, elsewhere]: [readonly object[], object[]?]): Promise<void> {
+  mockComments(comments, 'v2', elsewhere);
+  mockChange('posts');
+  await advanceTime(9_000);
 }
 
 const getComment = (name = 'ana') => screen.getByRole('article', { name: `Comment by ${name}` });
@@ -43,30 +53,34 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
-async function openReply(): Promise<void> {
+async function openPost(): Promise<void> {
   renderApp('/posts/7');
   await advanceTimeUntil(() => getComment());
+}
+async function openReply(): Promise<void> {
+  await openPost();
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Reply' }));
-  fireEvent.change(getField(), { target: { value: 'We ship to Lisbon.' } });
+  fireEvent.change(getField(), { target: { value: TEXT } });
 }
 
 /** The closed reply: it says that the comment is gone, invites to no reply, and shows its text again. */
-function expectMarkedRow(text: string): void {
+function expectMarkedRow(): void {
   expect(within(getComment()).queryByRole('textbox')).toBeNull();
   expect(queryButton('Reply')).toBeNull();
   within(getComment()).getByText(GONE);
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Show my reply' }));
-  expect(getField()).toMatchObject({ value: text, readOnly: true });
+  expect(getField()).toMatchObject({ value: TEXT, readOnly: true });
 }
 
-async function expectFinal(text: string): Promise<void> {
-  expect(getField()).toMatchObject({ value: text, readOnly: true, disabled: false });
+async function expectFinal(alert = GONE): Promise<void> {
+  expect(within(getComment()).getByRole('alert').textContent).toBe(alert);
+  expect(getField()).toMatchObject({ value: TEXT, readOnly: true, disabled: false });
   for (const name of [/^Post/, 'Generate new', 'Cancel Post']) expect(queryButton(name)).toBeNull();
   expect(getComment().textContent).not.toMatch(/try again/i);
   const copy = within(getComment()).getByRole('button', { name: 'Copy text' });
   fireEvent.click(copy);
   await advanceTimeUntil(() => expect(copy.textContent).toBe('Copied'));
-  expect(clipboard.writeText).toHaveBeenCalledWith(text);
+  expect(clipboard.writeText).toHaveBeenCalledWith(TEXT);
 }
 
 test.each([
@@ -79,20 +93,17 @@ test.each([
   mockChange('posts');
   await advanceTime(9_000);
 
-  expect(within(getComment()).getByRole('alert').textContent).toBe(GONE);
-  await expectFinal('We ship to Lisbon.');
+  await expectFinal();
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Close' }));
   mockChange('posts');
   await advanceTime(9_000);
-  expectMarkedRow('We ship to Lisbon.');
+  expectMarkedRow();
 });
 
 test('a comment that is gone leaves the list with its empty reply', async () => {
   await openReply();
   fireEvent.change(getField(), { target: { value: '' } });
-  mockComments([other], 'v2');
-  mockChange('posts');
-  await advanceTime(9_000);
+  await changeList([other]);
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Close' }));
 
   await advanceTimeUntil(() => expect(screen.queryByText('Do you ship?')).toBeNull());
@@ -100,17 +111,14 @@ test('a comment that is gone leaves the list with its empty reply', async () => 
 
 test('a reply that is open stays as it is when its comment has only moved to another page', async () => {
   await openReply();
-  mockComments([other], 'v2', [makeAsked()]);
-  mockChange('posts');
-  await advanceTime(9_000);
+  await changeList([other], [makeAsked()]);
 
   expect(screen.queryByText(GONE)).toBeNull();
-  expect(getField()).toMatchObject({ value: 'We ship to Lisbon.', readOnly: false });
+  expect(getField()).toMatchObject({ value: TEXT, readOnly: false });
 });
 
 test('a comment that is gone leaves the list when no reply to it is open', async () => {
-  renderApp('/posts/7');
-  await advanceTimeUntil(() => getComment());
+  await openPost();
   mockComments([other], 'v2');
   mockChange('posts');
 
@@ -124,71 +132,50 @@ test('a post that the server refuses because the comment is gone is final as wel
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Post' }));
   await advanceTime(9_000);
 
-  expect(within(getComment()).getByRole('alert').textContent).toBe(GONE);
-  await expectFinal('We ship to Lisbon.');
+  await expectFinal();
 });
 
 test('a reply whose comment leaves the list while it is on its way is final as well', async () => {
   await openReply();
-  const response = { ...draft, status: 'queued' as const, reply_text: 'We ship to Lisbon.' };
+  const response = { ...draft, status: 'queued' as const, reply_text: TEXT };
   mockResponse('postCommentReply', { response });
   mockResponse('checkCommentReply', { response, comment: makeAsked(response) });
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Post' }));
   await advanceTime(1_000);
   expect(within(getComment()).queryByRole('textbox')).toBeNull();
   mockError('checkCommentReply', 'not_found');
-  mockComments([other], 'v2');
-  mockChange('posts');
-  await advanceTime(9_000);
+  await changeList([other]);
 
-  expect(within(getComment()).getByRole('alert').textContent).toBe(GONE);
-  await expectFinal('We ship to Lisbon.');
+  await expectFinal();
 });
 
 test('a reply that Instagram refused because the comment is gone can be copied, and nothing else', async () => {
-  const refused = { ...draft, reply_text: 'We ship to Lisbon.', error: GONE, is_final: true };
   mockComments([makeAsked(refused), other], 'v1');
-  renderApp('/posts/7');
-  await advanceTimeUntil(() => getComment());
+  await openPost();
 
-  expect(within(getComment()).getByRole('alert').textContent).toBe(`Reply not posted: ${GONE}`);
-  await expectFinal('We ship to Lisbon.');
+  await expectFinal(`Reply not posted: ${GONE}`);
   fireEvent.keyDown(getField(), { key: 'Escape' });
-  expectMarkedRow('We ship to Lisbon.');
+  expectMarkedRow();
 });
-
-const kept = {
-  ...draft,
-  reply_text: 'We ship to Lisbon.',
-  error: GONE,
-  is_final: true,
-  is_found_gone: true,
-};
 
 test('an open reply whose comment the server keeps for its text is final, and says nothing of a post', async () => {
   await openReply();
   await advanceTimeUntil(() => within(getComment()).getByText(/^Saved/));
-  mockComments([makeAsked(kept), other], 'v2');
-  mockChange('posts');
-  await advanceTime(9_000);
+  await changeList([makeAsked(kept), other]);
 
-  expect(within(getComment()).getByRole('alert').textContent).toBe(GONE);
-  await expectFinal('We ship to Lisbon.');
+  await expectFinal();
 });
 
 test('a reply that was never posted says the same after a reload', async () => {
   mockComments([makeAsked(kept), other], 'v1');
-  renderApp('/posts/7');
-  await advanceTimeUntil(() => getComment());
+  await openPost();
 
-  expect(within(getComment()).getByRole('alert').textContent).toBe(GONE);
-  await expectFinal('We ship to Lisbon.');
+  await expectFinal();
   fireEvent.keyDown(getField(), { key: 'Escape' });
-  expectMarkedRow('We ship to Lisbon.');
+  expectMarkedRow();
 });
 
 test('a comment below one that is gone takes no reply, and j passes over both', async () => {
-  const refused = { ...draft, reply_text: 'We ship to Lisbon.', error: GONE, is_final: true };
   const below = makeComment({ id: 'c3', username: 'cleo', text: 'Me too', replied_to_id: 'c1' });
   mockComments([makeAsked(refused), below, other], 'v1');
   renderApp('/posts/7');

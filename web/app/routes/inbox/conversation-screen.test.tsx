@@ -5,17 +5,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import {
   groupConversation,
   makeConversationResponse,
-  makeListResponse,
+  mockConversation,
+  mockConversationList,
   seenMessage,
   unreadConversation,
   unseenMessage,
 } from '#web/testing/conversation-fixtures.ts';
-import {
-  makeFeaturesResponse,
-  makeMessage,
-  makeMessageReplyDraft,
-} from '#web/testing/factories.ts';
+import { makeMessage, makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { mockFeatures } from '#web/testing/mock-answers.ts';
 import {
   getAllRecordedRequests,
   getSentFields,
@@ -25,6 +23,13 @@ import {
 import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.tsx';
 import { setHidden } from '#web/testing/user-actions.ts';
 
+const NO_ATTACHMENT = { image_data: null, video_data: null, file_url: null, name: null };
+const makeFile = (file_url: string, name: string) => ({
+  ...NO_ATTACHMENT,
+  kind: 'file' as const,
+  file_url,
+  name,
+});
 const unchangedResponse = {
   unchanged: true,
   version: 'm1',
@@ -36,37 +41,35 @@ const mockUnchangedMessages = () =>
     fields.known_version === 'm1' ? unchangedResponse : makeConversationResponse(),
   );
 
+/** Opens the screen under a fake clock, and waits for the text. */
+async function openWithFakeClock(path: string, text: string): Promise<void> {
+  installFakeClock();
+  renderApp(path);
+  await advanceTimeUntil(() => screen.getByText(text));
+}
+
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages'));
-  mockResponse('listConversations', makeListResponse());
+  mockFeatures('messages');
+  mockConversationList();
   mockError('listPosts', 'not_found');
   mockUnchangedMessages();
 });
 
 test('shows the divider before the first unseen message and keeps it there after the messages are seen', async () => {
-  installFakeClock();
-  renderApp('/messages/c1');
-  await advanceTimeUntil(() => screen.getByText('Is it still there?'));
+  await openWithFakeClock('/messages/c1', 'Is it still there?');
   const getLogText = () => screen.getByRole('log').textContent ?? '';
   expect(getLogText()).toMatch(/Hello there.*New messages.*Is it still there\?/);
-  expect(getSentFields('listMessages')[0]).toMatchObject({
-    update_from_api: true,
-    set_messages_as_seen: true,
-  });
+  const expected = { update_from_api: true, set_messages_as_seen: true };
+  expect(getSentFields('listMessages')[0]).toMatchObject(expected);
 
   const seen = { ...unseenMessage, seen: true };
-  mockResponse(
-    'listMessages',
-    makeConversationResponse({ version: 'm2', conversation_messages: [seenMessage, seen] }),
-  );
+  mockConversation({ version: 'm2', conversation_messages: [seenMessage, seen] });
   await advanceTime(6_000);
   expect(getLogText()).toMatch(/Hello there.*New messages.*Is it still there\?/);
 });
 
 test('reads an open conversation again when it changes, and not while the tab is hidden', async () => {
-  installFakeClock();
-  renderApp('/messages/c1');
-  await advanceTimeUntil(() => screen.getByText('Is it still there?'));
+  await openWithFakeClock('/messages/c1', 'Is it still there?');
   await advanceTime(1_000);
   const first = getSentFields('listMessages').length;
   for (const _ of [1, 2, 3]) {
@@ -93,36 +96,27 @@ test('reads an open conversation again when it changes, and not while the tab is
 });
 
 test('shows the divider before messages that arrived while the tab was hidden', async () => {
-  installFakeClock();
-  mockResponse('listMessages', makeConversationResponse({ conversation_messages: [seenMessage] }));
-  renderApp('/messages/c1');
-  await advanceTimeUntil(() => screen.getByText('Hello there'));
+  mockConversation({ conversation_messages: [seenMessage] });
+  await openWithFakeClock('/messages/c1', 'Hello there');
   await advanceTime(1_000);
   setHidden(true);
   await advanceTime(30_000);
-  mockResponse('listMessages', makeConversationResponse({ version: 'm2' }));
+  mockConversation({ version: 'm2' });
   setHidden(false);
 
   await advanceTimeUntil(() => screen.getByText('New messages'), 2_000);
 });
 
 test('fetches an older page of messages once, without marking messages as seen', async () => {
-  installFakeClock();
-  renderApp('/messages/c1?page=2');
-  await advanceTimeUntil(() => screen.getByText('Hello there'));
+  await openWithFakeClock('/messages/c1?page=2', 'Hello there');
   await advanceTime(30_000);
 
-  expect(getSentFields('listMessages')).toEqual([
-    expect.objectContaining({
-      pagination_offset: 50,
-      update_from_api: false,
-      set_messages_as_seen: false,
-    }),
-  ]);
+  const expected = { pagination_offset: 50, update_from_api: false, set_messages_as_seen: false };
+  expect(getSentFields('listMessages')).toEqual([expect.objectContaining(expected)]);
 });
 
 test('shows an error when the messages response belongs to another conversation', async () => {
-  mockResponse('listMessages', makeConversationResponse({ conversation: groupConversation }));
+  mockConversation({ conversation: groupConversation });
   renderApp('/messages/c1');
 
   await screen.findByText('This could not be loaded');
@@ -132,12 +126,9 @@ test('shows an error when the messages response belongs to another conversation'
 test('clears the number of new messages in the list after the conversation was read', async () => {
   renderApp('/messages/c1');
   await screen.findByText('Is it still there?');
-  mockResponse(
-    'listConversations',
-    makeListResponse({
-      conversations: [{ ...unreadConversation, new_messages_count: 0 }, groupConversation],
-    }),
-  );
+  mockConversationList({
+    conversations: [{ ...unreadConversation, new_messages_count: 0 }, groupConversation],
+  });
   await userEvent.click(screen.getByRole('link', { name: 'Back' }));
 
   await screen.findByText('1 new message');
@@ -146,40 +137,24 @@ test('clears the number of new messages in the list after the conversation was r
 
 test('checks a pending message reply every five seconds until it is published', async () => {
   installFakeClock();
-  const pendingMessage = makeMessage({
-    id: 'drf_1',
-    message: 'It is!',
-    is_own: true,
-    pending_post: true,
-  });
-  mockResponse(
-    'listMessages',
-    makeConversationResponse({ conversation_messages: [seenMessage, pendingMessage] }),
-  );
+  const written = { id: 'drf_1', message: 'It is!', is_own: true, pending_post: true };
+  const pendingMessage = makeMessage(written);
+  mockConversation({ conversation_messages: [seenMessage, pendingMessage] });
   const postedResponse = makeMessageReplyDraft({ status: 'posted' });
-  mockResponse('checkMessageReplies', {
-    live_ids: [],
-    response: postedResponse,
-    messages: [pendingMessage],
-  });
+  const pending = { live_ids: [], response: postedResponse, messages: [pendingMessage] };
+  mockResponse('checkMessageReplies', pending);
   renderApp('/messages/c1');
   await advanceTimeUntil(() => screen.getByText('Sending'));
   await advanceTime(10_500);
   expect(getSentFields('checkMessageReplies').length).toBe(2);
 
   const publishedMessage = { ...pendingMessage, id: 'm3', pending_post: false };
-  mockResponse('checkMessageReplies', {
-    live_ids: ['drf_1'],
-    response: null,
-    messages: [publishedMessage],
+  const live = { live_ids: ['drf_1'], response: null, messages: [publishedMessage] };
+  mockResponse('checkMessageReplies', live);
+  mockConversation({
+    version: 'm2',
+    conversation_messages: [seenMessage, publishedMessage],
   });
-  mockResponse(
-    'listMessages',
-    makeConversationResponse({
-      version: 'm2',
-      conversation_messages: [seenMessage, publishedMessage],
-    }),
-  );
   await advanceTimeUntil(() => expect(screen.queryByText('Sending')).toBeNull(), 6_000);
   const checks = getSentFields('checkMessageReplies').length;
   await advanceTime(30_000);
@@ -187,37 +162,28 @@ test('checks a pending message reply every five seconds until it is published', 
 });
 
 test('renders every type of message, and links only http and https URLs', async () => {
-  const emptyAttachment = { image_data: null, video_data: null, file_url: null, name: null };
   const story = { link: null };
-  mockResponse(
-    'listMessages',
-    makeConversationResponse({
-      conversation_messages: [
-        makeMessage({ id: '1', message_type: 'story_reply', message: 'Wow', story }),
-        makeMessage({ id: '2', message_type: 'story_mention', message: null, story }),
-        makeMessage({ id: '3', message_type: 'is_unsupported', message: null }),
-        makeMessage({
-          id: '4',
-          message: '<b>bold</b> https://a.example/x javascript:alert(1)',
-          reactions: [{ symbol: '❤️', users: ['joao', 'mina'] }],
-        }),
-        makeMessage({
-          id: '5',
-          message: null,
-          message_type: 'message_with_attachments',
-          attachments: [
-            {
-              ...emptyAttachment,
-              kind: 'file',
-              file_url: 'javascript:alert(1)',
-              name: 'price list',
-            },
-            { ...emptyAttachment, kind: 'file', file_url: 'https://a.example/f', name: 'terms' },
-          ],
-        }),
-      ],
-    }),
-  );
+  mockConversation({
+    conversation_messages: [
+      makeMessage({ id: '1', message_type: 'story_reply', message: 'Wow', story }),
+      makeMessage({ id: '2', message_type: 'story_mention', message: null, story }),
+      makeMessage({ id: '3', message_type: 'is_unsupported', message: null }),
+      makeMessage({
+        id: '4',
+        message: '<b>bold</b> https://a.example/x javascript:alert(1)',
+        reactions: [{ symbol: '❤️', users: ['joao', 'mina'] }],
+      }),
+      makeMessage({
+        id: '5',
+        message: null,
+        message_type: 'message_with_attachments',
+        attachments: [
+          makeFile('javascript:alert(1)', 'price list'),
+          makeFile('https://a.example/f', 'terms'),
+        ],
+      }),
+    ],
+  });
   renderApp('/messages/c1');
 
   await screen.findByText('Replied to a story');
@@ -242,32 +208,16 @@ test('renders every type of message, and links only http and https URLs', async 
 });
 
 test('opens pictures in a viewer and moves between them with the arrow keys', async () => {
-  const makePicture = (url: string) => ({
-    kind: 'image' as const,
-    image_data: { url },
-    video_data: null,
-    file_url: null,
-    name: null,
+  const makePictures = (id: string, ...urls: readonly string[]) =>
+    makeMessage({
+      id,
+      message: null,
+      message_type: 'message_with_attachments',
+      attachments: urls.map((url) => ({ ...NO_ATTACHMENT, kind: 'image', image_data: { url } })),
+    });
+  mockConversation({
+    conversation_messages: [makePictures('1', '/1.jpg', '/2.jpg'), makePictures('2', '/3.jpg')],
   });
-  const message_type = 'message_with_attachments' as const;
-  const messageWithTwoPictures = makeMessage({
-    id: '1',
-    message: null,
-    message_type,
-    attachments: [makePicture('/1.jpg'), makePicture('/2.jpg')],
-  });
-  const messageWithOnePicture = makeMessage({
-    id: '2',
-    message: null,
-    message_type,
-    attachments: [makePicture('/3.jpg')],
-  });
-  mockResponse(
-    'listMessages',
-    makeConversationResponse({
-      conversation_messages: [messageWithTwoPictures, messageWithOnePicture],
-    }),
-  );
   renderApp('/messages/c1');
   await userEvent.click(
     await screen.findByRole('button', { name: 'Open: Picture 2 of 2 from ana.reads' }),

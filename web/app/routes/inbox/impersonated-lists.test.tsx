@@ -1,23 +1,16 @@
 // An admin who looks around as another user: no screen marks, drafts or refreshes anything by itself.
 import { act, screen } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadScreenModule } from '#web/app/screens.ts';
-import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
+import { makeComment, makeConversation, makeMessage, makePost } from '#web/testing/factories.ts';
 import {
-  makeComment,
-  makeConversation,
-  makeFeaturesResponse,
-  makeMessage,
-  makePost,
-} from '#web/testing/factories.ts';
-import {
-  makeCommentsResponse,
-  makeConversationsResponse,
-  makeMessagesResponse,
-} from '#web/testing/list-responses.ts';
-import { getAllRecordedRequests, mockResponse } from '#web/testing/mock-api.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+  mockComments,
+  mockConversations,
+  mockFeatures,
+  mockMessages,
+} from '#web/testing/mock-answers.ts';
+import { getAllRecordedRequests } from '#web/testing/mock-api.ts';
+import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 
 const conversation = makeConversation({
   id: 'c1',
@@ -29,27 +22,19 @@ const postPath = `/posts/${newComment.media_id}`;
 /** Longer than any delay after which a screen marks, drafts or reads. */
 const SETTLED_MS = 1_500;
 
-beforeAll(async () => {
-  await Promise.all([loadApiClient(), ...[postPath, '/messages/c1'].map(loadScreenModule)]);
-});
+preloadScreens(postPath, '/messages/c1');
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages'));
-  mockResponse(
-    'listComments',
-    makeCommentsResponse({
-      post: makePost({ new_comments_count: 1 }),
-      comments: [newComment],
-      new_comment: newComment,
-    }),
-  );
-  mockResponse('listConversations', makeConversationsResponse({ conversations: [conversation] }));
-  mockResponse(
-    'listMessages',
-    makeMessagesResponse({
-      conversation,
-      conversation_messages: [makeMessage({ message: 'Hello there', seen: false })],
-    }),
-  );
+  mockFeatures('messages');
+  mockComments({
+    post: makePost({ new_comments_count: 1 }),
+    comments: [newComment],
+    new_comment: newComment,
+  });
+  mockConversations({ conversations: [conversation] });
+  mockMessages({
+    conversation,
+    conversation_messages: [makeMessage({ message: 'Hello there', seen: false })],
+  });
   // Everything is in view at once.
   vi.stubGlobal(
     'IntersectionObserver',

@@ -3,18 +3,15 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { makeComment, makePost } from '#web/testing/factories.ts';
-import { makeCommentsResponse } from '#web/testing/list-responses.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { mockComments } from '#web/testing/mock-answers.ts';
+import { getSentFields, mockError } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 test('shows one error toast when Mark all as read fails repeatedly', async () => {
-  mockResponse(
-    'listComments',
-    makeCommentsResponse({
-      post: makePost({ media_id: '7', new_comments_count: 1 }),
-      comments: [makeComment({ seen: false })],
-    }),
-  );
+  mockComments({
+    post: makePost({ media_id: '7', new_comments_count: 1 }),
+    comments: [makeComment({ seen: false })],
+  });
   mockError('markPostSeen', 'internal');
   renderApp('/posts/7');
   const button = await screen.findByRole('button', { name: 'Mark all as read' });

@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import {
   groupConversation,
-  makeConversationResponse,
   makeListResponse,
+  mockConversation,
+  mockConversationList,
   unreadConversation,
 } from '#web/testing/conversation-fixtures.ts';
-import { makeFeaturesResponse } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { mockFeatures } from '#web/testing/mock-answers.ts';
 import {
   getAllRecordedRequests,
   getSentFields,
@@ -18,13 +19,19 @@ import {
   NO_RESPONSE,
 } from '#web/testing/mock-api.ts';
 import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.tsx';
-import { setHidden } from '#web/testing/user-actions.ts';
+import { getHref, setHidden } from '#web/testing/user-actions.ts';
+
+async function openWithFakeClock(): Promise<void> {
+  installFakeClock();
+  renderApp('/messages');
+  await advanceTimeUntil(() => screen.getByText('2 new messages'));
+}
 
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages'));
-  mockResponse('listConversations', makeListResponse());
+  mockFeatures('messages');
+  mockConversationList();
   mockError('listPosts', 'not_found');
-  mockResponse('listMessages', makeConversationResponse());
+  mockConversation();
 });
 
 test('shows participants, preview, number of new messages and age of each conversation', async () => {
@@ -41,27 +48,19 @@ test('shows participants, preview, number of new messages and age of each conver
 });
 
 test('says what will appear, and links to the guide, when there are no conversations', async () => {
-  mockResponse(
-    'listConversations',
-    makeListResponse({ conversations: [], total_conversations_count: 0 }),
-  );
+  mockConversationList({ conversations: [], total_conversations_count: 0 });
   renderApp('/messages');
 
   await screen.findByText('No conversations yet');
-  const link = screen.getByRole('link', { name: 'Are messages missing?' });
-  expect(link.getAttribute('href')).toBe('/support/enable-messages');
+  expect(getHref('Are messages missing?')).toBe('/support/enable-messages');
 });
 
 test('links to the messages guide when Instagram denies access to messages', async () => {
-  mockResponse(
-    'listConversations',
-    makeListResponse({ conversations: [], access_problem: 'messages_off' }),
-  );
+  mockConversationList({ conversations: [], access_problem: 'messages_off' });
   renderApp('/messages');
 
   await screen.findByText('Instagram does not show us your messages');
-  const link = screen.getByRole('link', { name: 'Show me how' });
-  expect(link.getAttribute('href')).toBe('/support/enable-messages');
+  expect(getHref('Show me how')).toBe('/support/enable-messages');
   expect(screen.queryByText('No conversations yet')).toBeNull();
 });
 
@@ -69,14 +68,14 @@ test('retries the list of conversations when it could not be loaded', async () =
   mockResponse('listConversations', NO_RESPONSE);
   renderApp('/messages');
   await screen.findByText('Replyloom cannot be reached');
-  mockResponse('listConversations', makeListResponse());
+  mockConversationList();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   await screen.findByText('2 new messages');
 });
 
 test('redirects home when the messages feature is disabled, and ignores the shortcut g m', async () => {
-  mockResponse('getMyFeatures', makeFeaturesResponse());
+  mockFeatures();
   renderApp('/messages/c1');
   await expect.poll(getCurrentPath).toBe('/');
 
@@ -97,9 +96,7 @@ test('opens the conversations on g m and moves between them on the keys j and k'
 });
 
 test('requests one refresh of the conversations and reads them again when the heartbeat tells of a change', async () => {
-  installFakeClock();
-  renderApp('/messages');
-  await advanceTimeUntil(() => screen.getByText('2 new messages'));
+  await openWithFakeClock();
   // The list is read once more after the first heartbeat.
   await advanceTime(6_000);
   mockResponse('listConversations', ({ fields }) =>
@@ -129,20 +126,13 @@ test('shows an error toast and keeps the list when refreshing the conversations 
 });
 
 test('shows changes of the list of conversations, and asks for none while the tab is hidden', async () => {
-  installFakeClock();
-  renderApp('/messages');
-  await advanceTimeUntil(() => screen.getByText('2 new messages'));
+  await openWithFakeClock();
   const updatedConversation = { ...unreadConversation, new_messages_count: 3 };
-  mockResponse(
-    'listConversations',
-    makeListResponse({ conversations: [updatedConversation, groupConversation], version: 'l2' }),
-  );
+  mockConversationList({ conversations: [updatedConversation, groupConversation], version: 'l2' });
   mockChange('conversations');
   await advanceTimeUntil(() => screen.getByText('3 new messages'), 5_500);
-  expect(getSentFields('listConversations').at(-1)).toMatchObject({
-    known_version: 'l1',
-    update_from_api: false,
-  });
+  const expected = { known_version: 'l1', update_from_api: false };
+  expect(getSentFields('listConversations').at(-1)).toMatchObject(expected);
 
   setHidden(true);
   const before = getAllRecordedRequests().length;

@@ -2,20 +2,18 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  makeComment,
-  makeCurrentAccount,
-  makePost,
-  makeReplyDraft,
-} from '#web/testing/factories.ts';
+import { makeComment, makePost, makeReplyDraft } from '#web/testing/factories.ts';
 import { makeCommentsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
+import { mockCurrentAccount } from '#web/testing/mock-answers.ts';
 import {
-  getRecordedRequests,
   getSentFields,
+  getSentValues,
+  mockHeldResponse,
   mockResponse,
   NO_RESPONSE,
 } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { findHref } from '#web/testing/user-actions.ts';
 
 const comments = [
   makeComment({ id: 'c1', username: 'ana', text: 'How much?', seen: false }),
@@ -35,6 +33,11 @@ const makeResponse = (overrides: object = {}) =>
     total_comments_count: 120,
     ...overrides,
   });
+const mockComments = (overrides?: object) => mockResponse('listComments', makeResponse(overrides));
+const openPost = async (path = '/posts/7') => {
+  renderApp(path);
+  await screen.findByText('How much?');
+};
 const getComment = (name: string) => screen.getByRole('article', { name: `Comment by ${name}` });
 
 /** jsdom does not scroll: tests report themselves what comes into view. */
@@ -63,35 +66,25 @@ function mockIntersectionObserver() {
 }
 
 beforeEach(() => {
-  mockResponse('listComments', makeResponse());
+  mockComments();
 });
 
 test('requests a refresh of the comments from Instagram on page 1 only', async () => {
-  renderApp('/posts/7');
-  await screen.findByText('How much?');
+  await openPost();
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
   await expect.poll(() => getSentFields('listComments').length).toBe(2);
 
-  expect(
-    getRecordedRequests('listComments').map(({ fields }) => [
-      fields.pagination_offset,
-      fields.update_from_api,
-    ]),
-  ).toEqual([
-    [0, true],
-    [50, false],
-  ]);
+  expect(getSentValues('listComments', 'pagination_offset')).toEqual([0, 50]);
+  expect(getSentValues('listComments', 'update_from_api')).toEqual([true, false]);
   expect(getCurrentPath()).toBe('/posts/7?page=2');
 });
 
 test('links to the previous page of comments when a page starts with a reply', async () => {
-  mockResponse('listComments', makeResponse({ comments: comments.slice(1) }));
+  mockComments({ comments: comments.slice(1) });
   renderApp('/posts/7?page=2');
 
-  const link = await screen.findByRole('link', {
-    name: 'Continuation of the previous page conversation',
-  });
-  expect(link.getAttribute('href')).toBe('/posts/7');
+  const href = await findHref('Continuation of the previous page conversation');
+  expect(href).toBe('/posts/7');
 });
 
 test('turns the new comments filter on for ?showNewComments=true and removes the parameter from the URL', async () => {
@@ -107,15 +100,14 @@ test.each([
   ['/posts/7', 'No comments'],
   ['/posts/7?showNewComments=true', 'No new comments'],
 ])('shows an empty state instead of comments at %s: %s', async (address, text) => {
-  mockResponse('listComments', makeResponse({ comments: [], total_comments_count: 0 }));
+  mockComments({ comments: [], total_comments_count: 0 });
   renderApp(address);
 
   await screen.findByText(text);
 });
 
 test("shows a Reply button for other people's comments only", async () => {
-  renderApp('/posts/7');
-  await screen.findByText('How much?');
+  await openPost();
 
   expect(within(getComment('joao')).getByRole('button', { name: 'Reply' })).toBeTruthy();
   expect(within(getComment('lind.ceramics')).queryByRole('button', { name: 'Reply' })).toBeNull();
@@ -123,7 +115,7 @@ test("shows a Reply button for other people's comments only", async () => {
 
 test('says of a hidden comment that it takes no reply', async () => {
   const hidden = makeComment({ id: 'c9', username: 'hana', text: 'Rude', hidden: true });
-  mockResponse('listComments', makeResponse({ comments: [hidden] }));
+  mockComments({ comments: [hidden] });
   renderApp('/posts/7');
   await screen.findByText('Rude');
 
@@ -134,7 +126,7 @@ test('says of a hidden comment that it takes no reply', async () => {
 test('shows as replied what was answered on Instagram', async () => {
   const answered = makeComment({ id: '1', text: 'Is it open?', answered: true });
   const open = makeComment({ id: '2', text: 'And tomorrow?' });
-  mockResponse('listComments', makeResponse({ comments: [answered, open] }));
+  mockComments({ comments: [answered, open] });
   renderApp('/posts/7');
 
   await screen.findByText('Is it open?');
@@ -160,7 +152,7 @@ test.each([
   'names a post with the caption %j in its heading and in the title of the page',
   async (caption, name) => {
     const post = makePost({ media_id: '7', caption, timestamp: '2026-11-12T12:00:00Z' });
-    mockResponse('listComments', makeResponse({ post }));
+    mockComments({ post });
     renderApp('/posts/7');
 
     await screen.findByRole('heading', { level: 1, name });
@@ -193,7 +185,7 @@ test('keeps the focus on the filter switch when it is clicked, and moves it to t
 });
 
 test("shows the account's picture beside its own comments", async () => {
-  mockResponse('getIgAccount', makeCurrentAccount({ profile_picture_url: '/pictures/own.jpg' }));
+  mockCurrentAccount({ profile_picture_url: '/pictures/own.jpg' });
   renderApp('/posts/7');
   await screen.findByText('Forty.');
 
@@ -205,11 +197,10 @@ test("shows the account's picture beside its own comments", async () => {
 test('does not skip comments on page 2 when comments on page 1 were marked as seen under the filter', async () => {
   const observer = mockIntersectionObserver();
   mockResponse('markCommentSeen', { seen: true, new_comments_count: 118 });
-  renderApp('/posts/7?showNewComments=true');
-  await screen.findByText('How much?');
+  await openPost('/posts/7?showNewComments=true');
   observer.bringIntoView(getComment('ana'));
   await expect.poll(() => getSentFields('markCommentSeen').length).toBe(1);
-  mockResponse('listComments', makeResponse({ total_comments_count: 119 }));
+  mockComments({ total_comments_count: 119 });
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
 
   await expect.poll(() => getSentFields('listComments').at(-1)?.pagination_offset).toBe(49);
@@ -218,26 +209,13 @@ test('does not skip comments on page 2 when comments on page 1 were marked as se
 
 test('loads page 2 even when the response to a seen mark of page 1 arrives meanwhile', async () => {
   const observer = mockIntersectionObserver();
-  let resolveMark: () => void = () => undefined;
-  let resolvePage: () => void = () => undefined;
-  mockResponse('markCommentSeen', async () => {
-    await new Promise<void>((resolve) => {
-      resolveMark = resolve;
-    });
-    return { seen: true, new_comments_count: 0 };
-  });
-  renderApp('/posts/7');
-  await screen.findByText('How much?');
+  const marked = { seen: true as const, new_comments_count: 0 };
+  const resolveMark = mockHeldResponse('markCommentSeen', marked);
+  await openPost();
   observer.bringIntoView(getComment('ana'));
   await expect.poll(() => getSentFields('markCommentSeen').length).toBe(1);
-  mockResponse('listComments', async () => {
-    await new Promise<void>((resolve) => {
-      resolvePage = resolve;
-    });
-    return makeResponse({
-      comments: [makeComment({ id: 'c51', text: 'On the second page' })],
-    });
-  });
+  const onSecondPage = makeComment({ id: 'c51', text: 'On the second page' });
+  const resolvePage = mockHeldResponse('listComments', makeResponse({ comments: [onSecondPage] }));
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
   await expect.poll(() => getSentFields('listComments').length).toBe(2);
   resolveMark();
@@ -250,8 +228,7 @@ test('loads page 2 even when the response to a seen mark of page 1 arrives meanw
 test('marks a comment as seen once when it scrolls into view', async () => {
   const { watched, bringIntoView } = mockIntersectionObserver();
   mockResponse('markCommentSeen', { seen: true, new_comments_count: 0 });
-  renderApp('/posts/7');
-  await screen.findByText('How much?');
+  await openPost();
 
   const target = getComment('ana');
   expect(watched).toEqual([target]);
@@ -264,8 +241,7 @@ test('marks a comment as seen once when it scrolls into view', async () => {
 
 test('moves between unanswered comments on the keys j and k, opens the reply on r, lists the shortcuts on ?', async () => {
   mockResponse('requestCommentDraft', { response: makeReplyDraft() });
-  renderApp('/posts/7');
-  await screen.findByText('How much?');
+  await openPost();
 
   await userEvent.keyboard('jjjk');
   expect(document.activeElement).toBe(screen.getByText('How much?').closest('article'));

@@ -4,20 +4,21 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AppRoutes } from '#web/app/router.tsx';
 import { establishSession } from '#web/lib/session.ts';
-import {
-  makeChanges,
-  makeCurrentAccount,
-  makeFeaturesResponse,
-  makePost,
-  makeTokenResponse,
-  makeUser,
-} from '#web/testing/factories.ts';
+import { makePost, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { makeAccountsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
+import { makePostsResponse } from '#web/testing/list-responses.ts';
+import {
+  mockAccounts,
+  mockCurrentAccount,
+  mockFeatures,
+  mockHeartbeat,
+} from '#web/testing/mock-answers.ts';
 import {
   getAllRecordedRequests,
   getSentFields,
+  getSentValues,
   mockError,
+  mockHeldResponse,
   mockResponse,
   NO_RESPONSE,
 } from '#web/testing/mock-api.ts';
@@ -27,6 +28,7 @@ import {
   renderApp,
   renderWithProviders,
 } from '#web/testing/render-app.tsx';
+import { findHref } from '#web/testing/user-actions.ts';
 
 const postWithNewComment = makePost({
   media_id: '2',
@@ -42,6 +44,17 @@ const makeListResponse = (overrides: object = {}) =>
     posts_with_new_comments: [postWithNewComment],
     ...overrides,
   });
+const mockList = (overrides?: object) => mockResponse('listPosts', makeListResponse(overrides));
+/** The new posts alone, where they are asked for. */
+const mockFilteredList = () =>
+  mockResponse('listPosts', ({ fields }) =>
+    fields.show_new_only ? makeListResponse({ posts: [postWithNewComment] }) : makeListResponse(),
+  );
+async function openWithFakeClock(): Promise<void> {
+  installFakeClock();
+  renderApp('/posts');
+  await advanceTimeUntil(() => screen.getByText('First'));
+}
 /** The first response says that the refresh is running, the next one that it has ended. */
 const mockRefresh = () =>
   mockResponse('listPosts', ({ fields }) =>
@@ -51,7 +64,7 @@ const mockRefresh = () =>
   );
 
 beforeEach(() => {
-  mockResponse('listPosts', makeListResponse());
+  mockList();
 });
 
 test('shows the counts on post cards, and does not link a post without comments', async () => {
@@ -67,7 +80,7 @@ test('shows the counts on post cards, and does not link a post without comments'
 
 test('shows the day of each post', async () => {
   const post = makePost({ timestamp: '2026-11-12T12:00:00Z' });
-  mockResponse('listPosts', makeListResponse({ posts: [post] }));
+  mockList({ posts: [post] });
   renderApp('/posts');
 
   await screen.findByText('12 Nov 2026');
@@ -75,23 +88,17 @@ test('shows the day of each post', async () => {
 
 test('filters posts with new comments and links them to their new comments', async () => {
   renderApp('/posts');
-  mockResponse('listPosts', ({ fields }) =>
-    fields.show_new_only ? makeListResponse({ posts: [postWithNewComment] }) : makeListResponse(),
-  );
-  await userEvent.click(
-    await screen.findByRole('switch', { name: 'Show posts with new comments' }),
-  );
+  mockFilteredList();
+  const filter = await screen.findByRole('switch', { name: 'Show posts with new comments' });
+  await userEvent.click(filter);
 
-  const link = await screen.findByRole('link', { name: /^Post of/ });
-  expect(link.getAttribute('href')).toBe('/posts/2?showNewComments=true');
+  expect(await findHref(/^Post of/)).toBe('/posts/2?showNewComments=true');
 });
 
 test('keeps the focus on the filter switch and on Refresh posts when they are clicked', async () => {
   renderApp('/posts');
   const filter = await screen.findByRole<HTMLInputElement>('switch');
-  mockResponse('listPosts', ({ fields }) =>
-    fields.show_new_only ? makeListResponse({ posts: [postWithNewComment] }) : makeListResponse(),
-  );
+  mockFilteredList();
   await userEvent.click(filter);
   await expect.poll(() => screen.queryByText('First')).toBeNull();
   expect(document.activeElement).toBe(filter);
@@ -99,20 +106,17 @@ test('keeps the focus on the filter switch and on Refresh posts when they are cl
   await screen.findByText('First');
   expect(document.activeElement).toBe(filter);
 
-  mockResponse('listPosts', makeListResponse({ still_updating_posts_from_api: true }));
+  mockList({ still_updating_posts_from_api: true });
   await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
   const refreshingButton = await screen.findByRole('button', { name: 'Refreshing Posts' });
   expect(document.activeElement).toBe(refreshingButton);
 });
 
 test('goes to page 1 of the posts when the user clicks Refresh posts on a later page', async () => {
-  mockResponse('listPosts', makeListResponse({ total_posts_count: 120 }));
+  mockList({ total_posts_count: 120 });
   renderApp('/posts?page=2');
   await screen.findByText('First');
-  mockResponse(
-    'listPosts',
-    makeListResponse({ total_posts_count: 120, still_updating_posts_from_api: true }),
-  );
+  mockList({ total_posts_count: 120, still_updating_posts_from_api: true });
   await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
 
   await screen.findByText('Refreshing Posts');
@@ -124,7 +128,7 @@ test('goes to page 1 of the posts when the user clicks Refresh posts on a later 
 test.each([[{ posts: [], total_posts_count: 0, posts_with_new_comments_ids: [] }, 'No posts']])(
   'shows an empty state instead of posts when there are none',
   async (overrides, text) => {
-    mockResponse('listPosts', makeListResponse(overrides));
+    mockList(overrides);
     renderApp('/posts');
 
     await screen.findByText(text);
@@ -133,9 +137,7 @@ test.each([[{ posts: [], total_posts_count: 0, posts_with_new_comments_ids: [] }
 );
 
 test('requests one refresh of the posts and reads them again when the heartbeat tells of a change', async () => {
-  installFakeClock();
-  renderApp('/posts');
-  await advanceTimeUntil(() => screen.getByText('First'));
+  await openWithFakeClock();
   // The list is read once more after the first heartbeat.
   await advanceTime(6_000);
   mockRefresh();
@@ -147,7 +149,7 @@ test('requests one refresh of the posts and reads them again when the heartbeat 
   mockChange('posts');
   await advanceTimeUntil(() => screen.getByText('Refresh posts'), 5_500);
 
-  const flags = getSentFields('listPosts').map(({ update_from_api }) => update_from_api);
+  const flags = getSentValues('listPosts', 'update_from_api');
   expect(flags).toEqual([false, false, true, false]);
   expect(getSentFields('listPosts')[3]?.known_version).toBe('v1');
   expect(screen.getByText('First')).toBeTruthy();
@@ -155,15 +157,11 @@ test('requests one refresh of the posts and reads them again when the heartbeat 
 
 test('counts what is new in the navigation and in the title of the page', async () => {
   installFakeClock();
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
-  renderApp('/posts');
-  await advanceTimeUntil(() => screen.getByText('First'));
+  mockFeatures('messages', 'rules');
+  await openWithFakeClock();
   expect(document.title).toBe('Posts · Replyloom');
 
-  mockResponse(
-    'getChanges',
-    makeChanges({ posts: 'next' }, { new_comments: 2, new_messages: 1, awaiting_approvals: 4 }),
-  );
+  mockHeartbeat({ posts: 'next' }, { new_comments: 2, new_messages: 1, awaiting_approvals: 4 });
   const getLink = (name: string) => screen.getByRole('link', { name });
   await advanceTimeUntil(() => expect(getLink('Posts').title).toBe('2 new comments'));
   expect(getLink('Posts').textContent).toBe('Posts2');
@@ -173,11 +171,9 @@ test('counts what is new in the navigation and in the title of the page', async 
 });
 
 test('tells of new posts by a pill, and shows them when it is pressed', async () => {
-  installFakeClock();
-  renderApp('/posts');
-  await advanceTimeUntil(() => screen.getByText('First'));
+  await openWithFakeClock();
   const posts = [makePost({ media_id: '9', caption: 'Newest' }), ...makeListResponse().posts];
-  mockResponse('listPosts', makeListResponse({ posts, version: 'v2' }));
+  mockList({ posts, version: 'v2' });
 
   mockChange('posts');
   await advanceTimeUntil(() => screen.getByRole('button', { name: /^1 new\s*post: show$/ }));
@@ -190,9 +186,8 @@ test('tells of new posts by a pill, and shows them when it is pressed', async ()
 
 test('names the version of the last response, also of one that says the posts are unchanged', async () => {
   installFakeClock();
-  mockResponse('listPosts', makeListResponse({ still_updating_posts_from_api: true }));
-  renderApp('/posts');
-  await advanceTimeUntil(() => screen.getByText('First'));
+  mockList({ still_updating_posts_from_api: true });
+  await openWithFakeClock();
   const unchanged = { unchanged: true, still_updating_posts_from_api: true } as const;
   mockResponse('listPosts', { ...unchanged, version: 'v1.firm' });
 
@@ -218,26 +213,24 @@ test('refreshes the posts from Instagram on the first visit after login, and not
   renderWithProviders(<AppRoutes />, '/posts');
   await screen.findByRole('button', { name: 'Try again' });
   cleanup();
-  mockResponse('listPosts', makeListResponse());
+  mockList();
   await visit();
   const before = getSentFields('listPosts').length;
   await visit();
 
-  const flags = getSentFields('listPosts').map(({ update_from_api }) => update_from_api);
+  const flags = getSentValues('listPosts', 'update_from_api');
   expect(flags.slice(0, before)).toEqual(Array(before).fill(true));
   expect(flags.slice(before)).toEqual([false]);
 });
 
 test('shows that Instagram permissions were lost when the refresh of the posts ends, without a reload', async () => {
-  installFakeClock();
-  renderApp('/posts');
-  await advanceTimeUntil(() => screen.getByText('First'));
+  await openWithFakeClock();
   mockRefresh();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
   await advanceTimeUntil(() => screen.getByText('Refreshing Posts'));
   expect(getSentFields('getIgAccount')).toHaveLength(1);
-  mockResponse('getIgAccount', makeCurrentAccount({ facebook_access_token_valid: false }));
-  mockResponse('listIgAccounts', makeAccountsResponse([], { facebook_access_token_valid: false }));
+  mockCurrentAccount({ facebook_access_token_valid: false });
+  mockAccounts([], { facebook_access_token_valid: false });
   mockChange('posts');
 
   await advanceTimeUntil(() => screen.getByText(/^Looks like we lost permissions/));
@@ -246,9 +239,7 @@ test('shows that Instagram permissions were lost when the refresh of the posts e
 });
 
 test('sends nothing but the heartbeat while nothing changes', async () => {
-  installFakeClock();
-  renderApp('/posts');
-  await advanceTimeUntil(() => screen.getByText('First'));
+  await openWithFakeClock();
   // The list is read once more after the first heartbeat.
   await advanceTime(6_000);
   const before = getAllRecordedRequests().length;
@@ -278,19 +269,13 @@ test('redirects to the last page of posts when the requested page is out of rang
 test('shows a refresh of the posts as running at once, and requests no second one when clicked again', async () => {
   renderApp('/posts');
   await screen.findByText('First');
-  let resolveResponse: () => void = () => undefined;
-  mockResponse('listPosts', async () => {
-    await new Promise<void>((resolve) => {
-      resolveResponse = resolve;
-    });
-    return makeListResponse();
-  });
+  const resolveResponse = mockHeldResponse('listPosts', makeListResponse());
   await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Refreshing Posts' }));
   resolveResponse();
 
   await screen.findByRole('button', { name: 'Refresh posts' });
-  const flags = getSentFields('listPosts').map(({ update_from_api }) => update_from_api);
+  const flags = getSentValues('listPosts', 'update_from_api');
   expect(flags).toEqual([false, true]);
 });
 

@@ -1,40 +1,33 @@
 // Refreshes from Instagram on each list: a failed one is said and offered again, a running one can be cancelled.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadScreenModule } from '#web/app/screens.ts';
-import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { makeComment, makeConversation, makeMessage, makePost } from '#web/testing/factories.ts';
 import {
-  makeComment,
-  makeConversation,
-  makeFeaturesResponse,
-  makeMessage,
-  makePost,
-} from '#web/testing/factories.ts';
-import {
-  makeCommentsResponse,
-  makeConversationsResponse,
-  makeMessagesResponse,
-  makePostsResponse,
-} from '#web/testing/list-responses.ts';
+  mockComments,
+  mockConversations,
+  mockFeatures,
+  mockMessages,
+  mockPosts,
+} from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 
 const conversation = makeConversation({ id: 'c1', can_reply_until: null });
-const paging = { pagination_offset: 0, version: 'v1' };
 
+type Status = { readonly isUpdating: boolean; readonly hasFailed: boolean };
 /** How each list answers, and a text that it shows. */
 const LISTS = {
   posts: {
     path: '/posts',
-    text: 'The blue glaze is back.',
+    text: makePost().caption ?? '',
     endpoint: 'listPosts',
     cancelEndpoint: 'cancelPostsRefresh',
-    answer: (status: { isUpdating: boolean; hasFailed: boolean }) =>
-      mockResponse('listPosts', {
-        ...makePostsResponse({ posts: [makePost()], total_posts_count: 1 }),
-        still_updating_posts_from_api: status.isUpdating,
-        refresh_failed: status.hasFailed,
+    answer: ({ isUpdating, hasFailed: refresh_failed }: Status) =>
+      mockPosts({
+        posts: [makePost()],
+        still_updating_posts_from_api: isUpdating,
+        refresh_failed,
       }),
   },
   comments: {
@@ -42,61 +35,46 @@ const LISTS = {
     text: makeComment().text,
     endpoint: 'listComments',
     cancelEndpoint: 'cancelCommentsRefresh',
-    answer: (status: { isUpdating: boolean; hasFailed: boolean }) =>
-      mockResponse(
-        'listComments',
-        makeCommentsResponse({
-          comments: [makeComment()],
-          ...paging,
-          still_updating_comments_from_api: status.isUpdating,
-          refresh_failed: status.hasFailed,
-        }),
-      ),
+    answer: ({ isUpdating, hasFailed: refresh_failed }: Status) =>
+      mockComments({
+        comments: [makeComment()],
+        still_updating_comments_from_api: isUpdating,
+        refresh_failed,
+      }),
   },
   conversations: {
     path: '/messages',
     text: conversation.participants[0]?.username ?? '',
     endpoint: 'listConversations',
     cancelEndpoint: 'cancelConversationsRefresh',
-    answer: (status: { isUpdating: boolean; hasFailed: boolean }) =>
-      mockResponse(
-        'listConversations',
-        makeConversationsResponse({
-          conversations: [conversation],
-          ...paging,
-          still_updating_conversations_from_api: status.isUpdating,
-          refresh_failed: status.hasFailed,
-        }),
-      ),
+    answer: ({ isUpdating, hasFailed: refresh_failed }: Status) =>
+      mockConversations({
+        conversations: [conversation],
+        still_updating_conversations_from_api: isUpdating,
+        refresh_failed,
+      }),
   },
   messages: {
     path: '/messages/c1',
     text: 'Hello there',
     endpoint: 'listMessages',
     cancelEndpoint: 'cancelMessagesRefresh',
-    answer: (status: { isUpdating: boolean; hasFailed: boolean }) => {
+    answer: ({ isUpdating, hasFailed: refresh_failed }: Status) => {
       LISTS.conversations.answer({ isUpdating: false, hasFailed: false });
-      mockResponse(
-        'listMessages',
-        makeMessagesResponse({
-          conversation,
-          conversation_messages: [makeMessage({ message: 'Hello there', seen: true })],
-          ...paging,
-          still_updating_messages_from_api: status.isUpdating,
-          refresh_failed: status.hasFailed,
-        }),
-      );
+      mockMessages({
+        conversation,
+        conversation_messages: [makeMessage({ message: 'Hello there', seen: true })],
+        still_updating_messages_from_api: isUpdating,
+        refresh_failed,
+      });
     },
   },
 } as const;
 const NOTICE = /^Instagram could not be read\. These \w+ may be out of date\.$/;
 
-beforeAll(async () => {
-  const paths = Object.values(LISTS).map(({ path }) => path);
-  await Promise.all([loadApiClient(), ...paths.map(loadScreenModule)]);
-});
+preloadScreens(...Object.values(LISTS).map(({ path }) => path));
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages'));
+  mockFeatures('messages');
 });
 
 test.each(Object.entries(LISTS))(

@@ -3,15 +3,14 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { switchToImpersonatedSession } from '#web/lib/session.ts';
-import {
-  makeCurrentAccount,
-  makeFacebookAccount,
-  makeInstagramAccount,
-  makeTokenResponse,
-  makeUser,
-} from '#web/testing/factories.ts';
+import { makeInstagramAccount, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import {
+  mockCurrentAccount,
+  mockFacebookAccount,
+  mockNoFacebookAccount,
+} from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton } from '#web/testing/user-actions.ts';
@@ -62,8 +61,7 @@ describe('the linked Facebook account on the account screen', () => {
   });
 
   test('shows a note and a link button when no Facebook account is linked', async () => {
-    const messages = ['no_last_logged_in_facebook_account'];
-    mockResponse('getFbAccount', { messages, facebook_access_token_valid: false });
+    mockNoFacebookAccount();
     mockError('getIgAccount', 'not_found');
     renderApp('/update-account');
 
@@ -211,10 +209,7 @@ describe('the deletion of the user on the account screen', () => {
 
 test('hides linking, deletion and the expiry notice from an admin who impersonates the user', async () => {
   const expiresAt = '2026-12-03T12:00:00.000Z';
-  mockResponse(
-    'getFbAccount',
-    makeFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt }),
-  );
+  mockFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt });
   renderApp('/update-account');
   switchToImpersonatedSession(
     makeTokenResponse({ user: makeUser({ id: 'usr_2', email: 'ines@example.com' }) }),
@@ -230,10 +225,7 @@ test('hides linking, deletion and the expiry notice from an admin who impersonat
 
 describe('the notice about an expiring Facebook link', () => {
   const mockExpiringLink = (expiresAt: string) =>
-    mockResponse(
-      'getFbAccount',
-      makeFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt }),
-    );
+    mockFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt });
 
   test('shows a notice of the expiring Facebook link above the posts until dismissed, and again for a later expiry', async () => {
     mockExpiringLink('2026-12-03T12:00:00.000Z');
@@ -256,7 +248,7 @@ describe('the notice about an expiring Facebook link', () => {
   });
 
   test('shows no notice when the Facebook link does not expire soon', async () => {
-    mockResponse('getIgAccount', makeCurrentAccount());
+    mockCurrentAccount();
     renderApp('/posts');
 
     await screen.findByRole('heading', { name: 'Posts' });

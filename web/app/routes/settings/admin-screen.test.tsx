@@ -37,6 +37,13 @@ beforeEach(() => {
   });
 });
 
+const SIGN_IN = 'Sign in as ines@example.com';
+/** The admin may sign in as Ines; `tokens` are their own ones from then on. */
+function mockImpersonation(tokens: Partial<typeof ADMIN_TOKENS> = {}): void {
+  mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
+  mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'refresh-2', ...tokens });
+}
+
 function openAsAdmin() {
   renderApp('/admin');
   establishSession(ADMIN_TOKENS);
@@ -94,7 +101,7 @@ describe('when the session of the admin is over', () => {
   test('logs out when an impersonation is rejected', async () => {
     mockError('impersonate', 'unauthorized');
     openAsAdmin();
-    await clickButton('Sign in as ines@example.com');
+    await clickButton(SIGN_IN);
 
     await expectLogout();
     expect(screen.queryByText(/You could not sign in as this user/)).toBeNull();
@@ -111,7 +118,7 @@ describe('when the session of the admin is over', () => {
     });
     mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'true-refresh-2' });
     openAsAdmin();
-    await clickButton('Sign in as ines@example.com');
+    await clickButton(SIGN_IN);
 
     await expectLogout();
   });
@@ -128,14 +135,9 @@ test('finds users by a part of their email address', async () => {
 });
 
 test('loads further pages of users on Show more', async () => {
-  const last = {
-    users: [{ id: 'usr_9', email: 'zoe@example.com', role: 'user' as const }],
-    next_page_token: null,
-  };
-  const first = {
-    users: [{ id: 'usr_2', email: 'ines@example.com', role: 'user' as const }],
-    next_page_token: 'on',
-  };
+  const zoe = { id: 'usr_9', email: 'zoe@example.com', role: 'user' as const };
+  const last = { users: [zoe], next_page_token: null };
+  const first = { users: [TARGET_USER], next_page_token: 'on' };
   mockResponse('listUsers', ({ fields }) => (fields.page_token === 'on' ? last : first));
   openAsAdmin();
 
@@ -147,16 +149,15 @@ test('loads further pages of users on Show more', async () => {
 });
 
 test("shows admin and user while the admin impersonates, and restores the admin's session on stop", async () => {
-  mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
+  mockImpersonation();
   let refreshTokenAtStop: string | null = null;
   mockResponse('stopImpersonating', () => {
     refreshTokenAtStop = readLocalStorageValue('refreshToken');
     return { message: 'stopped' };
   });
-  mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'refresh-2' });
   openAsAdmin();
 
-  const button = await screen.findByRole('button', { name: 'Sign in as ines@example.com' });
+  const button = await screen.findByRole('button', { name: SIGN_IN });
   const pressedAt = performance.now();
   await userEvent.click(button);
   const bar = await screen.findByRole('region', { name: 'Impersonation' });
@@ -164,10 +165,8 @@ test("shows admin and user while the admin impersonates, and restores the admin'
   await expect.poll(getCurrentPath).toBe('/');
   // Nothing is fetched as the other user before the delay is over.
   expect(performance.now() - pressedAt).toBeGreaterThan(300);
-  expect(getSessionState()).toMatchObject({
-    user: { id: 'usr_2' },
-    impersonator: { id: 'usr_admin' },
-  });
+  const expected = { user: { id: 'usr_2' }, impersonator: { id: 'usr_admin' } };
+  expect(getSessionState()).toMatchObject(expected);
 
   await userEvent.click(screen.getByRole('button', { name: 'Stop Impersonation' }));
   await expect.poll(getCurrentPath).toBe('/admin');
@@ -175,22 +174,15 @@ test("shows admin and user while the admin impersonates, and restores the admin'
   expect(getRecordedRequests('stopImpersonating')[0]?.authorization).toBe('Bearer acting');
   // No call that begins meanwhile uses the session that ends.
   expect(refreshTokenAtStop).not.toBe('acting-refresh');
-  expect(getSentFields('issueToken')[0]).toMatchObject({
-    refresh_token: 'refresh-1',
-  });
+  expect(getSentFields('issueToken')[0]).toMatchObject({ refresh_token: 'refresh-1' });
   expect(readLocalStorageValue('trueRefreshToken')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Impersonation' })).toBeNull();
 });
 
 test("lists users with the admin's own token during an impersonation", async () => {
-  mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
-  mockResponse('issueToken', {
-    ...ADMIN_TOKENS,
-    access_token: 'true-access',
-    refresh_token: 'true-refresh-2',
-  });
+  mockImpersonation({ access_token: 'true-access' });
   openAsAdmin();
-  await clickButton('Sign in as ines@example.com');
+  await clickButton(SIGN_IN);
   await screen.findByRole('region', { name: 'Impersonation' });
 
   await clickLink('Admin');
@@ -205,7 +197,7 @@ test("shows one error toast and keeps the admin's session when an impersonation 
   mockError('impersonate', 'forbidden', 'You cannot sign in as an admin.');
   openAsAdmin();
 
-  const signInButton = await screen.findByRole('button', { name: 'Sign in as ines@example.com' });
+  const signInButton = await screen.findByRole('button', { name: SIGN_IN });
   await userEvent.click(signInButton);
   const errorText = 'You could not sign in as this user. You cannot sign in as an admin.';
   await screen.findByText(errorText);
@@ -218,27 +210,20 @@ test("shows one error toast and keeps the admin's session when an impersonation 
 });
 
 test('ends the running impersonation even when the server rejects the next one', async () => {
-  mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
-  mockResponse('issueToken', {
-    ...ADMIN_TOKENS,
-    access_token: 'true-access',
-    refresh_token: 'true-2',
-  });
+  mockImpersonation({ access_token: 'true-access' });
   openAsAdmin();
-  await clickButton('Sign in as ines@example.com');
+  await clickButton(SIGN_IN);
   await expect.poll(getCurrentPath).toBe('/');
   mockError('impersonate', 'not_found');
 
   await clickLink('Admin');
-  await clickButton('Sign in as ines@example.com');
+  await clickButton(SIGN_IN);
 
   const errorText = 'You could not sign in as this user. We could not find that.';
   await screen.findByText(errorText, undefined);
   expect(getRecordedRequests('impersonate').at(-1)?.authorization).toBe('Bearer true-access');
   await expect.poll(() => getSessionState().impersonator).toBeNull();
-  const enabledSignInButton = await screen.findByRole('button', {
-    name: 'Sign in as ines@example.com',
-  });
+  const enabledSignInButton = await screen.findByRole('button', { name: SIGN_IN });
   await expect.poll(() => enabledSignInButton.getAttribute('aria-busy')).toBeNull();
   expect(getSessionState().user?.id).toBe('usr_admin');
 });
@@ -249,7 +234,7 @@ test('signs in as no one when another user has logged in before the answer', asy
     return { token: impersonationToken, user: TARGET_USER };
   });
   openAsAdmin();
-  await clickButton('Sign in as ines@example.com');
+  await clickButton(SIGN_IN);
 
   await expect.poll(() => getSessionState().user?.id).toBe('usr_9');
   await waitForOtherCalls();
@@ -258,11 +243,10 @@ test('signs in as no one when another user has logged in before the answer', asy
 });
 
 test('stops an impersonation even when the server rejects the call', async () => {
-  mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
+  mockImpersonation();
   mockError('stopImpersonating', 'unavailable');
-  mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'refresh-2' });
   openAsAdmin();
-  await clickButton('Sign in as ines@example.com');
+  await clickButton(SIGN_IN);
   await screen.findByRole('region', { name: 'Impersonation' });
 
   await userEvent.click(screen.getByRole('button', { name: 'Stop Impersonation' }));

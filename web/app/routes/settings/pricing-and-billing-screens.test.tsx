@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeFeaturesResponse, makeUserSubscription } from '#web/testing/factories.ts';
 import { advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { mockSubscription } from '#web/testing/mock-answers.ts';
 import {
   getSentFields,
   MockErrorResponse,
@@ -118,7 +119,7 @@ test('shows an error and keeps the plans when a checkout cannot start', async ()
 
 test('redirects product screens to /pricing with a banner when the trial has ended', async () => {
   const endedSubscription = { subscription_active: false, on_free_trial: false };
-  mockResponse('getMySubscription', makeUserSubscription(endedSubscription));
+  mockSubscription(endedSubscription);
   renderApp('/posts?page=2');
 
   await screen.findByText('Your trial has ended, please subscribe to continue using Replyloom');
@@ -153,7 +154,7 @@ test('says that a payment is late, and shows the plan whenever it arrives', asyn
 test('tells a lapsed payer that their plan has ended, not their trial', async () => {
   const lapsed = { subscription_active: false, on_free_trial: false };
   const plan_ended_on = '2026-11-10T12:00:00.000Z';
-  mockResponse('getMySubscription', makeUserSubscription({ ...lapsed, plan_ended_on }));
+  mockSubscription({ ...lapsed, plan_ended_on });
   renderApp('/pricing');
 
   await screen.findByText('Your plan has ended, please subscribe to continue using Replyloom');

@@ -6,12 +6,13 @@ import {
   getMessageField,
   getSavedTexts,
   inboundMessage,
+  makeOwnReply,
   makeQueuedMessageReply,
   mockCheckMessageReplies,
-  mockPostMessageReply,
   mockReplyIsLive,
   onPostedMock,
   onReplyChangedMock,
+  openAndSend,
   readyMessageDraft,
   renderComposer,
   secondInboundMessage,
@@ -22,18 +23,21 @@ import {
 } from '#web/testing/composer-harness.tsx';
 import { advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
 import { mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
-import { getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
+import { getAlertText, getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpComposerTest);
-test('puts a rejected message reply back into the field with the reason', async () => {
-  mockPostMessageReply();
-  mockCheckMessageReplies({
-    ...readyMessageDraft,
-    reply_text: 'Mine',
-    error: 'Instagram refused it.',
-  });
+
+const CONFLICT = 'Reply not posted: This reply is already on its way. Your text is kept.';
+/** Sends a text after another window has sent one. */
+function sendAfterAnotherWindow(): void {
+  mockError('postMessageReply', 'conflict', 'This reply is already on its way.');
+  mockCheckMessageReplies(makeQueuedMessageReply('Theirs'));
   renderComposer();
   sendMessage('Mine');
+}
+
+test('puts a rejected message reply back into the field with the reason', async () => {
+  openAndSend('Mine', makeOwnReply({ error: 'Instagram refused it.' }));
 
   await advanceTimeUntilAlert(
     'There was an error trying to post your reply, please try again. Instagram refused it.',
@@ -43,17 +47,10 @@ test('puts a rejected message reply back into the field with the reason', async 
 });
 
 test('offers to copy a message that can never be sent, and nothing else, until the contact writes again', async () => {
-  mockPostMessageReply();
-  mockCheckMessageReplies({
-    ...readyMessageDraft,
-    reply_text: 'Mine',
-    error: 'This person cannot get messages from you now.',
-    is_final: true,
-  });
-  renderComposer();
-  sendMessage('Mine');
+  const error = 'This person cannot get messages from you now.';
+  openAndSend('Mine', makeOwnReply({ error, is_final: true }));
 
-  await advanceTimeUntilAlert('Reply not posted: This person cannot get messages from you now.');
+  await advanceTimeUntilAlert(`Reply not posted: ${error}`);
   expect(getMessageField()).toMatchObject({ value: 'Mine', readOnly: true });
   const getNames = () => screen.getAllByRole('button').map((button) => button.textContent);
   expect(getNames()).toEqual(['Copy text']);
@@ -109,10 +106,7 @@ test.each([
 );
 
 test('shows a message reply that another window sent, and keeps the text typed here', async () => {
-  mockError('postMessageReply', 'conflict', 'This reply is already on its way.');
-  mockCheckMessageReplies(makeQueuedMessageReply('Theirs'));
-  renderComposer();
-  sendMessage('Mine');
+  sendAfterAnotherWindow();
 
   await advanceTimeUntil(() => getButton('Cancel Post'));
   expect(getMessageField().value).toBe('Mine');
@@ -120,50 +114,39 @@ test('shows a message reply that another window sent, and keeps the text typed h
 });
 
 test("shows the conflict with another window's reply until the user types again", async () => {
-  const expectedText = 'Reply not posted: This reply is already on its way. Your text is kept.';
-  mockError('postMessageReply', 'conflict', 'This reply is already on its way.');
-  mockCheckMessageReplies(makeQueuedMessageReply('Theirs'));
-  renderComposer();
-  sendMessage('Mine');
+  sendAfterAnotherWindow();
   await advanceTimeUntil(() => getButton('Cancel Post'));
-  expect(screen.getByRole('alert').textContent).toBe(expectedText);
+  expect(getAlertText()).toBe(CONFLICT);
 
   mockCheckMessageReplies({ ...makeQueuedMessageReply('Theirs'), status: 'live', sends_at: null }, [
     readyMessageDraft.id,
   ]);
   await advanceTimeUntil(() => expect(screen.queryByText(/^Posting/)).toBeNull());
   updateComposer({ response: null });
-  expect(screen.getByRole('alert').textContent).toBe(expectedText);
+  expect(getAlertText()).toBe(CONFLICT);
   expect(getMessageField().value).toBe('Mine');
   typeMessage('Mine, still');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('shows that a cancel came too late, and keeps the text that the user has typed since', async () => {
-  const expectedText = 'Too late to cancel: This reply is already on Instagram.';
-  mockPostMessageReply();
-  mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
   mockError('cancelMessageReply', 'conflict', 'This reply is already on Instagram.');
-  renderComposer();
-  sendMessage('Mine');
+  openAndSend('Mine');
   await advanceTimeUntil(() => getButton('Cancel Post'));
   typeMessage('And another');
   mockCheckMessageReplies({ ...makeQueuedMessageReply('Mine'), sends_at: null });
   pressButton('Cancel Post');
 
   await advanceTimeUntil(() => expect(queryButton('Cancel Post')).toBeNull());
-  expect(screen.getByRole('alert').textContent).toBe(expectedText);
+  expect(getAlertText()).toBe('Too late to cancel: This reply is already on Instagram.');
   mockReplyIsLive();
   await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(getMessageField().value).toBe('And another');
 });
 
 test('keeps the text that the user has typed since when a cancel gets no response', async () => {
-  mockPostMessageReply();
-  mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
   mockResponse('cancelMessageReply', NO_RESPONSE);
-  renderComposer();
-  sendMessage('Mine');
+  openAndSend('Mine');
   await advanceTimeUntil(() => getButton('Cancel Post'));
   typeMessage('And another');
   mockResponse('checkMessageReplies', NO_RESPONSE);
@@ -176,15 +159,10 @@ test('keeps the text that the user has typed since when a cancel gets no respons
 });
 
 test('keeps a conflict shown while the status checks fail', async () => {
-  mockError('postMessageReply', 'conflict', 'This reply is already on its way.');
-  mockCheckMessageReplies(readyMessageDraft);
+  sendAfterAnotherWindow();
   mockResponse('checkMessageReplies', NO_RESPONSE);
-  renderComposer();
-  sendMessage('Mine');
 
-  await advanceTimeUntilAlert(
-    'Reply not posted: This reply is already on its way. Your text is kept.',
-  );
+  await advanceTimeUntilAlert(CONFLICT);
 });
 
 test('keeps the text of a post without a response in the field until a check finds that it was sent', async () => {

@@ -7,6 +7,7 @@ import {
   inboundMessage,
   mockCheckMessageReplies,
   mockUpdateMessageReply,
+  newerDraft,
   readyMessageDraft,
   renderComposer,
   secondInboundMessage,
@@ -14,7 +15,6 @@ import {
   typeMessage,
   updateComposer,
 } from '#web/testing/composer-harness.tsx';
-import { makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { getSentFields, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
 import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
@@ -44,14 +44,9 @@ test('keeps the typed text when another message, another draft and a poll arrive
   updateComposer({ messages: [inboundMessage, secondInboundMessage] });
   expect(getMessageField().value).toBe('Mine');
 
-  const newerResponse = makeMessageReplyDraft({
-    id: 'drf_2',
-    message_id: 'msg_2',
-    response_text: 'Newer',
-  });
-  mockUpdateMessageReply(newerResponse);
-  updateComposer({ response: newerResponse });
-  updateComposer({ response: { ...newerResponse, reply_text: null } });
+  mockUpdateMessageReply(newerDraft);
+  updateComposer({ response: newerDraft });
+  updateComposer({ response: { ...newerDraft, reply_text: null } });
   await advanceTimeUntil(() => screen.getByText('Saved'));
 
   expect(getMessageField().value).toBe('Mine');

@@ -8,12 +8,16 @@ import {
   getMessageField,
   HOUR_MS,
   inboundMessage,
+  makeOpenConversation,
+  makeOwnReply,
   makePendingMessage,
   makeQueuedMessageReply,
   mockCheckMessageReplies,
+  mockDraftAfterTwoAttempts,
   mockPostMessageReply,
   onPostedMock,
   onReplyChangedMock,
+  openAndSend,
   outboundMessage,
   readyMessageDraft,
   renderComposer,
@@ -21,17 +25,14 @@ import {
   setUpComposerTest,
   typeMessage,
 } from '#web/testing/composer-harness.tsx';
-import { makeConversation, makeMessageReplyDraft } from '#web/testing/factories.ts';
+import { makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { getSentFields, mockHeldResponse, mockResponse } from '#web/testing/mock-api.ts';
 import { getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpComposerTest);
 test('clears the message field on Send, counts down, and checks the reply every second', async () => {
-  mockPostMessageReply();
-  mockCheckMessageReplies(makeQueuedMessageReply('Mine, gladly'));
-  renderComposer();
-  sendMessage('  Mine, gladly ');
+  openAndSend('  Mine, gladly ', makeQueuedMessageReply('Mine, gladly'));
 
   await advanceTimeUntil(() => screen.getByText(/^Posting in [123] s$/));
   expect(getSentFields('postMessageReply')[0]?.response_text).toBe('Mine, gladly');
@@ -43,11 +44,8 @@ test('clears the message field on Send, counts down, and checks the reply every 
   await advanceTime(2_500);
   expect(getSentFields('checkMessageReplies').length).toBeGreaterThan(1);
 
-  mockCheckMessageReplies({
-    ...makeQueuedMessageReply('Mine, gladly'),
-    status: 'posted',
-    sends_at: null,
-  });
+  const queued = makeQueuedMessageReply('Mine, gladly');
+  mockCheckMessageReplies({ ...queued, status: 'posted', sends_at: null });
   await advanceTimeUntil(() => screen.getByText('Sent, waiting for Instagram to show it'));
   expect(onReplyChangedMock).toHaveBeenCalled();
   const checkCount = getSentFields('checkMessageReplies').length;
@@ -58,11 +56,8 @@ test('clears the message field on Send, counts down, and checks the reply every 
 });
 
 test('says after some seconds that Instagram has not confirmed a message', async () => {
-  const response = {
-    ...makeQueuedMessageReply('Mine, gladly'),
-    sends_at: null,
-    sending_since: getIsoTimeFromNow(0),
-  };
+  const sending = { sends_at: null, sending_since: getIsoTimeFromNow(0) };
+  const response = { ...makeQueuedMessageReply('Mine, gladly'), ...sending };
   mockCheckMessageReplies(response);
   renderComposer({ response });
 
@@ -74,11 +69,8 @@ test('says after some seconds that Instagram has not confirmed a message', async
 });
 
 test('puts the text of a canceled reply in front of the text typed since', async () => {
-  mockPostMessageReply();
-  mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
-  mockResponse('cancelMessageReply', { response: { ...readyMessageDraft, reply_text: 'Mine' } });
-  renderComposer();
-  sendMessage('Mine');
+  mockResponse('cancelMessageReply', { response: makeOwnReply() });
+  openAndSend('Mine');
   await advanceTimeUntil(() => getButton('Cancel Post'));
   typeMessage('And another');
   pressButton('Cancel Post');
@@ -147,11 +139,7 @@ test.each([
 );
 
 test("waits for a draft that is being generated before it posts the owner's own text", async () => {
-  let attempts = 0;
-  mockResponse('requestMessageDraft', () => {
-    attempts += 1;
-    return { response: attempts < 3 ? generatingMessageDraft : readyMessageDraft };
-  });
+  const countAttempts = mockDraftAfterTwoAttempts();
   mockPostMessageReply();
   mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
   renderComposer({ response: generatingMessageDraft });
@@ -159,7 +147,7 @@ test("waits for a draft that is being generated before it posts the owner's own 
 
   await advanceTimeUntil(() => expect(getSentFields('postMessageReply')).toHaveLength(1));
   expect(getSentFields('postMessageReply')[0]?.response_text).toBe('Mine');
-  expect(attempts).toBe(3);
+  expect(countAttempts()).toBe(3);
 });
 
 test('disables Send on a page of older messages', () => {
@@ -171,12 +159,7 @@ test('disables Send on a page of older messages', () => {
 });
 
 test('uses a fallback name for a contact without a username', () => {
-  renderComposer({
-    conversation: makeConversation({
-      participants: [],
-      can_reply_until: getIsoTimeFromNow(HOUR_MS),
-    }),
-  });
+  renderComposer({ conversation: { ...makeOpenConversation(HOUR_MS), participants: [] } });
 
   expect(screen.getByRole('region', { name: 'Reply to Instagram user' })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Message to Instagram user' })).toBeTruthy();

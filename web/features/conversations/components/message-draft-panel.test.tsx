@@ -4,12 +4,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import {
   generatingMessageDraft,
   getAnnouncements,
-  getIsoTimeFromNow,
   getMessageField,
   getSavedTexts,
   HOUR_MS,
   inboundMessage,
+  makeOpenConversation,
+  makeOwnReply,
+  mockDraftAfterTwoAttempts,
   mockUpdateMessageReply,
+  newerDraft,
   outboundMessage,
   readyMessageDraft,
   renderComposer,
@@ -18,28 +21,18 @@ import {
   typeMessage,
   updateComposer,
 } from '#web/testing/composer-harness.tsx';
-import {
-  makeConversation,
-  makeMessage,
-  makeMessageReplyDraft,
-  makeRuleReply,
-} from '#web/testing/factories.ts';
+import { makeConversation, makeMessage, makeRuleReply } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
-import {
-  getRecordedRequests,
-  getSentFields,
-  mockError,
-  mockResponse,
-} from '#web/testing/mock-api.ts';
+import { getSentFields, getSentValues, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpComposerTest);
+
+const BOTH = [inboundMessage, secondInboundMessage];
+const failedDraft = { ...readyMessageDraft, response_text: '', error: 'No.' };
+
 test('requests a draft for the newest message once and polls every second until it is generated', async () => {
-  let attempts = 0;
-  mockResponse('requestMessageDraft', () => {
-    attempts += 1;
-    return { response: attempts < 3 ? generatingMessageDraft : readyMessageDraft };
-  });
+  mockDraftAfterTwoAttempts();
   renderComposer({ response: null });
 
   expect(screen.getByText('Generating...', { selector: 'p' })).toBeTruthy();
@@ -49,32 +42,18 @@ test('requests a draft for the newest message once and polls every second until 
   updateComposer({ response: null });
   await advanceTime(5_000);
 
-  const requests = getSentFields('requestMessageDraft').map(
-    ({ request_new_response }) => request_new_response,
-  );
+  const requests = getSentValues('requestMessageDraft', 'request_new_response');
   expect(requests).toEqual([false, false, false]);
 });
 
 test.each([
   ['the newest message is outbound', { messages: [inboundMessage, outboundMessage] }],
   ['there is a draft', { response: readyMessageDraft }],
-  [
-    'there is a failed draft',
-    { response: { ...readyMessageDraft, response_text: '', error: 'No.' } },
-  ],
+  ['there is a failed draft', { response: failedDraft }],
   ['the page is an older one', { isLatestPage: false }],
   ['the contact never wrote', { conversation: makeConversation({ can_reply_until: null }) }],
-  [
-    'the reply window is closed',
-    { conversation: makeConversation({ can_reply_until: '2020-01-01T00:00:00.000Z' }) },
-  ],
-  [
-    'there is edited text for an earlier message',
-    {
-      response: { ...readyMessageDraft, reply_text: 'Mine' },
-      messages: [inboundMessage, secondInboundMessage],
-    },
-  ],
+  ['the reply window is closed', { conversation: makeOpenConversation(-HOUR_MS) }],
+  ['there is edited text for an earlier message', { response: makeOwnReply(), messages: BOTH }],
 ])('does not request a draft automatically when %s', async (_case, overrides) => {
   renderComposer({ response: null, ...overrides });
   await advanceTime(5_000);
@@ -83,24 +62,16 @@ test.each([
 });
 
 test('requests a draft for the previous message when a message is unsent during its draft', async () => {
-  const failedResponse = {
-    ...generatingMessageDraft,
-    message_id: secondInboundMessage.id,
-    status: 'editing',
-    error: 'No.',
-  } as const;
-  mockResponse('requestMessageDraft', ({ fields }) =>
-    fields.message_id === secondInboundMessage.id
-      ? {
-          response:
-            attempts++ === 0
-              ? { ...generatingMessageDraft, message_id: secondInboundMessage.id }
-              : failedResponse,
-        }
-      : { response: { ...readyMessageDraft, id: 'drf_2' } },
-  );
+  const ofSecond = { ...generatingMessageDraft, message_id: secondInboundMessage.id };
+  const failed = { ...ofSecond, status: 'editing' as const, error: 'No.' };
   let attempts = 0;
-  renderComposer({ response: null, messages: [inboundMessage, secondInboundMessage] });
+  mockResponse('requestMessageDraft', ({ fields }) => {
+    if (fields.message_id !== secondInboundMessage.id)
+      return { response: { ...readyMessageDraft, id: 'drf_2' } };
+    attempts += 1;
+    return { response: attempts === 1 ? ofSecond : failed };
+  });
+  renderComposer({ response: null, messages: BOTH });
   await advanceTime(100);
 
   updateComposer({ messages: [inboundMessage, { ...secondInboundMessage, message: null }] });
@@ -118,13 +89,10 @@ test("shows that the plan's draft limit is reached once, and lets the owner writ
 
   await advanceTimeUntil(() => expect(getLimitAlerts()).toHaveLength(1));
   expect(queryButton('Dismiss')).toBeNull();
-  updateComposer({ messages: [inboundMessage, secondInboundMessage] });
+  updateComposer({ messages: BOTH });
   await advanceTime(3_000);
   updateComposer(null);
-  const otherConversation = makeConversation({
-    id: 'cnv_2',
-    can_reply_until: getIsoTimeFromNow(HOUR_MS),
-  });
+  const otherConversation = { ...makeOpenConversation(HOUR_MS), id: 'cnv_2' };
   updateComposer({ conversation: otherConversation, messages: [makeMessage({ id: 'msg_9' })] });
   await advanceTime(3_000);
 
@@ -169,10 +137,8 @@ test('ignores Generate new while a draft is being generated', async () => {
   pressButton('Generate new');
   await advanceTime(200);
 
-  const newDraftRequests = getRecordedRequests('requestMessageDraft').filter(
-    ({ fields }) => fields.request_new_response,
-  );
-  expect(newDraftRequests).toHaveLength(1);
+  const requests = getSentValues('requestMessageDraft', 'request_new_response');
+  expect(requests.filter(Boolean)).toHaveLength(1);
 });
 
 test('pauses the polling of a draft while the tab is hidden, and stops it on unmount', async () => {
@@ -184,13 +150,12 @@ test('pauses the polling of a draft while the tab is hidden, and stops it on unm
 
   hidden.mockReturnValue(false);
   fireEvent(document, new Event('visibilitychange'));
-  await advanceTimeUntil(() =>
-    expect(getSentFields('requestMessageDraft').length).toBeGreaterThan(1),
-  );
+  const countRequests = () => getSentFields('requestMessageDraft').length;
+  await advanceTimeUntil(() => expect(countRequests()).toBeGreaterThan(1));
   unmount();
-  const requestCount = getSentFields('requestMessageDraft').length;
+  const requestCount = countRequests();
   await advanceTime(5_000);
-  expect(getSentFields('requestMessageDraft')).toHaveLength(requestCount);
+  expect(countRequests()).toBe(requestCount);
 });
 
 test('inserts the draft into the field on Use draft, and restores the replaced text', async () => {
@@ -207,9 +172,8 @@ test('inserts the draft into the field on Use draft, and restores the replaced t
 });
 
 test('shows a dismissed draft again on click, and a new draft at once', async () => {
-  mockResponse('requestMessageDraft', {
-    response: { ...readyMessageDraft, id: 'drf_2', response_text: 'Gladly.' },
-  });
+  const other = { ...readyMessageDraft, id: 'drf_2', response_text: 'Gladly.' };
+  mockResponse('requestMessageDraft', { response: other });
   renderComposer();
   pressButton('Dismiss');
   expect(screen.queryByText('We do ship!')).toBeNull();
@@ -222,17 +186,9 @@ test('shows a dismissed draft again on click, and a new draft at once', async ()
 });
 
 test('keeps the text typed for an earlier message and offers a draft for the latest one', async () => {
-  const newerResponse = makeMessageReplyDraft({
-    id: 'drf_2',
-    message_id: 'msg_2',
-    response_text: 'Newer',
-  });
-  mockResponse('requestMessageDraft', { response: newerResponse });
-  mockUpdateMessageReply(newerResponse);
-  renderComposer({
-    response: { ...readyMessageDraft, reply_text: 'Mine' },
-    messages: [inboundMessage, secondInboundMessage],
-  });
+  mockResponse('requestMessageDraft', { response: newerDraft });
+  mockUpdateMessageReply(newerDraft);
+  renderComposer({ response: makeOwnReply(), messages: BOTH });
   pressButton('Show draft');
   expect(screen.getByText(/^For an earlier message\./)).toBeTruthy();
   pressButton('Whole draft');
@@ -282,10 +238,7 @@ test.each(['waiting', 'awaiting_approval'] as const)(
 
 test('drafts by itself again when the reply by rule was discarded', async () => {
   mockResponse('requestMessageDraft', { response: readyMessageDraft });
-  renderComposer({
-    response: null,
-    messages: [makeMessage({ rule_replies: [makeRuleReply()] })],
-  });
+  renderComposer({ response: null, messages: [makeMessage({ rule_replies: [makeRuleReply()] })] });
   await advanceTime(5_000);
 
   updateComposer({ messages: [makeMessage()] });

@@ -1,7 +1,7 @@
 // What the messages of a conversation show of rules.
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeMessage } from '#web/testing/factories.ts';
+import { makeMessage, makeRuleReply } from '#web/testing/factories.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { MessageLog } from './message-log.tsx';
 
@@ -12,16 +12,7 @@ test('a message that a rule wrote carries the name of the rule, and one that a r
     makeMessage({
       id: 'm2',
       message: 'And shipping?',
-      rule_replies: [
-        {
-          id: 'rsp_1-rule',
-          rule,
-          rule_processed_event_id: 'c~1~MESSAGE~1~rul_1',
-          reach: 'private',
-          state: 'awaiting_approval',
-          due_at: null,
-        },
-      ],
+      rule_replies: [makeRuleReply({ rule, reach: 'private', state: 'awaiting_approval' })],
     }),
   ];
 

@@ -9,6 +9,7 @@ import {
   HOUR_MS,
   inboundMessage,
   makeOpenConversation,
+  makeOwnReply,
   makeQueuedMessageReply,
   mockCheckMessageReplies,
   readyMessageDraft,
@@ -62,31 +63,22 @@ test('shows the reply window as closed when Instagram rejects a late reply, unti
   await advanceTime(2_000);
   expectWindowClosed();
 
-  updateComposer({
-    conversation: makeOpenConversation(24 * HOUR_MS),
-  });
+  updateComposer({ conversation: makeOpenConversation(24 * HOUR_MS) });
   expectWindowOpen();
 });
 
 test('shows the reply window as closed for a returned late reply, but not when a later message has arrived', () => {
-  const error = API_ERRORS.outside_reply_window.sentence;
-  const { unmount } = renderComposer({
-    response: { ...readyMessageDraft, reply_text: 'Mine', error },
-  });
+  const response = makeOwnReply({ error: API_ERRORS.outside_reply_window.sentence });
+  const { unmount } = renderComposer({ response });
   expectWindowClosed();
   unmount();
 
-  renderComposer({
-    response: { ...readyMessageDraft, reply_text: 'Mine', error },
-    messages: [inboundMessage, secondInboundMessage],
-  });
+  renderComposer({ response, messages: [inboundMessage, secondInboundMessage] });
   expectWindowOpen();
 });
 
 test('counts the reply window down, warns in its last hour, and keeps the text when it closes', async () => {
-  renderComposer({
-    conversation: makeOpenConversation(HOUR_MS + 90_000),
-  });
+  renderComposer({ conversation: makeOpenConversation(HOUR_MS + 90_000) });
   const getWindowText = () => screen.getByText(/^You can reply for another/);
   expect(getWindowText().textContent).toBe('You can reply for another 1 h 1 min');
   typeMessage('Mine');
@@ -97,9 +89,7 @@ test('counts the reply window down, warns in its last hour, and keeps the text w
   expectNotEditable('Mine');
   expect(getAnnouncements()).toContain('You cannot reply here now.');
 
-  updateComposer({
-    conversation: makeOpenConversation(5 * HOUR_MS),
-  });
+  updateComposer({ conversation: makeOpenConversation(5 * HOUR_MS) });
   expect(getButton('Send').disabled).toBe(false);
 });
 
@@ -122,7 +112,7 @@ test('keeps the focus and the selection of who is typing when the reply window c
 test('copies the kept text, and selects it where the browser does not let it be copied', async () => {
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error());
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
-  renderComposer({ conversation: closed, response: { ...readyMessageDraft, reply_text: 'Mine' } });
+  renderComposer({ conversation: closed, response: makeOwnReply() });
 
   pressButton('Copy text');
   await advanceTimeUntil(() => getButton('Copied'));

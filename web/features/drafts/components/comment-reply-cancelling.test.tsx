@@ -8,12 +8,12 @@ import {
   getStatus,
   makeQueued,
   mockCheck,
+  mockHeldCheck,
   openReplyBox,
   setUpCommentReplyTest,
   typeReply,
   waitForStatus,
 } from '#web/testing/comment-reply-harness.tsx';
-import { makeComment } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
 import { getSentFields, mockError, mockHeldResponse, mockResponse } from '#web/testing/mock-api.ts';
 import { getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
@@ -22,8 +22,7 @@ beforeEach(setUpCommentReplyTest);
 
 test('ignores the result of a status check that was running when the user canceled the comment reply', async () => {
   const queuedResponse = makeQueued('Mine', 9_000);
-  const checked = { response: queuedResponse, comment: makeComment({ response: queuedResponse }) };
-  const resolveCheck = mockHeldResponse('checkCommentReply', checked);
+  const resolveCheck = mockHeldCheck(queuedResponse);
   mockResponse('cancelCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
   mockResponse('updateCommentReply', { response: editingResponse });
   openReplyBox(queuedResponse);
@@ -52,8 +51,7 @@ test('puts the text back into the field on Cancel Post', async () => {
 test('cancels once when Cancel Post is clicked again while an earlier status check returns', async () => {
   const queuedResponse = makeQueued('Mine', 9_000);
   const returnedResponse = { ...queuedResponse, status: 'editing' as const };
-  const checked = { response: queuedResponse, comment: makeComment({ response: queuedResponse }) };
-  const answerCheck = mockHeldResponse('checkCommentReply', checked);
+  const answerCheck = mockHeldCheck(queuedResponse);
   const answerCancel = mockHeldResponse('cancelCommentReply', { response: returnedResponse });
   openReplyBox(queuedResponse);
   await advanceTimeUntil(() => expect(getSentFields('checkCommentReply')).toHaveLength(1));

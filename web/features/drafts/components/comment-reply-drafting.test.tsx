@@ -1,7 +1,6 @@
 // The draft of a reply to a comment, and the words of the owner where there is none.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { PostComment } from '#shared/schemas/post.ts';
 import {
   editingResponse,
   getAnnouncement,
@@ -14,6 +13,7 @@ import { makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   getSentFields,
+  getSentValues,
   MockErrorResponse,
   mockError,
   mockResponse,
@@ -37,9 +37,8 @@ test('requests a draft for a comment without one, and polls until it is generate
   expect(getReplyField().disabled).toBe(true);
   await advanceTimeUntil(() => expect(getReplyField().value).toBe('We do ship!'));
   expect(getReplyField().disabled).toBe(false);
-  expect(
-    getSentFields('requestCommentDraft').map(({ request_new_response }) => request_new_response),
-  ).toEqual([false, false, false]);
+  const asksForNew = getSentValues('requestCommentDraft', 'request_new_response');
+  expect(asksForNew).toEqual([false, false, false]);
 });
 
 test('does not request a draft for a comment that has one', async () => {
@@ -82,9 +81,7 @@ test.each([
   pressButton('Post');
   await advanceTimeUntil(() => expect(getSentFields('postCommentReply')).toHaveLength(1));
 
-  expect(getSentFields('postCommentReply')[0]).toMatchObject({
-    response_text: 'In my own words',
-  });
+  expect(getSentValues('postCommentReply', 'response_text')).toEqual(['In my own words']);
 });
 
 test("shows that the plan's draft limit is reached, without a Dismiss button", async () => {
@@ -92,20 +89,14 @@ test("shows that the plan's draft limit is reached, without a Dismiss button", a
   openReplyBox(null);
 
   await advanceTimeUntil(() =>
-    expect(
-      screen.queryByText(/^You have reached the writing prompt generation limit/),
-    ).not.toBeNull(),
+    screen.getByText(/^You have reached the writing prompt generation limit/),
   );
   expect(queryButton('Dismiss')).toBeNull();
 });
 
 test('announces a new draft to screen readers, but not a failed draft or post', async () => {
-  let nextResponse: PostComment['response'] | MockErrorResponse = makeReplyDraft({
-    response_text: 'Another one.',
-  });
-  mockResponse('requestCommentDraft', () =>
-    nextResponse instanceof MockErrorResponse ? nextResponse : { response: nextResponse as never },
-  );
+  const another = makeReplyDraft({ response_text: 'Another one.' });
+  mockResponse('requestCommentDraft', { response: another });
   mockError('postCommentReply', 'internal');
   openReplyBox();
   expect(getAnnouncement()).toBe('');
@@ -114,7 +105,7 @@ test('announces a new draft to screen readers, but not a failed draft or post', 
   expect(getAnnouncement()).toBe('Generating...');
   await advanceTimeUntil(() => expect(getAnnouncement()).toBe('The draft is ready.'));
 
-  nextResponse = new MockErrorResponse('internal');
+  mockError('requestCommentDraft', 'internal');
   pressButton('Generate new');
   await advanceTimeUntil(() => screen.getByRole('alert'));
   expect(getAnnouncement()).toBe('');

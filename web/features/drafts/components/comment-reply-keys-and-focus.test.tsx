@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import {
   editingResponse,
   getReplyField,
+  makeQueued,
   mockCheck,
   openReplyBox,
   setUpCommentReplyTest,
@@ -41,8 +42,7 @@ test('posts the reply on Ctrl+Enter and closes the reply box on Esc', async () =
 });
 
 test('keeps the focus within the comment from the draft until the reply is sent', async () => {
-  const sendsAt = new Date(Date.now() + 3_000).toISOString();
-  const queuedResponse = { ...editingResponse, status: 'queued' as const, sends_at: sendsAt };
+  const queuedResponse = makeQueued('We do ship!', 3_000);
   const postedResponse = { ...editingResponse, status: 'posted' as const };
   mockResponse('postCommentReply', { response: queuedResponse });
   mockResponse('cancelCommentReply', { response: editingResponse });

@@ -7,6 +7,7 @@ import {
   getReplyField,
   makeQueued,
   mockCheck,
+  mockSaved,
   openReplyBox,
   setUpCommentReplyTest,
   typeReply,
@@ -16,6 +17,7 @@ import { makeComment } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   getSentFields,
+  getSentValues,
   MockErrorResponse,
   mockError,
   mockResponse,
@@ -36,9 +38,7 @@ test('saves an edited comment reply once, after a pause in typing', async () => 
 
   await advanceTimeUntil(() => expect(screen.queryByText('Saved')).not.toBeNull());
 
-  expect(getSentFields('updateCommentReply').map(({ response_text }) => response_text)).toEqual([
-    'We do, Ana',
-  ]);
+  expect(getSentValues('updateCommentReply', 'response_text')).toEqual(['We do, Ana']);
 });
 
 test.each(RECONNECT_TRIGGERS)(
@@ -52,16 +52,13 @@ test.each(RECONNECT_TRIGGERS)(
     await advanceTime(10_000);
     expect(getSentFields('updateCommentReply')).toHaveLength(1);
 
-    mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
+    mockSaved('Mine');
     online.mockReturnValue(true);
     reconnect();
     await advanceTimeUntil(() => screen.getByText('Saved'));
     reconnect();
     await advanceTime(2_000);
-    expect(getSentFields('updateCommentReply').map(({ response_text }) => response_text)).toEqual([
-      'Mine',
-      'Mine',
-    ]);
+    expect(getSentValues('updateCommentReply', 'response_text')).toEqual(['Mine', 'Mine']);
   },
 );
 
@@ -74,7 +71,7 @@ test('retries a save after a server error, and keeps the text in this tab until 
 
   openReplyBox();
   expect(getReplyField().value).toBe('Mine');
-  mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
+  mockSaved('Mine');
   await advanceTimeUntil(() => screen.getByText('Saved'));
   await advanceTime(40_000);
   expect(sessionStorage).toHaveLength(0);

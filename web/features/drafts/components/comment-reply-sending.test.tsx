@@ -10,6 +10,7 @@ import {
   onLiveMock,
   openReplyBox,
   renderCommentWithReply,
+  renderReply,
   setUpCommentReplyTest,
   typeReply,
   waitForStatus,
@@ -21,9 +22,10 @@ import { getButton, pressButton, queryButton } from '#web/testing/user-actions.t
 
 beforeEach(setUpCommentReplyTest);
 
+const STATUS_UNKNOWN = 'We cannot tell how it stands just now. We keep asking.';
+
 test('shows a post as queued at once, checks it every second, and has no box from then on', async () => {
-  const sendsAt = new Date(Date.now() + 3_000).toISOString();
-  const queuedResponse = { ...editingResponse, status: 'queued' as const, sends_at: sendsAt };
+  const queuedResponse = makeQueued('We do ship!', 3_000);
   mockResponse('postCommentReply', { response: queuedResponse });
   let checkCount = 0;
   mockResponse('checkCommentReply', () => {
@@ -43,11 +45,8 @@ test('shows a post as queued at once, checks it every second, and has no box fro
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-function renderReplySentSince(sending_since: string): void {
-  const response = makeReplyDraft({ status: 'queued', reply_text: 'Mine', sending_since });
-  mockCheck(response);
-  renderCommentWithReply(makeComment({ response }));
-}
+const renderReplySentSince = (sending_since: string) =>
+  renderReply(makeReplyDraft({ status: 'queued', reply_text: 'Mine', sending_since }));
 
 test('says at once that Instagram has not confirmed a reply which was sent a minute ago', () => {
   renderReplySentSince(isoTimeIn(-60_000));
@@ -75,10 +74,7 @@ test('says nothing of a confirmation while the API is too old to name when a rep
 });
 
 test('says when a reply goes out that Instagram makes wait, and offers to cancel it', async () => {
-  const sends_at = isoTimeIn(15 * 60_000);
-  const response = makeReplyDraft({ status: 'queued', reply_text: 'Mine', sends_at });
-  mockCheck(response);
-  renderCommentWithReply(makeComment({ response }));
+  renderReply(makeQueued('Mine', 15 * 60_000));
 
   screen.getByText('Posting in 15 min');
   screen.getByText(/^Instagram allows no more replies just now\. This one goes out by itself/);
@@ -132,11 +128,7 @@ test('shows an unknown status and no Cancel Post while the status checks fail, a
   const queuedResponse = makeQueued('Mine', 2_000);
   mockError('checkCommentReply', 'internal');
   openReplyBox(queuedResponse);
-  await advanceTimeUntil(() =>
-    screen.getByText('We cannot tell how it stands just now. We keep asking.', {
-      ignore: '.sr-only',
-    }),
-  );
+  await advanceTimeUntil(() => screen.getByText(STATUS_UNKNOWN, { ignore: '.sr-only' }));
   expect(queryButton('Cancel Post')).toBeNull();
 
   const liveResponse = { ...editingResponse, reply_text: 'Mine', status: 'live' as const };
@@ -153,9 +145,7 @@ test('keeps the text of a post without a response and checks what became of it',
   typeReply('Mine');
   pressButton('Post');
 
-  await advanceTimeUntil(() =>
-    expect(screen.queryByText(/^There was an error trying/)).not.toBeNull(),
-  );
+  await advanceTimeUntil(() => screen.getByText(/^There was an error trying/));
   expect(getReplyField().value).toBe('Mine');
   mockCheck(postedResponse);
 

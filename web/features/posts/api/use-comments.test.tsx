@@ -3,9 +3,10 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { useHeartbeat } from '#web/lib/use-changes.ts';
-import { makeChanges, makeComment, makePost } from '#web/testing/factories.ts';
+import { makeComment, makePost } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { makeCommentsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
+import { mockHeartbeat } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
 import { mockChange, renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
@@ -60,7 +61,7 @@ const makePageOfComments = (comments: readonly PostComment[]) =>
 async function renderCommentsDuringRefresh(screenOfTest = <CommentButtons />, text = 'c1 new') {
   installFakeClock();
   signIn();
-  mockResponse('getChanges', makeChanges());
+  mockHeartbeat();
   mockResponse('listComments', {
     ...makePageOfComments(COMMENTS.map((id) => makeComment({ id, seen: false }))),
     still_updating_comments_from_api: true,

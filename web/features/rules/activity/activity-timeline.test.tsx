@@ -3,7 +3,6 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { makeFeaturesResponse } from '#web/testing/factories.ts';
 import {
   makeActing,
   makeActivity,
@@ -11,19 +10,13 @@ import {
   makeTextEntry,
   makeTrace,
 } from '#web/testing/make-rule-activity.ts';
+import { mockActivity, mockFeatures } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { queryButton } from '#web/testing/user-actions.ts';
 import { PagedActivityTimeline } from './activity-timeline.tsx';
 import { WhyButton } from './why-button.tsx';
-
-const mockActivity = (...activity: RuleActivity[]) =>
-  mockResponse('listRuleActivity', {
-    activity,
-    total_count: activity.length,
-    pagination_offset: 0,
-  });
 
 const renderTimeline = () => renderWithProviders(<PagedActivityTimeline query={{}} page={1} />);
 
@@ -39,25 +32,22 @@ test('marks the words of the comment that a condition found', async () => {
   expect(event.textContent).toContain('Comment contains “price” (found PRICE) or “cost”');
 });
 
+type Conditions = RuleActivity['trace'][number]['match_all'];
+const fail = (...match_all: Conditions) => makeTrace({ matched: false, match_all });
+
 test.each([
   [
     'a word that is not there',
-    makeTrace({
-      matched: false,
-      match_all: [
-        makeTextCondition(true, makeTextEntry('bowl', 'bowl')),
-        makeTextCondition(false, makeTextEntry('cost', null)),
-      ],
-    }),
+    fail(
+      makeTextCondition(true, makeTextEntry('bowl', 'bowl')),
+      makeTextCondition(false, makeTextEntry('cost', null)),
+    ),
     'Did not hold: Comment contains “cost”',
     '#comment_conditions.match_all.1',
   ],
   [
     'a word that must not be there',
-    makeTrace({
-      matched: false,
-      match_all: [makeTextCondition(false, makeTextEntry('bowl', 'bowl', false))],
-    }),
+    fail(makeTextCondition(false, makeTextEntry('bowl', 'bowl', false))),
     'Did not hold: Comment does not contain “bowl”',
     '#comment_conditions.match_all.0',
   ],
@@ -136,9 +126,8 @@ test('stops a reply that waits, with the words of the server', async () => {
   await userEvent.click(button);
 
   await screen.findByText('Nothing is sent until you approve it.');
-  expect(getSentFields('cancelProcessedEvent')[0]).toMatchObject({
-    rule_processed_event_id: 'rpe_1',
-  });
+  const expected = { rule_processed_event_id: 'rpe_1' };
+  expect(getSentFields('cancelProcessedEvent')[0]).toMatchObject(expected);
   await screen.findByText(/it waits for you in/);
   expect(queryButton('Stop')).toBeNull();
 });
@@ -155,7 +144,7 @@ test('says why a reply could not be stopped any more, and shows what became of i
 });
 
 test('opens the decisions about one comment beside it', async () => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
+  mockFeatures('rules');
   mockActivity(makeActing({}));
   renderWithProviders(<WhyButton eventId="1" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Why?' }));
@@ -184,10 +173,8 @@ test('is read about once a minute while the outcome of a reply is unconfirmed fo
 
 test('is read soon after a reply is due, also while another one is unconfirmed for hours', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const unconfirmed = {
-    ...makeActing({ state: 'unknown', due_at: inMinutes(-4 * 60) }),
-    id: 'COMMENT~1~rul_2',
-  };
+  const acting = makeActing({ state: 'unknown', due_at: inMinutes(-4 * 60) });
+  const unconfirmed = { ...acting, id: 'COMMENT~1~rul_2' };
   mockActivity(unconfirmed, makeActing({ due_at: inMinutes(12) }));
   renderTimeline();
   await screen.findByText(/Goes out/);

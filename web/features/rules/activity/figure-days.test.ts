@@ -1,21 +1,17 @@
 // The figures of a rule by day.
 import { expect, test } from 'vitest';
+import { makeRuleStats } from '#web/testing/factories.ts';
 import { listDayFigures, sumFigure } from './figure-days.ts';
 
 const NOW = Date.parse('2026-11-20T23:30:00.000Z');
-const STATS = {
-  rule_id: 'rul_1',
+const STATS = makeRuleStats({
   day: '2026-11-19',
   matched: 9,
   answered: 4,
   waiting: 1,
-  came_back: 0,
-  approved_unedited: 0,
-  edited: 0,
   discarded: 1,
   stopped: { already_answered: 2, opted_out: 1 },
-  failed: 0,
-};
+});
 
 test('has every day up to today, with the reasons that stopped the rule as one sum', () => {
   const days = listDayFigures([STATS], { days: 3, now: NOW });

@@ -1,21 +1,21 @@
 // "Why?" of a comment or message that no rule has answered.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Rule } from '#shared/schemas/rule.ts';
 import {
   makeComment,
   makeConversation,
-  makeFeaturesResponse,
   makeMessage,
   makePost,
   makeRule,
 } from '#web/testing/factories.ts';
 import {
-  makeCommentsResponse,
-  makeConversationsResponse,
-  makeMessagesResponse,
-} from '#web/testing/list-responses.ts';
-import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+  mockComments,
+  mockConversations,
+  mockFeatures,
+  mockMessages,
+  mockRules,
+} from '#web/testing/mock-answers.ts';
+import { getSentFields } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { queryButton } from '#web/testing/user-actions.ts';
 import { describeUnseen } from './written-event.ts';
@@ -24,46 +24,26 @@ const WRITTEN_AT = '2026-11-10T12:00:00.000Z';
 const BEFORE = '2026-11-01T12:00:00.000Z';
 const AFTER = '2026-11-20T12:00:00.000Z';
 
-const mockRules = (...rules: readonly Rule[]) =>
-  mockResponse('listRules', {
-    rules: [...rules],
-    total_rules_count: rules.length,
-    pagination_offset: 0,
-  });
-const mockComments = () =>
-  mockResponse(
-    'listComments',
-    makeCommentsResponse({
-      post: makePost({ media_id: '7' }),
-      comments: [
-        makeComment({ id: 'c1', username: 'ana', timestamp: WRITTEN_AT }),
-        makeComment({ id: 'c2', username: 'ben', timestamp: WRITTEN_AT }),
-      ],
-    }),
-  );
-const mockMessages = () => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
-  mockResponse(
-    'listConversations',
-    makeConversationsResponse({ conversations: [makeConversation({ id: 'c1' })], version: 'l1' }),
-  );
-  mockResponse(
-    'listMessages',
-    makeMessagesResponse({ conversation_messages: [makeMessage({ id: 'm1' })] }),
-  );
+const mockConversation = () => {
+  mockFeatures('messages', 'rules');
+  mockConversations({ conversations: [makeConversation({ id: 'c1' })], version: 'l1' });
+  mockMessages({ conversation_messages: [makeMessage({ id: 'm1' })] });
 };
 const findComment = (name: string) => screen.findByRole('article', { name: `Comment by ${name}` });
 
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
-  mockComments();
+  mockFeatures('rules');
+  const comments = ['ana', 'ben'].map((username, index) =>
+    makeComment({ id: `c${index + 1}`, username, timestamp: WRITTEN_AT }),
+  );
+  mockComments({ post: makePost({ media_id: '7' }), comments });
 });
 
 describe.each([
   ['comments', '/posts/7', () => findComment('ana')],
   ['messages', '/messages/c1', () => screen.findByRole('article', { name: /^Message from/ })],
 ] as const)('beside %s', (what, path, findItem) => {
-  beforeEach(() => what === 'messages' && mockMessages());
+  beforeEach(() => what === 'messages' && mockConversation());
 
   test('is not there without a rule', async () => {
     mockRules();
@@ -119,10 +99,6 @@ test.each([
 ] as const)('explains a comment %s', (_, rules, sentence) => {
   const written = { id: 'c1', kind: 'comment', writtenAt: WRITTEN_AT } as const;
 
-  expect(
-    describeUnseen(
-      written,
-      rules?.map((rule) => makeRule(rule)),
-    ),
-  ).toBe(sentence);
+  const made = rules?.map((rule) => makeRule(rule));
+  expect(describeUnseen(written, made)).toBe(sentence);
 });

@@ -6,22 +6,13 @@ import type { RuleReply } from '#shared/schemas/automation.ts';
 import {
   makeComment,
   makeConversation,
-  makeFeaturesResponse,
   makeMessage,
   makePost,
   makeRuleReply,
 } from '#web/testing/factories.ts';
-import {
-  makeCommentsResponse,
-  makeConversationsResponse,
-  makeMessagesResponse,
-} from '#web/testing/list-responses.ts';
-import {
-  getRecordedRequests,
-  getSentFields,
-  mockError,
-  mockResponse,
-} from '#web/testing/mock-api.ts';
+import { makeCommentsResponse, makeMessagesResponse } from '#web/testing/list-responses.ts';
+import { mockConversations, mockFeatures } from '#web/testing/mock-answers.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp, renderWithProviders } from '#web/testing/render-app.tsx';
 import { PendingRuleReplies } from './pending-rule-replies.tsx';
 
@@ -29,7 +20,7 @@ const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
+  mockFeatures('rules');
 });
 
 const mockComments = (...replies: readonly RuleReply[]) =>
@@ -53,6 +44,8 @@ const mockComments = (...replies: readonly RuleReply[]) =>
 
 const findComment = (name: string) => screen.findByRole('article', { name: `Comment by ${name}` });
 
+const press = (button: HTMLElement) =>
+  userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button);
 const getPendingReplies = () => screen.getByRole('list', { name: 'Replies of rules' }).textContent;
 
 const renderReply = (overrides: Partial<RuleReply>) =>
@@ -94,13 +87,11 @@ test('a delayed reply counts down, and Stop leaves it to the owner', async () =>
   act(() => void vi.advanceTimersByTime(2 * 60_000));
   expect(comment.textContent).toContain('Prices answers in 10 min');
 
-  await userEvent
-    .setup({ advanceTimers: vi.advanceTimersByTime })
-    .click(within(comment).getByRole('button', { name: 'Stop' }));
+  await press(within(comment).getByRole('button', { name: 'Stop' }));
 
   await screen.findByText('Nothing is sent until you approve it.');
-  expect(getRecordedRequests('cancelProcessedEvent')).toMatchObject([
-    { fields: { rule_processed_event_id: 'p~7~COMMENT~1~rul_1' } },
+  expect(getSentFields('cancelProcessedEvent')).toMatchObject([
+    { rule_processed_event_id: 'p~7~COMMENT~1~rul_1' },
   ]);
   const link = await within(comment).findByRole('link', { name: 'your approval' });
   expect(link.getAttribute('href')).toBe('/awaiting-approval');
@@ -112,9 +103,7 @@ test('Stop that comes too late says so', async () => {
   renderApp('/posts/7');
   mockError('cancelProcessedEvent', 'conflict', 'This reply is already on its way.');
 
-  await userEvent
-    .setup({ advanceTimers: vi.advanceTimersByTime })
-    .click(await screen.findByRole('button', { name: 'Stop' }));
+  await press(await screen.findByRole('button', { name: 'Stop' }));
 
   await screen.findByText(/This reply is already on its way/);
 });
@@ -154,11 +143,8 @@ const mockMessages = (...replies: readonly RuleReply[]) =>
   );
 
 test('a later page of messages, which nothing polls, is read again once a reply is due', async () => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
-  mockResponse(
-    'listConversations',
-    makeConversationsResponse({ conversations: [makeConversation({ id: 'c1' })], version: 'l1' }),
-  );
+  mockFeatures('messages', 'rules');
+  mockConversations({ conversations: [makeConversation({ id: 'c1' })], version: 'l1' });
   mockMessages(makeRuleReply({ due_at: new Date(NOW + 30_000).toISOString() }));
   renderApp('/messages/c1?page=2');
   await screen.findByText('Prices');
@@ -203,13 +189,12 @@ test('one Stop takes back both replies of a rule', async () => {
 
   const comment = within(await findComment('ana'));
 
-  expect(comment.getAllByRole('button', { name: /^Stop/ }).map((e) => e.textContent)).toEqual([
-    'Stop both',
-  ]);
+  const buttons = comment.getAllByRole('button', { name: /^Stop/ });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Stop both']);
 });
 
 test('without rules in the plan a waiting reply says that it is not sent, and offers nothing', async () => {
-  mockResponse('getMyFeatures', makeFeaturesResponse());
+  mockFeatures();
   mockComments(makeRuleReply());
   renderApp('/posts/7');
 

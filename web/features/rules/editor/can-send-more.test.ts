@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ActionType, EVENT_TYPES, type TriggerCounts } from '#shared/rules/rule-tables.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
-import { makeRule } from '#web/testing/factories.ts';
+import { withDefinition } from '#web/testing/factories.ts';
 import { canSendMore } from './can-send-more.ts';
 
 type ActionParts = {
@@ -33,9 +33,8 @@ const action = (
 });
 
 const make = (actions: readonly ReturnType<typeof action>[], options: TriggerCounts = {}): Rule => {
-  const rule = makeRule();
   const placed = actions.map((each, index) => ({ ...each, position: index + 1 }));
-  return { ...rule, rule: { ...rule.rule, comment_actions: { actions: placed }, options } };
+  return withDefinition({ comment_actions: { actions: placed }, options });
 };
 
 const PER_USER = 'trigger_n_times_per_user';

@@ -2,11 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Post } from '#shared/schemas/post.ts';
-import { makeFeaturesResponse, makePost } from '#web/testing/factories.ts';
+import { makePost } from '#web/testing/factories.ts';
 import { makePostsResponse } from '#web/testing/list-responses.ts';
+import { mockFeatures, mockPosts } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
-import { pressButton } from '#web/testing/user-actions.ts';
+import { chooseIn, pressButton } from '#web/testing/user-actions.ts';
 
 const makePosts = (count: number, first: number): Post[] =>
   Array.from({ length: count }, (_, index) =>
@@ -20,9 +21,8 @@ const getSelectedCount = () => screen.getAllByText(/posts? selected/)[0]?.textCo
 
 async function openPicker(): Promise<void> {
   renderApp('/rules/new');
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Condition 1' }), {
-    target: { value: 'selected' },
-  });
+  await screen.findByRole('combobox', { name: 'Condition 1' });
+  chooseIn('Condition 1', 'selected');
   fireEvent.click(await screen.findByRole('button', { name: 'Choose Posts' }));
   await screen.findByRole('dialog', { name: 'Choose Posts' });
   await getDialog().findAllByRole('checkbox');
@@ -33,7 +33,7 @@ const toggle = (index: number) => {
 };
 
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
+  mockFeatures('rules');
   mockResponse('listPosts', ({ fields }) =>
     makePostsResponse({
       posts: fields.pagination_offset === 0 ? makePosts(50, 100) : makePosts(10, 150),
@@ -58,11 +58,8 @@ test('selects on several pages, and shows what was saved ten at a time', async (
   expect(getCurrentPath()).toBe('/rules/new');
   expect(getSelectedCount()).toBe('12 posts selected');
   const getLastIds = () => getSentFields('listSelectedPosts').at(-1);
-  await waitFor(() =>
-    expect(getLastIds()).toMatchObject({
-      post_instagram_ids: makePosts(10, 100).map(({ media_id }) => media_id),
-    }),
-  );
+  const post_instagram_ids = makePosts(10, 100).map(({ media_id }) => media_id);
+  await waitFor(() => expect(getLastIds()).toMatchObject({ post_instagram_ids }));
   pressButton('Next');
   await waitFor(() => expect(getLastIds()).toMatchObject({ post_instagram_ids: ['110', '150'] }));
 });
@@ -106,11 +103,10 @@ describe('closed without saving', () => {
 });
 
 test('says so when there are no posts', async () => {
-  mockResponse('listPosts', makePostsResponse());
+  mockPosts();
   renderApp('/rules/new');
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Condition 1' }), {
-    target: { value: 'selected' },
-  });
+  await screen.findByRole('combobox', { name: 'Condition 1' });
+  chooseIn('Condition 1', 'selected');
   pressButton('Choose Posts');
   await screen.findByText('No posts');
 });

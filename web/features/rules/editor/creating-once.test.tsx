@@ -8,17 +8,22 @@ import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import {
   chooseOption,
   findNameField,
+  getUpdated,
   mockCreatedRule,
   openRuleWithAction,
   setUpRuleEditorTest,
   typeText,
   waitForList,
 } from '#web/testing/rule-editor-harness.tsx';
+import { waitForRequests } from '#web/testing/rules-on-screen.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 const LATER = '2026-11-25T13:00:00.000Z';
 const readCreateCalls = () => getSentFields('createRule');
 const readUpdateCalls = () => getSentFields('updateRule');
+
+const mockSavedRule = () =>
+  mockResponse('updateRule', ({ fields }) => fields.currentlyEditingRule as Rule);
 
 async function fillNewRule(name: string): Promise<void> {
   await openRuleWithAction();
@@ -28,7 +33,7 @@ async function fillNewRule(name: string): Promise<void> {
 
 beforeEach(() => {
   setUpRuleEditorTest();
-  mockResponse('updateRule', ({ fields }) => fields.currentlyEditingRule as Rule);
+  mockSavedRule();
 });
 
 describe('a rule whose creation got no answer', () => {
@@ -56,7 +61,7 @@ describe('a rule whose creation got no answer', () => {
     cleanup();
     await fillNewRule('Another');
     pressButton('Create Rule');
-    await waitFor(() => expect(readCreateCalls()).toHaveLength(3));
+    await waitForRequests('createRule', 3);
     expect(readCreateCalls()[2]?.client_rule_id).not.toBe(first?.client_rule_id);
   });
 
@@ -81,9 +86,8 @@ describe('a rule whose creation got no answer', () => {
     typeText(await findNameField(), 'Once, and better');
     pressButton('Create Rule');
     await waitForList();
-    expect(readUpdateCalls()).toMatchObject([
-      { currentlyEditingRule: { ...created, name: 'Once, and better' } },
-    ]);
+    expect(getUpdated()).toMatchObject({ ...created, name: 'Once, and better' });
+    expect(readUpdateCalls()).toHaveLength(1);
   });
 
   test.each(['createRule', 'updateRule'] as const)(
@@ -93,11 +97,11 @@ describe('a rule whose creation got no answer', () => {
       mockResponse(lost, NO_RESPONSE);
       typeText(await findNameField(), 'Once, and better');
       pressButton('Create Rule');
-      await waitFor(() => expect(readCreateCalls()).toHaveLength(2));
+      await waitForRequests('createRule', 2);
       await screen.findByText(/It may not have been saved/);
       const callsBefore = readUpdateCalls().length;
       mockResponse('createRule', created);
-      mockResponse('updateRule', ({ fields }) => fields.currentlyEditingRule as Rule);
+      mockSavedRule();
       pressButton('Create Rule');
       await waitForList();
       expect(readUpdateCalls().slice(callsBefore)).toMatchObject([

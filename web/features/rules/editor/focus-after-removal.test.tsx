@@ -1,7 +1,8 @@
 // The focus stays near a button that goes away with what it removes.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeRule } from '#web/testing/factories.ts';
+import { withDefinition } from '#web/testing/factories.ts';
+import { all, posts } from '#web/testing/make-conditions.ts';
 import { makeMatchedRow, makeRehearsalPage } from '#web/testing/make-rehearsal.ts';
 import { mockResponse } from '#web/testing/mock-api.ts';
 import {
@@ -43,12 +44,8 @@ test('a text of a condition', async () => {
 });
 
 test('a selected post', async () => {
-  const { rule } = makeRule();
-  const selected = { condition_type: 'selected' as const, condition_value: ['1', '2'] };
   mockResponse('listSelectedPosts', { posts: [] });
-  await openSavedRule({
-    rule: { ...rule, post_conditions: { match_all: [selected], match_any: [] } },
-  });
+  await openSavedRule(withDefinition({ post_conditions: all(posts('1', '2')) }));
   const [remove] = await screen.findAllByRole('button', { name: 'Remove post' });
   remove?.focus();
   if (remove) fireEvent.click(remove);

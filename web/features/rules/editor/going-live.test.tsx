@@ -14,6 +14,7 @@ import {
 import {
   chooseOption,
   enableFeatures,
+  findCreated,
   findNameField,
   getSection,
   mockCreatedRule,
@@ -23,6 +24,7 @@ import {
   typeText,
   waitForList,
 } from '#web/testing/rule-editor-harness.tsx';
+import { waitForRequests } from '#web/testing/rules-on-screen.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 const LATER = '2026-12-25T13:00:00.000Z';
@@ -68,18 +70,14 @@ describe('a new rule that answers everything', () => {
     await typeWord();
     await goLive();
     await waitForList();
-    expect(getSentFields('createRule')[0]?.rule).toMatchObject({
-      approval_mode: false,
-    });
+    expect(await findCreated()).toMatchObject({ approval_mode: false });
   });
 
   test('is asked about anew each time', async () => {
     mockError('simulateRule', 'internal');
     await openLiveRule();
-    const findBox = () =>
-      screen.findByRole<HTMLInputElement>('checkbox', {
-        name: 'Go on without a whole rehearsal',
-      });
+    const name = 'Go on without a whole rehearsal';
+    const findBox = () => screen.findByRole<HTMLInputElement>('checkbox', { name });
     pressButton('Create Rule');
     fireEvent.click(await findBox());
     expect((await findBox()).checked).toBe(true);
@@ -90,9 +88,7 @@ describe('a new rule that answers everything', () => {
   });
 
   test('says when the server keeps its approval mode on, as after a change of the plan', async () => {
-    mockResponse('createRule', ({ fields }) =>
-      makeRule({ ...(fields.rule as Partial<Rule>), approval_mode: true }),
-    );
+    mockCreatedRule({ approval_mode: true });
     await openLiveRule();
     await createLive();
     await screen.findByText(`Rule created. ${STAYS_ON}`);
@@ -104,12 +100,8 @@ describe('a new rule that answers everything', () => {
     await openLiveRule();
     await createLive();
     await screen.findByText(/It may not have been saved/);
-    const sent = getSentFields('createRule')[0]?.rule as Partial<Rule>;
     const misfire = { reason: 'chain', at: LATER };
-    mockResponse(
-      'createRule',
-      makeRule({ ...sent, approval_mode: true, misfire, updated_at: LATER }),
-    );
+    mockCreatedRule({ approval_mode: true, misfire, updated_at: LATER });
     await createLive();
     await screen.findByText(`Rule created. ${STAYS_ON}`);
     expect(getSentFields('updateRule')).toEqual([]);
@@ -121,10 +113,10 @@ describe('a new rule that answers everything', () => {
     await openLiveRule();
     await createLive();
     await screen.findByText(/It may not have been saved/);
-    const sent = getSentFields('createRule')[0]?.rule as Partial<Rule>;
+    const sent = (await findCreated()) as Partial<Rule>;
     await switchApprovalMode();
     pressButton('Create Rule');
-    await waitFor(() => expect(getSentFields('createRule')).toHaveLength(2));
+    await waitForRequests('createRule', 2);
     await screen.findByText(/It may not have been saved/);
     mockResponse('createRule', makeRule({ ...sent, id: 'rul_live' }));
     pressButton('Create Rule');
@@ -164,6 +156,12 @@ describe('a rule that replies by itself', () => {
     await screen.findByRole('switch', { name: 'Approval Mode' });
   };
 
+  const goLiveAfterQuestion = async () => {
+    expect(getSentFields('updateRule')).toEqual([]);
+    await goLive();
+    await waitForList();
+  };
+
   test.each([
     ['everything', () => chooseOption('Comment conditions', 'Condition 1', 'all')],
     [
@@ -179,9 +177,7 @@ describe('a rule that replies by itself', () => {
     pressButton('Save Changes');
     await screen.findByText('Let this rule do more without your approval?');
     await typeWord();
-    expect(getSentFields('updateRule')).toEqual([]);
-    await goLive();
-    await waitForList();
+    await goLiveAfterQuestion();
   });
 
   test('is rehearsed before it answers more, without a word', async () => {
@@ -190,9 +186,7 @@ describe('a rule that replies by itself', () => {
     pressButton('Save Changes');
     await screen.findByText('Let this rule do more without your approval?');
     expect(screen.queryByRole('textbox', { name: /to go on$/ })).toBeNull();
-    expect(getSentFields('updateRule')).toEqual([]);
-    await goLive();
-    await waitForList();
+    await goLiveAfterQuestion();
   });
 
   test('asks for the word before it answers everything, also while the features cannot be read', async () => {
@@ -211,9 +205,7 @@ describe('a rule that replies by itself', () => {
     typeText(getSection('Actions').getAllByRole('textbox').at(-1) as HTMLElement, 'Buy now');
     pressButton('Save Changes');
     await screen.findByText('Let this rule do more without your approval?');
-    expect(getSentFields('updateRule')).toEqual([]);
-    await goLive();
-    await waitForList();
+    await goLiveAfterQuestion();
   });
 
   test('is saved at once when it answers nothing more', async () => {
@@ -225,9 +217,7 @@ describe('a rule that replies by itself', () => {
 });
 
 test('a rule that was let go live by somebody else since its creation says so', async () => {
-  mockResponse('createRule', ({ fields }) =>
-    makeRule({ ...(fields.rule as Partial<Rule>), approval_mode: false, updated_at: LATER }),
-  );
+  mockCreatedRule({ approval_mode: false, updated_at: LATER });
   await openRuleWithAction();
   chooseOption('Actions', 'Action 1', 'AI_comment_reply');
   pressButton('Create Rule');

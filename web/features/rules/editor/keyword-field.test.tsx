@@ -4,40 +4,35 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
-import { makeRule } from '#web/testing/factories.ts';
+import { makeRule, withDefinition } from '#web/testing/factories.ts';
+import { all, makeEntry } from '#web/testing/make-conditions.ts';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import {
   chooseOption,
   getSection,
+  getUpdated,
   openRuleWithAction,
   openSavedRule,
   setUpRuleEditorTest,
+  typeText,
 } from '#web/testing/rule-editor-harness.tsx';
+import { waitForRequests } from '#web/testing/rules-on-screen.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 const entry = (text: string, overrides: Partial<TextEntry> = {}): TextEntry => ({
-  match_type: 'contains',
-  text,
-  operator: 'or',
-  case_sensitive: false,
+  ...makeEntry(`contains ${text}`),
   ...overrides,
 });
-const withEntries = (...entries: TextEntry[]): Partial<Rule> => {
-  const { rule } = makeRule();
-  const condition = { condition_type: 'text_rule' as const, condition_value: entries };
-  return { rule: { ...rule, comment_conditions: { match_all: [condition], match_any: [] } } };
-};
+const withEntries = (...condition_value: TextEntry[]) =>
+  withDefinition({ comment_conditions: all({ condition_type: 'text_rule', condition_value }) });
 const getField = () =>
   getSection('Comment conditions').getByRole<HTMLInputElement>('textbox', {
     name: 'Contains any of',
   });
 const listWords = () => {
   const list = getSection('Comment conditions').queryByRole('list', { name: 'Words' });
-  return list
-    ? within(list)
-        .getAllByRole('listitem')
-        .map((item) => item.querySelector('bdi')?.textContent)
-    : [];
+  const items = list ? within(list).getAllByRole('listitem') : [];
+  return items.map((item) => item.querySelector('bdi')?.textContent);
 };
 const openField = async () => {
   await openRuleWithAction();
@@ -51,8 +46,8 @@ async function paste(text: string): Promise<void> {
 async function save(): Promise<readonly TextEntry[]> {
   mockResponse('updateRule', makeRule());
   pressButton('Save Changes');
-  await waitFor(() => expect(getSentFields('updateRule')).toHaveLength(1));
-  const sent = getSentFields('updateRule')[0]?.currentlyEditingRule as Rule;
+  await waitForRequests('updateRule');
+  const sent = getUpdated() as Rule;
   const [condition] = sent.rule.comment_conditions.match_all;
   return condition?.condition_type === 'text_rule' ? condition.condition_value : [];
 }
@@ -222,9 +217,7 @@ describe('a rule that was saved before', () => {
     await openSavedRule(withEntries(entry('price'), entry('cost')));
     pressButton('More ways to compare');
     const section = getSection('Comment conditions');
-    fireEvent.change(section.getByRole('textbox', { name: 'Text 2' }), {
-      target: { value: 'size' },
-    });
+    typeText(section.getByRole('textbox', { name: 'Text 2' }), 'size');
     chooseOption('Comment conditions', 'How text 1 is compared', 'equals');
     expect(section.queryByRole('button', { name: 'One list of words' })).toBeNull();
     chooseOption('Comment conditions', 'How text 1 is compared', 'contains');

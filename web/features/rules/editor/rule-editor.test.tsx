@@ -1,10 +1,11 @@
 // What appears in the rule editor and when, and what fills itself in.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { getSentFields, mockError, mockHeldResponse, mockResponse } from '#web/testing/mock-api.ts';
 import {
   chooseOption,
   enableFeatures,
+  findCreated,
   getSection,
   mockCreatedRule,
   openNewRule,
@@ -78,14 +79,8 @@ describe('what appears', () => {
     enableFeatures('allow_live_rules_approval_mode_off');
     await openNewRule();
     pressButton('Add Comment Condition');
-    await waitFor(() =>
-      expect(listSections()).toEqual([
-        'Post conditions',
-        'Comment conditions',
-        'Actions',
-        'Options',
-      ]),
-    );
+    const sections = ['Post conditions', 'Comment conditions', 'Actions', 'Options'];
+    await waitFor(() => expect(listSections()).toEqual(sections));
   });
 
   test('keeps what was entered for another type, and saves only that of the chosen one', async () => {
@@ -99,7 +94,7 @@ describe('what appears', () => {
     pressButton('Add Message Condition');
     pressButton('Create Rule');
     await waitForList();
-    expect(getSentFields('createRule')[0]?.rule).toMatchObject({
+    expect(await findCreated()).toMatchObject({
       rule_event_type: 'message',
       active: true,
       approval_mode: true,
@@ -131,17 +126,12 @@ test('the match mode moves the conditions to the other list', async () => {
   await openNewRule();
   pressButton('Add Comment Condition');
   chooseOption('Comment conditions', 'Condition 1', 'text_rule');
-  typeText(
-    getSection('Comment conditions').getByRole('textbox', { name: 'Contains any of' }),
-    'price',
-  );
-  fireEvent.click(
-    await getSection('Comment conditions').findByRole('radio', { name: 'Any condition' }),
-  );
+  const conditions = getSection('Comment conditions');
+  typeText(conditions.getByRole('textbox', { name: 'Contains any of' }), 'price');
+  fireEvent.click(await conditions.findByRole('radio', { name: 'Any condition' }));
   pressButton('Add Comment Condition');
   pressButton('Create Rule');
-  await waitFor(() => expect(getSentFields('createRule')).toHaveLength(1));
-  expect(getSentFields('createRule')[0]?.rule).toMatchObject({
+  expect(await findCreated()).toMatchObject({
     rule: {
       comment_conditions: {
         match_all: [],
@@ -155,45 +145,44 @@ test('the match mode moves the conditions to the other list', async () => {
 });
 
 describe('the texts of a comment reply', () => {
+  const FIVE = ['a', 'b', 'c', 'd', 'e'];
+  /** The others cannot be generated. */
+  const leaveFirstTextInVain = async (sentence: string | RegExp = /No texts could be written/) => {
+    await openRuleWithAction();
+    leaveText(1, 'Thanks!');
+    await screen.findByText(sentence);
+  };
+
   test('fill up to six when the cursor leaves the first', async () => {
-    let answer: (texts: { generatedText: string[] }) => void = () => undefined;
-    mockResponse('generateRuleTexts', () => new Promise((resolve) => (answer = resolve)));
+    const answer = mockHeldResponse('generateRuleTexts', { generatedText: FIVE });
     await openRuleWithAction();
     expect(getReplyTexts()).toEqual(['Text 1']);
     leaveText(1, 'Thanks!');
     await waitFor(() => expect(getSentFields('generateRuleTexts')).toHaveLength(1));
     expect(getReplyTexts()).toEqual(['Thanks!', ...Array(5).fill('generating...')]);
-    answer({ generatedText: ['a', 'b', 'c', 'd', 'e'] });
-    await waitFor(() => expect(getReplyTexts()).toEqual(['Thanks!', 'a', 'b', 'c', 'd', 'e']));
-    expect(getSentFields('generateRuleTexts')[0]).toMatchObject({
-      inputText: 'Thanks!',
-      count: 5,
-    });
+    answer();
+    await waitFor(() => expect(getReplyTexts()).toEqual(['Thanks!', ...FIVE]));
+    const expected = { inputText: 'Thanks!', count: 5 };
+    expect(getSentFields('generateRuleTexts')[0]).toMatchObject(expected);
   });
 
   test('stay blank when nothing could be generated, until one asks again', async () => {
     mockError('generateRuleTexts', 'unavailable');
-    await openRuleWithAction();
-    leaveText(1, 'Thanks!');
-    await screen.findByText(/No texts could be written/);
+    await leaveFirstTextInVain();
     expect(getReplyTexts()).toEqual(['Thanks!', 'Text 2', 'Text 3', 'Text 4', 'Text 5', 'Text 6']);
-    mockResponse('generateRuleTexts', { generatedText: ['a', 'b', 'c', 'd', 'e'] });
+    mockResponse('generateRuleTexts', { generatedText: FIVE });
     pressButton('Generate the blank texts');
-    await waitFor(() => expect(getReplyTexts()).toEqual(['Thanks!', 'a', 'b', 'c', 'd', 'e']));
+    await waitFor(() => expect(getReplyTexts()).toEqual(['Thanks!', ...FIVE]));
   });
 
   test('tell no more than the server knows when they could not be generated', async () => {
     mockError('generateRuleTexts', 'internal');
-    await openRuleWithAction();
-    leaveText(1, 'Thanks!');
-    await screen.findByText('No texts could be written.');
+    await leaveFirstTextInVain('No texts could be written.');
   });
 
   test('end the message that nothing was written once no text is blank', async () => {
     mockError('generateRuleTexts', 'unavailable');
-    await openRuleWithAction();
-    leaveText(1, 'Thanks!');
-    await screen.findByText(/No texts could be written/);
+    await leaveFirstTextInVain();
     for (const number of [2, 3, 4, 5]) leaveText(number, `Thanks ${number}!`);
     screen.getByText(/No texts could be written/);
 
@@ -208,10 +197,7 @@ describe('the texts of a comment reply', () => {
   test('are logged as invalid when the answer holds none', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     mockResponse('generateRuleTexts', { generatedText: undefined as unknown as string[] });
-    await openRuleWithAction();
-    leaveText(1, 'Thanks!');
-
-    await screen.findByText('No texts could be written.');
+    await leaveFirstTextInVain('No texts could be written.');
     expect(warn).toHaveBeenCalledWith('Invalid response data', expect.any(Error));
     warn.mockRestore();
   });
@@ -250,8 +236,7 @@ test('choosing a type of delay resets its minutes, and no minutes are less than 
   typeText(actions.getByRole('spinbutton', { name: 'From (minutes)' }), '-3');
   typeText(actions.getByRole('spinbutton', { name: 'To (minutes)' }), '7.9');
   pressButton('Create Rule');
-  await waitFor(() => expect(getSentFields('createRule')).toHaveLength(1));
-  expect(getSentFields('createRule')[0]?.rule).toMatchObject({
+  expect(await findCreated()).toMatchObject({
     rule: {
       comment_actions: {
         actions: [

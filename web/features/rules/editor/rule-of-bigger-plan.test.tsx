@@ -2,7 +2,8 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule } from '#web/testing/factories.ts';
+import { withDefinition } from '#web/testing/factories.ts';
+import { ALL, all, any, posts } from '#web/testing/make-conditions.ts';
 import { mockResponse } from '#web/testing/mock-api.ts';
 import {
   getSection,
@@ -13,15 +14,14 @@ import {
 beforeEach(setUpRuleEditorTest);
 
 describe('a rule of a bigger plan', () => {
-  const ALL = { condition_type: 'all', condition_value: null } as const;
   const openWithPostConditions = async (post_conditions: Rule['rule']['post_conditions']) => {
     mockResponse('listSelectedPosts', { posts: [] });
-    await openSavedRule({ rule: { ...makeRule().rule, post_conditions } });
+    await openSavedRule(withDefinition({ post_conditions }));
     return getSection('Post conditions');
   };
 
   test('that matches any condition can be made to match all of them, and not back', async () => {
-    const section = await openWithPostConditions({ match_all: [], match_any: [ALL] });
+    const section = await openWithPostConditions(any(ALL));
     expect(section.queryAllByRole('button')).toEqual([]);
     fireEvent.click(section.getByRole('radio', { name: 'All conditions' }));
     await waitFor(() => expect(section.queryAllByRole('radio')).toEqual([]));
@@ -29,8 +29,7 @@ describe('a rule of a bigger plan', () => {
   });
 
   test('with several post conditions can get rid of all but one', async () => {
-    const selected = { condition_type: 'selected' as const, condition_value: ['1'] };
-    const section = await openWithPostConditions({ match_all: [ALL, selected], match_any: [] });
+    const section = await openWithPostConditions(all(ALL, posts('1')));
     fireEvent.click(section.getByRole('button', { name: 'Remove condition 2' }));
     expect(section.getAllByRole('combobox')).toHaveLength(1);
     expect(section.queryAllByRole('button')).toEqual([]);

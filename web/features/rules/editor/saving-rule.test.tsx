@@ -6,6 +6,7 @@ import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testin
 import { renderApp } from '#web/testing/render-app.tsx';
 import {
   findNameField,
+  getUpdated,
   mockCreatedRule,
   openNewRule,
   openSavedRule,
@@ -67,10 +68,7 @@ test('a saved rule is sent whole, with the time of its state', async () => {
   pressButton('Save Changes');
   await screen.findByText('Changes saved');
   await waitForList();
-  expect(getSentFields('updateRule')[0]?.currentlyEditingRule).toEqual({
-    ...rule,
-    name: 'New prices',
-  });
+  expect(getUpdated()).toEqual({ ...rule, name: 'New prices' });
 });
 
 test('an address with a condition in it leads to the condition', async () => {

@@ -2,18 +2,22 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeCurrentAccount, makeRule } from '#web/testing/factories.ts';
-import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import { makeRule } from '#web/testing/factories.ts';
+import { mockCurrentAccount } from '#web/testing/mock-answers.ts';
+import { mockResponse } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import {
   chooseOption,
   findNameField,
+  getUpdated,
   openRuleWithAction,
   openSavedRule,
   setUpRuleEditorTest,
+  typeNameAndLeave,
   typeText,
   waitForList,
 } from '#web/testing/rule-editor-harness.tsx';
+import { waitForRequests } from '#web/testing/rules-on-screen.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 const SAVED_AT = '2026-11-25T12:00:00.000Z';
@@ -22,11 +26,16 @@ type Draft = { readonly form: object };
 beforeEach(setUpRuleEditorTest);
 
 describe('unsaved changes', () => {
+  const leaveWhenAsked = async () => {
+    await screen.findByText('Leave without saving?');
+    expect(getCurrentPath()).toBe('/rules/rul_1');
+    pressButton('Leave');
+    await waitForList();
+  };
+
   test('are back after a reload, and can be discarded', async () => {
     renderApp('/rules/new').unmount();
-    const { unmount } = renderApp('/rules/new');
-    typeText(await findNameField(), 'Half a rule');
-    unmount();
+    await typeNameAndLeave('Half a rule');
     const reloaded = renderApp('/rules/new');
     await screen.findByText('Your unsaved changes are back');
     expect((await findNameField()).value).toBe('Half a rule');
@@ -39,29 +48,19 @@ describe('unsaved changes', () => {
   });
 
   test('of one ready-made rule do not come back in another', async () => {
-    const { unmount } = renderApp('/rules/new?from=price');
-    typeText(await findNameField(), 'My prices');
-    unmount();
+    await typeNameAndLeave('My prices', '/rules/new?from=price');
     renderApp('/rules/new?from=thanks');
     expect((await findNameField()).value).toBe('Thanks');
   });
 
   test('ask before a link leads away', async () => {
-    mockResponse('getRule', makeRule());
-    renderApp('/rules/rul_1');
-    const nameField = await findNameField();
-    typeText(nameField, 'New prices');
+    typeText(await openSavedRule(), 'New prices');
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    await screen.findByText('Leave without saving?');
-    expect(getCurrentPath()).toBe('/rules/rul_1');
-    pressButton('Leave');
-    await waitForList();
+    await leaveWhenAsked();
   });
 
   test('are none when nothing was changed', async () => {
-    mockResponse('getRule', makeRule());
-    renderApp('/rules/rul_1');
-    await findNameField();
+    await openSavedRule();
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     await waitForList();
   });
@@ -70,39 +69,27 @@ describe('unsaved changes', () => {
     typeText(await openSavedRule(), 'New prices');
     fireEvent.keyDown(document.body, { key: 'g' });
     fireEvent.keyDown(document.body, { key: 'r' });
-    await screen.findByText('Leave without saving?');
-    expect(getCurrentPath()).toBe('/rules/rul_1');
-    pressButton('Leave');
-    await waitForList();
+    await leaveWhenAsked();
   });
 
   test('of a new rule stay with the Instagram account', async () => {
-    const { unmount } = renderApp('/rules/new');
-    typeText(await findNameField(), 'Half a rule');
-    unmount();
-    mockResponse('getIgAccount', makeCurrentAccount({ instagram_user_id: '999' }));
+    await typeNameAndLeave('Half a rule');
+    mockCurrentAccount({ instagram_user_id: '999' });
     const other = renderApp('/rules/new');
     expect((await findNameField()).value).toBe('');
     other.unmount();
-    mockResponse('getIgAccount', makeCurrentAccount());
+    mockCurrentAccount();
     renderApp('/rules/new');
     expect((await findNameField()).value).toBe('Half a rule');
   });
 
+  const actions = { comment: [], story: [], message: [{}] };
   test.each([
     ['another version', (draft: Draft) => ({ ...draft, version: 0 })],
     ['no conditions', (draft: Draft) => ({ ...draft, form: { ...draft.form, groups: {} } })],
-    [
-      'an action without texts',
-      (draft: Draft) => ({
-        ...draft,
-        form: { ...draft.form, actions: { comment: [], story: [], message: [{}] } },
-      }),
-    ],
+    ['an action without texts', (draft: Draft) => ({ ...draft, form: { ...draft.form, actions } })],
   ])('with %s are dropped', async (_what, change) => {
-    const { unmount } = renderApp('/rules/new');
-    typeText(await findNameField(), 'Half a rule');
-    unmount();
+    await typeNameAndLeave('Half a rule');
     const key = Object.keys(sessionStorage).find((name) => name.includes('new')) ?? '';
     const draft = JSON.parse(sessionStorage.getItem(key) ?? '') as Draft;
     sessionStorage.setItem(key, JSON.stringify(change(draft)));
@@ -130,7 +117,7 @@ describe('what is entered while the rule is being saved', () => {
     const nameField = await openSavedRule();
     typeText(nameField, 'New prices');
     pressButton('Save Changes');
-    await waitFor(() => expect(getSentFields('updateRule')).toHaveLength(1));
+    await waitForRequests('updateRule');
     typeText(nameField, 'New prices and more');
     answer();
     await screen.findByText(/saved without what changed meanwhile/);
@@ -138,13 +125,11 @@ describe('what is entered while the rule is being saved', () => {
     expect(screen.queryByText(/changed somewhere else/)).toBeNull();
 
     pressButton('Save Changes');
-    await waitFor(() => expect(getSentFields('updateRule')).toHaveLength(2));
+    await waitForRequests('updateRule', 2);
     answer();
     await waitForList();
-    expect(getSentFields('updateRule')[1]?.currentlyEditingRule).toMatchObject({
-      name: 'New prices and more',
-      updated_at: SAVED_AT,
-    });
+    const expected = { name: 'New prices and more', updated_at: SAVED_AT };
+    expect(getUpdated(1)).toMatchObject(expected);
   });
 
   test('is not waited for by somebody who leaves: they stay where they went', async () => {
@@ -153,7 +138,7 @@ describe('what is entered while the rule is being saved', () => {
     const nameField = await openSavedRule();
     typeText(nameField, 'New prices');
     pressButton('Save Changes');
-    await waitFor(() => expect(getSentFields('updateRule')).toHaveLength(1));
+    await waitForRequests('updateRule');
     fireEvent.click(screen.getAllByRole('link', { name: /Support|Help/ })[0] as HTMLElement);
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(nameField.isConnected).toBe(false));
@@ -168,15 +153,11 @@ describe('what is entered while the rule is being saved', () => {
     await openRuleWithAction();
     chooseOption('Actions', 'Action 1', 'AI_comment_reply');
     pressButton('Create Rule');
-    await waitFor(() => expect(getSentFields('createRule')).toHaveLength(1));
+    await waitForRequests('createRule');
     typeText(await findNameField(), 'Late');
     answer();
     fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
     await waitForList();
-    expect(getSentFields('updateRule')[0]?.currentlyEditingRule).toMatchObject({
-      id: 'rul_1',
-      name: 'Late',
-      updated_at: SAVED_AT,
-    });
+    expect(getUpdated()).toMatchObject({ id: 'rul_1', name: 'Late', updated_at: SAVED_AT });
   });
 });

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
-import { makeFeaturesResponse, makeRule } from '#web/testing/factories.ts';
-import { makeRulesResponse } from '#web/testing/list-responses.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { makeRule } from '#web/testing/factories.ts';
+import { mockFeatures, mockRules } from '#web/testing/mock-answers.ts';
+import { getSentFields, mockError, mockHeldResponse, mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const CAPS = { account: 120, person: 4, post: 60 };
@@ -25,8 +25,8 @@ const saveLimits = () => userEvent.click(screen.getByRole('button', { name: 'Sav
 const listSaved = () => getSentFields('changeRuleSettings').flatMap(({ caps }) => caps ?? []);
 
 beforeEach(() => {
-  mockResponse('getMyFeatures', makeFeaturesResponse('rules'));
-  mockResponse('listRules', makeRulesResponse(makeRule()));
+  mockFeatures('rules');
+  mockRules(makeRule());
   mockResponse('changeRuleSettings', ({ fields }) => ({
     caps: (fields.caps as typeof CAPS | undefined) ?? CAPS,
     max_caps: MAX_CAPS,
@@ -82,15 +82,11 @@ test('can be read again after a failure', async () => {
 });
 
 test('say that they are loading', async () => {
-  const held = Promise.withResolvers<void>();
-  mockResponse('changeRuleSettings', async () => {
-    await held.promise;
-    return { caps: CAPS, max_caps: MAX_CAPS };
-  });
+  const answer = mockHeldResponse('changeRuleSettings', { caps: CAPS, max_caps: MAX_CAPS });
   await openLimits();
 
   await screen.findByRole('status', { name: 'Loading...' });
-  held.resolve();
+  answer();
   await findField('In all');
 });
 

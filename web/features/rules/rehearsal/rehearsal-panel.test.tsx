@@ -34,6 +34,15 @@ const makeTrace = (matched: boolean): Row['trace'] => {
 const makeRow = (id: string, overrides: Partial<Row> = {}) =>
   makeMatchedRow(id, { trace: makeTrace(true), ...overrides });
 const makePage = makeRehearsalPage;
+const answeredBy = (by: 'owner' | 'rule' | 'approved', text: string) => ({
+  ...NOTHING_DONE,
+  answered: { text, at: '2026-11-20T15:00:00.000Z', by },
+});
+
+const listShowButtons = () =>
+  within(screen.getByRole('group', { name: 'Show' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
 
 const NEXT = '2026-11-19T00:00:00.000Z#COMMENT#ab';
 
@@ -58,18 +67,8 @@ function renderPanel(onAddException?: Parameters<typeof RehearsalPanel>[0]['onAd
 }
 
 test('adds up the pages of the last 30 days, and shows what the rule and its owner did', async () => {
-  const answered = {
-    text: 'It is 40 euros.',
-    at: '2026-11-20T15:00:00.000Z',
-    by: 'owner' as const,
-  };
-  const second = makePage([
-    makeRow('2', {
-      owner_did: { ...NOTHING_DONE, answered },
-      written_by_model: true,
-      would_reply: null,
-    }),
-  ]);
+  const owner_did = answeredBy('owner', 'It is 40 euros.');
+  const second = makePage([makeRow('2', { owner_did, written_by_model: true, would_reply: null })]);
   mockResponse('simulateRule', ({ fields }) =>
     fields.from === NEXT ? second : makePage([makeRow('1')], { next_from: NEXT }),
   );
@@ -88,25 +87,18 @@ test('adds up the pages of the last 30 days, and shows what the rule and its own
 });
 
 test('shows what each action of the rule would have done', async () => {
-  const sent = { written_by_model: false, would_reply_at: '2026-11-20T12:02:00.000Z' };
+  const nothing = { would_reply: null, written_by_model: false, would_reply_at: null };
+  const sent = { would_reply: 'Here it is.', would_reply_at: '2026-11-20T12:02:00.000Z' };
   const actions: Row['actions'] = [
-    {
-      action_id: 'a',
-      reach: 'public',
-      stopped_by: 'earlier_answer',
-      would_reply: null,
-      written_by_model: false,
-      would_reply_at: null,
-    },
-    { action_id: 'b', reach: 'private', stopped_by: null, would_reply: 'Here it is.', ...sent },
+    { ...nothing, action_id: 'a', reach: 'public', stopped_by: 'earlier_answer' },
+    { ...nothing, action_id: 'b', reach: 'private', stopped_by: null, ...sent },
   ];
-  mockResponse('simulateRule', () =>
-    makePage([makeRow('1', { would_reply: 'Here it is.', actions })]),
-  );
+  const row = makeRow('1', { would_reply: 'Here it is.', actions });
+  mockResponse('simulateRule', makePage([row]));
   renderPanel();
 
-  const row = await screen.findByRole('article');
-  const [publicly, privately] = within(row).getAllByRole('listitem');
+  const shown = await screen.findByRole('article');
+  const [publicly, privately] = within(shown).getAllByRole('listitem');
   expect(publicly?.textContent).toBe('Public reply: A rule before it answers this already.');
   expect(privately?.textContent).toBe('Private message: Here it is.');
 });
@@ -263,12 +255,7 @@ test('shows what another rule answers first, what was stopped and what does not 
       makeRow('2', { stopped_by: 'opted_out', would_reply: null }),
     ],
     {
-      not_matched: [
-        {
-          event: makeRehearsedEvent('3', { text: 'Nice' }),
-          trace: makeTrace(false),
-        },
-      ],
+      not_matched: [{ event: makeRehearsedEvent('3', { text: 'Nice' }), trace: makeTrace(false) }],
     },
   );
   mockResponse('simulateRule', page);
@@ -291,19 +278,12 @@ test('shows what another rule answers first, what was stopped and what does not 
 });
 
 test('offers what does not match when nothing does', async () => {
-  mockResponse(
-    'simulateRule',
-    makePage([], {
-      not_matched: [{ event: makeRehearsedEvent('3', { text: 'Nice' }), trace: [] }],
-    }),
-  );
+  const not_matched = [{ event: makeRehearsedEvent('3', { text: 'Nice' }), trace: [] }];
+  mockResponse('simulateRule', makePage([], { not_matched }));
   renderPanel();
 
   await screen.findByText('It would have answered none of these.');
-  const show = within(screen.getByRole('group', { name: 'Show' }));
-  expect(show.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Not matched 1',
-  ]);
+  expect(listShowButtons()).toEqual(['Not matched 1']);
 });
 
 test('does not call ignored what was written within the last 24 hours', async () => {
@@ -318,10 +298,6 @@ test('does not call ignored what was written within the last 24 hours', async ()
 });
 
 test('counts what the rule would answer, not all that it matches, and does not call ignored what a rule answered', async () => {
-  const answeredBy = (by: 'rule' | 'approved', text: string) => ({
-    ...NOTHING_DONE,
-    answered: { text, at: '2026-11-20T15:00:00.000Z', by },
-  });
   const page = makePage([
     makeRow('1', { owner_did: answeredBy('rule', 'It is 40.') }),
     makeRow('2', { owner_did: answeredBy('approved', 'It is 39.') }),
@@ -329,16 +305,8 @@ test('counts what the rule would answer, not all that it matches, and does not c
     makeRow('4', { owner_did: { ...NOTHING_DONE, unsent_rule_reply: 'discarded' } }),
     makeRow('5', { earlier_rule: { id: 'rul_2', name: 'Prices' } }),
   ]);
-  const summary = {
-    ...page.summary,
-    ignored: 0,
-    would_answer: 4,
-    rule_answered: 1,
-    owner_approved: 1,
-    reply_waits: 1,
-    owner_discarded: 1,
-    earlier_rule: 1,
-  };
+  const decided = { owner_approved: 1, owner_discarded: 1, rule_answered: 1, reply_waits: 1 };
+  const summary = { ...page.summary, ...decided, ignored: 0, would_answer: 4, earlier_rule: 1 };
   mockResponse('simulateRule', { ...page, evaluated: 32, summary });
   renderPanel();
 
@@ -351,8 +319,7 @@ test('counts what the rule would answer, not all that it matches, and does not c
     expect.stringContaining('Discarded the reply of a rule'),
     expect.stringContaining('gets there first'),
   ]);
-  const show = within(screen.getByRole('group', { name: 'Show' }));
-  expect(show.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+  expect(listShowButtons()).toEqual([
     'Matched 5',
     'You approved it 1',
     'Answered by a rule 1',

@@ -1,0 +1,33 @@
+// The API of the tests that call it as many callers do: its settings, a real table, and fakes of the vendors.
+import { afterAll, beforeAll } from 'vitest';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import {
+  type FakeQueues,
+  startFakeQueues,
+} from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { startFakeModel } from './fake-model.ts';
+import { startFakeStripeWithPlan } from './fake-stripe-with-plan.ts';
+import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
+
+export let queues: FakeQueues;
+
+/** Before the tests of the file: a table, and queues; every call of another vendor fails. */
+export function setUpApi(): void {
+  setUpTestTable();
+  beforeAll(() => {
+    setApiEnvironmentVariables();
+    queues = startFakeQueues();
+  });
+}
+
+/** The same with Stripe and a language model. */
+export function setUpApiWithVendors(): void {
+  setUpApi();
+  const vendors: { readonly stop: () => void }[] = [];
+  beforeAll(async () => {
+    vendors.push(await startFakeStripeWithPlan(), await startFakeModel());
+  });
+  afterAll(() => {
+    for (const { stop } of vendors) stop();
+  });
+}
