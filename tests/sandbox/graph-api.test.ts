@@ -124,8 +124,8 @@ describe("the sandbox's Graph API: calls", () => {
     const response = await client.get(`/?ids=${mediaId}`, tokens.user);
     const onNode = await client.get(`/${mediaId}?ids=${mediaId}`, tokens.user);
 
-    expect(response.body.error.code).toBe(100);
-    expect(onNode.body.error.code).toBe(100);
+    for (const { body } of [response, onNode])
+      expect(body.error).toMatchObject({ code: 100, message: expect.stringContaining('ids') });
   });
 
   test('accepts paths without a version and with any version', async () => {

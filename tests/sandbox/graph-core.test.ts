@@ -3,17 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import type { GraphOptions } from '#scripts/sandbox/graph/graph-options.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
-import {
-  everyGrant,
-  makeGraphNetwork,
-  makePageToken,
-} from '#scripts/sandbox/graph/make-graph-network.ts';
+import { encodePageCursor } from '#scripts/sandbox/graph/page-cursors.ts';
 import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
 import { respondToGraphRequest } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import {
   createFakeNetworkWorld,
   type FakeNetworkAccount,
 } from '#tests/support/network/fake-network-world.ts';
+import {
+  everyGrant,
+  makeGraphNetwork,
+  makePageToken,
+} from '#tests/support/network/make-graph-network.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const HOUR_MS = 3_600_000;
@@ -45,9 +46,13 @@ beforeEach(() => {
   };
 });
 
-const createNetwork = (
-  changed: Pick<GraphNetwork, 'refuse'> & { readonly options?: Partial<GraphOptions> } = {},
-) =>
+const createNetwork = ({
+  changes,
+  ...changed
+}: Pick<GraphNetwork, 'refuse'> & {
+  readonly options?: Partial<GraphOptions>;
+  readonly changes?: Partial<GraphNetwork['changes']>;
+} = {}) =>
   makeGraphNetwork({
     app: { id: '111', secret: 'secret' },
     world: createFakeNetworkWorld(
@@ -66,6 +71,7 @@ const createNetwork = (
         sent.push(message);
         return message;
       },
+      ...changes,
     },
     ...changed,
   });
@@ -149,4 +155,97 @@ test('accepts 750 private replies an hour, and no more', () => {
   expect(privateReplies(749, HOUR_MS / 2).message_id).toBe('m0');
   expect(privateReplies(750, 2 * HOUR_MS).message_id).toBe('m1');
   expect(privateReplies(750, HOUR_MS / 2).error.code).toBe(613);
+});
+
+describe('fields and paths', () => {
+  test.each([
+    `${COMMENTS}?fields=from{nope}`,
+    `${COMMENTS}?fields=username{nope}`,
+    '17900000000000001?fields=owner{nope}',
+    'me/conversations?platform=instagram&fields=participants{nope}',
+    'me?fields=picture{nope}',
+    'me/media/nope',
+    '17900000000000001/comments/nope',
+  ])('rejects %s, which names something that does not exist', (path) => {
+    expect(call(createNetwork(), path).error?.code).toBe(100);
+  });
+
+  test('rejects subscribed fields that are not JSON, with an error of the network', () => {
+    const subscribed: unknown[] = [];
+    const changes = { subscribePage: (...args: unknown[]) => void subscribed.push(args) };
+    const network = createNetwork({ changes });
+    expect(call(network, 'me/subscribed_apps', { subscribed_fields: '[feed' }).error.code).toBe(
+      100,
+    );
+    expect(subscribed).toEqual([]);
+  });
+
+  test('comments have no author when the option withholds it', () => {
+    const { data } = call(
+      createNetwork({ options: { omitFromField: true } }),
+      `${COMMENTS}?fields=id,from`,
+    );
+    expect(data[0]).toEqual({ id: '17950000000000009' });
+  });
+});
+
+describe('posts', () => {
+  const writePosts = (count: number) => {
+    account.media = Array.from({ length: count }, (_, index) => ({
+      id: String(18_000_000_000_000_000n - BigInt(index)),
+      timestamp: isoBefore(index * HOUR_MS),
+      comments_count: 0,
+      comments: [],
+    }));
+  };
+  const MEDIA = '17841400000000001/media';
+  const listIds = (path: string): readonly string[] =>
+    call(createNetwork(), path).data.map(({ id }: { id: string }) => id);
+
+  test('are listed between two times', () => {
+    writePosts(6);
+    const [since, until] = [4, 2].map((hours) => (NOW - hours * HOUR_MS) / 1_000);
+    expect(listIds(`${MEDIA}?since=${since}&until=${until}`)).toEqual(
+      account.media.slice(2, 5).map(({ id }) => id),
+    );
+    expect(call(createNetwork(), `${MEDIA}?since=yesterday-ish`).error.code).toBe(100);
+  });
+
+  test('end after the 10,000 newest', () => {
+    writePosts(10_001);
+    const last = account.media[9_998];
+    const after = encodePageCursor({ id: last?.id ?? '', timestamp: NOW - 9_998 * HOUR_MS });
+    const page = call(createNetwork(), `${MEDIA}?after=${after}`);
+    expect([page.data.length, page.paging.next]).toEqual([1, undefined]);
+  });
+
+  test('have no stories here, and no children unless they are albums', () => {
+    expect(call(createNetwork(), '17841400000000001/stories')).toEqual({ data: [] });
+    expect(call(createNetwork(), '17900000000000001/children')).toEqual({ data: [] });
+  });
+
+  test('switch their comments off and on', () => {
+    const enabled: unknown[] = [];
+    const network = createNetwork({
+      changes: { enableComments: (...args) => void enabled.push(args) },
+    });
+    const body = call(network, '17900000000000001', { comment_enabled: 'false' });
+    expect([body, enabled]).toEqual([{ success: true }, [['17900000000000001', false]]]);
+    expect(call(network, '17900000000000001', { other: '1' }).error.code).toBe(100);
+  });
+});
+
+test("the app's own token is its id and secret", () => {
+  const grant = 'oauth/access_token?grant_type=client_credentials&client_id=111';
+  const network = createNetwork();
+  expect(call(network, `${grant}&client_secret=secret`)).toMatchObject({
+    access_token: '111|secret',
+  });
+  expect(call(network, `${grant}&client_secret=other`).error.code).toBe(1);
+});
+
+test('a change that a network does not store fails', () => {
+  expect(() => call(createNetwork(), '17950000000000009', { hide: 'true' })).toThrow(
+    'does not store',
+  );
 });

@@ -29,7 +29,7 @@ interface GraphCallSummary {
 }
 
 /** What calls change. Each world decides on ids, times, lag and webhooks. */
-export interface GraphChanges {
+interface GraphChanges {
   readonly createComment: (comment: {
     readonly mediaId: string;
     readonly parentId: string | null;
@@ -54,7 +54,7 @@ export interface GraphChanges {
 }
 
 /** Addresses of pictures and files. */
-export interface GraphLinks {
+interface GraphLinks {
   readonly avatar: (id: string) => string;
   readonly picture: (mediaOrChildId: string) => string;
   readonly video: (mediaId: string) => string;

@@ -76,7 +76,9 @@ function readSubscribedFields(call: GraphCall, allowed: readonly string[]): read
   if (text === undefined)
     throw createInvalidParameterError('The parameter subscribed_fields is required.');
   const items: unknown = text.startsWith('[') ? parseJson(text) : text.split(',');
-  const fields = Array.isArray(items) ? items.map((item) => String(item).trim()) : [];
+  if (!Array.isArray(items))
+    throw createInvalidParameterError('Param subscribed_fields must be an array.');
+  const fields = items.map((item) => String(item).trim());
   const unknown = fields.findIndex((field) => !allowed.includes(field));
   if (unknown === -1) return fields;
   throw createInvalidParameterError(

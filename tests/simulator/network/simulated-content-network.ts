@@ -3,14 +3,14 @@
 import type { GraphErrorDetails } from '#scripts/sandbox/graph/graph-error.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
+import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
 import {
   makeComment,
   makeConversation,
   makeFollower,
   makeMedia,
   makeMessage,
-} from '#scripts/sandbox/world/make-world-records.ts';
-import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
+} from '#tests/support/network/make-world-records.ts';
 import { simulateVendorCall } from '../machine/simulate-vendor-call.ts';
 import {
   SIMULATION_START_MS,

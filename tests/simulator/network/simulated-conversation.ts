@@ -3,12 +3,12 @@
 
 import type { GraphErrorDetails } from '#scripts/sandbox/graph/graph-error.ts';
 import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
+import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
 import {
   makeConversation,
   makeFollower,
   makeMessage,
-} from '#scripts/sandbox/world/make-world-records.ts';
-import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
+} from '#tests/support/network/make-world-records.ts';
 import type { SimulationContext } from '../machine/simulated-tenant.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from '../machine/virtual-time-and-processes.ts';
 import { makeOwnerOfRun } from './simulated-account-id-and-username.ts';

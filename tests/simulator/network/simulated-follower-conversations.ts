@@ -1,7 +1,8 @@
 // The conversations of the network with several followers: what they write, what the product sends them, and what the
 // owner writes on a phone. A private reply to a comment is a message as well.
-import { makeConversation, makeMessage } from '#scripts/sandbox/world/make-world-records.ts';
+
 import type { SandboxConversation } from '#scripts/sandbox/world/world-types.ts';
+import { makeConversation, makeMessage } from '#tests/support/network/make-world-records.ts';
 import type { SimulationContext } from '../machine/simulated-tenant.ts';
 import type { PublishOrigin, SimulatedNetworkSettings } from './simulated-network.ts';
 import { sendSimulatedConversationWebhook } from './webhook-sender.ts';

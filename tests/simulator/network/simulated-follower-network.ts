@@ -1,6 +1,7 @@
 // The network around several followers: their comments under one post, and the conversations with them.
-import { makeComment, makeFollower, makeMedia } from '#scripts/sandbox/world/make-world-records.ts';
+
 import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
+import { makeComment, makeFollower, makeMedia } from '#tests/support/network/make-world-records.ts';
 import type { SimulationContext } from '../machine/simulated-tenant.ts';
 import type { SimulatedWorld } from '../machine/virtual-time-and-processes.ts';
 import { makeOwnerOfRun } from './simulated-account-id-and-username.ts';

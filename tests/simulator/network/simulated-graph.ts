@@ -2,13 +2,13 @@
 import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import { type GraphRequest, parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
+import { respondToGraphRequest } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import {
   everyGrant,
   makeGraphNetwork,
   makePageToken,
-} from '#scripts/sandbox/graph/make-graph-network.ts';
-import { respondToGraphRequest } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
-import { makeAccount, makeOwner } from '#scripts/sandbox/world/make-world-records.ts';
+} from '#tests/support/network/make-graph-network.ts';
+import { makeAccount, makeOwner } from '#tests/support/network/make-world-records.ts';
 import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 

@@ -1,6 +1,6 @@
 // The network of a run: the Graph core behind virtual time, with every misleading response it can give. What it
 // contains is provided by the subject network of each kind of subject.
-import type { GraphChanges, GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
+import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
 import { simulateVendorCall, type VendorFault } from '../machine/simulate-vendor-call.ts';
 import type { SimulatedProcess, SimulatedWorld } from '../machine/virtual-time-and-processes.ts';
@@ -58,11 +58,11 @@ export type SimulatedSubjectNetwork = Pick<GraphNetwork, 'refuse'> & {
   readonly createWorld: () => GraphWorld;
   readonly alter?: GraphNetwork['options']['alter'];
   readonly createComment?: (
-    comment: Parameters<GraphChanges['createComment']>[0],
+    comment: Parameters<GraphNetwork['changes']['createComment']>[0],
     origin: PublishOrigin,
   ) => SimulatedPublishedReply;
   readonly sendMessage?: (
-    message: Parameters<GraphChanges['sendMessage']>[0],
+    message: Parameters<GraphNetwork['changes']['sendMessage']>[0],
     origin: PublishOrigin,
   ) => SimulatedPublishedReply;
 };

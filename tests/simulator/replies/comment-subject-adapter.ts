@@ -4,8 +4,8 @@ import type { CommentReplySubject, ReplySubject } from '#functions/drafts/jobs.t
 import { readStoredCommentPage } from '#functions/posts/comment-repository.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
-import { makeComment, makeFollower, makeMedia } from '#scripts/sandbox/world/make-world-records.ts';
 import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
+import { makeComment, makeFollower, makeMedia } from '#tests/support/network/make-world-records.ts';
 import { readDrafts } from '#tests/support/replies/stored-replies.ts';
 import type { SimulationContext } from '../machine/simulated-tenant.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';

@@ -1,4 +1,10 @@
 // The content of the fake network of a storm: posts, comments, conversations and messages. It survives every kill.
+
+import {
+  createSandboxWorldStore,
+  type SandboxWorldStore,
+} from '#scripts/sandbox/world/world-store.ts';
+import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import {
   makeAccount,
   makeComment,
@@ -7,12 +13,7 @@ import {
   makeMedia,
   makeMessage,
   makeOwner,
-} from '#scripts/sandbox/world/make-world-records.ts';
-import {
-  createSandboxWorldStore,
-  type SandboxWorldStore,
-} from '#scripts/sandbox/world/world-store.ts';
-import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
+} from '#tests/support/network/make-world-records.ts';
 
 export const STORM_ACCOUNT = { id: '17841400000000001', username: 'storm.owner' } as const;
 const STORM_FACEBOOK_PAGE_ID = '100000000000101';

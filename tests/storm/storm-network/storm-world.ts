@@ -1,6 +1,6 @@
 // The content of a storm as a network of the Graph core: one account, whose person granted everything.
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
-import { everyGrant, makeGraphNetwork } from '#scripts/sandbox/graph/make-graph-network.ts';
+import { everyGrant, makeGraphNetwork } from '#tests/support/network/make-graph-network.ts';
 import {
   STORM_ACCOUNT,
   STORM_PERSON_ID,

@@ -1,5 +1,6 @@
 // What the fake network contains, as tests write it down, and the same as a world of the Graph core.
 import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
+import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
 import {
   makeAccount,
   makeComment,
@@ -8,8 +9,7 @@ import {
   makeMedia,
   makeMessage,
   makeOwner,
-} from '#scripts/sandbox/world/make-world-records.ts';
-import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
+} from '#tests/support/network/make-world-records.ts';
 
 export type FakeNetworkComment = {
   readonly id: string;

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
-import { makeGraphNetwork } from '#scripts/sandbox/graph/make-graph-network.ts';
 import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
 import { buildUsageHeaders } from '#scripts/sandbox/graph/rate-limits.ts';
 import {
@@ -13,6 +12,7 @@ import {
   respondToGraphRequest,
 } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import type { GraphAuthorizationCode } from '#scripts/sandbox/graph/token-types.ts';
+import { makeGraphNetwork } from '#tests/support/network/make-graph-network.ts';
 import { TEST_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
 import {
   createFakeNetworkWorld,

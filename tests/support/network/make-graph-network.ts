@@ -1,8 +1,11 @@
 // A network for a test from its world and what differs from an ordinary network.
-import type { GraphChanges, GraphLinks, GraphNetwork } from './graph-network.ts';
-import { createDefaultGraphOptions, type GraphOptions } from './graph-options.ts';
-import { graphPermissions } from './permissions.ts';
-import type { GraphAccess, GraphGrants, GraphToken } from './token-types.ts';
+import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
+import {
+  createDefaultGraphOptions,
+  type GraphOptions,
+} from '#scripts/sandbox/graph/graph-options.ts';
+import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
+import type { GraphAccess, GraphGrants, GraphToken } from '#scripts/sandbox/graph/token-types.ts';
 
 export const everyGrant: GraphGrants = Object.fromEntries(
   graphPermissions.map((permission) => [permission, 'granted' as const]),
@@ -23,7 +26,7 @@ export const makePageToken = (value: string, personId: string, pageId: string): 
 const rejectChange = (): never => {
   throw new Error('this network does not store such a change');
 };
-const rejectedChanges: GraphChanges = {
+const rejectedChanges: GraphNetwork['changes'] = {
   createComment: rejectChange,
   sendMessage: rejectChange,
   deleteComment: rejectChange,
@@ -35,7 +38,7 @@ const rejectedChanges: GraphChanges = {
 };
 
 const buildLink = (id: string): string => `https://pictures.invalid/${id}.jpg`;
-const links: GraphLinks = {
+const links: GraphNetwork['links'] = {
   avatar: buildLink,
   picture: buildLink,
   video: buildLink,
@@ -55,7 +58,7 @@ export function makeGraphNetwork({
 }: Pick<GraphNetwork, 'app' | 'world'> &
   Partial<Pick<GraphNetwork, 'now' | 'refuse' | 'links'>> & {
     readonly options?: Partial<GraphOptions>;
-    readonly changes?: Partial<GraphChanges>;
+    readonly changes?: Partial<GraphNetwork['changes']>;
     readonly access?: Partial<GraphAccess>;
   }): GraphNetwork {
   return {

@@ -8,7 +8,7 @@ import type {
   SandboxMedia,
   SandboxMessage,
   SandboxWorld,
-} from './world-types.ts';
+} from '#scripts/sandbox/world/world-types.ts';
 
 type Needs<Type, Name extends keyof Type> = Pick<Type, Name> & Partial<Type>;
 
