@@ -79,7 +79,7 @@ test("the sandbox's messages page lets a person write as a follower, answer as t
 
   expect(firstPage).toContain('&lt;i&gt;Hello&lt;/i&gt;');
   expect(firstPage).not.toContain('<i>Hello');
-  expect(unsupportedPage).toContain('Something the network does not tell');
+  expect(unsupportedPage).toContain('Something that the API cannot show');
   expect(messages.map((message: { is_owner: boolean }) => message.is_owner)).toEqual([
     false,
     true,

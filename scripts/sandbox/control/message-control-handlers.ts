@@ -1,4 +1,4 @@
-// Control calls for single messages: write as anybody, edit, unsend, react, backdate.
+// Control calls for single messages: write as any follower, edit, unsend, react, backdate.
 import * as z from 'zod';
 import type { Sandbox } from '../sandbox-types.ts';
 import {

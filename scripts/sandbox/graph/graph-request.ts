@@ -14,7 +14,7 @@ export interface GraphRequest {
   readonly rootUrl: string;
 }
 
-/** `pathPrefix`: what stands above the version in the path, such as `/graph`. */
+/** `pathPrefix`: the part of the path above the version, such as `/graph`. */
 export function parseGraphRequest(
   url: URL,
   pathPrefix: string,

@@ -26,8 +26,8 @@ export function renderSandboxHomePage({ world, configuration, stripe }: Sandbox)
 <section><h2>Accounts</h2><ul class="rows">${accounts}</ul></section>
 <section><h2>Who can log in</h2><ul class="plain">${people}</ul></section>
 <section><h2>Parts</h2><ul class="plain">
-<li><a href="/play">Followers</a>: comment, reply, hide and delete as anybody</li>
-<li><a href="/play/messages">Messages</a>: write to an account as anybody, answer as its owner from the phone</li>
+<li><a href="/play">Followers</a>: comment, reply, hide and delete as any follower</li>
+<li><a href="/play/messages">Messages</a>: write to an account as any follower, answer as its owner from the phone</li>
 <li><a href="/mail">Mailbox</a>: every e-mail the app sent</li>
 <li>Card provider: plans at ${plans.join(', ')}; payment page and billing portal open from the app; subscriptions so far: ${stripe.subscriptions.size}</li>
 <li>Webhooks of the network go to <code>${configuration.webhookCallbackUrl ?? 'nowhere'}</code>, those of the card provider to <code>${configuration.stripeCallbackUrl ?? 'nowhere'}</code></li>

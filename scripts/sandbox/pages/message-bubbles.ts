@@ -31,7 +31,7 @@ export function renderMessageBubbles(
 /** One line for the list of conversations. */
 export function toMessagePreview(message: SandboxMessage): string {
   if (message.unsent) return 'Unsent message';
-  if (message.unsupported) return 'Something the network does not tell';
+  if (message.unsupported) return 'Something that the API cannot show';
   if (message.text !== null) return message.text;
   if (message.story) return message.story.kind === 'mention' ? 'Story mention' : 'Story reply';
   return attachmentKindLabels[message.attachments[0]?.kind ?? 'file'];

@@ -20,7 +20,7 @@ const contentLabels = {
   reel: 'A shared reel',
   story_reply: 'An answer to a story',
   story_mention: 'A mention in a story',
-  unsupported: 'Something the network does not tell',
+  unsupported: 'Something that the API cannot show',
 };
 
 export function renderSandboxMessageForm(

@@ -36,7 +36,7 @@ export function renderSandboxMessagesPage(sandbox: Sandbox, view: SandboxMessage
 <div class="letters"><nav class="others" aria-label="Conversations">${rows}</nav>
 ${renderConversation(sandbox, view, follower)}</div>`
     : html`<h1>Play a follower in messages</h1>
-<p class="lead">Write to an account as anybody, or answer as its owner from the phone. What the app sends appears here.</p>
+<p class="lead">Write to an account as any follower, or answer as its owner from the phone. What the app sends appears here.</p>
 ${renderAccountTabs(sandbox, '/play/messages', account.id)}
 <form class="write choose" method="get" action="/play/messages">
 ${renderHiddenFields({ account: account.id })}

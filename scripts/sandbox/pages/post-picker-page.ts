@@ -21,7 +21,7 @@ export function renderPostPickerPage(sandbox: Sandbox, accountId: string): strin
     title: 'Play a follower (sandbox)',
     current: 'play',
     body: html`<h1>Play a follower</h1>
-<p class="lead">Choose a post, then write under it as anybody who follows the account.</p>
+<p class="lead">Choose a post, then write under it as any follower of the account.</p>
 ${renderAccountTabs(sandbox, '/play', accountId)}
 ${cards.length > 0 ? html`<ul class="cards">${cards}</ul>` : renderEmptyNote('This account has no posts.')}`,
   });

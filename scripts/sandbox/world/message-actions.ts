@@ -10,7 +10,7 @@ import type {
 
 export interface SandboxMessageInput {
   readonly accountId: string;
-  /** The contact, whoever writes. */
+  /** The contact, also of what the owner writes. */
   readonly followerId: string;
   readonly fromOwner: boolean;
   readonly text: string | null;

@@ -1,4 +1,4 @@
-// Rate limits, outages and expired logins during an import: it makes few calls meanwhile, then continues.
+// Rate limits, outages and expired logins during an import: it makes few calls until then, and continues.
 import { describe, expect, test } from 'vitest';
 import { getSelectedInstagramAccount } from '#functions/connection/use-cases/get-or-refresh-selected-account.ts';
 import { startFacebookLink } from '#functions/connection/use-cases/start-facebook-link.ts';
@@ -46,7 +46,7 @@ const MAX_CALLS_IN_FLIGHT = 16;
 const isImportWaiting = (statuses: readonly PolledImportStatus[]): boolean =>
   (statuses.at(-1)?.waiting ?? null) !== null;
 
-/** A user who starts a login meanwhile is told how long to wait. */
+/** A user who starts a login during that time sees how long to wait. */
 async function expectLoginDeferred(simulation: Simulation): Promise<void> {
   const { world, tenant } = simulation;
   const { userId, igUserId } = tenant.subject;

@@ -17,7 +17,7 @@ import {
   SIMULATED_FOLLOWERS,
 } from '../network/simulated-follower-conversations.ts';
 import {
-  countWritings,
+  countFollowerMessages,
   createFollowerSubjectNetwork,
   getFollowerNetwork,
 } from '../network/simulated-follower-network.ts';
@@ -170,7 +170,7 @@ export async function playRules(
     if (!isDone || !isQuiet || !areAllWebhooksDelivered(world)) return false;
     // A message that could not be stored yet is tried again by the scheduler.
     const events = await readEvents(simulation);
-    if (events.length < countWritings(world)) return false;
+    if (events.length < countFollowerMessages(world)) return false;
     // So is one whose evaluation failed.
     if (events.some(({ evaluation }) => evaluation === undefined)) return false;
     const replies = await readReplies(simulation);

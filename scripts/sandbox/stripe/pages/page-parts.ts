@@ -20,7 +20,7 @@ export const renderCardFields = (card?: EnteredCard): Html =>
 <label>Name on card
 <input name="holder" autocomplete="off" value="${card?.holder}">
 </label>
-<p id="numbers" class="note">Sandbox: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, any date to come and any CVC.</p>`;
+<p id="numbers" class="note">Sandbox: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, any future date and any CVC.</p>`;
 
 export const readEnteredCard = (readField: FieldReader): EnteredCard => ({
   number: readField('number'),
