@@ -37,6 +37,10 @@ export function requireFound<T>(found: T | null | undefined, kind: string): T {
   return found;
 }
 
+/** @throws SandboxControlError with status 404 */
+export const getExistingAccount = ({ world }: Sandbox, id: string) =>
+  requireFound(world.findAccount(id), 'account');
+
 /** An id may be written as a number. */
 export const text = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),

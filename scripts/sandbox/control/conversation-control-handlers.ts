@@ -11,6 +11,7 @@ import { createSeededRandom } from '../world/seeded-random.ts';
 import type { SandboxConversation } from '../world/world-types.ts';
 import {
   defineCall,
+  getExistingAccount,
   requiredText,
   requireFound,
   type SandboxControlHandlers,
@@ -25,16 +26,13 @@ interface ConversationCall {
   readonly id: string;
 }
 
-const getAccount = ({ sandbox, id }: ConversationCall) =>
-  requireFound(sandbox.world.findAccount(id), 'account');
-
 const getConversation = ({ sandbox, id }: ConversationCall): SandboxConversation =>
   requireFound(sandbox.world.findConversation(id), 'conversation');
 
 export const conversationControlHandlers: SandboxControlHandlers = {
   'GET /accounts/*/conversations': (call) =>
     call.sandbox.world
-      .listActiveConversationsOf(getAccount(call).id)
+      .listActiveConversationsOf(getExistingAccount(call.sandbox, call.id).id)
       .map((conversation) => toControlApiConversation(call.sandbox, conversation)),
   /** Each with a new person and older than the last; sends no webhooks. */
   'POST /accounts/*/conversations': defineCall(
@@ -42,7 +40,7 @@ export const conversationControlHandlers: SandboxControlHandlers = {
     (call) => {
       const { sandbox, input } = call;
       const { world } = sandbox;
-      const accountId = getAccount(call).id;
+      const accountId = getExistingAccount(call.sandbox, call.id).id;
       const newestTimestamp = sandbox.now() - input.hours_ago * hourMs;
       const random = createSeededRandom(`conversations ${accountId} ${sandbox.createId()}`);
       const people = generateAdditionalFollowers(random, world.listFollowers(), input.count);
@@ -58,14 +56,17 @@ export const conversationControlHandlers: SandboxControlHandlers = {
   ),
   'POST /accounts/*/message-access': defineCall({ allowed: true }, (call) => {
     const { sandbox, input } = call;
-    const page = requireFound(sandbox.world.findPageOfAccount(getAccount(call).id), 'page');
+    const page = requireFound(
+      sandbox.world.findPageOfAccount(getExistingAccount(call.sandbox, call.id).id),
+      'page',
+    );
     page.messagesOff = !input.allowed;
     sandbox.scheduleSave();
     return { allowed: input.allowed };
   }),
   'POST /accounts/*/blocks': defineCall({ username: requiredText, blocked: true }, (call) => {
     const { sandbox, input } = call;
-    const { id } = getAccount(call);
+    const { id } = getExistingAccount(call.sandbox, call.id);
     const follower = findOrCreateSandboxFollower(sandbox, input.username);
     const conversation = getOrCreateSandboxConversation(sandbox, id, follower.id);
     conversation.blocked = input.blocked;

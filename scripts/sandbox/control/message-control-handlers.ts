@@ -19,6 +19,7 @@ import {
   type ControlFields,
   type ControlInput,
   defineCall,
+  getExistingAccount,
   nullableText,
   requiredText,
   requireFound,
@@ -101,7 +102,7 @@ function createMessage({
   input,
 }: SandboxControlCall<ControlInput<typeof newMessageShape>>): unknown {
   const { text, attachments, story, unsupported } = input;
-  const { id: accountId } = requireFound(sandbox.world.findAccount(input.account_id), 'account');
+  const { id: accountId } = getExistingAccount(sandbox, input.account_id);
   if (text === null && attachments.length === 0 && !story && !unsupported)
     throw new SandboxControlError('A message needs text, attachments, story or unsupported.');
   const message = createSandboxMessage(sandbox, {

@@ -9,6 +9,7 @@ import { holdBackSandboxHistory, releaseSandboxHistory } from '../world/held-bac
 import type { SandboxComment, SandboxMedia } from '../world/world-types.ts';
 import {
   defineCall,
+  getExistingAccount,
   nullableNumber,
   nullableText,
   requiredText,
@@ -18,9 +19,6 @@ import {
   text,
 } from './control-call.ts';
 import { findOrCreateSandboxFollower } from './find-or-create-follower.ts';
-
-const getAccount = ({ world }: Sandbox, id: string) =>
-  requireFound(world.findAccount(id), 'account');
 
 const getComment = ({ world }: Sandbox, id: string) =>
   requireFound(world.findComment(id), 'comment');
@@ -58,7 +56,7 @@ export const worldControlHandlers: SandboxControlHandlers = {
     { username: text.optional(), name: text.optional() },
     ({ sandbox, input, id }) => {
       const { world } = sandbox;
-      const account = getAccount(sandbox, id);
+      const account = getExistingAccount(sandbox, id);
       const { username = account.username, name = account.name } = input;
       const isTaken = [...world.listAccounts(), ...world.listFollowers()].some(
         (other) => other.id !== id && other.username === username,
@@ -74,7 +72,7 @@ export const worldControlHandlers: SandboxControlHandlers = {
   'POST /accounts/*/media': defineCall(
     { caption: nullableText, reel: false, scene: 'arch-set', broken: false },
     ({ sandbox, input: { caption, reel, scene, broken }, id: accountId }) => {
-      getAccount(sandbox, accountId);
+      getExistingAccount(sandbox, accountId);
       const id = sandbox.createId();
       const media: SandboxMedia = {
         id,

@@ -1,5 +1,6 @@
 // The Graph API over HTTP: reads the request, runs the core with the faults set for it.
 import { runRouteWithFaults } from '../faults/run-route-with-faults.ts';
+import { parseJson } from '../graph/graph-call.ts';
 import { buildGraphErrorBody, createInvalidParameterError } from '../graph/graph-error.ts';
 import { type GraphRequest, parseGraphRequest } from '../graph/graph-request.ts';
 import { buildUsageHeaders } from '../graph/rate-limits.ts';
@@ -122,14 +123,9 @@ function toBatchEntry(outcome: SandboxHttpOutcome): unknown {
   return { code: outcome.status, headers, body: outcome.body.toString() };
 }
 
-function parseBatch(text = 'null'): readonly BatchItem[] | null {
-  try {
-    const items: unknown = JSON.parse(text);
-    const isBatch = Array.isArray(items) && items.every((item) => Object(item) === item);
-    return isBatch ? items : null;
-  } catch {
-    return null;
-  }
+function parseBatch(text = ''): readonly BatchItem[] | null {
+  const items = parseJson(text);
+  return Array.isArray(items) && items.every((item) => Object(item) === item) ? items : null;
 }
 
 function respondWithInvalidParameter(message: string): SandboxHttpOutcome {

@@ -1,6 +1,7 @@
 // The login dialog page: who logs in, which permissions, Allow or Deny. Works without scripts.
 import { buildSandboxHtmlResponse, type SandboxHttpResponse } from '../http/http-messages.ts';
-import { escapeHtml, renderPageFrame } from '../pages/page-frame.ts';
+import { type Html, html } from '../pages/html.ts';
+import { renderPageFrame } from '../pages/page-frame.ts';
 import type { SandboxFacebookUser } from '../world/world-types.ts';
 
 const permissionLabels: Readonly<Record<string, string>> = {
@@ -28,25 +29,23 @@ export function renderSandboxLoginDialogPage(options: {
   return renderPageFrame({
     title: 'Log in with Facebook (sandbox)',
     current: 'dialog',
-    body: `<form class="dialog" method="post" action="${escapeHtml(options.formUrl)}">
+    body: html`<form class="dialog" method="post" action="${options.formUrl}">
 <p class="kicker">Sandbox · not the real Facebook</p>
 <h1>Replyloom would like to connect to your accounts</h1>
 <fieldset>
 <legend>Log in as</legend>
-${options.people
-  .map((person) =>
-    renderPersonChoice(person, {
-      checked: person === suggested,
-      hasGrantedAccess: options.hasGrantedAccess(person),
-    }),
-  )
-  .join('\n')}
+${options.people.map((person) =>
+  renderPersonChoice(person, {
+    checked: person === suggested,
+    hasGrantedAccess: options.hasGrantedAccess(person),
+  }),
+)}
 </fieldset>
 <fieldset>
 <legend>Replyloom may</legend>
 <input type="hidden" name="permissions_shown" value="1">
 <p class="always">Read your name and profile picture (always)</p>
-${[...requestedPermissions].map(renderPermissionChoice).join('\n')}
+${[...requestedPermissions].map(renderPermissionChoice)}
 </fieldset>
 <div class="actions">
 <button type="submit" name="decision" value="allow">Allow</button>
@@ -57,10 +56,10 @@ ${[...requestedPermissions].map(renderPermissionChoice).join('\n')}
 }
 
 export function buildLoginDialogErrorResponse(message: string): SandboxHttpResponse {
-  const body = `<section class="dialog" role="alert">
+  const body = html`<section class="dialog" role="alert">
 <p class="kicker">Sandbox · not the real Facebook</p>
 <h1>Sorry, something went wrong</h1>
-<p>${escapeHtml(message)}</p>
+<p>${message}</p>
 </section>`;
   return buildSandboxHtmlResponse(
     renderPageFrame({ title: 'Login failed (sandbox)', current: 'dialog', body }),
@@ -71,21 +70,21 @@ export function buildLoginDialogErrorResponse(message: string): SandboxHttpRespo
 function renderPersonChoice(
   person: SandboxFacebookUser,
   { checked, hasGrantedAccess }: { readonly checked: boolean; readonly hasGrantedAccess: boolean },
-): string {
+): Html {
   const hint = hasGrantedAccess
     ? `Already linked to a user of the app. ${person.note}`
     : person.note;
-  return `<label class="choice">
-<input type="radio" name="person" value="${person.id}" required${checked ? ' checked' : ''}>
+  return html`<label class="choice">
+<input type="radio" name="person" value="${person.id}" required${checked && ' checked'}>
 <img src="/images/avatar/${person.id}.svg" alt="" width="44" height="44">
-<span><strong>${escapeHtml(person.name)}</strong><small>${escapeHtml(hint)}</small></span>
+<span><strong>${person.name}</strong><small>${hint}</small></span>
 </label>`;
 }
 
-function renderPermissionChoice(permission: string): string {
+function renderPermissionChoice(permission: string): Html {
   const text = permissionLabels[permission] ?? permission;
-  return `<label class="choice permission">
-<input type="checkbox" name="permission" value="${escapeHtml(permission)}" checked>
-<span>${escapeHtml(text)}<small>${escapeHtml(permission)}</small></span>
+  return html`<label class="choice permission">
+<input type="checkbox" name="permission" value="${permission}" checked>
+<span>${text}<small>${permission}</small></span>
 </label>`;
 }

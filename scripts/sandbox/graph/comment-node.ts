@@ -16,12 +16,7 @@ import { createGraphError, createInvalidParameterError } from './graph-error.ts'
 import type { GraphComment, GraphFollower, GraphWorld } from './graph-world.ts';
 import { getAccessibleMedia, mediaBaseNodeType } from './media-base-node.ts';
 import { renderList } from './render-list.ts';
-import {
-  formatGraphTime,
-  type GraphNodeType,
-  pickRequestedFields,
-  renderNode,
-} from './render-node.ts';
+import { formatGraphTime, type GraphNodeType, renderNode } from './render-node.ts';
 
 export const commentPermission = 'instagram_manage_comments';
 
@@ -99,17 +94,16 @@ export function findCommentAuthor(
 function renderFrom(
   { authorId }: GraphComment,
   { network: { world, options } }: GraphCall,
-  request: RequestedField,
 ): GraphJson | undefined {
   if (options.omitFromField) return undefined;
   const account = world.findAccount(authorId);
   if (account) {
     const { id, username, selfScopedId } = account;
     const from = { id: options.useScopedAccountId ? selfScopedId : id, username };
-    return pickRequestedFields({ ...from, self_ig_scoped_id: selfScopedId }, request);
+    return { ...from, self_ig_scoped_id: selfScopedId };
   }
   const follower = world.findFollower(authorId);
-  return follower && pickRequestedFields({ id: authorId, username: follower.username }, request);
+  return follower && { id: authorId, username: follower.username };
 }
 
 export const commentOperations: GraphOperations = {

@@ -37,8 +37,8 @@ const conversationNodeType: GraphNodeType<ConversationNode> = {
     updated_time: { read: ({ timestamp }) => formatGraphTime(timestamp) },
     participants: {
       parts: participantParts,
-      read: ({ conversation: { accountId, followerId } }, call, request) => ({
-        data: [accountId, followerId].map((id) => renderParticipant(call, id, request)),
+      read: ({ conversation: { accountId, followerId } }, call) => ({
+        data: [accountId, followerId].map((id) => renderParticipant(call, id)),
       }),
     },
     messages: {

@@ -13,44 +13,52 @@ export interface RequestedField {
 export function parseFieldsParameter(text: string): readonly RequestedField[] {
   let position = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
-    const sticky = new RegExp(`\\s*${pattern.source}\\s*`, 'y');
-    sticky.lastIndex = position;
-    const found = sticky.exec(text);
-    if (found) position = sticky.lastIndex;
+    pattern.lastIndex = position;
+    const found = pattern.exec(text);
+    if (found) position = pattern.lastIndex;
     return found;
   };
   const require = (pattern: RegExp): RegExpExecArray =>
     match(pattern) ?? throwSyntaxError(text, position);
 
   const parseField = (): RequestedField => {
-    const [, name = ''] = require(namePattern);
+    const [, name = ''] = require(tokens.name);
     const modifiers = new Map<string, string>();
-    while (match(/\./)) {
-      const [, modifier = '', value = ''] = require(modifierPattern);
+    while (match(tokens.dot)) {
+      const [, modifier = '', value = ''] = require(tokens.modifier);
       modifiers.set(modifier, value.trim());
     }
-    if (!match(/\{/)) return { name, modifiers, children: null };
+    if (!match(tokens.open)) return { name, modifiers, children: null };
     const children = parseList();
-    require(/\}/);
+    require(tokens.close);
     return { name, modifiers, children };
   };
   const parseList = (): RequestedField[] => {
     const fields: RequestedField[] = [];
     do {
-      if (match(/(?=\}|$)/)) break;
+      if (match(tokens.listEnd)) break;
       fields.push(parseField());
-    } while (match(/,/));
+    } while (match(tokens.comma));
     return fields;
   };
 
   const fields = parseList();
-  require(/$/);
+  require(tokens.end);
   return fields;
 }
 
-const namePattern = /([A-Za-z_][A-Za-z0-9_]*)/;
-/** `limit(5)` */
-const modifierPattern = /([A-Za-z_][A-Za-z0-9_]*)\s*\(([^)]*)\)/;
+/** Each with the space around it. */
+const tokens = {
+  name: /\s*([A-Za-z_][A-Za-z0-9_]*)\s*/y,
+  /** `limit(5)` */
+  modifier: /\s*([A-Za-z_][A-Za-z0-9_]*)\s*\(([^)]*)\)\s*/y,
+  dot: /\s*\.\s*/y,
+  comma: /\s*,\s*/y,
+  open: /\s*\{\s*/y,
+  close: /\s*\}\s*/y,
+  listEnd: /\s*(?=\}|$)/y,
+  end: /\s*$/y,
+};
 
 function throwSyntaxError(text: string, position: number): never {
   const found = text[position] ?? 'end of string';

@@ -1,6 +1,6 @@
 // Files, stickers and shared posts of a message.
 import type { GraphAttachment } from './graph-world.ts';
-import { type GraphNodeType, pickRequestedFields } from './render-node.ts';
+import type { GraphNodeType } from './render-node.ts';
 
 const mimeTypes: Readonly<Record<GraphAttachment['kind'], string>> = {
   image: 'image/jpeg',
@@ -35,26 +35,22 @@ export const attachmentNodeType: GraphNodeType<GraphAttachment> = {
         'preview_url',
         'render_as_sticker',
       ],
-      read: (attachment, { network }, request) => {
+      read: (attachment, { network }) => {
         if (attachment.kind !== 'image' && attachment.kind !== 'heart') return undefined;
         const { url } = network.links.attachment(attachment);
         const isSticker = attachment.kind === 'heart';
         const [width, height] = isSticker ? [200, 200] : [1080, 1350];
         const size = { width, height, max_width: width, max_height: height };
         const links = { url, preview_url: url };
-        return pickRequestedFields(
-          { ...size, ...links, ...(isSticker && { render_as_sticker: true }) },
-          request,
-        );
+        return { ...size, ...links, ...(isSticker && { render_as_sticker: true }) };
       },
     },
     video_data: {
       parts: ['width', 'height', 'url', 'preview_url'],
-      read: (attachment, { network }, request) => {
+      read: (attachment, { network }) => {
         if (attachment.kind !== 'video') return undefined;
         const { url, previewUrl } = network.links.attachment(attachment);
-        const video = { width: 1080, height: 1350, url, preview_url: previewUrl };
-        return pickRequestedFields(video, request);
+        return { width: 1080, height: 1350, url, preview_url: previewUrl };
       },
     },
     file_url: {

@@ -12,12 +12,7 @@ import type { GraphConversation, GraphMessage } from './graph-world.ts';
 import { attachmentNodeType, isShare, shareNodeType } from './message-attachments.ts';
 import { countConversationRead } from './rate-limits.ts';
 import { renderList } from './render-list.ts';
-import {
-  formatGraphTime,
-  type GraphNodeType,
-  pickRequestedFields,
-  renderNode,
-} from './render-node.ts';
+import { formatGraphTime, type GraphNodeType, renderNode } from './render-node.ts';
 
 /** The network returns only id and time of messages older than these. */
 const detailedMessageCount = 20;
@@ -56,14 +51,13 @@ export const messageNodeType: GraphNodeType<MessageNode> = {
     created_time: { read: ({ timestamp }) => formatGraphTime(timestamp) },
     from: {
       parts: participantParts,
-      ...detail(({ authorId }, call, request) => renderParticipant(call, authorId, request)),
+      ...detail(({ authorId }, call) => renderParticipant(call, authorId)),
     },
     to: {
       parts: participantParts,
-      ...detail(({ authorId }, call, request, { accountId, followerId }) => {
-        const other = authorId === accountId ? followerId : accountId;
-        return { data: [renderParticipant(call, other, request)] };
-      }),
+      ...detail(({ authorId }, call, _request, { accountId, followerId }) => ({
+        data: [renderParticipant(call, authorId === accountId ? followerId : accountId)],
+      })),
     },
     message: detail(({ text }) => text),
     is_unsupported: detail(({ unsupported }) => unsupported || undefined),
@@ -136,11 +130,10 @@ export function renderMessages(
   });
 }
 
-export function renderParticipant(call: GraphCall, id: string, request: RequestedField): GraphJson {
-  return pickRequestedFields(toParticipant(call, id), request);
-}
-
-function toParticipant({ network: { world, options } }: GraphCall, id: string): GraphJson {
+export function renderParticipant(
+  { network: { world, options } }: GraphCall,
+  id: string,
+): GraphJson {
   const account = world.findAccount(id);
   if (!account) return { username: world.findFollower(id)?.username, id };
   return { username: account.username, id: options.useScopedAccountId ? account.selfScopedId : id };
@@ -176,7 +169,7 @@ function renderReactions({ reactions }: GraphMessage, call: GraphCall): unknown 
   return {
     data: [...byEmoji].map(([reaction, same]) => ({
       reaction,
-      users: same.map(({ byId }) => toParticipant(call, byId)),
+      users: same.map(({ byId }) => renderParticipant(call, byId)),
     })),
   };
 }

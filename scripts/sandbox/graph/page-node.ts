@@ -11,20 +11,14 @@ import {
 } from './graph-call.ts';
 import type { GraphAccount, GraphPage } from './graph-world.ts';
 import { pageWebhookFields, subscriptionOperations } from './page-subscription.ts';
-import {
-  type GraphField,
-  type GraphNodeType,
-  pickRequestedFields,
-  renderNode,
-} from './render-node.ts';
+import { type GraphField, type GraphNodeType, renderNode } from './render-node.ts';
 import { sendMessage } from './send-message.ts';
 
 export const pictureField: GraphField<{ readonly id: string }> = {
   parts: ['height', 'is_silhouette', 'url', 'width'],
-  read: ({ id }, { network }, request) => {
-    const picture = { height: 50, is_silhouette: false, url: network.links.avatar(id), width: 50 };
-    return { data: pickRequestedFields(picture, request) };
-  },
+  read: ({ id }, { network: { links } }) => ({
+    data: { height: 50, is_silhouette: false, url: links.avatar(id), width: 50 },
+  }),
 };
 
 export const pageNodeType: GraphNodeType<GraphPage> = {

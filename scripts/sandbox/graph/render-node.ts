@@ -12,7 +12,7 @@ interface GraphNodeShape {
 interface GraphFieldShape {
   /** The node type of the nested object, when braces may follow the field. */
   readonly child?: () => GraphNodeShape;
-  /** The names of a plain object, when braces may follow the field. */
+  /** The names of a plain object or of a list of them, when braces may follow the field. */
   readonly parts?: readonly string[];
   readonly permission?: string;
 }
@@ -38,7 +38,9 @@ export function renderNode<T extends { readonly id: string }>(
   validateRequestedFields(call, type, requests);
   const rendered: Record<string, unknown> = {};
   for (const request of requests) {
-    const value = type.fields[request.name]?.read(node, call, request);
+    const field = type.fields[request.name];
+    const read = field?.read(node, call, request);
+    const value = field?.parts ? pickParts(read, request) : read;
     if (value !== undefined && value !== null) rendered[request.name] = value;
   }
   rendered.id ??= node.id;
@@ -81,9 +83,11 @@ export function formatGraphTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, '+0000');
 }
 
-/** Keeps the keys named in braces, or all keys when there are no braces. */
-export function pickRequestedFields(value: GraphJson, request: RequestedField): GraphJson {
-  if (request.children === null) return value;
+/** Keeps the keys named in braces, or all keys when there are no braces; in a list, of each of its objects. */
+function pickParts(value: unknown, request: RequestedField): unknown {
+  if (request.children === null || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => pickParts(item, request));
+  if ('data' in value) return { data: pickParts(value.data, request) };
   const names = new Set(request.children.map((child) => child.name));
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)));
 }

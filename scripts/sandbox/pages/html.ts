@@ -1,4 +1,4 @@
-// Markup of the sandbox's pages: whatever is inserted is escaped, unless it is markup itself.
+// HTML for the sandbox's pages. Inserted text is escaped; inserted HTML is kept.
 
 /** Markup that is inserted as it is. */
 export class Html {
@@ -21,7 +21,7 @@ function toMarkup(value: Insertable): string {
   return typeof value === 'object' ? value.map(toMarkup).join('\n') : escapeHtml(String(value));
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -33,7 +33,7 @@ export function renderSandboxMessagesPage(sandbox: Sandbox, view: SandboxMessage
   const rows = renderConversationRows(sandbox, view);
   const body = follower
     ? html`<p class="back"><a href="/play/messages?account=${account.id}">All conversations of ${account.username}</a></p>
-<div class="letters"><nav class="others" aria-label="Conversations">${rows}</nav>
+<div class="inbox"><nav class="others" aria-label="Conversations">${rows}</nav>
 ${renderConversation(sandbox, view, follower)}</div>`
     : html`<h1>Play a follower in messages</h1>
 <p class="lead">Write to an account as any follower, or answer as its owner from the phone. What the app sends appears here.</p>
@@ -56,7 +56,7 @@ function renderConversationRows(sandbox: Sandbox, view: SandboxMessagesPageView)
     .map(({ accountId, followerId, messages }) => {
       const follower = sandbox.world.findFollower(followerId);
       const last = messages.at(-1);
-      return html`<li><a class="row letter" href="${buildMessagesPageUrl(accountId, followerId)}#write"${followerId === view.follower?.id && html` aria-current="true"`}>
+      return html`<li><a class="row conversation" href="${buildMessagesPageUrl(accountId, followerId)}#write"${followerId === view.follower?.id && html` aria-current="true"`}>
 <img src="/images/avatar/${followerId}.svg" alt="" width="44" height="44" loading="lazy">
 <span class="who"><strong>${follower?.username ?? 'unknown'}</strong> <small>${last && formatTimeAgo(sandbox.now() - last.timestamp)}</small>
 <span class="preview" dir="auto">${last?.authorId === accountId && 'Owner: '}${last && toMessagePreview(last)}</span></span>

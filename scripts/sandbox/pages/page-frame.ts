@@ -1,8 +1,6 @@
 // The frame of every page of the sandbox, and what several pages show.
 import type { Sandbox } from '../sandbox-types.ts';
-import { Html, html } from './html.ts';
-
-export { escapeHtml } from './html.ts';
+import { type Html, html } from './html.ts';
 
 const links = [
   ['home', '/', 'Overview'],
@@ -13,8 +11,7 @@ const links = [
 
 export function renderPageFrame(options: {
   readonly title: string;
-  /** A text is markup. */
-  readonly body: Html | string;
+  readonly body: Html;
   /** `dialog` and `checkout` are pages of others, without the navigation of the sandbox. */
   readonly current: (typeof links)[number][0] | 'dialog' | 'checkout';
 }): string {
@@ -37,7 +34,7 @@ export function renderPageFrame(options: {
 <body class="${current}">
 ${header}
 <main>
-${typeof body === 'string' ? new Html(body) : body}
+${body}
 </main>
 </body>
 </html>

@@ -122,6 +122,6 @@ function lowercaseFirst(text: string): string {
     ? text
     : text.replace(
         /^([¡¿"]*)(\p{Lu})/u,
-        (_, lead: string, letter: string) => lead + letter.toLowerCase(),
+        (_, lead: string, first: string) => lead + first.toLowerCase(),
       );
 }

@@ -1,6 +1,6 @@
-/** The first letter, behind opening marks, becomes a capital. */
+/** Capitalizes the first word, also behind opening punctuation. */
 export const capitalizeFirst = (text: string): string =>
   text.replace(
     /^([¡¿"]*)(\p{Ll})/u,
-    (_, lead: string, letter: string) => lead + letter.toUpperCase(),
+    (_, lead: string, first: string) => lead + first.toUpperCase(),
   );
