@@ -23,7 +23,7 @@ import {
   writeRandomComment,
 } from './imports/write-random-comment.ts';
 import { AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES } from './machine/fault-plan.ts';
+import { withoutFaults } from './machine/fault-plan.ts';
 import { REFRESH_WORKERS } from './machine/refresh-workers.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import { sendSimulatedCommentWebhook } from './network/webhook-sender.ts';
@@ -34,7 +34,6 @@ import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 import type { Simulation } from './runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
-const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 
 async function importAccount(simulation: Simulation): Promise<void> {
   const statuses = startPollingImportStatus(simulation);

@@ -22,11 +22,10 @@ import {
 } from './imports/import-scenario.ts';
 import { AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
 import {
-  createRandomFaultPlan,
-  createScriptedFaultPlan,
+  createScriptedFaults,
   type FaultDecision,
-  NO_FAULT_RATES,
   type VendorCallSite,
+  withoutFaults,
 } from './machine/fault-plan.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import { countFewestCalls, type SimulatedContentPost } from './network/random-account-content.ts';
@@ -35,10 +34,6 @@ import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 import type { Simulation } from './runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
-const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
-const createScriptedFaults =
-  (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
-    createScriptedFaultPlan(withoutFaults(random), decideFault);
 
 function countFewestForRun(simulation: Simulation): number {
   const { posts, conversations } = getSimulatedContentNetwork(simulation);

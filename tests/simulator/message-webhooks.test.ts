@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
 import { AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES } from './machine/fault-plan.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES, withoutFaults } from './machine/fault-plan.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import { SIMULATION_START_MS } from './machine/virtual-time-and-processes.ts';
 import {
@@ -31,7 +31,6 @@ import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 import type { Simulation } from './runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
-const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 const repeatDeliveries = (random: SeededRandom) =>
   createRandomFaultPlan(random, {
     ...NO_FAULT_RATES,

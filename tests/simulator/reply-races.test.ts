@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import {
   createRandomFaultPlan,
-  createScriptedFaultPlan,
+  createScriptedFaults,
   NO_FAULT_RATES,
+  withoutFaults,
 } from './machine/fault-plan.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import {
@@ -59,7 +60,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
       "a reply's job has the effect of one delivery when it is delivered %i times",
       async (deliveryCount) => {
         const repeatEveryDelivery = (random: SeededRandom) => ({
-          ...createRandomFaultPlan(random, NO_FAULT_RATES),
+          ...withoutFaults(random),
           drawDeliveryCount: () => deliveryCount,
         });
         await runForSeeds(
@@ -87,13 +88,10 @@ test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'keeps one chain of jobs for each reply in an outage of five minutes with repeated deliveries (%s)',
   async (_, createOpener) => {
     const failNetworkCalls = (random: SeededRandom) => ({
-      ...createScriptedFaultPlan(
-        createRandomFaultPlan(random, NO_FAULT_RATES),
-        ({ service, name, sinceStartMs }) => {
-          if (service !== 'network' || sinceStartMs > OUTAGE_MS) return undefined;
-          return { fault: name === 'publish' ? 'acts_server_error' : 'server_error' };
-        },
-      ),
+      ...createScriptedFaults(({ service, name, sinceStartMs }) => {
+        if (service !== 'network' || sinceStartMs > OUTAGE_MS) return undefined;
+        return { fault: name === 'publish' ? 'acts_server_error' : 'server_error' };
+      })(random),
       drawDeliveryCount: () => 3,
     });
     await runForSeeds(

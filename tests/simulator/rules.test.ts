@@ -1,7 +1,7 @@
 // Rules under random faults: each event answered as the rules say, at most once, never beside another answer.
 import { expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES } from './machine/fault-plan.ts';
+import { withoutFaults } from './machine/fault-plan.ts';
 import { createPostingFaultPlan } from './replies/posting-scenario.ts';
 import { expectRuleInvariants } from './rules/rules-expectations.ts';
 import { createRulesSimulationOpener, DAYS, playRules } from './rules/rules-scenario.ts';
@@ -14,9 +14,7 @@ const CALM_SEED_COUNT = getSeedCount(6, 0.1);
 
 test(`answers followers as the rules say when nothing fails (${CALM_SEED_COUNT} seeds)`, async () => {
   let live = 0;
-  const openSimulation = createRulesSimulationOpener(simulator(), (random) =>
-    createRandomFaultPlan(random, NO_FAULT_RATES),
-  );
+  const openSimulation = createRulesSimulationOpener(simulator(), withoutFaults);
   await runForSeeds(CALM_SEED_COUNT, openSimulation, async (simulation) => {
     const replies = await expectRuleInvariants(simulation, await playRules(simulation));
     live += replies.filter(({ draft }) => draft.state === 'live').length;

@@ -5,13 +5,7 @@ import {
   isNightlyRun,
   takeFewerCasesUnlessNightly,
 } from '#tests/support/run/seed-count.ts';
-import {
-  createRandomFaultPlan,
-  createScriptedFaultPlan,
-  type FaultDecision,
-  NO_FAULT_RATES,
-  type VendorCallSite,
-} from './machine/fault-plan.ts';
+import { createScriptedFaults, type FaultDecider } from './machine/fault-plan.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import {
   MISLEADING_PUBLISH_FAULTS,
@@ -45,12 +39,6 @@ import type { Simulation } from './runs/simulator.ts';
 const simulator = setUpSharedSimulator();
 
 const HOUR_MS = 60 * 60_000;
-
-const createScriptedFaults =
-  (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
-    createScriptedFaultPlan(createRandomFaultPlan(random, NO_FAULT_RATES), decideFault);
-
-type FaultDecider = (call: VendorCallSite) => FaultDecision | undefined;
 
 async function playPlainReply(simulation: Simulation): Promise<void> {
   const owners = await playOwnerScript(simulation, draftAndPost);
@@ -223,11 +211,11 @@ test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   `finishes every reply through the scheduler when most sends of its jobs to the queue fail (%s)`,
   async (_, createOpener, share) => {
     const loseQueueSends = (random: SeededRandom) =>
-      createScriptedFaultPlan(createRandomFaultPlan(random, NO_FAULT_RATES), (call) => {
+      createScriptedFaults((call) => {
         if (call.service !== 'queue' || call.processName === 'scheduler') return undefined;
         if (random.chance(0.4)) return { crash: random.pick(['before', 'after'] as const) };
         return random.chance(0.5) ? { fault: 'refused' } : undefined;
-      });
+      })(random);
     await runForSeeds(
       getShareOfSeeds(share),
       createOpener(simulator(), loseQueueSends),

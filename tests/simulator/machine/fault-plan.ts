@@ -74,11 +74,16 @@ export function createRandomFaultPlan(random: SeededRandom, rates: FaultRates): 
   };
 }
 
-/** A plan with faults at chosen calls; `fallback` decides where `decide` returns undefined. */
-export const createScriptedFaultPlan = (
-  fallback: FaultPlan,
-  decide: (call: VendorCallSite) => FaultDecision | undefined,
-): FaultPlan => ({
-  ...fallback,
-  decideFault: (call) => decide(call) ?? fallback.decideFault(call),
-});
+export const withoutFaults = (random: SeededRandom): FaultPlan =>
+  createRandomFaultPlan(random, NO_FAULT_RATES);
+
+/** Undefined where nothing happens to the call. */
+export type FaultDecider = (call: VendorCallSite) => FaultDecision | undefined;
+
+/** Plans with faults at chosen calls alone. */
+export const createScriptedFaults =
+  (decide: FaultDecider) =>
+  (random: SeededRandom): FaultPlan => {
+    const others = withoutFaults(random);
+    return { ...others, decideFault: (call) => decide(call) ?? others.decideFault(call) };
+  };

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
+import { withoutFaults } from './fault-plan.ts';
 import { simulateVendorCall } from './simulate-vendor-call.ts';
 import { installSimulatedGlobals } from './simulated-globals.ts';
 import { createSimulatedWorld, SIMULATION_START_MS } from './virtual-time-and-processes.ts';
@@ -23,7 +23,7 @@ test('ends a fetch to a silent network at its virtual timeout although garbage w
     }),
   );
   const createFaultPlan: Parameters<typeof createSimulatedWorld>[1] = (random) => ({
-    ...createRandomFaultPlan(random, NO_FAULT_RATES),
+    ...withoutFaults(random),
     decideFault: () => ({ fault: 'silent' }),
   });
   const world = createSimulatedWorld(1, createFaultPlan);

@@ -1,6 +1,6 @@
 // The fake network of the simulator names the account as the run sets it.
 import { expect, test } from 'vitest';
-import { createRandomFaultPlan, NO_FAULT_RATES } from '../machine/fault-plan.ts';
+import { withoutFaults } from '../machine/fault-plan.ts';
 import { createSimulatedWorld } from '../machine/virtual-time-and-processes.ts';
 import { commentSubjectAdapter } from '../replies/comment-subject-adapter.ts';
 import {
@@ -18,7 +18,7 @@ import {
 const IG_USER_ID = '17841400000000001';
 
 function createSubjectNetworkCaller() {
-  const world = createSimulatedWorld(1, (random) => createRandomFaultPlan(random, NO_FAULT_RATES));
+  const world = createSimulatedWorld(1, withoutFaults);
   const subject = {
     kind: 'comment',
     userId: 'usr_1',

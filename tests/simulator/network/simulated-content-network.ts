@@ -88,6 +88,10 @@ type Content = {
   readonly conversations: readonly SimulatedContentConversation[];
 };
 
+/** Only what was written during the run lags. */
+const getVisibleAt = ({ at }: SimulatedContentComment, lagMs: number): number =>
+  at <= SIMULATION_START_MS ? 0 : at + lagMs;
+
 /** `lagMs`: how long reads of this kind do not return a comment that was written during the run. */
 function createContentWorld(
   { owner: { igUserId, username }, posts, conversations }: Content,
@@ -102,7 +106,7 @@ function createContentWorld(
         authorId: comment.fromId,
         text: comment.text,
         timestamp: comment.at,
-        visibleAt: comment.at <= SIMULATION_START_MS ? 0 : comment.at + lagMs,
+        visibleAt: getVisibleAt(comment, lagMs),
       });
   const threads = posts.flatMap(({ comments }) => comments);
   const authors = threads.flatMap((thread) => [thread, ...thread.replies]);
@@ -171,8 +175,8 @@ export function createSimulatedContentNetwork(
   };
   const getListedWorld = createContentWorldCache(conditions.listLagMs);
   const getReadableWorld = createContentWorldCache(conditions.readableAfterMs ?? 0);
-  const isListed = ({ at }: SimulatedContentComment) =>
-    at <= SIMULATION_START_MS || at + conditions.listLagMs <= world.now();
+  const isListed = (comment: SimulatedContentComment) =>
+    getVisibleAt(comment, conditions.listLagMs) <= world.now();
 
   const toListedPost = (post: SimulatedContentPost): SimulatedContentPost => ({
     ...post,

@@ -124,24 +124,21 @@ export function createSimulatedConversation(
   const alter = (text: string) => getSimulatedTextAlteration(world).alter(text);
   const toNetworkTimeMs = (at: number) => at + clockSkewMs;
 
+  /** Only what the product sent during the run lags. */
+  const getVisibleAt = ({ by, at }: SimulatedMessage) =>
+    by === 'product' && at >= SIMULATION_START_MS ? at + settings.lagMs : 0;
   const isVisible = (message: SimulatedMessage) =>
-    !message.unsent &&
-    (message.by !== 'product' ||
-      message.at + settings.lagMs <= world.now() ||
-      message.at < SIMULATION_START_MS);
+    !message.unsent && getVisibleAt(message) <= world.now();
   const listReadableMessages = () => messages.filter(isVisible).slice(-READABLE_MESSAGES).reverse();
-  const toRecord = (message: SimulatedMessage) => {
-    const isLagging = message.by === 'product' && message.at >= SIMULATION_START_MS;
-    const timestamp = toNetworkTimeMs(message.at);
-    return makeMessage({
+  const toRecord = (message: SimulatedMessage) =>
+    makeMessage({
       id: message.id,
       authorId: message.by === 'contact' ? SIMULATED_CONTACT.id : tenant.subject.igUserId,
       text: message.text,
-      timestamp,
-      visibleAt: isLagging ? timestamp + settings.lagMs : 0,
+      timestamp: toNetworkTimeMs(message.at),
+      visibleAt: toNetworkTimeMs(getVisibleAt(message)),
       unsent: message.unsent ?? false,
     });
-  };
 
   function sendMessageWebhooks(
     message: SimulatedMessage,

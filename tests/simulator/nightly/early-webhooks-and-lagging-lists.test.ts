@@ -19,7 +19,7 @@ import {
   listEventCommentIds,
   writeRandomComment,
 } from '../imports/write-random-comment.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES } from '../machine/fault-plan.ts';
+import { withoutFaults } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import type {
@@ -33,7 +33,6 @@ import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
 import type { Simulation } from '../runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
-const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Eight scheduled checks. */

@@ -21,11 +21,7 @@ import {
   waitForImportEnd,
   waitUntilIdle,
 } from '../imports/import-scenario.ts';
-import {
-  createRandomFaultPlan,
-  createScriptedFaultPlan,
-  NO_FAULT_RATES,
-} from '../machine/fault-plan.ts';
+import { createScriptedFaults, withoutFaults } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import type { RecordedNetworkCall } from '../network/simulated-content-network.ts';
@@ -36,7 +32,6 @@ import type { Simulation } from '../runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(1, 0.01);
-const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 const MINUTE_MS = 60_000;
 /** From the read of the pause to the call, without faults of the table. */
 const IN_FLIGHT_MS = 150;
@@ -68,9 +63,9 @@ describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regain
     const throttleOneCall = (random: SeededRandom) => {
       let calls = 0;
       const throttledCall = random.between(1, 6);
-      const faults = createScriptedFaultPlan(withoutFaults(random), ({ service }) =>
+      const faults = createScriptedFaults(({ service }) =>
         service === 'network' && ++calls === throttledCall ? { fault: 'throttled' } : undefined,
-      );
+      )(random);
       // Jobs whose success the queue missed are delivered again during the pause.
       return { ...faults, shouldLoseAcknowledgment: () => random.chance(0.5) };
     };

@@ -1,13 +1,7 @@
 // Rate limits, outages, expired logins, disabled messages and closed reply windows while a message is sent.
 import { describe, expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
-import {
-  createRandomFaultPlan,
-  createScriptedFaultPlan,
-  type FaultDecision,
-  NO_FAULT_RATES,
-  type VendorCallSite,
-} from '../machine/fault-plan.ts';
+import { createScriptedFaults, type VendorCallSite, withoutFaults } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import { getSimulatedConversation } from '../network/simulated-conversation.ts';
@@ -24,10 +18,6 @@ import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
 import type { Simulation } from '../runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
-const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
-const createScriptedFaults =
-  (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
-    createScriptedFaultPlan(withoutFaults(random), decideFault);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -42,9 +32,9 @@ const MESSAGES_WITHOUT_ECHOES = createMessageSubjectAdapter({ getEchoDelays: () 
 test(`sends a rate-limited message reply once, and makes no call before the time that the network named (${SEED_COUNT} seeds)`, async () => {
   const throttleFirstSend = (random: SeededRandom) => {
     let sends = 0;
-    const faults = createScriptedFaultPlan(withoutFaults(random), ({ name }) =>
+    const faults = createScriptedFaults(({ name }) =>
       name === 'publish' && ++sends === 1 ? { fault: 'throttled' } : undefined,
-    );
+    )(random);
     return { ...faults, shouldLoseAcknowledgment: () => random.chance(0.5) };
   };
   await runForSeeds(

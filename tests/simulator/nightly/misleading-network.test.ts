@@ -16,16 +16,16 @@ import { createMessageSubjectAdapter } from '../replies/message-subject-adapter.
 import {
   countNetworkCalls,
   crashAfterClaim,
-  type EndOfPlay,
+  type EndOfScenario,
   failAllCallsFor,
   failPublishes,
   failReadsAfterPublish,
   MINUTE_MS,
-  type Play,
-  playAndCheck,
   postFromEveryOwner,
   removeTokens,
   reportGoneFor,
+  runAndCheck,
+  type Scenario,
 } from '../replies/misleading-publishes.ts';
 import { expectReplyInvariants, readFinalDrafts } from '../replies/posting-expectations.ts';
 import {
@@ -54,11 +54,14 @@ const { first, another, identical } = REPLY_TEXTS;
 /** Longer than the product reads back after a plain rejection. */
 const LATE_VISIBILITY_MS = MINUTE_MS;
 
-const play = (
-  { script = postTextsWithLongPauses(first), ...rest }: Omit<Play, 'script'> & Partial<Play>,
-  check: (end: EndOfPlay) => Promise<void> | void,
+const run = (
+  {
+    script = postTextsWithLongPauses(first),
+    ...rest
+  }: Omit<Scenario, 'script'> & Partial<Scenario>,
+  check: (end: EndOfScenario) => Promise<void> | void,
   seedCount = SEED_COUNT,
-) => playAndCheck(simulator(), seedCount, { ...rest, script }, check);
+) => runAndCheck(simulator(), seedCount, { ...rest, script }, check);
 
 const COMMENTS = { createOpener: createPostingSimulationOpener };
 const LOST_RESPONSE = { faults: failPublishes(['acts_server_error']) };
@@ -78,7 +81,7 @@ describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
   test.each(cases)(
     'publishes a reply once when the network alters $name in its text and its response is lost $how',
     ({ name: alteration, faults }) =>
-      play(
+      run(
         { createOpener, faults, alteration, script: postTextsWithLongPauses(first, first) },
         async ({ simulation, owners, publishedTexts, draft }) => {
           await expectReplyInvariants(simulation, owners);
@@ -91,7 +94,7 @@ describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
   );
 });
 
-const expectLiveOnce = ({ publishedTexts, draft }: EndOfPlay) => {
+const expectLiveOnce = ({ publishedTexts, draft }: EndOfScenario) => {
   expect(publishedTexts).toHaveLength(1);
   expect(draft?.state).toBe('live');
 };
@@ -101,13 +104,13 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
   (_, createOpener) => {
     test.each(['length', 'links'])(
       'publishes a reply once and marks it live when the network alters its %s and the worker crashes after claiming the published reply',
-      (alteration) => play({ createOpener, faults: crashAfterClaim, alteration }, expectLiveOnce),
+      (alteration) => run({ createOpener, faults: crashAfterClaim, alteration }, expectLiveOnce),
     );
 
     test.each(PLAIN_REJECTION_FAULT_NAMES)(
       'publishes a reply once when the response is %s, Instagram shows it a minute late and the owner posts it again at once',
       (refusal) =>
-        play(
+        run(
           {
             createOpener,
             faults: failPublishes([refusal]),
@@ -121,7 +124,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
 
     test('returns a reply to its owner within 75 minutes when every read of its thread fails', () => {
       const faults = failReadsAfterPublish('server_error', { only: 'read' });
-      return play({ createOpener, faults }, ({ draft, finishedAfterMs, publishedTexts }) => {
+      return run({ createOpener, faults }, ({ draft, finishedAfterMs, publishedTexts }) => {
         expect(draft?.state).toBe('editing');
         expect(finishedAfterMs).toBeLessThan(75 * MINUTE_MS);
         expect(publishedTexts).toHaveLength(1);
@@ -137,7 +140,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
       setScopedAccountId(world);
       renameSimulatedAccount(world, 3_000, '');
     };
-    return play(
+    return run(
       { createOpener, ...LOST_RESPONSE, alteration: 'nothing', prepare },
       ({ publishedTexts }) => expect(publishedTexts).toHaveLength(1),
     );
@@ -150,7 +153,7 @@ test('sends no comment reply twice when the account has an unknown id and userna
     renameSimulatedAccount(world, 3_000);
     keepFormerProfileUsername(world);
   };
-  return play(
+  return run(
     { ...COMMENTS, ...LOST_RESPONSE, alteration: 'nothing', prepare },
     ({ publishedTexts, draft }) => {
       expect(publishedTexts).toHaveLength(1);
@@ -160,7 +163,7 @@ test('sends no comment reply twice when the account has an unknown id and userna
 });
 
 test('does not report the comment as gone when the network does, but still shows it', () =>
-  play(
+  run(
     {
       ...COMMENTS,
       faults: failPublishes(['acts_gone']),
@@ -185,7 +188,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('a falsely rejected reply to %s', (_, cre
       warning: /has arrived after all/,
     },
   ])('warns the owner before it sends another text when it $what', ({ warning, ...given }) =>
-    play(
+    run(
       {
         createOpener,
         faults: failPublishes(['acts_refused']),
@@ -207,7 +210,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('a falsely rejected reply to %s', (_, cre
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'publishes only the first text, and once, when its publish was falsely rejected, another text was rejected and the owner posts the first again (%s)',
   (_, createOpener) =>
-    play(
+    run(
       {
         createOpener,
         faults: failPublishes(['acts_refused', 'refused']),
@@ -225,7 +228,7 @@ test.each(SIMULATIONS_BY_SUBJECT_KIND)(
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'does not pause reads when the network restricts only posting (%s)',
   (_, createOpener) =>
-    play(
+    run(
       { createOpener, faults: failPublishes(['acts_blocked']), alteration: 'nothing' },
       async ({ simulation, owners, draft }) => {
         await expectReplyInvariants(simulation, owners);
@@ -239,7 +242,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
   test.each(['refused_read', 'gone_read'])(
     'returns an unconfirmed reply to its owner within an hour when every read-back ends in %s',
     (fault) =>
-      play(
+      run(
         { createOpener, faults: failReadsAfterPublish(fault) },
         ({ simulation, draft, finishedAfterMs }) => {
           expect(draft?.state).toBe('editing');
@@ -252,7 +255,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
   );
 
   test('marks a reply live within three minutes when the publish and the first read-backs report its subject gone', () =>
-    play({ createOpener, faults: reportGoneFor(30), alteration: 'nothing' }, (end) => {
+    run({ createOpener, faults: reportGoneFor(30), alteration: 'nothing' }, (end) => {
       expectLiveOnce(end);
       expect(end.finishedAfterMs).toBeLessThan(3 * MINUTE_MS);
     }));
@@ -269,7 +272,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
       };
       world.schedule(100, removeWhenPublished);
     };
-    return play(
+    return run(
       { createOpener, ...LOST_RESPONSE, lagMs: LATE_VISIBILITY_MS, prepare },
       ({ simulation, publishedTexts, draft }) => {
         expect(publishedTexts).toHaveLength(1);
@@ -289,7 +292,7 @@ const SILENCE_MS = 3 * HOUR_MS;
 test.each(SUBJECTS_WITHOUT_ECHOES)(
   'publishes a reply once and marks it live within an hour after the network did not respond for three hours (%s)',
   (_, createOpener) =>
-    play({ createOpener, faults: failAllCallsFor(SILENCE_MS), alteration: 'nothing' }, (end) => {
+    run({ createOpener, faults: failAllCallsFor(SILENCE_MS), alteration: 'nothing' }, (end) => {
       expectLiveOnce(end);
       expect(end.finishedAfterMs - SILENCE_MS).toBeLessThan(HOUR_MS);
       const publishesInSilence = end.simulation.network.publishRequests.filter(
@@ -322,7 +325,7 @@ describe.each([
   ] as const)(
     `both go live as separate replies when one is read back while %s (${TWO_REPLIES_SEED_COUNT} seeds)`,
     (_when, faults) =>
-      play(
+      run(
         {
           createOpener: openEighthSeeds,
           faults: failPublishes(faults),
@@ -350,7 +353,7 @@ test.each([
 ] as const)(
   'keeps a message send %s and another reply apart when the altered echo of the first arrives in between',
   (_, fault, state) =>
-    play(
+    run(
       {
         createOpener: createMessageSimulationOpener,
         subjectAdapter: createMessageSubjectAdapter({ getEchoDelays: () => [700] }),
@@ -387,7 +390,7 @@ test.each([-5_000, 0, 5_000])(
       setScopedAccountId(world);
       renameSimulatedAccount(world, 3_000);
     };
-    return play({ createOpener, ...LOST_RESPONSE, alteration: 'nothing', prepare }, async (end) => {
+    return run({ createOpener, ...LOST_RESPONSE, alteration: 'nothing', prepare }, async (end) => {
       await expectReplyInvariants(end.simulation, end.owners);
       expectLiveOnce(end);
     });

@@ -19,7 +19,7 @@ import {
   waitForImportEnd,
   waitUntilIdle,
 } from '../imports/import-scenario.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES } from '../machine/fault-plan.ts';
+import { withoutFaults } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import { runForSeeds } from '../runs/run-for-seeds.ts';
@@ -28,7 +28,6 @@ import type { Simulation } from '../runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(1, 0.01);
-const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 const MINUTE_MS = 60_000;
 const EIGHT_DAYS_MS = 8 * 24 * HOUR_MS;
 

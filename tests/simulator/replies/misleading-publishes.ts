@@ -1,15 +1,9 @@
-// Plays of a network that publishes a reply and says otherwise: which calls fail, and what the owners post.
+// Scenarios in which the network publishes a reply and reports something else: which calls fail, what owners post.
 import {
   updateFacebookAccount,
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
-import {
-  createRandomFaultPlan,
-  createScriptedFaultPlan,
-  type FaultDecision,
-  NO_FAULT_RATES,
-  type VendorCallSite,
-} from '../machine/fault-plan.ts';
+import { createScriptedFaults, type FaultDecider } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import { setSimulatedTextAlteration } from '../network/text-alterations.ts';
@@ -25,11 +19,6 @@ import { createSimulatedOwner } from './simulated-owner.ts';
 import type { SubjectAdapter } from './subject-adapter.ts';
 
 export const MINUTE_MS = 60_000;
-
-type FaultDecider = (call: VendorCallSite) => FaultDecision | undefined;
-
-const createScriptedFaults = (decideFault: FaultDecider) => (random: SeededRandom) =>
-  createScriptedFaultPlan(createRandomFaultPlan(random, NO_FAULT_RATES), decideFault);
 
 /** The publishes of a run meet these faults in order, and `lastFault` after them. */
 export const failPublishes =
@@ -119,7 +108,7 @@ export async function removeTokens({ world, tenant: { subject } }: Simulation): 
   });
 }
 
-export type Play = {
+export type Scenario = {
   readonly createOpener: SimulationOpenerFactory;
   readonly faults: () => FaultDecider;
   /** How long a published reply cannot be read; 0 unless given. */
@@ -131,7 +120,7 @@ export type Play = {
   readonly script: (simulation: Simulation) => Promise<SimulatedOwners>;
 };
 
-export type EndOfPlay = {
+export type EndOfScenario = {
   readonly simulation: Simulation;
   readonly owners: SimulatedOwners;
   /** Of the first subject. */
@@ -144,12 +133,12 @@ export type EndOfPlay = {
   readonly lastError: string | undefined;
 };
 
-/** Plays a script to its end for some seeds and checks each run. */
-export const playAndCheck = (
+/** Runs a scenario to its end for some seeds and checks each run. */
+export const runAndCheck = (
   simulator: Simulator,
   seedCount: number,
-  { createOpener, faults, lagMs = 0, subjectAdapter, alteration, prepare, script }: Play,
-  check: (end: EndOfPlay) => Promise<void> | void,
+  { createOpener, faults, lagMs = 0, subjectAdapter, alteration, prepare, script }: Scenario,
+  check: (end: EndOfScenario) => Promise<void> | void,
 ): Promise<void> =>
   runForSeeds(
     seedCount,
