@@ -1,6 +1,6 @@
 // A server that receives what the sandbox sends to the app.
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
 
 export interface ReceivedRequest {
   /** One character for each byte. */
@@ -20,7 +20,7 @@ export async function startReceiver(
   respond: (request: ReceivedRequest) => number,
 ): Promise<Receiver> {
   const handshakes: URLSearchParams[] = [];
-  const server = createServer(async (message, response) => {
+  const { url, close } = await serveOnLoopback(async (message, response) => {
     if (message.method === 'GET') {
       const query = new URL(message.url ?? '/', 'http://receiver.test').searchParams;
       handshakes.push(query);
@@ -32,14 +32,9 @@ export async function startReceiver(
     const rawBody = Buffer.concat(chunks).toString('latin1');
     response.writeHead(respond({ rawBody, headers: message.headers })).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/webhooks`,
+    url: `${url}/webhooks`,
     handshakes,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }

@@ -1,10 +1,11 @@
 // Fakes of all vendors for a whole test run: network, language model, email and secrets; records every call.
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import { startFakeNetwork } from '#tests/support/network/fake-network.ts';
+import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
 import { makeNetworkId } from '#tests/support/users/test-tenants.ts';
 import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { startFakeStripe } from '#tests/support/vendors/fake-stripe.ts';
@@ -21,12 +22,6 @@ export const CANARY_SECRETS = {
   STRIPE_SECRET_KEY: 'sk_test_canary',
   STRIPE_WEBHOOK_SECRET: 'whsec_canary',
 } as const;
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
-}
 
 const buildJsonResponse = (status: number, body: unknown) => ({
   status,
@@ -76,16 +71,14 @@ export async function startFakeVendors() {
     return { status: forwardedResponse.status, body: await forwardedResponse.text() };
   }
 
-  const server = createServer(async (request, response) => {
-    const body = await readBody(request);
+  const { url: fakeUrl, close } = await serveOnLoopback(async (request, response) => {
+    const body = await readText(request);
     const bearer = request.headers.authorization?.replace('Bearer ', '') ?? '';
     const recordedCall = { url: request.url ?? '', bearer, body };
     recordedCalls.push(recordedCall);
     const result = await buildResponse(recordedCall, request);
     response.writeHead(result.status, { 'content-type': 'application/json' }).end(result.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const fakeUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   setApiEnvironmentVariables();
   Object.assign(process.env, {
     GRAPH_API_URL: `${fakeUrl}/graph`,
@@ -122,11 +115,8 @@ export async function startFakeVendors() {
       sesMock.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input),
     /** Must run after anything else that mocks Secrets Manager. */
     mockSecrets,
-    stop: () => {
-      fakeNetwork.stop();
-      fakeStripe.stop();
-      server.closeAllConnections();
-      server.close();
+    stop: async (): Promise<void> => {
+      await Promise.all([fakeNetwork.stop(), fakeStripe.stop(), close()]);
     },
   };
 }

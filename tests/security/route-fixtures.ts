@@ -39,7 +39,7 @@ export type RouteFixture = {
 
 const client_id = TEST_CLIENT_ID;
 const grant_type = 'password';
-/** A token of the same shape that nobody has. */
+/** A token of the same shape that belongs to no user. */
 const guessSecretOf = (token: string) => `${token.slice(0, -43)}${'A'.repeat(43)}`;
 const buildNoFields = () => ({});
 const fixtureWithoutFields: RouteFixture = { buildFields: buildNoFields };

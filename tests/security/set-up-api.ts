@@ -23,11 +23,9 @@ export function setUpApi(): void {
 /** The same with Stripe and a language model. */
 export function setUpApiWithVendors(): void {
   setUpApi();
-  const vendors: { readonly stop: () => void }[] = [];
+  const vendors: { readonly stop: () => Promise<void> }[] = [];
   beforeAll(async () => {
     vendors.push(await startFakeStripeWithPlan(), await startFakeModel());
   });
-  afterAll(() => {
-    for (const { stop } of vendors) stop();
-  });
+  afterAll(() => Promise.all(vendors.map(({ stop }) => stop())));
 }

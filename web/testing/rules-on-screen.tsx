@@ -8,7 +8,7 @@ import { ALL, all } from './make-conditions.ts';
 import { getSentFields } from './mock-api.ts';
 import { clickButton } from './user-actions.ts';
 
-/** The features of plans in which a rule may reply by itself, run by hand, and begin anew. */
+/** Plan features: a rule may reply without approval, be run by hand, and be reset. */
 export const LIVE = 'allow_live_rules_approval_mode_off';
 export const RUN = 'allow_manual_run_rules';
 export const RESET = 'allow_delete_rule_processed_events_and_awaiting_approvals';

@@ -207,7 +207,7 @@ afterAll(async () => {
   await eventSources?.stop();
   client.destroy();
   await queueStore.stop();
-  vendors.stop();
+  await vendors.stop();
 });
 
 describe.concurrent.each(Object.keys(WORKER_HANDLERS) as QueueName[])(

@@ -58,7 +58,7 @@ export type StormContent = {
   readonly messages: ReadonlyMap<string, StormMessage>;
   readonly addPost: (at: number) => StormPost;
   readonly addComment: (content: Omit<StormComment, 'id'>) => StormComment;
-  /** With somebody new unless a person is given. */
+  /** Creates a new contact unless one is given. */
   readonly createConversation: (contact?: StormConversation['contact']) => StormConversation;
   readonly addMessage: (content: Omit<StormMessage, 'id'>) => StormMessage;
 };

@@ -1,13 +1,13 @@
 // The fake vendors of a storm over HTTP: the network with its login dialog, and a language model. They run in the
 // process of the storm and so survive every kill.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { issueAuthorizationCode } from '#scripts/sandbox/graph/access-tokens.ts';
 import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
 import { planGraphCall } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
+import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
 import {
   STORM_PERSON_ID,
   type StormComment,
@@ -103,20 +103,11 @@ export async function startStormNetwork(options: StormNetworkOptions): Promise<S
       .end(JSON.stringify(answer.body));
   };
 
-  const server = createServer((message, response) => {
+  const { url, close } = await serveOnLoopback((message, response) => {
     respond(message, response).catch((error: unknown) => {
       process.stderr.write(`The fake network failed: ${String(error)}\n`);
       response.destroy();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    counts,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { url, counts, close };
 }

@@ -1,13 +1,12 @@
 // A server that passes what it receives to a Lambda API handler, for vendors that call the product.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { serveOnLoopback } from '../run/serve-on-loopback.ts';
 import { invokeApiHandler } from './invoke-api-handler.ts';
 
 /** Serves the handler at a free port. */
-export async function serveApiHandler(handler: Parameters<typeof invokeApiHandler>[0]) {
-  const server = createServer(async (message, response) => {
-    let rawBody = '';
-    for await (const chunk of message) rawBody += String(chunk);
+export const serveApiHandler = (handler: Parameters<typeof invokeApiHandler>[0]) =>
+  serveOnLoopback(async (message, response) => {
+    const rawBody = await readText(message);
     const { pathname: path, searchParams } = new URL(message.url ?? '', 'http://webhooks.test');
     const result = await invokeApiHandler(handler, {
       method: message.method ?? 'GET',
@@ -18,12 +17,3 @@ export async function serveApiHandler(handler: Parameters<typeof invokeApiHandle
     });
     response.writeHead(result.status).end(String(result.body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}

@@ -9,7 +9,7 @@ import {
   makeMedia,
   makeMessage,
   makeOwner,
-} from '#tests/support/network/make-world-records.ts';
+} from './make-world-records.ts';
 
 export type FakeNetworkComment = {
   readonly id: string;

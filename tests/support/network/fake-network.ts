@@ -1,7 +1,7 @@
 // The network of a test: the Graph core over HTTP, with what the test puts into it and errors on demand. It records
 // every call.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
@@ -12,15 +12,16 @@ import {
   respondToGraphRequest,
 } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import type { GraphAuthorizationCode } from '#scripts/sandbox/graph/token-types.ts';
-import { makeGraphNetwork } from '#tests/support/network/make-graph-network.ts';
+import { serveOnLoopback } from '../run/serve-on-loopback.ts';
 import { TEST_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
 import {
   createFakeNetworkWorld,
+  type FakeNetworkAccount,
   type FakeNetworkConversation,
   type FakeNetworkFacebookUser,
-  type FakeNetworkMedia,
   FOLLOWER_ID_PREFIX,
 } from './fake-network-world.ts';
+import { makeGraphNetwork } from './make-graph-network.ts';
 
 type InjectedFailure = {
   /** Matched against `METHOD /path`. */
@@ -76,44 +77,43 @@ type NetworkState = ReturnType<typeof createNetworkState>;
 /** The id of what the owner writes through the product. */
 let sentCount = 0;
 
-const findMedia = ({ facebookUsers }: NetworkState, mediaId: string): FakeNetworkMedia => {
+function findAccount({ facebookUsers }: NetworkState, accountId: string): FakeNetworkAccount {
   const accounts = facebookUsers.flatMap((user) => user.accounts);
-  const media = accounts.flatMap((account) => account.media).find(({ id }) => id === mediaId);
-  if (!media) throw new Error(`no post ${mediaId}`);
-  return media;
-};
+  const account = accounts.find(({ id }) => id === accountId);
+  if (!account) throw new Error(`no account ${accountId}`);
+  return account;
+}
 
 const makeChanges = (state: NetworkState): Partial<GraphNetwork['changes']> => ({
   createComment({ mediaId, parentId, authorId, text }) {
-    const accounts = state.facebookUsers.flatMap((user) => user.accounts);
-    const username = accounts.find(({ id }) => id === authorId)?.username ?? '';
+    const { username, media } = findAccount(state, authorId);
     const comment = {
       id: `1799${String(++sentCount).padStart(13, '0')}`,
       text,
       username,
       timestamp: new Date().toISOString(),
     };
-    const media = findMedia(state, mediaId);
-    media.comments =
+    const post = media.find(({ id }) => id === mediaId);
+    if (!post) throw new Error(`no post ${mediaId}`);
+    post.comments =
       parentId === null
-        ? [comment, ...media.comments]
-        : media.comments.map((top) =>
+        ? [comment, ...post.comments]
+        : post.comments.map((top) =>
             top.id === parentId ? { ...top, replies: [comment, ...(top.replies ?? [])] } : top,
           );
     return comment;
   },
   sendMessage({ accountId, followerId, text, privateReplyTo }) {
-    const account = state.facebookUsers
-      .flatMap((user) => user.accounts)
-      .find(({ id }) => id === accountId);
-    const known = account?.conversations?.find(({ contact }) => contact.id === followerId);
+    const account = findAccount(state, accountId);
+    const { conversations = [] } = account;
+    const known = conversations.find(({ contact }) => contact.id === followerId);
     const username = followerId.replace(FOLLOWER_ID_PREFIX, '');
     const conversation: FakeNetworkConversation = known ?? {
       id: `aWdf${followerId}`,
       contact: { id: followerId, username },
       messages: [],
     };
-    if (account && !known) account.conversations = [...(account.conversations ?? []), conversation];
+    if (!known) account.conversations = [...conversations, conversation];
     const message = {
       id: `aWdfSENT${++sentCount}`,
       fromOwner: true,
@@ -186,12 +186,11 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
     return respondToGraphRequest(network, request);
   }
 
-  const server = createServer(async (message: IncomingMessage, response: ServerResponse) => {
-    let text = '';
-    for await (const chunk of message) text += String(chunk);
+  const { url, close } = await serveOnLoopback(async (message, response) => {
+    const form = new URLSearchParams(await readText(message));
     let answer: GraphResponse;
     try {
-      answer = respond(message, new URLSearchParams(text));
+      answer = respond(message, form);
     } catch (error) {
       // A change that no test has stored yet: the test should fail with the reason, not with a timeout.
       answer = { status: 501, headers: {}, body: { error: { message: String(error), code: 1 } } };
@@ -200,8 +199,6 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   Object.assign(process.env, {
     GRAPH_API_URL: `${url}${PATH_PREFIX}`,
     GRAPH_API_VERSION: VERSION,
@@ -229,10 +226,7 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
         .map(({ value }) => value),
     /** The number of calls that match. */
     countCalls: (on: RegExp) => state.calls.filter((call) => on.test(call)).length,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop: close,
   };
 }
 

@@ -11,7 +11,7 @@ import {
 
 export let network: SandboxNetwork;
 
-/** Each test begins with the small world, in which nobody has linked these logins and accounts. */
+/** Each test starts with the small world. These logins and accounts are not linked in it. */
 export function setUpSandboxNetwork(
   facebookUserIds: readonly string[],
   instagramUserIds: readonly string[],

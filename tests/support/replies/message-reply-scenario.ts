@@ -79,11 +79,10 @@ export async function startMessageReplyEnvironment() {
       Object.assign(model, { completions: [], requests: [] });
       Object.assign(wire, { intercept: passThrough, unexpectedError: undefined });
     },
-    stop: () => {
+    stop: async (): Promise<void> => {
       globalThis.fetch = realFetch;
       vi.useRealTimers();
-      network.stop();
-      return table.stop();
+      await Promise.all([network.stop(), table.stop()]);
     },
   };
 }

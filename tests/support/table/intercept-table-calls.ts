@@ -9,7 +9,7 @@ export function interceptTableCalls(...[handle]: Parameters<typeof watchTableCal
   return stop;
 }
 
-/** `action` happens before the next call of the current test for which `isMatch` holds: somebody else is first. */
+/** Runs `action` just before the next table call for which `isMatch` holds, as if another process had been first. */
 export function beforeNextTableCall(
   isMatch: (call: TableCall) => boolean,
   action: () => Promise<unknown>,

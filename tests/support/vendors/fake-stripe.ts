@@ -1,6 +1,5 @@
 // A fake Stripe (the parts of Stripe's API the product calls). It responds from its current state.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { handler } from '#functions/billing/api.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type makeApiGatewayEvent,
   type TestResponse,
 } from '../api/invoke-api-handler.ts';
+import { serveOnLoopback } from '../run/serve-on-loopback.ts';
 import { TEST_SECRETS } from './fake-queues-bus-and-secrets.ts';
 
 type Fields = Record<string, unknown>;
@@ -231,9 +231,8 @@ export async function startFakeStripe() {
     return response;
   }
 
-  const server = createServer(async (message, response) => {
-    let text = '';
-    for await (const chunk of message) text += String(chunk);
+  const { url: apiUrl, close } = await serveOnLoopback(async (message, response) => {
+    const text = await readText(message);
     const url = new URL(message.url ?? '/', 'http://provider.test');
     const form = message.method === 'POST' ? new URLSearchParams(text) : url.searchParams;
     const key = message.headers['idempotency-key'];
@@ -242,9 +241,8 @@ export async function startFakeStripe() {
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' });
     response.end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   Object.assign(process.env, {
-    STRIPE_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    STRIPE_API_URL: apiUrl,
     APP_URL: 'http://localhost:3000',
   });
   return {
@@ -252,10 +250,7 @@ export async function startFakeStripe() {
     fail: (on: RegExp, response: ProviderResponse, times = 1) =>
       void state.failures.push({ on, times, response }),
     countCalls: (on: RegExp) => state.calls.filter((call) => on.test(call)).length,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop: close,
   };
 }
 

@@ -1,10 +1,10 @@
 // A model that does what attackers ask of it, and a rule that sends unseen: nothing of it reaches the network.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { text as readText } from 'node:stream/consumers';
+import { beforeAll, expect, test } from 'vitest';
 import { HOSTILE_TEXTS } from '#tests/support/replies/reply-texts.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { isNightlyRun } from '#tests/support/run/seed-count.ts';
+import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
 
 setUpAutomationWorld();
 
@@ -13,12 +13,9 @@ const TEXTS = HOSTILE_TEXTS.slice(0, 200).filter((_, index) => isNightlyRun || i
 let calls = 0;
 
 /** The comment tells which text its author wants: `attack 17.` */
-const model = createServer((request, response) => {
-  let body = '';
-  request.on('data', (part) => {
-    body += part;
-  });
-  request.on('end', () => {
+const serveModel = () =>
+  serveOnLoopback(async (request, response) => {
+    const body = await readText(request);
     calls += 1;
     const number = Number(/attack (\d+)\./.exec(body)?.[1]);
     const content = JSON.stringify({ text: TEXTS[number], should_reply: true });
@@ -26,15 +23,11 @@ const model = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }] }));
   });
-});
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
-  process.env.OPENAI_BASE_URL = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
-});
-afterAll(() => {
-  model.closeAllConnections();
-  model.close();
+  const { url, close } = await serveModel();
+  process.env.OPENAI_BASE_URL = `${url}/v1`;
+  return close;
 });
 
 test(`sends none of ${TEXTS.length} hostile texts unseen, and loses none`, async () => {
