@@ -56,6 +56,12 @@ export const respond = (
   change(id, { rule_processed_event_response: response, ...(status && { status }) });
   return { rule_processed_event_response: response };
 };
+/** Another window has had another text written for it. */
+export const replaceText = (id: string, response_text: string) => {
+  const revision = (server.stored.find((each) => each.id === id)?.revision ?? 0) + 2;
+  change(id, { revision });
+  respond(id, { response_text, reply_text: null, revision });
+};
 /** As when the reply was sent or discarded elsewhere. */
 export const forget = (id: string) => {
   server.stored = server.stored.filter((each) => each.id !== id);

@@ -43,8 +43,8 @@ export const postApprovalReply =
   async ({ request, caller }: RouteInput<typeof contracts.postApprovalReply>) => {
     const reply = await getProcessedReply(caller, request);
     if (reply.draft.state === 'discarded') throw createEndedError(reply);
-    const approval = { text: request.response_text, by: describeCaller(caller) };
-    return toBody(await approveReply(ports, reply, approval));
+    const approved = { text: request.response_text };
+    return toBody(await approveReply(ports, reply, approved, describeCaller(caller)));
   };
 
 export async function updateApprovalReply({

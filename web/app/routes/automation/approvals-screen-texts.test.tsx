@@ -254,7 +254,9 @@ test.each([
       expect(inCard('fan1').getByRole('alert').textContent).toMatch(reason),
     );
     await findInCard('fan2', 'pending');
-    expect(getChanges()).toEqual([[{ change_type: 'approve', awaiting_approval_ids: ['apr_2'] }]]);
+    expect(getChanges()).toMatchObject([
+      [{ change_type: 'approve', awaiting_approval_ids: ['apr_2'] }],
+    ]);
     await advanceTimeUntil(() => screen.getByText(alert));
   },
 );

@@ -11,6 +11,7 @@ import { callApi } from '#web/lib/call-api.ts';
 import { getReplyKind, NOT_SAVED_ERROR } from '../approval-words.ts';
 import { describeExcessLength } from '../reply-length.ts';
 import type { ApprovalActions } from './use-approval-changes.ts';
+import type { Preparation } from './use-preparations.ts';
 
 export type ApprovalReply = ReturnType<typeof useApprovalReply>;
 
@@ -97,7 +98,11 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
     return describeExcessLength(getReplyKind(approval), state.text);
   };
   const obstacle = findObstacle();
-  const prepare = async () => obstacle ?? ((await reply.saveNow()) ? null : NOT_SAVED_ERROR);
+  const prepare = async (): Promise<Preparation> => {
+    if (obstacle !== null) return { obstacle };
+    const saved = await reply.saveNow();
+    return saved === null ? { obstacle: NOT_SAVED_ERROR } : { revision: saved.revision };
+  };
   const latestPrepare = useRef(prepare);
   useEffect(() => {
     latestPrepare.current = prepare;
