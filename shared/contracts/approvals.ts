@@ -132,7 +132,6 @@ export const approvalsContracts = {
   cancelProcessedEvent: defineContract({
     ...common,
     name: 'cancelProcessedEvent',
-    whileImpersonating: 'refused',
     path: '/users/me/ig/awaiting_approvals/cancel',
     summary: 'Takes back what a rule is about to send for an event; it awaits approval then.',
     request: z.object(processedEventFields),
@@ -162,7 +161,6 @@ export const approvalsContracts = {
   cancelApprovalReply: defineContract({
     ...common,
     name: 'cancelApprovalReply',
-    whileImpersonating: 'refused',
     path: '/users/me/ig/awaiting_approvals/response/cancel',
     summary: 'Takes one approved reply back before it is sent.',
     request: z.object(replyFields),
@@ -171,7 +169,6 @@ export const approvalsContracts = {
   updateApprovalReply: defineContract({
     ...common,
     name: 'updateApprovalReply',
-    whileImpersonating: 'refused',
     path: '/users/me/ig/awaiting_approvals/response/update',
     summary: "Keeps the owner's edit of a reply.",
     request: z.object({

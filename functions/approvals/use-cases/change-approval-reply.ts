@@ -10,7 +10,7 @@ import { cancelReply } from '#functions/drafts/use-cases/cancel-reply.ts';
 import { regenerateRuleReply } from '#functions/drafts/use-cases/regenerate-rule-reply.ts';
 import { updateReply } from '#functions/drafts/use-cases/update-reply.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
-import { describeCaller, isImpersonated } from '#platform/http/caller.ts';
+import { describeCaller } from '#platform/http/caller.ts';
 import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
@@ -33,8 +33,6 @@ export async function generateApprovalReply({
     throw new AppError('not_found');
   const { subject, draft } = reply;
   if (!request.request_new_response) return toBody(draft);
-  // Texts that are written are counted in the owner's plan.
-  if (isImpersonated(caller)) throw new AppError('forbidden');
   return toBody(await regenerateRuleReply(subject, draft, describeCaller(caller)));
 }
 

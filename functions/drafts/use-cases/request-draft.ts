@@ -46,12 +46,8 @@ async function startGeneration(
 
 type DraftRequest = {
   readonly wantsNew: boolean;
-  /** False for an admin who impersonates the owner: drafts are counted in the owner's plan. */
-  readonly mayGenerate: boolean;
   readonly by: string;
 };
-
-const OWNER_ONLY_SENTENCE = 'Only the owner of the account can have drafts written.';
 
 /**
  * @throws AppError not_found, forbidden, max_responses_for_plan; conflict while a reply is on its way;
@@ -60,11 +56,10 @@ const OWNER_ONLY_SENTENCE = 'Only the owner of the account can have drafts writt
 export async function requestDraft(
   subjects: SubjectReader,
   subject: ReplySubject,
-  { wantsNew, mayGenerate, by }: DraftRequest,
+  { wantsNew, by }: DraftRequest,
 ): Promise<Draft> {
   const { storedSubject, draft } = await findSubjectAndDraft(subjects, subject);
   if (draft?.state === 'generating' || (draft !== undefined && !wantsNew)) return draft;
-  if (!mayGenerate) throw new AppError('forbidden', { sentences: [OWNER_ONLY_SENTENCE] });
   requireAnswerable(storedSubject);
   if (draft !== undefined && IN_FLIGHT_STATES.includes(draft.state)) {
     throw new AppError('conflict', { sentences: ['Your reply is already on its way.'] });

@@ -5,6 +5,7 @@ import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { ApiError, getErrorMessageForUser, hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { callApiOnLeave } from '#web/lib/call-api-on-leave.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 import { useOnReconnect } from '#web/lib/use-online.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 import type { ReplyCallResult, ReplyChannel, ReplyTextChannel } from '../reply-channel.ts';
@@ -74,7 +75,12 @@ export function useDraftPolling<Response extends ReplyDraft>(
   const { describeDraftFailure } = useReplyFailureFeedback();
   const isRequestedHere = busy === 'replacing';
   return usePoll({
-    active: response?.status === 'generating' && (busy === null || isRequestedHere) && state.isOpen,
+    active:
+      response?.status === 'generating' &&
+      (busy === null || isRequestedHere) &&
+      state.isOpen &&
+      // The call could begin a draft as well, so it is refused; the list follows.
+      !isImpersonating(),
     delayMs: () =>
       (isRequestedHere ? undefined : channel.unrequestedDraftPollMs) ??
       POLL_INTERVALS_MS.responseStatusMs,
@@ -191,7 +197,8 @@ export function useReplySaving<Response extends ReplyDraft>(context: ReplyContex
       if (hasErrorCode(error, 'text_changed')) return;
       const isRefused = error instanceof ApiError && error.status < 500;
       const refusal = { title: SAVE_REFUSED_TITLE, reason: getErrorMessageForUser(error) };
-      const showsRefusal = isRefused && channel.followsList === true;
+      const isForbidden = hasErrorCode(error, 'forbidden');
+      const showsRefusal = isRefused && (isForbidden || channel.followsList === true);
       dispatch({ type: 'saveFailed', ...(showsRefusal && { problem: refusal }) });
       // Another window has sent the draft of the field: shows the conflict and keeps the text.
       if (channel.draftFillsField && !showsRefusal && hasErrorCode(error, 'conflict'))
