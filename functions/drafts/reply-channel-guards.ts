@@ -10,7 +10,6 @@ import {
   isBlockingPause,
   readNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
-import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
 import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
@@ -60,17 +59,6 @@ export async function runPublishCallRecordingPauses<Result>(
   } catch (error) {
     if (error instanceof NetworkError) await pauseAfterPublishError(account, error);
     throw error;
-  }
-}
-
-/** Whether the network responds to a minimal call, even with a rejection. */
-export async function isNetworkResponding(account: AccountRef): Promise<boolean> {
-  try {
-    await refreshUsername(account);
-    return true;
-  } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    return !['outage', 'unreachable', 'throttled'].includes(error.kind);
   }
 }
 
