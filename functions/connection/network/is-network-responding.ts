@@ -1,5 +1,6 @@
 // Whether the network answers at all, after a failure that may concern only what was asked for.
 import { readInstagramUsernameAndName } from '#platform/instagram/accounts.ts';
+import { INTERACTIVE_CALL_TIMEOUT_MS } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { getNetworkAccess } from './network-access.ts';
@@ -8,7 +9,9 @@ import { getNetworkAccess } from './network-access.ts';
 export async function isNetworkResponding(account: AccountRef): Promise<boolean> {
   const { userToken } = await getNetworkAccess(account);
   try {
-    await readInstagramUsernameAndName(account.igUserId, userToken);
+    await readInstagramUsernameAndName(account.igUserId, userToken, {
+      timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
+    });
     return true;
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
