@@ -39,6 +39,11 @@ describe('comment events of a webhook body', () => {
     ],
     ['a comment id under its alternative field name', body(direct({ comment_id: '5' })), event()],
     [
+      'a comment below a live video',
+      body({ id: '17', changes: [{ field: 'live_comments', value: FIFTH }] }),
+      event(),
+    ],
+    [
       'a repeated comment once, with its last values',
       body(listed(FIFTH), listed({ ...FIFTH, ...ON_POST })),
       event({ mediaId: '9' }),
@@ -72,7 +77,13 @@ describe('comment events of a webhook body', () => {
       { fromId: '17', ownId: '21' },
     ],
     ['no scoped account id from a comment of another author', scoped('9'), {}, { fromId: '9' }],
-    ['a comment with an invalid author', { from: { id: 9, self_ig_scoped_id: '2#1' } }, {}, {}],
+    ['a comment with an invalid author', { from: { id: -9, self_ig_scoped_id: '2#1' } }, {}, {}],
+    [
+      'ids that are numbers',
+      { id: 5, parent_id: 4, media: { id: 9 }, from: { id: 1 } },
+      {},
+      { mediaId: '9', parentId: '4', fromId: '1' },
+    ],
     [
       'text, author and event time',
       { text: 'How much?', from: BOB },
