@@ -18,12 +18,20 @@ const author = z
   .optional()
   .catch(undefined);
 
+/** Of an ad: its own media, and the post that it shows, where the event names it. */
+const media = z.object({
+  id: networkIdSchema,
+  media_product_type: z.string().optional().catch(undefined),
+  ad_id: networkIdSchema.optional().catch(undefined),
+  original_media_id: networkIdSchema.optional().catch(undefined),
+});
+
 const commentValue = z.object({
   id: networkIdSchema.optional(),
   /** The name of the same field on one page of the documentation. */
   comment_id: networkIdSchema.optional(),
   parent_id: networkIdSchema.optional(),
-  media: z.object({ id: networkIdSchema }).optional(),
+  media: media.optional(),
   // Shown until the comment can be read from the network. An invalid text is left out, not the whole event.
   text: truncatedTextSchema,
   from: author,
@@ -49,6 +57,8 @@ export type CommentWebhookEvent = {
   readonly igUserId: string;
   readonly commentId: string;
   readonly mediaId: string | undefined;
+  /** Of a comment on an ad: the post that the ad shows, where it is known, and the ad's own media. */
+  readonly adMediaIds: readonly string[] | undefined;
   readonly parentId: string | undefined;
   readonly text: string | undefined;
   /** The author. */
@@ -62,6 +72,21 @@ export type CommentWebhookEvent = {
   readonly dedupeKey: string;
 };
 
+/** A comment on an ad belongs to the post that the ad shows. */
+function toMediaIds(
+  value: z.output<typeof media> | undefined,
+): Pick<CommentWebhookEvent, 'mediaId' | 'adMediaIds'> {
+  const {
+    id,
+    media_product_type: productType,
+    ad_id: adId,
+    original_media_id: originalId,
+  } = value ?? {};
+  const isAd = productType === 'AD' || adId !== undefined || originalId !== undefined;
+  if (id === undefined || !isAd) return { mediaId: id, adMediaIds: undefined };
+  return { mediaId: originalId ?? id, adMediaIds: [...new Set([originalId ?? id, id])] };
+}
+
 type WebhookEntry = { readonly igUserId: string; readonly sentAt: string | undefined };
 
 function parseComment(
@@ -74,12 +99,12 @@ function parseComment(
   const commentId = value.data?.id ?? value.data?.comment_id;
   if (commentId === undefined) return [];
   const dedupeKey = `comments/${igUserId}/${commentId}`;
-  const { media, parent_id: parentId, text, from } = value.data ?? {};
+  const { media: mediaValue, parent_id: parentId, text, from } = value.data ?? {};
   return [
     {
       igUserId,
       commentId,
-      mediaId: media?.id,
+      ...toMediaIds(mediaValue),
       parentId,
       text,
       fromId: from?.id,
