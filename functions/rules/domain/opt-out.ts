@@ -16,7 +16,9 @@ const MAX_PHRASE_MESSAGE_CHARACTERS = 70;
 
 const OPT_IN_WORDS = new Set(['start', 'unstop', 'resume'].map(foldText));
 
-const withoutPunctuation = (text: string): string => foldText(text.replace(/[\p{P}\p{S}]+/gu, ' '));
+/** Folded first: phones write some signs as letters. */
+const withoutPunctuation = (text: string): string =>
+  foldText(foldText(text).replace(/[\p{P}\p{S}]+/gu, ' '));
 
 /** `out` or `in` when the whole message says so, whatever its case, accents and punctuation; else undefined. */
 export function readOptOut(text: string): 'out' | 'in' | undefined {
