@@ -14,6 +14,7 @@ import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared
 import type { StoredMessage } from '../domain/message.ts';
 import { listPastExchanges } from '../domain/past-exchanges.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
+import { describeUnreadableContent } from '../domain/unreadable-content.ts';
 import {
   readStoredConversation,
   readStoredConversationPage,
@@ -71,6 +72,7 @@ function describeSentContent({ type, story, attachments }: StoredMessage): strin
   if (story?.kind === 'mention') return 'a mention of the owner in their story';
   if (story?.kind === 'reply') return "a reply to the owner's story";
   const [first] = attachments;
+  if (first?.kind === 'share' && first.name) return `a shared post: ${first.name}`;
   return first ? `an attachment (${first.kind})` : null;
 }
 
@@ -97,6 +99,7 @@ async function readPromptContext(subject: MessageReplySubject): Promise<PromptCo
     author: message.fromUsername,
     text,
     attachmentDescription: describeSentContent(message),
+    unreadableReason: describeUnreadableContent(message),
     thread: thread.map(toThreadEntry),
     caption: null,
     account: {

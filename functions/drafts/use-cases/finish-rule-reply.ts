@@ -51,6 +51,9 @@ export async function finishRuleReply(
   { subject, draft, automation, context }: RuleReply,
   { text, basedOn }: { readonly text: string; readonly basedOn: string | null },
 ): Promise<DraftEvent> {
+  const isDecidedByModel = isWrittenByModel(draft) || automation.needsSmartCheck;
+  if (isDecidedByModel && context.unreadableReason !== undefined)
+    return { type: 'approval_needed', text, reason: context.unreadableReason };
   if (automation.needsSmartCheck && !(await askWhetherReplyIsWanted(subject, context)))
     return { type: 'approval_needed', text, reason: SMART_CHECK_SENTENCE };
   const violation = isWrittenByModel(draft) ? findGateViolation(text, context) : undefined;

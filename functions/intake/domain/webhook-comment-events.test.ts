@@ -44,6 +44,11 @@ describe('comment events of a webhook body', () => {
     ],
     ['a comment id under its alternative field name', body(direct({ comment_id: '5' })), event()],
     [
+      'a comment below a live video',
+      body({ id: '17', changes: [{ field: 'live_comments', value: FIFTH }] }),
+      event(),
+    ],
+    [
       'a repeated comment once, with its last values',
       body(listed(FIFTH), listed({ ...FIFTH, ...ON_POST })),
       event({ mediaId: '9' }),

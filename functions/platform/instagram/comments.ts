@@ -1,5 +1,6 @@
 // Calls for comments and replies. Source: Graph API reference, IG Media comments, IG Comment.
 import * as z from 'zod';
+import { networkIdSchema } from '#shared/schemas/network-values.ts';
 import {
   type NetworkComment,
   networkCommentResponseSchema,
@@ -9,7 +10,7 @@ import {
   parseNetworkThreads,
 } from './comment-parser.ts';
 import { callGraphApi, findNextGraphCursor, graphListResponseSchema } from './graph-api.ts';
-import { networkIdSchema, type UnreadableEntries } from './list-row-parser.ts';
+import type { UnreadableEntries } from './list-row-parser.ts';
 import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
 import { readPageThatFits } from './smaller-pages.ts';

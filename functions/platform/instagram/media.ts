@@ -1,5 +1,6 @@
 // Calls for the posts of an account. Source: Graph API reference, IG User media.
 import * as z from 'zod';
+import { networkIdSchema } from '#shared/schemas/network-values.ts';
 import {
   callGraphApi,
   findNextGraphCursor,
@@ -8,7 +9,6 @@ import {
 } from './graph-api.ts';
 import {
   lenientOptional,
-  networkIdSchema,
   parseNetworkListRows,
   type UnreadableEntries,
 } from './list-row-parser.ts';

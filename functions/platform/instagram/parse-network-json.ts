@@ -1,4 +1,4 @@
-// JSON of the network: its responses and its webhook events.
+// Parses JSON that the network wrote: responses and webhook bodies.
 
 function reviveJsonValue(
   _name: string,
@@ -12,5 +12,5 @@ function reviveJsonValue(
   return isRounded ? (context?.source ?? value) : value;
 }
 
-/** @throws SyntaxError */
+/** Integers that a number cannot hold exactly become text. @throws SyntaxError */
 export const parseNetworkJson = (text: string): unknown => JSON.parse(text, reviveJsonValue);

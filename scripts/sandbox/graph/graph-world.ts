@@ -130,12 +130,26 @@ export interface GraphMessage {
   readonly reactions: readonly { readonly byId: string; readonly emoji: string }[];
 }
 
+/** `ephemeral` may be viewed once; reads name nothing of it, and nothing of an `unknown` one. */
+export type GraphAttachmentKind =
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'file'
+  | 'heart'
+  | 'ig_post'
+  | 'reel'
+  | 'ig_story'
+  | 'template'
+  | 'ephemeral'
+  | 'unknown';
+
 export interface GraphAttachment {
   readonly id: string;
-  readonly kind: 'image' | 'video' | 'audio' | 'file' | 'heart' | 'ig_post' | 'reel';
+  readonly kind: GraphAttachmentKind;
   /** What the picture shows. */
   readonly scene: string;
-  /** Name of a file, or caption of a shared post. */
+  /** Name of a file, caption of a shared post, or words of a card. */
   readonly title: string | null;
 }
 
