@@ -112,6 +112,15 @@ export type RuleReplyGuard = {
   handlePostingRestriction(subject: ReplySubject, draft: Draft): Promise<void>;
 };
 
+/** Limits what the model writes for rules: each place is counted by person, by rule and by account, within an hour. */
+export type RuleTextGuard = {
+  /** Takes a place, or says why there is none. */
+  reserveText(
+    subject: ReplySubject,
+    draft: Draft,
+  ): Promise<{ readonly release: () => Promise<void> } | { readonly reason: string }>;
+};
+
 /** Provides the context that a draft is generated from. */
 export type PromptSource<Subject extends ReplySubject = ReplySubject> = {
   /** Undefined when the subject is gone. */

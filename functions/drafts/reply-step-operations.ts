@@ -12,7 +12,7 @@ import {
 import { describeUnconfirmedReply, type UnconfirmedReason } from './domain/failure-sentences.ts';
 import { getReplyKind, postReplyJob, type ReplySubject } from './jobs.ts';
 import type { ReplyChannel, RuleReplyGuard, SentReply } from './reply-ports.ts';
-import { releaseReservedUsage } from './reserve-plan-usage.ts';
+import { releaseReservedUsage, releaseUsageOfEndedReply } from './reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from './save-draft.ts';
 
 export type ReplyStepContext = {
@@ -127,8 +127,7 @@ export async function discardRuleReply(
   by?: string,
 ): Promise<Draft | undefined> {
   const discarded = await applyAndSaveDraftEvent(subject, draft, { type: 'discarded', ...end }, by);
-  const usage = draft.state === 'generating' ? 'generated' : 'posted';
-  if (discarded) await releaseReservedUsage(subject.userId, usage, draft.usagePeriod);
+  if (discarded) await releaseUsageOfEndedReply(subject.userId, draft);
   return discarded;
 }
 

@@ -1,8 +1,8 @@
-// Counts the replies that rules send in each hour: in all, to a person, under a post, by a rule and with a text. One item
-// per hour, so a reply is counted with one write.
+// Counts the replies that rules send in each hour: in all, to a person, under a post, by a rule and with a text; and the
+// texts that the model writes for them. One item per hour, so a reply or text is counted with one write.
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
-import { ignoreConflict } from '#platform/table/errors.ts';
+import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
   allOf,
   anyOf,
@@ -132,3 +132,44 @@ export async function countReplyBeyondCap(
 
 export const readHourlyCounts = async (slot: HourlySlot, send: CountedSend): Promise<SendCounts> =>
   readCounts(await getItem(tableKeys.hourlySends(slot, slot.hour), { consistent: true }), send);
+
+/** What a text that the model writes for a rule counts towards. */
+export type CountedText = Pick<CountedSend, 'personKey' | 'ruleId'>;
+export type TextCaps = Readonly<Record<'account' | 'person' | 'rule', number>>;
+
+const getTextCountNames = ({ personKey, ruleId }: CountedText) => ({
+  account: 'texts',
+  person: `wp_${shorten(personKey)}`,
+  rule: `wr_${shorten(ruleId)}`,
+});
+
+const addToTextCounts = (text: CountedText, step: 1 | -1) =>
+  Object.fromEntries(Object.values(getTextCountNames(text)).map((name) => [name, step]));
+
+/** False when one of the caps is reached. */
+export async function reserveHourlyText(
+  slot: HourlySlot,
+  text: CountedText,
+  caps: TextCaps,
+): Promise<boolean> {
+  const names = getTextCountNames(text);
+  return isWriteAccepted(
+    updateItem(
+      tableKeys.hourlySends(slot, slot.hour),
+      {
+        add: addToTextCounts(text, 1),
+        set: { ttl: computeTtlEpochSeconds(RETENTION_SECONDS) },
+      },
+      allOf(
+        isBelow(names.account, caps.account),
+        isBelow(names.person, caps.person),
+        isBelow(names.rule, caps.rule),
+      ),
+    ),
+  );
+}
+
+/** For a text that was counted and not written. */
+export async function releaseHourlyText(slot: HourlySlot, text: CountedText): Promise<void> {
+  await updateItem(tableKeys.hourlySends(slot, slot.hour), { add: addToTextCounts(text, -1) });
+}

@@ -3,7 +3,7 @@ import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
 import { getDraftText } from '#functions/drafts/domain/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { RuleReplyVerdict } from '#functions/drafts/reply-ports.ts';
-import { nowMs } from '#platform/clock.ts';
+import { formatHour, nowMs } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { type ActionType, isWrittenByModel } from '#shared/rules/rule-tables.ts';
 import { describeMisfire, findMisfire, isChain, type MisfireReason } from './domain/misfire.ts';
@@ -26,8 +26,6 @@ const CHAIN_SENTENCE =
   'Your rules have answered this person as often as they may within an hour, so this one waits for you.';
 const NO_ROOM_SENTENCE =
   'Your rules have as many replies to send as they may for two days, so this one waits for you.';
-
-const formatHour = (at: number): string => new Date(at).toISOString().slice(0, 13);
 
 type DueReply = {
   /** Of the hour in which it is due. */

@@ -72,10 +72,11 @@ export function useDraftPolling<Response extends ReplyDraft>(
   const { response, busy } = state;
   const { describeDraftFailure } = useReplyFailureFeedback();
   const isRequestedHere = busy === 'replacing';
+  const isAwaited = busy === null && channel.unrequestedDraftDelayMs !== null;
   return usePoll({
-    active: response?.status === 'generating' && (busy === null || isRequestedHere) && state.isOpen,
-    delayMs: () =>
-      (isRequestedHere ? undefined : channel.unrequestedDraftPollMs) ??
+    active: response?.status === 'generating' && (isAwaited || isRequestedHere) && state.isOpen,
+    delayMs: (attempts) =>
+      (isRequestedHere ? undefined : channel.unrequestedDraftDelayMs?.(attempts)) ??
       POLL_INTERVALS_MS.responseStatusMs,
     task: async () => {
       if (response === null) return;
