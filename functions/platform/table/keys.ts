@@ -194,6 +194,8 @@ export const tableKeys = {
 
   /** The order of the account's rules, and what holds for all of them. */
   ruleList: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'RULES' }),
+  /** The run of the account's rules over what is logged. */
+  ruleRun: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'RULE_RUN' }),
   rule: (account: AccountRef, ruleId: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `${sortKeyPrefixes.rule}${ruleId}`,

@@ -1,5 +1,5 @@
 // What an owner does with rules through the API.
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import type { TestResponse } from '../api/invoke-api-handler.ts';
@@ -14,6 +14,11 @@ export function createRuleCalls(
     const response = await call('createRule', { rule });
     expect(response, JSON.stringify(response.body)).toMatchObject({ status: 201 });
     return response.body as Rule;
+  };
+  /** A run that follows another one waits for some seconds. */
+  const finishRun = async () => {
+    vi.setSystemTime(Date.now() + 11_000);
+    await finishWork();
   };
   const changeRules = (change_type: string, rule_ids: readonly string[], fields: object = {}) =>
     call('changeRules', { rule_changes: [{ change_type, rule_ids, ...fields }] });
@@ -40,12 +45,12 @@ export function createRuleCalls(
       const action = { change_type: 'backdate_rule', rule_ids: [id] };
       const actions = [{ ...action, ...(since && { change_value: since }) }];
       const response = await call('backdateRules', { actions });
-      await finishWork();
+      await finishRun();
       return response;
     },
     runRules: async (): Promise<TestResponse> => {
       const response = await call('runRules');
-      await finishWork();
+      await finishRun();
       return response;
     },
     setCaps: (caps: object) => call('changeRuleSettings', { caps }),
