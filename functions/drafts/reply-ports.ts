@@ -103,6 +103,8 @@ export type RuleReplyGuard = {
   reserveSendSlot(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
   /** Gives back a slot that was just taken. */
   releaseSendSlot(subject: ReplySubject, draft: Draft, slotHour: string): Promise<void>;
+  /** The reply certainly was not sent: its text is free for this person. */
+  forgetUnsentText(subject: ReplySubject, draft: Draft): Promise<void>;
   /**
    * Whether somebody else answers as well; call it after the claim. An owner's reply is queued before it looks for
    * replies by rule, so one of the two sees the other.

@@ -110,12 +110,15 @@ export async function rescheduleReadBack(
 
 /** Ends the attempt and releases its reserved usage. Undefined when another writer was first. */
 export async function endReplyAttempt(
-  { subject }: ReplyStepContext,
+  { subject, guard }: ReplyStepContext,
   draft: Draft,
   event: DraftEvent & { readonly type: 'not_sent' | 'earlier_found' | 'earlier_unconfirmed' },
 ): Promise<Draft | undefined> {
   const returned = await applyAndSaveDraftEvent(subject, draft, event);
-  if (returned) await releaseReservedUsage(subject.userId, 'posted', draft.usagePeriod);
+  if (returned === undefined) return undefined;
+  await releaseReservedUsage(subject.userId, 'posted', draft.usagePeriod);
+  const isUnsent = event.type === 'not_sent' && event.isOwnerNotified !== true;
+  if (isUnsent) await guard.forgetUnsentText(subject, draft);
   return returned;
 }
 

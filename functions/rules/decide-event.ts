@@ -18,7 +18,7 @@ import type { ReplyReach, RuleEvent } from './domain/rule-event.ts';
 import { listTriggerCounts } from './domain/trigger-counts.ts';
 import type { EventEvaluation, RuleOutcome } from './event-repository.ts';
 import { findStoppedReaches, getPlanFacts } from './find-stopped-reaches.ts';
-import { hasOptedOut } from './person-repository.ts';
+import { readPerson } from './person-repository.ts';
 import type { RuleList } from './rule-repository.ts';
 import { type LoadedRules, loadRules } from './rule-set-cache.port.ts';
 import { getRuleEventType, toRuleEvent } from './to-rule-event.ts';
@@ -88,9 +88,9 @@ type Situation = EventToDecide & {
 
 async function readHistory({ event, writing, list, ruleEvent, matched, earlier }: Situation) {
   const toScope = (ruleId: string) => ({ ...event, ruleId, epoch: list.epoch });
-  const [user, isOptedOut, getTriggerCount] = await Promise.all([
+  const [user, person, getTriggerCount] = await Promise.all([
     findUserIncludingDeleted(event.userId),
-    hasOptedOut(event, ruleEvent),
+    readPerson(event, ruleEvent),
     readTriggerCounts(
       matched.flatMap((rule) =>
         listLimitedCounts(rule, ruleEvent).map(({ key }) => ({ scope: toScope(rule.id), key })),
@@ -103,7 +103,7 @@ async function readHistory({ event, writing, list, ruleEvent, matched, earlier }
     stoppedReaches: findStoppedReaches({
       writing,
       plan: getPlanFacts(user),
-      hasOptedOut: isOptedOut,
+      ...person,
       now: nowMs(),
     }),
     allowsUnseen: features?.allow_live_rules_approval_mode_off ?? false,

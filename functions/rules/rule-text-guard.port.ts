@@ -4,6 +4,7 @@ import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { RuleTextGuard } from '#functions/drafts/reply-ports.ts';
 import { formatHour, nowMs } from '#platform/clock.ts';
 import { releaseHourlyText, reserveHourlyText } from './hourly-send-repository.ts';
+import { mutePersonBeyondCap } from './mute-person-beyond-cap.ts';
 import { readRuleList } from './rule-repository.ts';
 
 /** As many as a rule may send in an hour before it counts as misfiring. */
@@ -16,7 +17,7 @@ const FREE = { release: async () => undefined };
 
 async function reserveText(
   subject: ReplySubject,
-  { automation }: Draft,
+  { id: replyId, automation }: Draft,
 ): ReturnType<RuleTextGuard['reserveText']> {
   if (automation === null) return FREE;
   const slot = {
@@ -24,16 +25,18 @@ async function reserveText(
     igUserId: subject.igUserId,
     hour: formatHour(nowMs()),
   };
+  const text = { replyId, personKey: automation.personKey, ruleId: automation.ruleId };
   const { caps } = await readRuleList(slot, { consistent: false });
   const { account, person } = caps;
-  const isReserved = await reserveHourlyText(slot, automation, {
+  const isReserved = await reserveHourlyText(slot, text, {
     account,
     person,
     rule: MAX_RULE_TEXTS_IN_HOUR,
   });
-  return isReserved
-    ? { release: () => releaseHourlyText(slot, automation) }
-    : { reason: CAP_SENTENCE };
+  if (isReserved) return { release: () => releaseHourlyText(slot, text) };
+  // Texts that are written when they are seen may be of many days.
+  if (automation.approval === 'not_needed') await mutePersonBeyondCap(slot, automation, caps);
+  return { reason: CAP_SENTENCE };
 }
 
 export const ruleTextGuard: RuleTextGuard = { reserveText };

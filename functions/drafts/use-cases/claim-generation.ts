@@ -32,19 +32,17 @@ export async function startCountedRuleText(
     await leaveToOwner(subject, draft, place.reason);
     return undefined;
   }
-  let started: Draft | undefined;
   try {
     // The smart check reserves its own usage.
-    started = needsText(draft)
+    return needsText(draft)
       ? await withReservedUsage(subject.userId, 'generated', start, 'rules')
       : await start();
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'max_responses_for_plan')) throw error;
+    await place.release();
     await leaveToOwner(subject, draft, RULE_SHARE_USED_SENTENCE);
-  } finally {
-    if (started === undefined) await place.release();
+    return undefined;
   }
-  return started;
 }
 
 /** Undefined when another worker was first, or the text is left to the owner. */

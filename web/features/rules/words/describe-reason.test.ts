@@ -33,6 +33,8 @@ const CODES: Readonly<Record<ReasonCode, true>> = {
   private_reply_sent: true,
   rule_answered: true,
   opted_out: true,
+  person_muted: true,
+  same_text_sent: true,
   owner: true,
   expired: true,
   failed: true,
