@@ -30,6 +30,8 @@ export type InboundWriting = StoredSubject & {
   };
   readonly conversationId?: string;
   readonly story?: { readonly id: string | undefined };
+  /** Messages that the person wrote right after this one, as far as they are known; none of comments. */
+  readonly laterWritings?: readonly InboundWriting[];
   readonly isHidden: boolean;
   /** The private replies of rules to a comment that were sent, or may have been. */
   readonly sentPrivateReplyIds: readonly string[];

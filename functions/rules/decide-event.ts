@@ -134,10 +134,26 @@ async function buildReplies(
   );
 }
 
+/** The outcome of a rule that answers what the person wrote right after this. */
+const LATER_MESSAGE = 'later_message';
+
+/** Whether the rule answers a later message of the same kind, and so not this one as well. */
+const answersLaterMessage = (rule: CompiledRule, { writing, ruleEvent }: Situation): boolean =>
+  (writing.laterWritings ?? []).some(
+    (later) =>
+      (later.story === undefined) === (writing.story === undefined) &&
+      findMismatch(rule, toRuleEvent(ruleEvent.eventType, later, { isHistory: false })) ===
+        undefined,
+  );
+
 async function decideMatched(situation: Situation): Promise<EventDecision> {
-  const { matched, ruleEvent, writing, earlier, at } = situation;
+  const { ruleEvent, writing, earlier, at } = situation;
   const read = await readHistory(situation);
   const outcomes: Record<string, RuleOutcome> = { ...earlier };
+  const postponed = situation.matched.filter((rule) => answersLaterMessage(rule, situation));
+  const matched = situation.matched.filter((rule) => !postponed.includes(rule));
+  for (const { id } of postponed.slice(0, MAX_STORED_OUTCOMES))
+    outcomes[id] = { outcome: LATER_MESSAGE, at, actions: [] };
   const replies: PlannedReply[] = [];
   const countWrites: TableWrite[] = [];
   const history: EventHistory = {

@@ -34,6 +34,7 @@ const CODES: Readonly<Record<ReasonCode, true>> = {
   rule_answered: true,
   opted_out: true,
   person_muted: true,
+  later_message: true,
   same_text_sent: true,
   owner: true,
   expired: true,
