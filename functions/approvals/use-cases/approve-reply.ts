@@ -22,6 +22,8 @@ const OPTED_OUT: RuleReplyEnd = {
   reason: 'This person asked for no more automatic messages. You can write to them yourself.',
 };
 
+const NOT_WRITTEN_SENTENCE = 'This reply has no text yet: it is written when you look at it.';
+
 /** What happened since that leaves nothing to approve. */
 async function findEnd(
   { writings, hasOptedOut }: ApprovalPorts,
@@ -68,6 +70,7 @@ export async function approveReply(
 ): Promise<Draft> {
   const { subject, draft } = reply;
   if (draft.state === 'editing') await endIfNeedless(ports, reply);
+  if (draft.state === 'generating') throw conflict(NOT_WRITTEN_SENTENCE);
   const request = { responseId: draft.id, by };
   const windows = ports.subjects[subject.kind];
   if ('text' in approved) return queueReply(windows, subject, { ...request, text: approved.text });

@@ -10,6 +10,7 @@ import type { Draft, DraftState } from '../domain/draft.ts';
 import { generateDraftJob, type ReplySubject } from '../jobs.ts';
 import type { SubjectReader } from '../reply-ports.ts';
 import type { StoredSubject } from '../reply-repository.ts';
+import { requireRegeneration } from '../require-regeneration.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';
 import { saveNewDraft } from '../save-draft.ts';
 import {
@@ -50,7 +51,7 @@ type DraftRequest = {
 };
 
 /**
- * @throws AppError not_found, forbidden, max_responses_for_plan; conflict while a reply is on its way;
+ * @throws AppError not_found, forbidden, max_responses_for_plan, rate_limited; conflict while a reply is on its way;
  * validation_failed when the account wrote the comment or message itself.
  */
 export async function requestDraft(
@@ -64,6 +65,7 @@ export async function requestDraft(
   if (draft !== undefined && IN_FLIGHT_STATES.includes(draft.state)) {
     throw new AppError('conflict', { sentences: ['Your reply is already on its way.'] });
   }
+  if (draft !== undefined) requireRegeneration(draft);
   return (
     (await startGeneration(subject, storedSubject, draft, by)) ??
     readDraftAfterConflict(subjects, subject)

@@ -74,15 +74,16 @@ export function useDraftPolling<Response extends ReplyDraft>(
   const { response, busy } = state;
   const { describeDraftFailure } = useReplyFailureFeedback();
   const isRequestedHere = busy === 'replacing';
+  const isAwaited = busy === null && channel.unrequestedDraftDelayMs !== null;
   return usePoll({
     active:
       response?.status === 'generating' &&
-      (busy === null || isRequestedHere) &&
+      (isAwaited || isRequestedHere) &&
       state.isOpen &&
       // The call could begin a draft as well, so it is refused; the list follows.
       !isImpersonating(),
-    delayMs: () =>
-      (isRequestedHere ? undefined : channel.unrequestedDraftPollMs) ??
+    delayMs: (attempts) =>
+      (isRequestedHere ? undefined : channel.unrequestedDraftDelayMs?.(attempts)) ??
       POLL_INTERVALS_MS.responseStatusMs,
     task: async () => {
       if (response === null) return;
