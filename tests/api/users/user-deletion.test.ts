@@ -309,8 +309,8 @@ describe('a deletion callback of the network', () => {
     expect((await callDeletionCallback('data_deletion', signed)).status).toBe(400);
 
     await runAllJobs();
-    const again = await logInTestUserAgain(user);
-    expect((await readLogin(again)).facebook_access_token_valid).toBe(true);
+    const signedIn = await logInTestUserAgain(user);
+    expect((await readLogin(signedIn)).facebook_access_token_valid).toBe(true);
   });
 
   test('accepts one that the clock of the network stamped ahead of ours, and one that took minutes', async () => {
@@ -377,9 +377,9 @@ describe('a deletion callback of the network', () => {
       expect(status).toBe(200);
       await runAllJobs();
       expect((await getDeletionStatus(body.confirmation_code)).body.status).toBe('completed');
-      const again = await logInTestUserAgain(user);
+      const signedIn = await logInTestUserAgain(user);
       expect([before > 0, await ofFirst()]).toEqual([true, before]);
-      expect((await readLogin(again)).facebook_access_token_valid).toBe(true);
+      expect((await readLogin(signedIn)).facebook_access_token_valid).toBe(true);
       const names = [second.id, ...second.accounts.map(({ id }) => id)];
       const left = (await findTraces(user, second)).filter((row) =>
         names.some((name) => row.includes(name)),
@@ -394,11 +394,11 @@ describe('a deletion callback of the network', () => {
       await requestDeletion(first);
 
       await runAllJobs();
-      const again = await logInTestUserAgain(user);
+      const signedIn = await logInTestUserAgain(user);
       const left = (await findTraces(user, first)).filter((row) => row.includes(first.id));
       expect(left).toEqual([]);
-      expect((await readLogin(again)).facebook_access_token_valid).toBe(true);
-      expect(await linkFacebookUser(again, second)).toEqual([]);
+      expect((await readLogin(signedIn)).facebook_access_token_valid).toBe(true);
+      expect(await linkFacebookUser(signedIn, second)).toEqual([]);
     });
 
     test('keeps an account of the first login that the second one lists, too', async () => {
