@@ -24,6 +24,8 @@ export type InboundWriting = StoredSubject & {
   readonly author: { readonly id: string | undefined; readonly username: string };
   readonly post?: {
     readonly id: string;
+    /** Of a comment on an ad: the ids of the ad's media and of the post that it shows. */
+    readonly adMediaIds: readonly string[];
     readonly caption: string;
     /** ISO. */
     readonly publishedAt: string;

@@ -7,6 +7,7 @@ import {
   buildJsonResponse,
   buildTextResponse,
 } from '#platform/http/responses.ts';
+import { parseNetworkJson } from '#platform/instagram/parse-network-json.ts';
 import { readSecret } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -52,7 +53,7 @@ async function requireValidSignature({ body, meta }: NetworkWebhookRequest): Pro
 
 function parseBody(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return parseNetworkJson(body.toString('utf8'));
   } catch (cause) {
     throw new AppError('bad_request', { cause });
   }

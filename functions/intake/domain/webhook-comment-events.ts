@@ -1,7 +1,7 @@
 // Parses the comment events of a webhook body. Everything else is ignored.
 import * as z from 'zod';
-import { idSchema } from '#shared/schemas/common.ts';
 import { eventTimeSchema, toIsoEventTime } from './event-time.ts';
+import { webhookIdSchema } from './webhook-id.ts';
 import { truncatedTextSchema } from './webhook-message.ts';
 
 /** Longer than any username of the network, and short enough that an event always fits into a queue message. */
@@ -10,20 +10,28 @@ const usernameSchema = z.string().max(100).optional().catch(undefined);
 /** The event is valid without an author, so an author that cannot be parsed is left out. */
 const author = z
   .object({
-    id: idSchema.optional().catch(undefined),
+    id: webhookIdSchema.optional().catch(undefined),
     username: usernameSchema,
     /** Present when the account itself wrote the comment: another id of the account. */
-    self_ig_scoped_id: idSchema.optional().catch(undefined),
+    self_ig_scoped_id: webhookIdSchema.optional().catch(undefined),
   })
   .optional()
   .catch(undefined);
 
+/** Of an ad: its own media, and the post that it shows, where the event names it. */
+const media = z.object({
+  id: webhookIdSchema,
+  media_product_type: z.string().optional().catch(undefined),
+  ad_id: webhookIdSchema.optional().catch(undefined),
+  original_media_id: webhookIdSchema.optional().catch(undefined),
+});
+
 const commentValue = z.object({
-  id: idSchema.optional(),
+  id: webhookIdSchema.optional(),
   /** The name of the same field on one page of the documentation. */
-  comment_id: idSchema.optional(),
-  parent_id: idSchema.optional(),
-  media: z.object({ id: idSchema }).optional(),
+  comment_id: webhookIdSchema.optional(),
+  parent_id: webhookIdSchema.optional(),
+  media: media.optional(),
   // Shown until the comment can be read from the network. An invalid text is left out, not the whole event.
   text: truncatedTextSchema,
   from: author,
@@ -33,7 +41,7 @@ const change = z.object({ field: z.string(), value: z.unknown() });
 
 /** Changes are in a list, or a single change is in the entry itself. */
 const entry = z.object({
-  id: idSchema,
+  id: webhookIdSchema,
   time: eventTimeSchema,
   changes: z.array(z.unknown()).optional(),
   field: z.string().optional(),
@@ -46,6 +54,8 @@ export type CommentWebhookEvent = {
   readonly igUserId: string;
   readonly commentId: string;
   readonly mediaId: string | undefined;
+  /** Of a comment on an ad: the post that the ad shows, where it is known, and the ad's own media. */
+  readonly adMediaIds: readonly string[] | undefined;
   readonly parentId: string | undefined;
   readonly text: string | undefined;
   /** The author. */
@@ -59,6 +69,21 @@ export type CommentWebhookEvent = {
   readonly dedupeKey: string;
 };
 
+/** A comment on an ad belongs to the post that the ad shows. */
+function toMediaIds(
+  value: z.output<typeof media> | undefined,
+): Pick<CommentWebhookEvent, 'mediaId' | 'adMediaIds'> {
+  const {
+    id,
+    media_product_type: productType,
+    ad_id: adId,
+    original_media_id: originalId,
+  } = value ?? {};
+  const isAd = productType === 'AD' || adId !== undefined || originalId !== undefined;
+  if (id === undefined || !isAd) return { mediaId: id, adMediaIds: undefined };
+  return { mediaId: originalId ?? id, adMediaIds: [...new Set([originalId ?? id, id])] };
+}
+
 type WebhookEntry = { readonly igUserId: string; readonly sentAt: string | undefined };
 
 function parseComment(
@@ -71,12 +96,12 @@ function parseComment(
   const commentId = value.data?.id ?? value.data?.comment_id;
   if (commentId === undefined) return [];
   const dedupeKey = `comments/${igUserId}/${commentId}`;
-  const { media, parent_id: parentId, text, from } = value.data ?? {};
+  const { media: mediaValue, parent_id: parentId, text, from } = value.data ?? {};
   return [
     {
       igUserId,
       commentId,
-      mediaId: media?.id,
+      ...toMediaIds(mediaValue),
       parentId,
       text,
       fromId: from?.id,

@@ -9,6 +9,7 @@ import {
 import { nowIso } from '#platform/clock.ts';
 import {
   type NetworkComment,
+  readNetworkComment,
   readNetworkCommentsPage,
   readNetworkRepliesPage,
 } from '#platform/instagram/comments.ts';
@@ -20,6 +21,7 @@ import {
   computePositionAfterThreadsPage,
 } from '../domain/comments-position.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
+import { isGoneOnNetwork } from '../is-gone-on-network.ts';
 import { saveComments } from '../save-comments.ts';
 import { recordCommentsReadAndScheduleReread } from './record-comments-read.ts';
 
@@ -63,6 +65,8 @@ async function readThreads(
     origin,
     coveredRange: coveredRange && { ...coveredRange, readAt },
     incompleteThreads: page.incompleteThreads,
+    isGoneOnNetwork: (commentId) =>
+      isGoneOnNetwork(() => readNetworkComment(commentId, access.userToken)),
   });
   const next = computePositionAfterThreadsPage(page.moreReplies, rest);
   return { next, comments: page.comments, isComplete: !next, usage: page.usage };

@@ -1,7 +1,7 @@
 // Reads one page of an account's posts in one network call and stores it.
 import type { ImportReader, PostsPageResult } from '#functions/connection/import-reader-port.ts';
 import { nowIso } from '#platform/clock.ts';
-import { readNetworkMediaPage } from '#platform/instagram/media.ts';
+import { readNetworkMedia, readNetworkMediaPage } from '#platform/instagram/media.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import { savePosts } from '../save-posts.ts';
 
@@ -34,6 +34,7 @@ export async function readAndSavePostsPage({
   const { commentsToRead, lastCountedAt } = await savePosts(account, {
     media: page.media,
     coveredRange: coveredRange && { ...coveredRange, readAt },
+    readMedia: (mediaId) => readNetworkMedia(mediaId, access.userToken),
   });
   // A job may be delivered again after the comments that it found to be read were read.
   const isChangedSince =

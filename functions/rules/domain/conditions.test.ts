@@ -46,6 +46,8 @@ describe('a condition', () => {
     [[], false],
   ])('selected %j: %s', (condition_value, isMatching) => {
     expect(matchesOne({ condition_type: 'selected', condition_value })).toBe(isMatching);
+    const subject = makeSubject({ id: 'other', otherIds: ['m1', 'm3'] });
+    expect(matchesOne({ condition_type: 'selected', condition_value }, subject)).toBe(isMatching);
   });
 
   test.each([

@@ -12,6 +12,8 @@ import { compileTextRule, type TextEntryTrace } from './text-rule.ts';
 /** What the conditions of one group read: a post, a comment, a story or a message. */
 type ConditionSubject = {
   readonly id: string;
+  /** A post that is shown as an ad has several ids, and a rule may name any of them. */
+  readonly otherIds?: readonly string[];
   /** The caption of a post; empty where there is no text. */
   readonly text: ComparedText;
   /** When it was published or written (epoch ms); undefined where that is not known, which no date condition matches. */
@@ -53,7 +55,9 @@ function compileCondition(condition: RuleCondition): CompiledCondition {
       return withPlainTrace(type, () => true);
     case 'selected': {
       const ids = new Set(value);
-      return withPlainTrace(type, ({ id }) => ids.has(id));
+      return withPlainTrace(type, ({ id, otherIds = [] }) =>
+        [id, ...otherIds].some((one) => ids.has(one)),
+      );
     }
     case 'date_time_before': {
       const time = Date.parse(value);

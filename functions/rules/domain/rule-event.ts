@@ -19,6 +19,8 @@ export type RuleEvent = {
   /** Where it was written; `storyId` is undefined when the network does not name the story. */
   readonly place: {
     readonly postId?: string | undefined;
+    /** Of a comment on an ad: the ids of the ad's media and of the post that it shows. */
+    readonly adMediaIds?: readonly string[] | undefined;
     readonly storyId?: string | undefined;
     readonly conversationId?: string | undefined;
   };

@@ -9,6 +9,8 @@ export interface GraphWorld {
   readonly findAccount: (id: string) => GraphAccount | undefined;
   readonly findFollower: (id: string) => GraphFollower | undefined;
   readonly findMedia: (id: string) => GraphMedia | undefined;
+  /** The album that a picture belongs to, by the id of the picture. */
+  readonly findAlbumOfChild: (id: string) => GraphMedia | undefined;
   readonly findComment: (id: string) => GraphComment | undefined;
   readonly findConversation: (id: string) => GraphConversation | undefined;
   readonly findConversationWith: (
@@ -69,13 +71,22 @@ export interface GraphMedia {
   readonly accountId: string;
   readonly caption: string | null;
   readonly mediaType: 'IMAGE' | 'VIDEO' | 'CAROUSEL_ALBUM';
-  readonly productType: 'FEED' | 'REELS';
+  readonly productType: 'FEED' | 'REELS' | 'AD';
   readonly shortcode: string;
   /** Milliseconds since the epoch, here and below. */
   readonly timestamp: number;
   readonly likeCount: number;
   readonly children: readonly { readonly id: string }[];
   readonly commentsEnabled: boolean;
+  /** Of an ad: no list contains it or its comments, and no count includes them. */
+  readonly ad?: GraphAd;
+}
+
+export interface GraphAd {
+  readonly id: string;
+  readonly title: string;
+  /** The post that the ad shows. */
+  readonly originalMediaId: string;
 }
 
 export interface GraphComment {

@@ -1,7 +1,13 @@
 // Rules for comments, from the comment on the network to the reply below it.
 import { describe, expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { later, PRIVATE, PUBLIC, replyPublicly } from '#tests/support/rules/make-rule.ts';
+import {
+  later,
+  makeCommentRule,
+  PRIVATE,
+  PUBLIC,
+  replyPublicly,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -67,6 +73,24 @@ describe('a rule that sends unseen', () => {
 
     expect(sent).toHaveLength(5);
     expect(sent.every((text, index) => index === 0 || text !== sent[index - 1])).toBe(true);
+  });
+
+  test.each(['the post', 'the ad'])('answers comments on an ad when it is for %s', async (what) => {
+    const [, mediaId = '', otherId = ''] = await world.mediaIds();
+    const ad = await world.createAd(mediaId);
+    const commentRule = makeCommentRule('ad');
+    const condition_value = [what === 'the post' ? mediaId : ad];
+    const post_conditions = {
+      match_all: [{ condition_type: 'selected', condition_value }],
+      match_any: [],
+    };
+    await world.createRule({ ...commentRule, rule: { ...commentRule.rule, post_conditions } });
+
+    const asked = await world.comment(ad, 'An ad?', 'gus.asks');
+    const elsewhere = await world.comment(otherId, 'An ad?', 'gus.asks');
+
+    expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
+    expect(await world.repliesTo(elsewhere)).toEqual([]);
   });
 
   test('answers a person under a post as often as it may', async () => {

@@ -132,6 +132,11 @@ async function startAutomationWorld() {
     const media = await sandbox.callControl<readonly { id: string }[]>('GET', path);
     return media.map(({ id }) => id);
   };
+  /** An ad that shows a post. Returns the id of its media. */
+  const createAd = async (ad_of: string): Promise<string> => {
+    const path = `/accounts/${LINKED_IG_USER_ID}/media`;
+    return (await sandbox.callControl<{ id: string }>('POST', path, { ad_of })).id;
+  };
   const firstMedia = async (): Promise<string> => (await mediaIds())[0] ?? '';
   const writeComment = async (fields: CommentFields): Promise<string> => {
     const body = { ...(!fields.parent_id && { media_id: await firstMedia() }), ...fields };
@@ -155,6 +160,7 @@ async function startAutomationWorld() {
     finishWork,
     account: toAccount,
     mediaIds,
+    createAd,
     /** The id of the post that most tests write below. */
     firstMedia,
     comment,
