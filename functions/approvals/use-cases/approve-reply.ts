@@ -1,5 +1,6 @@
 // Approves or discards a reply by rule, or takes back what was approved.
 import { type Draft, getDraftText } from '#functions/drafts/domain/draft.ts';
+import { awaitsLook } from '#functions/drafts/domain/generation.ts';
 import {
   ANSWERED_MEANWHILE,
   findExpiry,
@@ -53,7 +54,7 @@ export type ApprovedText = { readonly text: string } | { readonly revision: numb
 const requireSeenText =
   (revision: number | undefined) =>
   (draft: Draft): void => {
-    if (draft.state === 'generating') throw conflict('This draft is still being written.');
+    if (awaitsLook(draft)) throw conflict('This draft is still being written.');
     if (!isSeenText(draft, revision)) throw conflict(TEXT_REPLACED);
   };
 
@@ -70,7 +71,7 @@ export async function approveReply(
 ): Promise<Draft> {
   const { subject, draft } = reply;
   if (draft.state === 'editing') await endIfNeedless(ports, reply);
-  if (draft.state === 'generating') throw conflict(NOT_WRITTEN_SENTENCE);
+  if (awaitsLook(draft)) throw conflict(NOT_WRITTEN_SENTENCE);
   const request = { responseId: draft.id, by };
   const windows = ports.subjects[subject.kind];
   if ('text' in approved) return queueReply(windows, subject, { ...request, text: approved.text });

@@ -86,7 +86,7 @@ describe('a rule that sends unseen', () => {
     };
     await world.createRule({ ...commentRule, rule: { ...commentRule.rule, post_conditions } });
 
-    const asked = await world.comment(ad, 'An ad?', 'gus.asks');
+    const asked = await world.comment(ad, 'An ad?', `asks.about.${ad}`);
     const elsewhere = await world.comment(otherId, 'An ad?', 'gus.asks');
 
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);

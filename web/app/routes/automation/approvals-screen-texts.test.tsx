@@ -27,7 +27,6 @@ import {
 import { makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  getSentFields,
   getSentValues,
   MockErrorResponse,
   mockError,
