@@ -38,7 +38,7 @@ export type MergedComment = {
 };
 
 /** The network leaves comments on ads out of its lists and counts. */
-export const isWithheldAdComment = ({
+const isWithheldAdComment = ({
   isUnlisted,
   adMediaIds,
 }: Pick<MergedComment, 'isUnlisted' | 'adMediaIds'>): boolean =>

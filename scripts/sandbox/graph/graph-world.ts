@@ -82,7 +82,7 @@ export interface GraphMedia {
   readonly ad?: GraphAd;
 }
 
-export interface GraphAd {
+interface GraphAd {
   readonly id: string;
   readonly title: string;
   /** The post that the ad shows. */
