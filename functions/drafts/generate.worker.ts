@@ -5,6 +5,7 @@ import {
   answerableComments,
   privatelyAnswerableComments,
 } from '#functions/posts/answerable-comments.port.ts';
+import { ruleTextGuard } from '#functions/rules/rule-text-guard.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { generateDraftJob } from './jobs.ts';
 import { generateDraft } from './use-cases/generate-draft.ts';
@@ -19,6 +20,6 @@ const sources = {
 export const handler = createQueueWorker([
   createJobHandler(
     generateDraftJob,
-    continueOrReturnDraft((job) => generateDraft(sources, job)),
+    continueOrReturnDraft((job) => generateDraft(sources, ruleTextGuard, job)),
   ),
 ]);

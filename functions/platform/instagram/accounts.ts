@@ -117,11 +117,13 @@ const names = z.object({ username: z.string().min(1), name: text });
 export async function readInstagramUsernameAndName(
   igUserId: string,
   token: string,
+  { timeoutMs }: { readonly timeoutMs?: number } = {},
 ): Promise<z.output<typeof names>> {
   const { data } = await callGraphApi({
     path: buildGraphPath(igUserId),
     params: { fields: 'username,name' },
     token,
+    ...(timeoutMs !== undefined && { timeoutMs }),
     responseSchema: names,
   });
   return data;

@@ -19,6 +19,7 @@ import type { PostRef } from '#platform/table/keys.ts';
 import {
   computePositionAfterRepliesPage,
   computePositionAfterThreadsPage,
+  withLimit,
 } from '../domain/comments-position.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import { isGoneOnNetwork } from '../is-gone-on-network.ts';
@@ -53,6 +54,7 @@ async function readThreads(
     mediaId: post.mediaId,
     token: access.userToken,
     after: position.cursor,
+    limit: position.limit,
   });
   const topLevelComments = page.comments.filter(isTopLevel);
   const { coveredRange, rest } = computeListPageCoverage(
@@ -68,7 +70,11 @@ async function readThreads(
     isGoneOnNetwork: (commentId) =>
       isGoneOnNetwork(() => readNetworkComment(commentId, access.userToken)),
   });
-  const next = computePositionAfterThreadsPage(page.moreReplies, rest);
+  const next = computePositionAfterThreadsPage(
+    page.moreReplies,
+    rest && withLimit(rest, page.nextLimit),
+    page.nextLimit,
+  );
   return { next, comments: page.comments, isComplete: !next, usage: page.usage };
 }
 
@@ -82,6 +88,7 @@ async function readReplies(
     commentId: thread.commentId,
     token: access.userToken,
     after: thread.after,
+    limit: position.limit,
   });
   await saveComments(post, {
     comments: page.replies,
@@ -90,7 +97,7 @@ async function readReplies(
     coveredRange: undefined,
     incompleteThreads: [thread.commentId],
   });
-  const next = computePositionAfterRepliesPage(position, page.next);
+  const next = computePositionAfterRepliesPage(withLimit(position, page.nextLimit), page.next);
   return { next, comments: page.replies, isComplete: !next, usage: page.usage };
 }
 

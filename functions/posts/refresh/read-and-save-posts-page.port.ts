@@ -2,6 +2,7 @@
 import type { ImportReader, PostsPageResult } from '#functions/connection/import-reader-port.ts';
 import { nowIso } from '#platform/clock.ts';
 import { readNetworkMedia, readNetworkMediaPage } from '#platform/instagram/media.ts';
+import { withLimit } from '../domain/comments-position.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import { savePosts } from '../save-posts.ts';
 
@@ -26,6 +27,7 @@ export async function readAndSavePostsPage({
     igUserId: account.igUserId,
     token: access.userToken,
     after: position.cursor,
+    limit: position.limit,
   });
   const { coveredRange, rest } = computeListPageCoverage(
     { ...page, entries: page.media },
@@ -42,5 +44,6 @@ export async function readAndSavePostsPage({
     lastCountedAt !== undefined &&
     Date.parse(lastCountedAt) >= changedSince;
   const hasChanges = commentsToRead.length > 0 || isChangedSince;
-  return { media: page.media, commentsToRead, hasChanges, rest, usage: page.usage };
+  const next = rest && withLimit(rest, page.nextLimit);
+  return { media: page.media, commentsToRead, hasChanges, rest: next, usage: page.usage };
 }

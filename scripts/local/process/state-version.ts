@@ -8,7 +8,7 @@ import { SetupError } from './setup-error.ts';
  * Raise it with every change after which stored data would be misread: items of the table, queue
  * messages, events that wait for their delivery, or the state of the sandbox.
  */
-const LOCAL_STATE_VERSION = '3';
+const LOCAL_STATE_VERSION = '4';
 
 const VERSION_FILE = 'state-version';
 

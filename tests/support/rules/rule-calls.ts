@@ -1,5 +1,6 @@
 // What an owner does with rules through the API.
 import { expect, vi } from 'vitest';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import type { TestResponse } from '../api/invoke-api-handler.ts';
@@ -64,6 +65,17 @@ export function createRuleCalls(
     /** The owner takes a reply of a rule back. */
     takeBack: (rule_processed_event_id: string) =>
       call('cancelProcessedEvent', { rule_processed_event_id }),
+    /** Approves these replies, or all that await approval, with the texts that the list shows. */
+    approveShown: async (...ids: readonly (string | undefined)[]) => {
+      const { body } = await call('listApprovals');
+      const all = body.awaiting_approvals_list as readonly AwaitingApproval[];
+      const listed = all.filter(({ id }) => ids.length === 0 || ids.includes(id));
+      const revisions = Object.fromEntries(listed.map(({ id, revision }) => [id, revision]));
+      const awaiting_approval_ids = Object.keys(revisions);
+      const change_value = { revisions };
+      const action = { change_type: 'approve', awaiting_approval_ids, change_value };
+      return call('changeApprovals', { actions: [action] });
+    },
     /** As the screen of approvals does, for several at once. */
     changeApprovals: (
       change_type: string,
