@@ -18,6 +18,7 @@ import type { ReplyReach, RuleEvent } from './domain/rule-event.ts';
 import { listTriggerCounts } from './domain/trigger-counts.ts';
 import type { EventEvaluation, RuleOutcome } from './event-repository.ts';
 import { findStoppedReaches, getPlanFacts } from './find-stopped-reaches.ts';
+import { resolvePersonKey } from './person-name-repository.ts';
 import { readPerson } from './person-repository.ts';
 import type { RuleList } from './rule-repository.ts';
 import { type LoadedRules, loadRules } from './rule-set-cache.port.ts';
@@ -182,12 +183,12 @@ export async function decideEvent(input: EventToDecide): Promise<EventDecision> 
   const { event, writing, list, earlier } = input;
   const loaded = await loadRules(event, list);
   const isHistory = event.source === 'import';
-  const ruleEvent = toRuleEvent(getRuleEventType(event), writing, { isHistory });
+  const seen = toRuleEvent(getRuleEventType(event), writing, { isHistory });
   const matched = loaded.ruleSet
-    .listCandidates(ruleEvent)
+    .listCandidates(seen)
     .filter(({ id }) => earlier[id]?.outcome !== ACTED)
-    .filter((rule) => findMismatch(rule, ruleEvent) === undefined);
-  return matched.length === 0
-    ? { writing, outcomes: earlier, replies: [], countWrites: [] }
-    : decideMatched({ ...input, ruleEvent, loaded, matched });
+    .filter((rule) => findMismatch(rule, seen) === undefined);
+  if (matched.length === 0) return { writing, outcomes: earlier, replies: [], countWrites: [] };
+  const ruleEvent = { ...seen, personKey: await resolvePersonKey(event, seen.author) };
+  return decideMatched({ ...input, ruleEvent, loaded, matched });
 }

@@ -6,12 +6,13 @@ import { anyOf, attributeLessThan, attributeMissing } from '#platform/table/expr
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItems, updateItem } from '#platform/table/table.ts';
 import { listPersonKeys, type RuleEvent } from './domain/rule-event.ts';
+import { listKnownPersonKeys, resolvePersonKey } from './person-name-repository.ts';
 
 type Author = Pick<RuleEvent, 'author'>;
 
-/** Under the id and the username: lists of the network name some people by one of them alone. */
-const buildPersonItemKeys = (account: AccountRef, author: Author) =>
-  listPersonKeys(author).map((personKey) => tableKeys.person(account, personKey));
+/** Under all names of the person: lists of the network name some people by one of them alone. */
+const buildPersonItemKeys = async (account: AccountRef, { author }: Author) =>
+  (await listKnownPersonKeys(account, author)).map((key) => tableKeys.person(account, key));
 
 const personItemSchema = z.object({
   is_out: z.boolean().default(false),
@@ -24,7 +25,7 @@ export async function readPerson(
   account: AccountRef,
   author: Author,
 ): Promise<{ readonly hasOptedOut: boolean; readonly isMuted: boolean }> {
-  const items = await getItems(buildPersonItemKeys(account, author), { consistent: true });
+  const items = await getItems(await buildPersonItemKeys(account, author), { consistent: true });
   const persons = items.map((item) => personItemSchema.parse(item));
   return {
     hasOptedOut: persons.some(({ is_out }) => is_out),
@@ -69,6 +70,7 @@ export async function recordOptOutWish(
   { isOut, at }: { readonly isOut: boolean; readonly at: string },
 ): Promise<void> {
   const isNewer = anyOf(attributeMissing('at'), attributeLessThan('at', at));
-  for (const key of buildPersonItemKeys(account, author))
+  await resolvePersonKey(account, author.author);
+  for (const key of await buildPersonItemKeys(account, author))
     await ignoreConflict(updateItem(key, { set: { is_out: isOut, at } }, isNewer));
 }

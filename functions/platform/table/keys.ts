@@ -225,6 +225,11 @@ export const tableKeys = {
     pk: accountPartition(account),
     sk: `PERSON#${digestId(personKey)}`,
   }),
+  /** Which person a name means: an id, or a username. */
+  personName: (account: AccountRef, name: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `PERSON_NAME#${digestId(name)}`,
+  }),
   /** How many replies were sent by rules in one hour (`2026-11-24T16`). */
   hourlySends: (account: AccountRef, hour: string): ItemKey => ({
     pk: accountPartition(account),

@@ -21,7 +21,7 @@ const TYPOGRAPHIC_VARIANTS: readonly (readonly [string, string])[] = [
 ];
 
 describe('a comparison that ignores case', () => {
-  test.each([
+  test.each<readonly [string, string]>([
     ['PREÇO', 'preco'],
     ['  how   MUCH\n', 'how much'],
     ['Straße', 'STRASSE'],
@@ -61,7 +61,7 @@ describe('a comparison that ignores case', () => {
 });
 
 describe('a comparison with case', () => {
-  test.each([
+  test.each<readonly [string, string]>([
     ['PREÇO', 'PREC\u0327O'],
     [' a \t b ', 'a b'],
     ['a\u00a0b', 'a b'],

@@ -5,7 +5,11 @@ import {
   listConditionGroups,
   type RuleEventType,
 } from '#shared/rules/rule-tables.ts';
-import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
+import {
+  parseConditionTime,
+  type RuleCondition,
+  type RuleConditionGroup,
+} from '#shared/schemas/rule-conditions.ts';
 import type { ComparedText } from './compared-text.ts';
 import { compileTextRule, type TextEntryTrace } from './text-rule.ts';
 
@@ -60,11 +64,11 @@ function compileCondition(condition: RuleCondition): CompiledCondition {
       );
     }
     case 'date_time_before': {
-      const time = Date.parse(value);
+      const time = parseConditionTime(value);
       return withPlainTrace(type, ({ at }) => at !== undefined && at < time);
     }
     case 'date_time_after': {
-      const time = Date.parse(value);
+      const time = parseConditionTime(value);
       return withPlainTrace(type, ({ at }) => at !== undefined && at > time);
     }
     case 'text_rule': {
