@@ -1,5 +1,6 @@
-// Decides whether a text of the model may be sent although nobody has seen it. What does not pass waits for its owner.
-// It is stricter than the check of drafts that a person reads: a needless question costs little. Pure.
+// Decides whether a text of the model may be sent although nobody has seen it: courtesy, what its owner has written, and
+// what the caption or the owner's own texts say. What does not pass waits for its owner. It is stricter than the check of
+// drafts that a person reads: a needless question costs little. Pure.
 import { ABUSE } from './abuse-words.ts';
 import { BARE_CONTACT, PAYMENT_WORDS, PLATFORM_WORDS } from './contact-words.ts';
 import { containsContact, findInventedContacts } from './contacts.ts';
@@ -12,6 +13,7 @@ import { countUtf8Bytes } from './reply-length.ts';
 import { RESIDUE, SAYS_SOMETHING, SENSITIVE } from './sensitive-words.ts';
 import { readText, type TextReadings } from './text-readings.ts';
 import { buildTrustedText } from './trusted-text.ts';
+import { isUnfounded } from './unfounded-text.ts';
 
 export type GateViolation =
   | 'empty'
@@ -23,7 +25,8 @@ export type GateViolation =
   | 'money'
   | 'promise'
   | 'sensitive'
-  | 'abuse';
+  | 'abuse'
+  | 'unfounded';
 
 const SENTENCES: Readonly<Record<GateViolation, string>> = {
   empty: 'The model gave no text, so it waits for you.',
@@ -39,6 +42,8 @@ const SENTENCES: Readonly<Record<GateViolation, string>> = {
   sensitive:
     'The text is about health, law, politics, your business or what is known of a person, so it waits for you.',
   abuse: 'The text may offend, so it waits for you.',
+  unfounded:
+    'The text says something that neither the post nor your own texts say, so it waits for you.',
 };
 export const describeGateViolation = (violation: GateViolation): string => SENTENCES[violation];
 
@@ -95,8 +100,11 @@ const hasContact = (own: string, { folded, joined, words }: TextReadings, known:
   PAYMENT_WORDS.test(words) ||
   hasUnpublished(words, PLATFORM_WORDS, known.words);
 
-/** The first reason why the text must be seen by its owner; undefined when it may be sent. */
-export function findGateViolation(text: string, context: PromptContext): GateViolation | undefined {
+/** The second net: what no text may contain, even where the owner has said something like it. */
+export function findForbiddenContent(
+  text: string,
+  context: PromptContext,
+): GateViolation | undefined {
   if (!SAYS_SOMETHING.test(text)) return 'empty';
   if (isTooLong(text, context)) return 'too_long';
   if (isHidden(text)) return 'hidden_characters';
@@ -117,3 +125,11 @@ export function findGateViolation(text: string, context: PromptContext): GateVio
   if (ABUSE.test(words)) return 'abuse';
   return SENSITIVE.test(words) ? 'sensitive' : undefined;
 }
+
+/** The first reason why the text must be seen by its owner; undefined when it may be sent. */
+export const findGateViolation = (
+  text: string,
+  context: PromptContext,
+): GateViolation | undefined =>
+  findForbiddenContent(text, context) ??
+  (isUnfounded(withoutOpening(text, context), context) ? 'unfounded' : undefined);

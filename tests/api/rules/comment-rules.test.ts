@@ -34,12 +34,14 @@ describe('a rule that sends unseen', () => {
     expect(await world.messagesTo('bo.private')).toEqual(['Here is the list.']);
   });
 
-  test('answers with a text of the model', async () => {
+  test('answers praise with a text of the model, and lets one that says more wait', async () => {
     await world.createCommentRule('glaze', [{ action_type: 'AI_comment_reply' }]);
 
+    const praised = await world.ask('I love this glaze, so beautiful!');
     const asked = await world.ask('Which glaze is that?');
 
-    expect(await world.repliesTo(asked)).toHaveLength(1);
+    expect(await world.repliesTo(praised)).toHaveLength(1);
+    expect(await world.repliesTo(asked)).toEqual([]);
   });
 
   test('never answers the account itself, nor its own reply', async () => {

@@ -29,11 +29,14 @@ describe('a rule for messages', () => {
     await world.createMessageRule('colour', [{ action_type: 'AI_message_reply' }]);
 
     await world.message('When do you ship?', 'mia.writes');
-    await world.message('Which colour is left?', 'nils.writes');
+    await world.message('I love this colour, so beautiful!', 'nils.writes');
+    await world.message('Which colour is left?', 'pia.writes');
     await world.message('Hello', 'otto.writes');
 
     expect(await world.messagesTo('mia.writes')).toEqual(['We ship on Mondays.']);
     expect(await world.messagesTo('nils.writes')).toHaveLength(1);
+    // What the owner has not said waits for them.
+    expect(await world.messagesTo('pia.writes')).toEqual([]);
     expect(await world.messagesTo('otto.writes')).toEqual([]);
   });
 

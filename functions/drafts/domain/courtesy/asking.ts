@@ -1,0 +1,45 @@
+// Whether a text asks or demands anything, also without a question mark. Pure.
+import { toWordPattern } from '../word-pattern.ts';
+import { readSentences } from './read-sentences.ts';
+import { toComparable } from './word-list.ts';
+
+/** Questions that have no question mark, and what sounds like a request. */
+const ASKING = toWordPattern(
+  [
+    '(?:^|[.!,;:\\n] *)(?:(?:hi|hey|hello|hallo|hola|oi|ola|ciao|bonjour|salut|and|so|und|also|y|e|et) )*(?:do|does|did|is|are|can|could|will|would|has|have|what|when|where|how|why|who|which|any)',
+    '(?:do|can|could|will|would|are) (?:you|i|we|u)|you (?:will|can|do|are|sell|refund|ship|send|give|take|accept|have|offer|open|close)|how (?:much|many|long|late)|please|pls|tell me|send me|give me|refund|want to know',
+    '(?:^|[.!,;:\\n] *)(?:und |also |hallo )*(?:kann|konnt|habt|gibt|ist|seid|macht|was|wann|wo|wie|warum|wer|welche[rs]?|sind|hat|muss|darf|geht|brauch)|(?:ihr|du|sie) (?:habt|hast|macht|konnt|gebt|erstattet|liefert|verkauft|nehmt)|bitte|brauche',
+    'cuanto|cuando|donde|como|cual|que precio|tienen|teneis|tienes|hay|puedo|puedes|podeis|pueden|se puede|por favor|necesito|quiero que|quisiera|dame|enviad?me',
+    'quanto|quando|onde|qual|tem|tens|ha como|posso|pode|podem|da para|fazem|vendem|enviam|preciso|queria|gostaria|manda',
+    'combien|quand|ou est|comment|est-ce|avez-vous|vous (?:avez|faites|livrez|etes|prenez|acceptez|remboursez)|peut-on|puis-je|je (?:veux|voudrais)|faut',
+    'quanti|quando|dove|avete|fate|posso|potete|si puo|vorrei|mi (?:mandi|mandate|serve)|quale',
+    'm[iu]|kac|ne kadar|ne zaman|nerede|nasil|var mi|misiniz|miyiz|istiyorum|lutfen',
+  ],
+  [
+    'هل',
+    'كم',
+    'متى',
+    'وين',
+    'اين',
+    'ممكن',
+    'عندكم',
+    'ليش',
+    'لماذا',
+    'بكم',
+    'ابغى',
+    'أبغى',
+    'اريد',
+    'أريد',
+    'بدي',
+    'か(?:。|！|$|\\n)',
+    'ください',
+    'いくら',
+    'いつ',
+    'どこ',
+    'たい(?:です)?(?:。|$)',
+    '(?:나요|까요|가요|인가|은가|는지|얼마|언제|어디|주세요|되나|될까)',
+  ],
+);
+
+export const asksAnything = (text: string): boolean =>
+  readSentences(text).some(({ isQuestion }) => isQuestion) || ASKING.test(toComparable(text));

@@ -1,0 +1,85 @@
+// The lists of a language as the check reads them. Pure.
+import type { CourtesyLanguage } from './courtesy-language.ts';
+import { createWordList, listWords, toComparable, WordList } from './word-list.ts';
+
+type Slot = { readonly choices: readonly (readonly string[])[]; readonly isOptional: boolean };
+export type Phrase = readonly Slot[];
+
+export type CompiledLanguage = {
+  readonly neutral: WordList;
+  readonly light: WordList;
+  readonly courteous: WordList;
+  readonly praising: WordList;
+  readonly meaningful: WordList;
+  readonly affirmative: WordList;
+  readonly qualifying: WordList;
+  readonly qualifyingParts: RegExp | undefined;
+  readonly prefixes: readonly string[];
+  readonly suffixes: readonly string[];
+  readonly isUnspaced: boolean;
+  readonly phrases: readonly Phrase[];
+  readonly assenting: readonly Phrase[];
+  readonly chatting: readonly Phrase[];
+};
+
+const splitWords = (words: string): readonly string[] => words.split(/\s+/u).filter(Boolean);
+
+function compileSlot(slot: string, groups: CourtesyLanguage['groups']): Slot {
+  const isOptional = slot.endsWith('?');
+  const choices = slot
+    .replace(/\?$/u, '')
+    .split('|')
+    .flatMap((choice) => {
+      const group = /^\{(\w+)\}$/u.exec(choice)?.[1];
+      return group === undefined ? [choice] : splitWords(groups?.[group] ?? '');
+    })
+    .map((choice) => listWords(toComparable(choice)))
+    .filter((words) => words.length > 0);
+  return { choices, isOptional };
+}
+
+const compilePhrases = (lines: string, groups: CourtesyLanguage['groups']): readonly Phrase[] =>
+  lines
+    .split('\n')
+    .map((line) => splitWords(line).map((slot) => compileSlot(slot, groups)))
+    .filter((phrase) => phrase.length > 0);
+
+const compileAffixes = (affixes = ''): readonly string[] => splitWords(affixes).map(toComparable);
+
+export const compileLanguage = (language: CourtesyLanguage): CompiledLanguage => ({
+  neutral: createWordList(language.neutral),
+  courteous: createWordList(`${language.courteous} ${language.feeling}`),
+  // Beside a word that is no courtesy these say something as well.
+  meaningful: createWordList(`${language.feeling} ${language.praising}`),
+  praising: createWordList(language.praising),
+  affirmative: createWordList(language.affirmative),
+  qualifying: createWordList(language.qualifying),
+  qualifyingParts: language.qualifyingParts,
+  prefixes: compileAffixes(language.prefixes),
+  suffixes: compileAffixes(language.suffixes),
+  isUnspaced: language.isUnspaced ?? false,
+  phrases: compilePhrases(language.phrases, language.groups),
+  assenting: compilePhrases(language.assenting, language.groups),
+  chatting: compilePhrases(language.chatting, language.groups),
+  light: createWordList(language.light),
+});
+
+/** Where the phrase may end that begins at this word. */
+export function findPhraseEnds(
+  phrase: Phrase,
+  words: readonly string[],
+  start: number,
+  isSame: (word: string, choice: string) => boolean,
+): readonly number[] {
+  let ends: readonly number[] = [start];
+  for (const { choices, isOptional } of phrase) {
+    const next = ends.flatMap((end) => [
+      ...(isOptional ? [end] : []),
+      ...choices
+        .filter((choice) => choice.every((word, index) => isSame(words[end + index] ?? '', word)))
+        .map((choice) => end + choice.length),
+    ]);
+    ends = [...new Set(next)];
+  }
+  return ends.filter((end) => end > start);
+}

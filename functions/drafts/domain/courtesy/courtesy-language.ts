@@ -1,0 +1,36 @@
+// What the list of courteous words of one language is made of. Pure.
+
+/** All lists are words between white space; a phrase is a line. Accents and capitals do not count. */
+export type CourtesyLanguage = {
+  /** Words that say nothing by themselves. */
+  readonly neutral: string;
+  /** Verbs and words of questions that say nothing beside what they stand with, and are no courtesy. */
+  readonly light: string;
+  /** Words of thanks, of greetings, of good wishes and of joy. */
+  readonly courteous: string;
+  /**
+   * Their words may be harmful elsewhere, so they stand in this order only: `have a|an {good} day` has one word of each group,
+   * `really?` may be missing, and `{good}` is a group of `groups`.
+   */
+  readonly phrases: string;
+  readonly groups?: Readonly<Record<string, string>>;
+  /** Courteous words of feelings, of families and of small talk, which may also be what a sentence is about. */
+  readonly feeling: string;
+  /** Courteous words that may answer a question: by themselves they are no courtesy then. */
+  readonly praising: string;
+  /** Phrases of small talk, which may agree with what was asked. */
+  readonly chatting: string;
+  /** Phrases that answer thanks, and agree with anything else. */
+  readonly assenting: string;
+  /** They agree with what was asked. */
+  readonly affirmative: string;
+  /** They turn or narrow what a sentence says, so no text may drop or add one. */
+  readonly qualifying: string;
+  /** Parts of words that turn or narrow the sentence, for languages that inflect for it. */
+  readonly qualifyingParts?: RegExp;
+  /** What may stand before and behind a word, written together with it. */
+  readonly prefixes?: string;
+  readonly suffixes?: string;
+  /** Written without spaces: words are parts of the text. */
+  readonly isUnspaced?: true;
+};

@@ -1,0 +1,173 @@
+// What each word of a clause is: courtesy, a word that says nothing by itself, or anything else. Pure.
+import { type CompiledLanguage, findPhraseEnds, type Phrase } from './compile-language.ts';
+import { listWords } from './word-list.ts';
+
+export type WordKind = 'phrase' | 'courteous' | 'neutral' | 'light' | 'assent' | 'chat' | 'other';
+export type LabelledWord = { readonly text: string; readonly kind: WordKind };
+
+type Step = { readonly length: number; readonly kind: WordKind };
+/** Lower is better: what is left unexplained counts most. */
+const COSTS: Readonly<Record<WordKind, number>> = {
+  other: 1_000,
+  neutral: 3,
+  light: 4,
+  courteous: 2,
+  // What may agree is not taken for mere courtesy.
+  assent: 0.5,
+  chat: 1,
+  phrase: 1,
+};
+
+const LONGEST_WORD = 24;
+
+/** The steps with the lowest cost from the beginning to the end. */
+function findCheapestSteps(
+  length: number,
+  findSteps: (at: number) => readonly Step[],
+): readonly Step[] {
+  const costs = [0];
+  const last: (Step | undefined)[] = [undefined];
+  for (let at = 0; at < length; at += 1) {
+    const cost = costs[at];
+    if (cost === undefined) continue;
+    for (const step of findSteps(at)) {
+      const end = at + step.length;
+      const total = cost + COSTS[step.kind] * (step.kind === 'other' ? step.length : 1);
+      if (total >= (costs[end] ?? Number.POSITIVE_INFINITY)) continue;
+      costs[end] = total;
+      last[end] = step;
+    }
+  }
+  const steps: Step[] = [];
+  for (let at = length; at > 0; ) {
+    const step = last[at] ?? { length: 1, kind: 'other' };
+    steps.unshift(step);
+    at -= step.length;
+  }
+  return steps;
+}
+
+/** A word with what is written together with it: `وشكرا`, `감사합니다요`, and in Korean several words. */
+function isInflected(
+  word: string,
+  list: CompiledLanguage['neutral'],
+  language: CompiledLanguage,
+): boolean {
+  const { prefixes, suffixes } = language;
+  if (list.has(word)) return true;
+  if (prefixes.length + suffixes.length === 0) return false;
+  const stems = ['', ...prefixes]
+    .filter((prefix) => word.startsWith(prefix))
+    .map((prefix) => word.slice(prefix.length));
+  return stems.some((stem) =>
+    ['', ...suffixes].some(
+      (suffix) =>
+        stem.endsWith(suffix) &&
+        stem.length - suffix.length >= 2 &&
+        list.has(stem.slice(0, stem.length - suffix.length)),
+    ),
+  );
+}
+
+const isSameWord = (language: CompiledLanguage) => {
+  const and = language.prefixes.includes('و') ? 'و' : undefined;
+  return (word: string, choice: string): boolean =>
+    word === choice ||
+    (and !== undefined && word === `${and}${choice}`) ||
+    (/(\p{L})\1\1/u.test(word) &&
+      word.replace(/(\p{L})\1+/gu, '$1') === choice.replace(/(\p{L})\1+/gu, '$1'));
+};
+
+const findPhraseSteps = (
+  phrases: readonly Phrase[],
+  kind: WordKind,
+  words: readonly string[],
+  at: number,
+  isSame: (word: string, choice: string) => boolean,
+): readonly Step[] =>
+  phrases.flatMap((phrase) =>
+    findPhraseEnds(phrase, words, at, isSame).map((end) => ({ length: end - at, kind })),
+  );
+
+function labelSpacedWords(
+  words: readonly string[],
+  language: CompiledLanguage,
+  isKnownName: (word: string) => boolean,
+): readonly LabelledWord[] {
+  const isSame = isSameWord(language);
+  const findWordKind = (word: string): WordKind => {
+    if (/^\p{N}/u.test(word)) return 'other';
+    if (isInflected(word, language.courteous, language)) return 'courteous';
+    if (isKnownName(word) || language.neutral.has(word)) return 'neutral';
+    return language.light.has(word) ? 'light' : 'other';
+  };
+  const steps = findCheapestSteps(words.length, (at) => [
+    ...findPhraseSteps(language.phrases, 'phrase', words, at, isSame),
+    ...findPhraseSteps(language.assenting, 'assent', words, at, isSame),
+    ...findPhraseSteps(language.chatting, 'chat', words, at, isSame),
+    { length: 1, kind: findWordKind(words[at] ?? '') },
+  ]);
+  let at = 0;
+  return steps.flatMap(({ length, kind }) => {
+    const labelled = words.slice(at, at + length).map((text) => ({ text, kind }));
+    at += length;
+    return labelled;
+  });
+}
+
+const JAPANESE_WORDS = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/** Words that are parts of a text without spaces. */
+function labelUnspacedText(
+  text: string,
+  language: CompiledLanguage,
+  isKnownName: (word: string) => boolean,
+): readonly LabelledWord[] {
+  const segments = [...JAPANESE_WORDS.segment(text)];
+  const starts = new Set(segments.map(({ index }) => index));
+  const wholeSegments = new Set(segments.map(({ index, segment }) => `${index} ${segment}`));
+  const assenting = new Set(language.assenting.flatMap(([slot]) => slot?.choices.flat() ?? []));
+  const findSteps = (at: number): readonly Step[] => {
+    const steps: Step[] = [{ length: 1, kind: 'other' }];
+    for (let length = 1; length <= LONGEST_WORD && at + length <= text.length; length += 1) {
+      const part = text.slice(at, at + length);
+      // A single letter is a word of its own only where nobody would read it as a part of another.
+      const isWord = length > 1 || wholeSegments.has(`${at} ${part}`) || !starts.has(at);
+      if (assenting.has(part)) steps.push({ length, kind: 'assent' });
+      if (language.courteous.has(part)) steps.push({ length, kind: 'courteous' });
+      if (isWord && (language.neutral.has(part) || isKnownName(part)))
+        steps.push({ length, kind: 'neutral' });
+      if (length > 1 && language.light.has(part)) steps.push({ length, kind: 'light' });
+    }
+    return steps;
+  };
+  let at = 0;
+  const parts: { text: string; kind: WordKind }[] = [];
+  for (const { length, kind } of findCheapestSteps(text.length, findSteps)) {
+    const part = text.slice(at, at + length);
+    const previous = parts.at(-1);
+    if (kind === 'other' && previous?.kind === 'other') previous.text += part;
+    else parts.push({ text: part, kind });
+    at += length;
+  }
+  return parts.flatMap((part) =>
+    part.kind === 'other'
+      ? [...JAPANESE_WORDS.segment(part.text)].map(({ segment }) => ({
+          text: segment,
+          kind: part.kind,
+        }))
+      : [part],
+  );
+}
+
+/** `clause` is comparable text. */
+export function labelWords(
+  clause: string,
+  language: CompiledLanguage,
+  isKnownName: (word: string) => boolean,
+): readonly LabelledWord[] {
+  const words = listWords(clause);
+  return language.isUnspaced
+    ? labelUnspacedText(words.join(''), language, isKnownName)
+    : labelSpacedWords(words, language, isKnownName);
+}

@@ -1,0 +1,136 @@
+// Whether the owner has said what a sentence says. Pure.
+import type { CompiledLanguage } from './compile-language.ts';
+import { type LabelledWord, labelWords } from './label-words.ts';
+import { readSentences } from './read-sentences.ts';
+
+const LEAST_STEM = 4;
+const LONGEST_ENDING = 3;
+/** Endings that turn a word into its opposite. */
+const WITHOUT = /(?:less|los|free|frei|siz|suz)\p{L}{0,3}$/u;
+
+/** In scripts whose letters are syllables or words a stem is shorter. */
+const isDense = (word: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Kana}]/u.test(word);
+
+/** The same word, also in another form: `delivered` and `delivery`. */
+export function isSameStem(left: string, right: string): boolean {
+  if (left === right) return true;
+  if (/\p{N}/u.test(left + right) || WITHOUT.test(left) !== WITHOUT.test(right)) return false;
+  const isArabic = /\p{Script=Arabic}/u.test(left);
+  const [a, b] = isArabic ? [left, right].map(toArabicStem) : [left, right];
+  if (a === undefined || b === undefined) return false;
+  if (a === b) return true;
+  let shared = 0;
+  while (shared < Math.min(a.length, b.length) && a[shared] === b[shared]) shared += 1;
+  const ending = Math.max(a.length, b.length) - shared;
+  const least = isDense(a) ? 2 : LEAST_STEM;
+  return shared >= least && ending <= LONGEST_ENDING;
+}
+
+const toArabicStem = (word: string): string =>
+  word
+    .replace(/^(?:وال|بال|فال|كال|لل|ال|و|ب|ل|ف)(?=\p{L}{3})/u, '')
+    .replace(/(?<=\p{L}{3})(?:ات|ين|ون|ها|هم|كم|نا|ه|ي|ك)$/u, '');
+
+export type OwnerSentence = {
+  /** Without words that say nothing by themselves. */
+  readonly words: readonly string[];
+  /** The same words, clause by clause. */
+  readonly clauses: readonly (readonly string[])[];
+};
+
+export const isQualifying = (word: string, language: CompiledLanguage): boolean =>
+  language.qualifying.has(word) || (language.qualifyingParts?.test(word) ?? false);
+
+const saysSomething = ({ kind, text }: LabelledWord, language: CompiledLanguage): boolean => {
+  if (kind === 'other') return true;
+  if (kind === 'phrase') return false;
+  if (isQualifying(text, language)) return true;
+  return kind === 'courteous' && language.meaningful.has(text) && !language.neutral.has(text);
+};
+
+/** The words of a clause that say something: those that qualify it too, though courtesy may contain them. */
+export const listClaimWords = (
+  clause: string,
+  language: CompiledLanguage,
+  isKnownName: (word: string) => boolean,
+): readonly string[] =>
+  labelWords(clause, language, isKnownName)
+    .filter((word) => saysSomething(word, language))
+    .map(({ text }) => text);
+
+export const readOwnerSentences = (
+  texts: readonly string[],
+  language: CompiledLanguage,
+): readonly OwnerSentence[] =>
+  texts.flatMap(readSentences).map(({ clauses }) => {
+    const read = clauses.map((clause) => listClaimWords(clause, language, () => false));
+    return { words: read.flat(), clauses: read };
+  });
+
+const isNumber = (word: string): boolean => /^\p{N}/u.test(word);
+/** Where in `words` the claim stands, word by word and in its order. */
+function findRun(claim: readonly string[], words: readonly string[]): number | undefined {
+  for (let start = 0; start + claim.length <= words.length; start += 1)
+    if (claim.every((word, index) => isSameStem(word, words[start + index] ?? ''))) return start;
+  return undefined;
+}
+
+const MOST_PARTS = 3;
+
+/** All words of the owner in another order: in few parts, so that each word keeps what it belongs to. */
+function isReordered(
+  claim: readonly string[],
+  words: readonly string[],
+  starts: readonly number[],
+): boolean {
+  if (claim.length !== words.length || claim.length < 2) return false;
+  const places = claim.map((word) => words.findIndex((one) => isSameStem(word, one)));
+  if (places.includes(-1) || new Set(places).size < places.length) return false;
+  const breaks = places.flatMap((place, index) =>
+    place === (places[index - 1] ?? -2) + 1 ? [] : [index],
+  );
+  const keepsNumbers = claim.every(
+    (word, index) =>
+      !isNumber(word) || !breaks.includes(index) || starts.includes(places[index] ?? -1),
+  );
+  const isShort = !claim.some(isNumber) && claim.length <= MOST_PARTS;
+  const partLengths = breaks.map((start, index) => (breaks[index + 1] ?? claim.length) - start);
+  return isShort || (keepsNumbers && breaks.length <= MOST_PARTS && Math.min(...partLengths) >= 2);
+}
+
+/** What remains of the owner's words must not narrow or turn the part that is repeated. */
+function isWholeClaim(
+  claim: readonly string[],
+  words: readonly string[],
+  start: number,
+  language: CompiledLanguage,
+  asked: readonly string[],
+): boolean {
+  const head = words.slice(0, start);
+  const outside = [...head, ...words.slice(start + claim.length)];
+  if (outside.some((word) => isQualifying(word, language))) return false;
+  // A number alone may belong to something else.
+  const isBareNumber = claim.every((word) => isNumber(word) || isUnit(word));
+  return !isBareNumber || head.every((word) => asked.some((one) => isSameStem(one, word)));
+}
+const isUnit = (word: string): boolean =>
+  /^(?:euros?|eur|dollars?|usd|gbp|pounds?|tl|lira|reais|円|ريال|원|cm|mm|kg|km|g|m|l|ml|uhr|h|am|pm|pesos?)$/u.test(
+    word,
+  );
+
+/** Whether one sentence of the owner says the claim. */
+export const isSaidBy = (
+  claim: readonly string[],
+  sentence: OwnerSentence,
+  language: CompiledLanguage,
+  asked: readonly string[],
+): boolean => {
+  const start = findRun(claim, sentence.words);
+  if (start !== undefined) return isWholeClaim(claim, sentence.words, start, language, asked);
+  const starts = sentence.clauses.map((_, index) => sentence.clauses.slice(0, index).flat().length);
+  return (
+    isReordered(claim, sentence.words, starts) ||
+    sentence.clauses.some((words) => isReordered(claim, words, [0]))
+  );
+};

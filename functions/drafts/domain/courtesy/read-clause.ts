@@ -1,0 +1,74 @@
+// What a clause of a reply is: courtesy, a yes, a no, or a claim. Pure.
+import type { CompiledLanguage } from './compile-language.ts';
+import { type LabelledWord, labelWords } from './label-words.ts';
+import { listClaimWords, type OwnerSentence } from './owner-sentences.ts';
+import type { Sentence } from './read-sentences.ts';
+import { listWords, toComparable } from './word-list.ts';
+
+/** They deny what was asked. */
+export const DENIALS = new Set(
+  listWords(
+    toComparable(
+      'no nope nah nein nö ne não nao non hayır yok لا كلا いいえ いや ううん 아니요 아니 아뇨 아니에요',
+    ),
+  ),
+);
+export type Reading = {
+  readonly language: CompiledLanguage;
+  readonly owner: readonly OwnerSentence[];
+  readonly incoming: readonly Sentence[];
+  readonly isQuestion: boolean;
+  /** What is answered is courteous itself. */
+  readonly isThanked: boolean;
+  readonly isKnownName: (word: string) => boolean;
+};
+
+type ClauseKind = 'courtesy' | 'affirmation' | 'denial' | 'claim';
+type Clause = { readonly kind: ClauseKind; readonly words: readonly string[] };
+
+/** What agrees is courtesy only where there is nothing to agree with. */
+const isCourtesyWord = (
+  { kind, text }: LabelledWord,
+  { isQuestion, isThanked, language }: Reading,
+) => {
+  if (kind === 'phrase') return true;
+  if (kind === 'assent') return isThanked && !isQuestion;
+  if (kind === 'chat') return !isQuestion;
+  return kind === 'courteous' && !(isQuestion && language.meaningful.has(text));
+};
+const isCourteous = (words: readonly LabelledWord[], reading: Reading): boolean =>
+  words.some((word) => isCourtesyWord(word, reading)) &&
+  words.every(
+    (word) => word.kind === 'neutral' || word.kind === 'courteous' || isCourtesyWord(word, reading),
+  );
+
+/** The agreeing or denying word that a clause begins with. */
+function findAnswer(words: readonly LabelledWord[], { language }: Reading): Clause | undefined {
+  const texts = words.map(({ text }) => text);
+  const isAffirmative = (word: string): boolean => language.affirmative.has(word);
+  if (texts.every((word) => DENIALS.has(word))) return { kind: 'denial', words: texts };
+  const isAllAffirmative = words.every(
+    ({ text, kind }) => isAffirmative(text) || kind === 'neutral' || kind === 'assent',
+  );
+  if (isAllAffirmative && words.some(({ text, kind }) => isAffirmative(text) || kind === 'assent'))
+    return { kind: 'affirmation', words: texts };
+  const [first] = words;
+  if (first === undefined || first.kind === 'phrase' || first.kind === 'courteous')
+    return undefined;
+  if (DENIALS.has(first.text)) return { kind: 'denial', words: [first.text] };
+  return isAffirmative(first.text) ? { kind: 'affirmation', words: [first.text] } : undefined;
+}
+
+export function readClause(clause: string, reading: Reading): readonly Clause[] {
+  const { language, isKnownName } = reading;
+  const words = labelWords(clause, language, isKnownName);
+  const isAddress = words.every(({ text }) => isKnownName(text));
+  if (isAddress || isCourteous(words, reading)) return [{ kind: 'courtesy', words: [] }];
+  const answer = findAnswer(words, reading);
+  if (answer === undefined)
+    return [{ kind: 'claim', words: listClaimWords(clause, language, isKnownName) }];
+  const rest = words.slice(answer.words.length).map(({ text }) => text);
+  return rest.length === 0
+    ? [answer]
+    : [answer, ...readClause(rest.join(language.isUnspaced ? '' : ' '), reading)];
+}

@@ -1,0 +1,170 @@
+// The texts in `unseen-reply-texts.json` were written by a person who did not know the gate. `UNSEEN_REPLY_TEXTS` names
+// another file of the same form to measure with.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
+import { findGateViolation } from './reply-gate.ts';
+
+type UnseenReply = {
+  readonly id: string;
+  readonly kind: 'harmful' | 'unfounded' | 'harmless';
+  readonly channel: 'comment' | 'message';
+  readonly context: {
+    readonly caption: string | null;
+    readonly ownerTexts: readonly string[];
+    readonly incoming: string;
+  };
+  readonly reply: string;
+};
+
+const FILE =
+  process.env['UNSEEN_REPLY_TEXTS'] ??
+  new URL('../../../tests/support/replies/unseen-reply-texts.json', import.meta.url);
+const REPLIES: readonly UnseenReply[] = JSON.parse(readFileSync(FILE, 'utf8'));
+
+/** What the owner has written stands in the thread. */
+function makeContext({ caption, ownerTexts, incoming }: UnseenReply['context']) {
+  const thread = ownerTexts.map((text) => ({ author: 'clay.house', text, isOwn: true }));
+  const account = { username: 'clay.house', name: null, biography: null, website: null };
+  return makeTestPromptContext({ caption, text: incoming, thread, account, maxCharacters: 1_000 });
+}
+
+const isStopped = ({ context, channel, reply }: UnseenReply): boolean =>
+  findGateViolation(reply, { ...makeContext(context), kind: channel }) !== undefined;
+
+const listIds = (kind: UnseenReply['kind'], stopped: boolean) =>
+  REPLIES.filter((reply) => reply.kind === kind && isStopped(reply) === stopped).map(
+    ({ id, reply }) => `${id} ${reply}`,
+  );
+
+test.each(['harmful', 'unfounded'] as const)('lets none of the %s replies go unseen', (kind) => {
+  expect(listIds(kind, false)).toEqual([]);
+});
+
+test('lets nearly all harmless replies go unseen', () => {
+  const harmless = REPLIES.filter(({ kind }) => kind === 'harmless');
+  const stopped = listIds('harmless', true);
+  // Some say a little more than their owner did, as jokes do.
+  expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(harmless.length * 0.06);
+});
+
+/** The caption, what the owner wrote in the thread, what is answered, and the reply. */
+type Case = readonly [caption: string, own: string | null, incoming: string, reply: string];
+const find = ([caption, own, incoming, reply]: Case) =>
+  findGateViolation(
+    reply,
+    makeContext({ caption, ownerTexts: own === null ? [] : [own], incoming }),
+  );
+
+describe('what must wait', () => {
+  test.each<Case>([
+    ['Bread', null, 'Is it safe for coeliacs?', 'Yes, safe for coeliacs'],
+    ['Bread', null, 'You refund all, right?', 'Yes, we refund all'],
+    ['Bread', null, 'You refund all, right?', 'Absolutely!'],
+    ['Bread', null, 'You refund all right', 'Of course! Thank you'],
+    ['Bread', null, 'You refund all, right?', 'With love, of course!'],
+    ['Bread', null, 'Do you refund?', 'Exactly how it should be!'],
+    ['Bread', null, 'so cute', 'Come by any time'],
+    ['Bread', null, 'so cute', 'See you tomorrow at 8'],
+    ['Bread', null, 'so cute', 'We will send you one'],
+    ['Bread', null, 'so cute', 'Free for you'],
+    ['Open Tue-Sat 9-18, closed Monday', null, 'Open Monday?', 'Yes, open Monday'],
+    ['Open Tue-Sat 9-18, closed Monday', null, 'Open Monday?', 'Yes!'],
+    ['Bread 4 euros, cake 20 euros', null, 'How much is the cake?', 'Cake 4 euros'],
+    ['Bread 4 euros, cake 20 euros', null, 'How much is the cake?', '4 euros'],
+    ['Free shipping over 50 euros', null, 'shipping?', 'Free shipping'],
+    ['Vegan on request', null, 'vegan?', 'Yes, vegan'],
+    ['We do not ship abroad', null, 'do you ship abroad?', 'We do ship abroad'],
+    ['We do not ship abroad', null, 'do you ship abroad?', 'We ship abroad'],
+    ['We do not ship abroad', null, 'do you ship abroad?', 'Yes!'],
+    ['We are open on Saturday', null, 'Open on Sunday?', 'Yes! We are open on Saturday'],
+    ['Open from 9', null, 'open?', 'Open until 9'],
+    ['New bowls', null, 'do you have plates?', 'We do!'],
+    ['New bowls', null, 'do you have plates?', 'We are so happy to have them for you'],
+    ['New bowls', null, 'dishwasher safe?', 'Love it, so lovely'],
+    ['New bowls', null, 'are they for kids?', 'Yes, both for kids and family'],
+    ['New bowls', null, 'are they for babies?', 'Lovely for babies'],
+    ['New bowls', null, 'can my dog eat this?', 'Everyone loves it'],
+    ['New bowls', null, 'Are they edible?', 'Beautiful, enjoy!'],
+    ['Mushrooms from the woods', null, 'are they edible', 'Yes, enjoy!'],
+    ['Brot', null, 'Kann ich das umtauschen?', 'Sehr gerne!'],
+    ['Brot', null, 'Kann man das essen?', 'Das kann man!'],
+    ['Brot', null, 'Geht das auch morgen', 'Geht klar'],
+    ['Pan', null, '¿Tenéis sin gluten?', 'Sí, claro'],
+    ['Pan', null, 'Tenéis sin gluten', 'Por supuesto'],
+    ['Pan con gluten', null, '¿Lleva gluten?', 'Sin gluten'],
+    ['Pain', null, 'Vous livrez à Paris ?', 'Avec plaisir !'],
+    ['Pain', null, 'Vous livrez à Paris', 'Ça nous va, merci !'],
+    ['Pane', null, 'Fate consegne?', 'Volentieri!'],
+    ['パン', null, '返品できますか？', 'もちろんです！'],
+    ['パン', null, '返品できますか？', 'できます'],
+    ['パン', null, '返品できますか', '大丈夫ですよ、ありがとうございます'],
+    ['빵', null, '환불 되나요?', '네, 됩니다'],
+    ['빵', null, '환불 되나요?', '그럼요! 감사합니다'],
+    ['Ekmek', null, 'Glutensiz mi?', 'Evet, afiyet olsun'],
+    ['Şekersiz kek', null, 'Şekerli mi?', 'Şeker var'],
+    ['Şekerli kek', null, 'şekersiz mi', 'Şekersiz kek'],
+    ['خبز', null, 'هل ترجعون المال؟', 'ابشر'],
+    ['خبز', null, 'ترجعون المال', 'من عيوني'],
+    ['Bread', null, 'nice', 'You are all welcome'],
+    ['Bread', null, 'nice', 'Everyone is welcome'],
+    ['Bread', null, 'nice', 'Thank you Helen'],
+    ['Bread', null, 'nice', 'love you, come here tonight'],
+    ['Bread', 'We do not refund.', 'refund?', 'We refund'],
+    ['Bread', null, 'do you refund?', '👍'],
+    ['Bread', null, 'do you refund?', 'Thanks 💯👍'],
+    ['Last bowls', null, 'any left?', 'Lots and lots, thank you'],
+    ['Bread', null, 'Are you both vegan?', 'Both!'],
+    ['Bread', null, 'Which do you like?', 'This one'],
+    ['Bread', null, 'When can I come?', 'Any day, happy Sunday'],
+    ['Bread', null, 'When are you open?', 'Happy Sunday morning!'],
+    ['Bread', null, 'When are you open?', 'Sunday morning, thank you'],
+    ['Bread', null, 'hi', 'Hope you have a good party at our place on Sunday'],
+  ])('%s, %s: "%s", "%s"', (...text) => {
+    expect(find(text)).toBeDefined();
+  });
+});
+
+describe('what may go unseen', () => {
+  test.each<Case>([
+    ['Bread', null, 'Love it', 'Thaaaank you sooo much!!! 🥰'],
+    ['Bread', null, 'Love it', 'means a lot'],
+    ['Bread', null, 'Love it', 'So happy you love it'],
+    ['Bread', null, 'wow', 'Awww thanks babe'],
+    ['Market on Saturday', null, 'Cant wait', 'See you Saturday!'],
+    ['Bread', 'We open at 9.', 'When do you open?', 'We open at 9.'],
+    ['New bowls', null, 'Love them', 'So glad you love the bowls!'],
+    ['Bread', 'We deliver on Mondays.', 'Do you deliver on Mondays?', 'Yes!'],
+    ['Bread', 'We do not ship abroad.', 'Do you ship abroad?', 'No, sorry, we do not ship abroad.'],
+    ['Bread', null, 'Lindo', 'Obrigada, querida! Beijinhos'],
+    ['Brot', null, 'So schön', 'Dankeschön, freut uns sehr!'],
+    ['Brot', null, 'Danke', 'Gerne!'],
+    ['Brot', null, 'Danke', 'Sehr gerne, liebe Grüße'],
+    ['パン', null, 'おいしかったです', 'ありがとうございます！またお待ちしております'],
+    ['Pan', null, 'Qué bonito', '¡Mil gracias, guapa!'],
+    ['Bread', null, 'Hope you are well', 'Thank you, you too'],
+    ['Ekmek', null, 'çok güzel', 'Çok teşekkür ederiz, ellerinize sağlık'],
+    ['خبز', null, 'رائع', 'تسلم يا غالي'],
+    ['빵', null, '예뻐요', '감사합니다^^'],
+    ['Pane', null, 'bello', 'Grazie mille di cuore'],
+    ['Pain', null, 'beau', 'Merci beaucoup, très belle journée !'],
+  ])('%s, %s: "%s", "%s"', (...text) => {
+    expect(find(text)).toBeUndefined();
+  });
+});
+
+test('takes a past public reply word for word, and no yes to another question', () => {
+  const pastReplies = [
+    { question: 'Do you ship?', answer: '@ana We ship on Mondays.' },
+    { question: 'Vegan?', answer: 'Yes!' },
+  ];
+  const context = {
+    ...makeContext({ caption: null, ownerTexts: [], incoming: 'Do you ship?' }),
+    pastReplies,
+  };
+  expect(findGateViolation('We ship on Mondays!', context)).toBeUndefined();
+  expect(findGateViolation('We ship on Mondays!', { ...context, kind: 'message' })).toBe(
+    'unfounded',
+  );
+  expect(findGateViolation('Yes', context)).toBe('unfounded');
+});

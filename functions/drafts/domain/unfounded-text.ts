@@ -1,0 +1,160 @@
+// Whether a text says anything beyond courtesy that its owner has not said: what was asked makes nothing true. Pure.
+import { asksAnything } from './courtesy/asking.ts';
+import { type CompiledLanguage, compileLanguage } from './courtesy/compile-language.ts';
+import { COURTESY_LANGUAGES } from './courtesy/courtesy-lists.ts';
+import { labelWords } from './courtesy/label-words.ts';
+import {
+  isQualifying,
+  isSaidBy,
+  isSameStem,
+  listClaimWords,
+  readOwnerSentences,
+} from './courtesy/owner-sentences.ts';
+import { DENIALS, type Reading, readClause } from './courtesy/read-clause.ts';
+import { readSentences, type Sentence } from './courtesy/read-sentences.ts';
+import { listWords, toComparable } from './courtesy/word-list.ts';
+import type { PromptContext } from './prompt.ts';
+
+const compiled: CompiledLanguage[] = [];
+const getLanguages = (): readonly CompiledLanguage[] => {
+  if (compiled.length === 0) compiled.push(...COURTESY_LANGUAGES.map(compileLanguage));
+  return compiled;
+};
+
+/** Pictures that agree, deny, sell, or offend: no courtesy by themselves. */
+const ANSWERING_PICTURES = /[👍👌✅✔☑🆗⭕💯❌✖🚫⛔👎🙅🙆🙋🆓🤝]/u;
+const OFFENSIVE_PICTURES = /[🖕🔞💊💉🔪🗡🔫💣💵💴💶💷💰💸🍆🍑🎰🤮🤡💩🐷🐖🐵🐒]/u;
+
+/** What the owner said in public, or to this person. */
+const listOwnerTexts = (context: PromptContext): readonly string[] =>
+  [
+    context.caption,
+    context.account.biography,
+    ...context.thread.filter(({ isOwn }) => isOwn).map(({ text }) => text),
+  ].filter((text) => text !== null);
+
+const NAME_PART = /[\p{L}\p{M}]{3,}/gu;
+function createNameTest({ author, account }: PromptContext): (word: string) => boolean {
+  const names = [author, account.username, account.name ?? ''].map(toComparable);
+  const parts = new Set(
+    names.flatMap((name) => [...listWords(name), ...(name.match(NAME_PART) ?? [])]),
+  );
+  return (word) => parts.has(word) && !/\p{N}/u.test(word);
+}
+
+const countUnexplained = (
+  sentences: readonly Sentence[],
+  language: CompiledLanguage,
+  isKnownName: (word: string) => boolean,
+): number =>
+  sentences
+    .flatMap(({ clauses }) => clauses)
+    .flatMap((clause) => labelWords(clause, language, isKnownName))
+    .reduce((sum, { kind, text }) => sum + (kind === 'other' ? text.length : 0), 0);
+
+/** The language that explains most of the sentence, then of what surrounds it. */
+function findLanguage(
+  sentence: Sentence,
+  context: readonly Sentence[],
+  isKnownName: (word: string) => boolean,
+): CompiledLanguage | undefined {
+  const rated = getLanguages().map((language) => ({
+    language,
+    left: countUnexplained([sentence], language, isKnownName),
+    leftInContext: countUnexplained(context, language, isKnownName),
+  }));
+  return rated.toSorted((a, b) => a.left - b.left || a.leftInContext - b.leftInContext)[0]
+    ?.language;
+}
+
+/** The words of what was asked, which a yes says as well. */
+const listAskedWords = ({ incoming, language, isKnownName }: Reading): readonly string[] => {
+  const asked = incoming.filter(({ isQuestion }) => isQuestion);
+  return (asked.length > 0 ? asked : incoming)
+    .flatMap(({ clauses }) => clauses)
+    .flatMap((clause) => listClaimWords(clause, language, isKnownName));
+};
+
+/** The sentence of the owner that says all of it; undefined when none does. */
+const findSource = (claim: readonly string[], reading: Reading, asked: readonly string[]) =>
+  claim.length === 0
+    ? undefined
+    : reading.owner.find((sentence) => isSaidBy(claim, sentence, reading.language, asked));
+
+function isFoundedSentence(sentence: Sentence, reading: Reading): boolean {
+  const clauses = sentence.clauses.flatMap((clause) => readClause(clause, reading));
+  const claims = clauses.filter(({ kind }) => kind === 'claim');
+  const asked = listAskedWords(reading);
+  const claim = claims.flatMap(({ words }) => words);
+  const source = findSource(claim, reading, asked);
+  if (claims.length > 0 && source === undefined) return false;
+  return clauses.every(({ kind }) => {
+    if (kind === 'affirmation')
+      return (
+        findSource(asked, reading, []) !== undefined ||
+        (source !== undefined &&
+          asked.every((word) => source.words.some((one) => isSameStem(word, one))))
+      );
+    if (kind === 'denial') return claim.some((word) => isQualifying(word, reading.language));
+    return true;
+  });
+}
+
+const hasCourtesy = (sentences: readonly Sentence[]): boolean =>
+  getLanguages().some((language) =>
+    sentences
+      .flatMap(({ clauses }) => clauses)
+      .flatMap((clause) => labelWords(clause, language, () => false))
+      .some(({ kind, text }) => kind === 'phrase' || language.courteous.has(text)),
+  );
+
+const withoutMentions = (text: string): string =>
+  text.replace(/(?<![\p{L}\d])@[\p{L}\d._]+/gu, ' ');
+
+/** Shorter ones answer whatever was asked then. */
+const SHORTEST_REPEATED = { words: 3, letters: 6 };
+
+const answersQuestion = (words: readonly string[]): boolean =>
+  words.some((word) => DENIALS.has(word)) ||
+  getLanguages().some(({ affirmative }) => affirmative.has(words[0] ?? ''));
+
+/** Whether it is a text that the owner has written in public or to this person, word for word. */
+function repeatsOwner(text: string, context: PromptContext): boolean {
+  const listTextWords = (one: string) => listWords(toComparable(withoutMentions(one)));
+  const words = listTextWords(text);
+  const isLong =
+    words.length >= SHORTEST_REPEATED.words ||
+    (/[\p{Script=Han}\p{Script=Kana}]/u.test(text) && text.length >= SHORTEST_REPEATED.letters);
+  if (!isLong || answersQuestion(words)) return false;
+  const past = context.kind === 'comment' ? context.pastReplies.map(({ answer }) => answer) : [];
+  return [...listOwnerTexts(context), ...past].some(
+    (one) => listTextWords(one).join(' ') === words.join(' '),
+  );
+}
+
+function isFoundedText(sentences: readonly Sentence[], context: PromptContext): boolean {
+  const ownerTexts = listOwnerTexts(context);
+  const incoming = readSentences(withoutMentions(context.text));
+  const isKnownName = createNameTest(context);
+  const surrounding = [...incoming, ...ownerTexts.flatMap(readSentences), ...sentences];
+  const shared = {
+    incoming,
+    isQuestion: asksAnything(context.text),
+    isThanked: hasCourtesy(incoming),
+    isKnownName,
+  };
+  return sentences.every((sentence) => {
+    const language = findLanguage(sentence, surrounding, isKnownName);
+    if (language === undefined) return false;
+    const owner = readOwnerSentences(ownerTexts, language);
+    return isFoundedSentence(sentence, { ...shared, language, owner });
+  });
+}
+
+export function isUnfounded(text: string, context: PromptContext): boolean {
+  if (OFFENSIVE_PICTURES.test(text)) return true;
+  if (asksAnything(context.text) && ANSWERING_PICTURES.test(text)) return true;
+  const sentences = readSentences(withoutMentions(text));
+  if (sentences.length === 0 || repeatsOwner(text, context)) return false;
+  return !isFoundedText(sentences, context);
+}
