@@ -59,6 +59,8 @@ export type AppErrorDetails = {
   readonly fields?: FieldErrors;
   /** Seconds, sent as `Retry-After`. */
   readonly retryAfter?: number;
+  /** What the call is about as it is now, as further fields of the body. */
+  readonly current?: Readonly<Record<string, unknown>> | undefined;
   readonly cause?: unknown;
 };
 
@@ -69,6 +71,7 @@ export class AppError extends Error {
   readonly sentences: readonly string[];
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
+  readonly current: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ApiErrorCode, details: AppErrorDetails = {}) {
     const sentences = details.sentences ?? [API_ERRORS[code].sentence];
@@ -79,5 +82,6 @@ export class AppError extends Error {
     this.sentences = sentences;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.current = details.current;
   }
 }

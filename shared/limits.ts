@@ -13,6 +13,16 @@ export const TRIAL_PLAN_LIMITS = {
   max_responses: 1500,
 };
 
+/** A fifth of the texts of a plan is kept for those that its owner asks for. */
+const OWNER_SHARE_OF_RESPONSES = 0.2;
+
+/** Texts of a period beyond which the model writes none for rules. */
+export const getMaxResponsesOfRules = ({
+  max_responses,
+}: {
+  readonly max_responses: number;
+}): number => max_responses - Math.ceil(max_responses * OWNER_SHARE_OF_RESPONSES);
+
 export const POLL_INTERVALS_MS = {
   heartbeatMs: 5_000,
   /** After a change: from then on every index has it (`functions/platform/http/list-version.ts`). */

@@ -9,6 +9,7 @@ import {
 import { commentWritings } from '#functions/posts/comment-writing.port.ts';
 import { hasOptedOut } from '#functions/rules/person-repository.ts';
 import { readRuleNames } from '#functions/rules/rule-set-cache.port.ts';
+import { ruleTextGuard } from '#functions/rules/rule-text-guard.port.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
@@ -36,6 +37,7 @@ const ports: ApprovalPorts = {
   },
   readRuleNames,
   hasOptedOut,
+  texts: ruleTextGuard,
 };
 
 export const handler = createApiHandler(
@@ -44,7 +46,7 @@ export const handler = createApiHandler(
     createRoute(contracts.listApprovals, listApprovals(readRuleNames)),
     createRoute(contracts.changeApprovals, changeApprovals(ports)),
     createRoute(contracts.cancelProcessedEvent, cancelProcessedEvent),
-    createRoute(contracts.generateApprovalReply, generateApprovalReply),
+    createRoute(contracts.generateApprovalReply, generateApprovalReply(ports)),
     createRoute(contracts.postApprovalReply, postApprovalReply(ports)),
     createRoute(contracts.cancelApprovalReply, cancelApprovalReply),
     createRoute(contracts.updateApprovalReply, updateApprovalReply),

@@ -5,6 +5,7 @@ import type {
   InboundWritingReader,
   PromptSource,
   ReplyWindowChecker,
+  RuleTextGuard,
   SubjectReader,
 } from '#functions/drafts/reply-ports.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
@@ -16,6 +17,8 @@ export type ApprovalPorts = {
   readonly subjects: BySubjectKind<SubjectReader & PromptSource & ReplyWindowChecker>;
   readonly writings: BySubjectKind<InboundWritingReader>;
   readonly readRuleNames: RuleNameReader;
+  /** Limits the texts that are written because their cards are seen. */
+  readonly texts: RuleTextGuard;
   /** Whether this person asked for no more automatic messages. */
   readonly hasOptedOut: (
     account: AccountRef,

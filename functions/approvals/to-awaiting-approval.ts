@@ -47,6 +47,7 @@ export function toAwaitingApproval(
     rule: { id: automation.ruleId, name: ruleNames.get(automation.ruleId) ?? automation.ruleName },
     event: toAnsweredEvent(reply),
     rule_processed_event_response: response,
+    revision: response.revision,
     created_at: new Date(readIdTime(draft.id)).toISOString(),
     due_at: automation.dueAt,
     expires_at: automation.expiresAt,

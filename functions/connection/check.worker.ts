@@ -5,7 +5,8 @@ import { sendEmailJob } from '#functions/mail/jobs.ts';
 import { startPostsRefresh } from '#functions/posts/refresh/start-posts-refresh.port.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
-import { missedEventsCheckJob } from './jobs.ts';
+import { bringCheckForwardJob, missedEventsCheckJob } from './jobs.ts';
+import { bringCheckForward } from './use-cases/bring-check-forward.ts';
 import { checkAccountForMissedEvents } from './use-cases/check-account-for-missed-events.ts';
 import type { FacebookTokenExpiryNotifier } from './use-cases/renew-facebook-token.ts';
 
@@ -13,6 +14,7 @@ const notifyTokenExpiry: FacebookTokenExpiryNotifier = ({ to, name, endsAt }) =>
   enqueueJob(sendEmailJob, { template: 'link_ends', to, name, endsAt });
 
 export const handler = createQueueWorker([
+  createJobHandler(bringCheckForwardJob, bringCheckForward),
   createJobHandler(
     missedEventsCheckJob,
     checkAccountForMissedEvents(

@@ -31,3 +31,11 @@ export const missedEventsCheckJob = defineJob({
   groupBy: ({ igUserId }) => igUserId,
   payload: z.object(accountFields),
 });
+
+/** An event of the account could not be read: what it was about is looked for at once. */
+export const bringCheckForwardJob = defineJob({
+  name: 'bring-check-forward',
+  queue: 'check',
+  groupBy: ({ igUserId }) => igUserId,
+  payload: z.object({ igUserId: z.string() }),
+});

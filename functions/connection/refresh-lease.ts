@@ -1,5 +1,5 @@
 // The lease of a refresh, stored on the item of the list that is being read from the network.
-import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
+import { isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
@@ -23,6 +23,9 @@ const STEP_SECONDS = 60;
 const LEASE_REMOVAL = { remove: ['refresh_lease', 'refresh_until'] };
 /** Shown with the list, until the next refresh begins. */
 const FAILED = 'refresh_failed';
+const ENDED_AT = 'refresh_ended_at';
+/** Between the end of a refresh and the next one that a person asks for: a repeated press costs no more calls. */
+const MIN_SECONDS_BETWEEN_REFRESHES = 10;
 
 /**
  * Acquires the lease of the list under `key` and returns its id; undefined while another worker
@@ -57,16 +60,25 @@ export async function renewRefreshLease(key: ItemKey, lease: string): Promise<bo
   return isWriteAccepted(updateItem(key, { set }, attributeEquals('refresh_lease', lease)));
 }
 
+/** How long a refresh that a person asks for has to wait, in whole seconds; 0 when the last one ended long ago. */
+export async function readRefreshDelay(key: ItemKey): Promise<number> {
+  const endedAt = (await getItem(key))?.[ENDED_AT];
+  if (typeof endedAt !== 'string') return 0;
+  const elapsedSeconds = Math.max(0, (nowMs() - Date.parse(endedAt)) / 1_000);
+  return Math.max(0, Math.ceil(MIN_SECONDS_BETWEEN_REFRESHES - elapsedSeconds));
+}
+
 const endRefresh =
-  (change: Parameters<typeof updateItem>[1]) =>
+  (result: NonNullable<Parameters<typeof updateItem>[1]['set']>) =>
   async (key: ItemKey, lease: string): Promise<void> => {
+    const change = { ...LEASE_REMOVAL, set: { ...result, [ENDED_AT]: nowIso() } };
     await isWriteAccepted(updateItem(key, change, attributeEquals('refresh_lease', lease)));
   };
 
-export const releaseRefreshLease = endRefresh(LEASE_REMOVAL);
+export const releaseRefreshLease = endRefresh({});
 
 /** For a refresh that could not read what it should. */
-export const failRefresh = endRefresh({ ...LEASE_REMOVAL, set: { [FAILED]: true } });
+export const failRefresh = endRefresh({ [FAILED]: true });
 
 /** Removes the active lease, so that its worker stops at its next step; false without one. */
 export const cancelRefreshLease = (key: ItemKey): Promise<boolean> =>

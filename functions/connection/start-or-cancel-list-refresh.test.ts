@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { acquireRefreshLease } from './refresh-lease.ts';
+import { acquireRefreshLease, releaseRefreshLease } from './refresh-lease.ts';
 import {
   startListRefresh,
   startListRefreshes,
@@ -45,6 +45,42 @@ describe('trying to start a refresh', () => {
       'the table fails',
     );
     expect(enqueue).not.toHaveBeenCalled();
+  });
+});
+
+describe('a refresh that a person asks for', () => {
+  const startAndGetDelay = async (key: ReturnType<typeof createPostKey>) => {
+    const enqueue = vi.fn(async (_lease: string, _delaySeconds?: number) => {});
+    await tryStartListRefresh(key, 'any', enqueue);
+    return enqueue.mock.calls[0];
+  };
+  const endRefresh = async (key: ReturnType<typeof createPostKey>) => {
+    const [lease = ''] = (await startAndGetDelay(key)) ?? [];
+    await releaseRefreshLease(key, lease);
+  };
+
+  test.for([
+    { secondsLater: 0, delaySeconds: 10 },
+    { secondsLater: 4, delaySeconds: 6 },
+    { secondsLater: 10, delaySeconds: 0 },
+    { secondsLater: 3_600, delaySeconds: 0 },
+  ])(
+    'begins $delaySeconds s later when it is asked for $secondsLater s after the last one',
+    async ({ secondsLater, delaySeconds }) => {
+      vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z'), toFake: ['Date'] });
+      onTestFinished(() => {
+        vi.useRealTimers();
+      });
+      const key = createPostKey();
+      await endRefresh(key);
+      vi.setSystemTime(Date.now() + secondsLater * 1_000);
+
+      expect(await startAndGetDelay(key)).toEqual([expect.any(String), delaySeconds]);
+    },
+  );
+
+  test('begins at once when it is the first', async () => {
+    expect(await startAndGetDelay(createPostKey())).toEqual([expect.any(String), 0]);
   });
 });
 

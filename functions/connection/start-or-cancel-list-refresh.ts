@@ -3,10 +3,16 @@ import { logger } from '#platform/logger.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
-import { acquireRefreshLease, cancelRefreshLease, failRefresh } from './refresh-lease.ts';
+import {
+  acquireRefreshLease,
+  cancelRefreshLease,
+  failRefresh,
+  readRefreshDelay,
+} from './refresh-lease.ts';
 
 /** `'existing'`: the list belongs to an item that must exist, such as a post. */
 type ListItem = Parameters<typeof acquireRefreshLease>[1]['item'];
+type EnqueueRefresh = (lease: string, delaySeconds?: number) => Promise<void>;
 type Leased = { readonly key: ItemKey; readonly lease: string };
 
 /** @throws whatever `enqueue` throws, after the leases were released, so that the refresh can be started again. */
@@ -54,7 +60,7 @@ export async function startListRefreshes<List extends { readonly key: ItemKey }>
 export const startListRefresh = async (
   key: ItemKey,
   item: ListItem,
-  enqueueRefresh: (lease: string) => Promise<void>,
+  enqueueRefresh: EnqueueRefresh,
 ): Promise<boolean> =>
   (await startListRefreshes([{ key }], item, async ([list]) => {
     if (list) await enqueueRefresh(list.lease);
@@ -62,17 +68,19 @@ export const startListRefresh = async (
 
 /**
  * For an API call, which can show the stored list without a refresh: false also when the job could not be enqueued.
+ * The refresh begins `delaySeconds` later when the last one has only just ended.
  * @throws when the table fails
  */
 export async function tryStartListRefresh(
   key: ItemKey,
   item: ListItem,
-  enqueueRefresh: (lease: string) => Promise<void>,
+  enqueueRefresh: EnqueueRefresh,
 ): Promise<boolean> {
   const lease = await acquireRefreshLease(key, { item });
   if (lease === undefined) return false;
   try {
-    await enqueueOrReleaseLeases([{ key, lease }], () => enqueueRefresh(lease));
+    const enqueue = async () => enqueueRefresh(lease, await readRefreshDelay(key));
+    await enqueueOrReleaseLeases([{ key, lease }], enqueue);
     return true;
   } catch (error) {
     logger.error('a refresh could not be started', { error: error as Error });

@@ -6,12 +6,14 @@ import {
 } from '#platform/jobs/due-job.ts';
 import type { Draft } from './domain/draft.ts';
 import { computeDraftDueTime } from './domain/draft-timing.ts';
+import { awaitsLook } from './domain/generation.ts';
 import { generateDraftJob, postReplyJob, type ReplySubject } from './jobs.ts';
 
 /** Without values when the draft waits for its owner. */
 export function buildDraftDueAttributes(subject: ReplySubject, draft: Draft): DueAttributes {
   const at = computeDraftDueTime(draft);
   if (at === undefined) return NO_DUE_ATTRIBUTES;
-  const job = draft.state === 'generating' ? generateDraftJob : postReplyJob;
+  const isGenerated = draft.state === 'generating' && !awaitsLook(draft);
+  const job = isGenerated ? generateDraftJob : postReplyJob;
   return buildDueAttributes(job, { subject, responseId: draft.id }, at);
 }

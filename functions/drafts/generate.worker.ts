@@ -6,6 +6,7 @@ import {
   answerableComments,
   privatelyAnswerableComments,
 } from '#functions/posts/answerable-comments.port.ts';
+import { ruleTextGuard } from '#functions/rules/rule-text-guard.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { generateDraftJob } from './jobs.ts';
 import { generateDraft } from './use-cases/generate-draft.ts';
@@ -20,6 +21,6 @@ const sources = {
 export const handler = createQueueWorker([
   createJobHandler(
     generateDraftJob,
-    continueOrReturnDraft((job) => generateDraft(sources, job)),
+    continueOrReturnDraft((job) => generateDraft(sources, ruleTextGuard, job)),
   ),
 ]);

@@ -1,5 +1,6 @@
 // Guards around the network calls of every reply channel: record errors, respect pauses that the network named,
 // and find what blocks an account from sending.
+import { isNetworkResponding } from '#functions/connection/network/is-network-responding.ts';
 import {
   findNetworkAccess,
   recordNetworkAccessProblem,
@@ -10,10 +11,10 @@ import {
   isBlockingPause,
   readNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
-import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
 import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
+import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { describePostingPause } from './domain/failure-sentences.ts';
@@ -21,11 +22,20 @@ import { isPostingRestriction } from './domain/posting-pause-rules.ts';
 import { findPostingPauseEnd, pausePosting } from './posting-pause-repository.ts';
 import type { SendBlock } from './reply-ports.ts';
 
+/** A single call may fail like an outage, and so may all calls about one person: then nothing else has to wait. */
+async function pauseInOutage(account: AccountRef, error: NetworkError): Promise<void> {
+  const isLikeOutage = ['outage', 'unreachable'].includes(error.kind);
+  if (!isLikeOutage || error instanceof UnreadableResponseError) return;
+  if ((await findNetworkPauseEnd(account)) !== undefined) return;
+  if (!(await isNetworkResponding(account))) await applyBackoffAfterNetworkError(account, error);
+}
+
 /** Records what an error says about the account, so that other jobs respect it as well. */
 async function recordNetworkError(account: AccountRef, error: unknown): Promise<void> {
   if (!(error instanceof NetworkError)) return;
   await recordNetworkAccessProblem(account, error);
   if (error.kind === 'throttled') await applyBackoffAfterNetworkError(account, error);
+  else await pauseInOutage(account, error);
 }
 
 /** Runs a reading call and records its error on the account. */
@@ -41,10 +51,11 @@ export async function runReadCallRecordingErrors<Result>(
   }
 }
 
-/** A restriction of posting pauses posting alone, throttling every call. */
+/** A restriction of posting pauses posting alone, throttling and an outage every call. */
 async function pauseAfterPublishError(account: AccountRef, error: NetworkError): Promise<void> {
   if (isPostingRestriction(error)) await pausePosting(account);
   if (error.kind === 'throttled') await applyBackoffAfterNetworkError(account, error);
+  else await pauseInOutage(account, error);
 }
 
 /**
@@ -60,17 +71,6 @@ export async function runPublishCallRecordingPauses<Result>(
   } catch (error) {
     if (error instanceof NetworkError) await pauseAfterPublishError(account, error);
     throw error;
-  }
-}
-
-/** Whether the network responds to a minimal call, even with a rejection. */
-export async function isNetworkResponding(account: AccountRef): Promise<boolean> {
-  try {
-    await refreshUsername(account);
-    return true;
-  } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    return !['outage', 'unreachable', 'throttled'].includes(error.kind);
   }
 }
 

@@ -1,5 +1,5 @@
 // Creates the API handlers of drafts and replies, which are the same for comments and messages.
-import { type CallerWithAccount, describeCaller, isImpersonated } from '#platform/http/caller.ts';
+import { type CallerWithAccount, describeCaller } from '#platform/http/caller.ts';
 import type { Draft } from './domain/draft.ts';
 import type { CommentReplySubject, MessageReplySubject, ReplySubject } from './jobs.ts';
 import type { ReplyWindowChecker, SubjectReader } from './reply-ports.ts';
@@ -70,7 +70,6 @@ export function createReplyHandlers<Fields, Subject extends ReplySubject, Shown,
         ? await startManualReply(subjects, subject, describeCaller(caller))
         : await requestDraft(subjects, subject, {
             wantsNew: request.request_new_response ?? false,
-            mayGenerate: !isImpersonated(caller),
             by: describeCaller(caller),
           });
       return { response: toResponseBody(draft, subject) };

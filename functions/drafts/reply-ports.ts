@@ -24,12 +24,16 @@ export type InboundWriting = StoredSubject & {
   readonly author: { readonly id: string | undefined; readonly username: string };
   readonly post?: {
     readonly id: string;
+    /** Of a comment on an ad: the ids of the ad's media and of the post that it shows. */
+    readonly adMediaIds: readonly string[];
     readonly caption: string;
     /** ISO. */
     readonly publishedAt: string;
   };
   readonly conversationId?: string;
   readonly story?: { readonly id: string | undefined };
+  /** Messages that the person wrote right after this one, as far as they are known; none of comments. */
+  readonly laterWritings?: readonly InboundWriting[];
   readonly isHidden: boolean;
   /** The private replies of rules to a comment that were sent, or may have been. */
   readonly sentPrivateReplyIds: readonly string[];
@@ -103,6 +107,8 @@ export type RuleReplyGuard = {
   reserveSendSlot(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
   /** Gives back a slot that was just taken. */
   releaseSendSlot(subject: ReplySubject, draft: Draft, slotHour: string): Promise<void>;
+  /** The reply certainly was not sent: its text is free for this person. */
+  forgetUnsentText(subject: ReplySubject, draft: Draft): Promise<void>;
   /**
    * Whether somebody else answers as well; call it after the claim. An owner's reply is queued before it looks for
    * replies by rule, so one of the two sees the other.
@@ -110,6 +116,15 @@ export type RuleReplyGuard = {
   isAnsweredByOthers(subject: ReplySubject): Promise<boolean>;
   /** The network restricted the account because of what it sends. */
   handlePostingRestriction(subject: ReplySubject, draft: Draft): Promise<void>;
+};
+
+/** Limits what the model writes for rules: each place is counted by person, by rule and by account, within an hour. */
+export type RuleTextGuard = {
+  /** Takes a place, or says why there is none. */
+  reserveText(
+    subject: ReplySubject,
+    draft: Draft,
+  ): Promise<{ readonly release: () => Promise<void> } | { readonly reason: string }>;
 };
 
 /** Provides the context that a draft is generated from. */

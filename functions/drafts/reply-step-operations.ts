@@ -12,7 +12,7 @@ import {
 import { describeUnconfirmedReply, type UnconfirmedReason } from './domain/failure-sentences.ts';
 import { getReplyKind, postReplyJob, type ReplySubject } from './jobs.ts';
 import type { ReplyChannel, RuleReplyGuard, SentReply } from './reply-ports.ts';
-import { releaseReservedUsage } from './reserve-plan-usage.ts';
+import { releaseReservedUsage, releaseUsageOfEndedReply } from './reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from './save-draft.ts';
 
 export type ReplyStepContext = {
@@ -110,12 +110,15 @@ export async function rescheduleReadBack(
 
 /** Ends the attempt and releases its reserved usage. Undefined when another writer was first. */
 export async function endReplyAttempt(
-  { subject }: ReplyStepContext,
+  { subject, guard }: ReplyStepContext,
   draft: Draft,
   event: DraftEvent & { readonly type: 'not_sent' | 'earlier_found' | 'earlier_unconfirmed' },
 ): Promise<Draft | undefined> {
   const returned = await applyAndSaveDraftEvent(subject, draft, event);
-  if (returned) await releaseReservedUsage(subject.userId, 'posted', draft.usagePeriod);
+  if (returned === undefined) return undefined;
+  await releaseReservedUsage(subject.userId, 'posted', draft.usagePeriod);
+  const isUnsent = event.type === 'not_sent' && event.isOwnerNotified !== true;
+  if (isUnsent) await guard.forgetUnsentText(subject, draft);
   return returned;
 }
 
@@ -127,8 +130,7 @@ export async function discardRuleReply(
   by?: string,
 ): Promise<Draft | undefined> {
   const discarded = await applyAndSaveDraftEvent(subject, draft, { type: 'discarded', ...end }, by);
-  const usage = draft.state === 'generating' ? 'generated' : 'posted';
-  if (discarded) await releaseReservedUsage(subject.userId, usage, draft.usagePeriod);
+  if (discarded) await releaseUsageOfEndedReply(subject.userId, draft);
   return discarded;
 }
 

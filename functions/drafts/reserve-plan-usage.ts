@@ -1,18 +1,29 @@
 // Reserves usage of the plan before an operation, and releases it when the operation does not happen.
 import { getEffectivePlan } from '#functions/session/domain/plan.ts';
+import type { PlanLimits } from '#functions/session/domain/user.ts';
 import { releaseUsage, reserveUsage, type UsageKind } from '#functions/session/usage-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
+import type { CallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
+import { getMaxResponsesOfRules } from '#shared/limits.ts';
+import type { Draft } from './domain/draft.ts';
+
+/** For whom a text is written: rules leave a part of the plan to their owner. */
+export type UsageBy = 'owner' | 'rules';
+
+const findMax = (limits: PlanLimits, kind: UsageKind, by: UsageBy): number => {
+  if (kind === 'posted') return limits.max_comments;
+  return by === 'rules' ? getMaxResponsesOfRules(limits) : limits.max_responses;
+};
 
 /** Reserves usage and returns its billing period, which the release needs. */
-async function reservePlanUsage(userId: string, kind: UsageKind): Promise<string> {
+async function reservePlanUsage(userId: string, kind: UsageKind, by: UsageBy): Promise<string> {
   const user = await findUserIncludingDeleted(userId);
   if (user === undefined || user.deletedAt !== undefined) throw new AppError('unauthorized');
   const { period, limits } = getEffectivePlan(user, nowMs());
-  const max = kind === 'posted' ? limits.max_comments : limits.max_responses;
-  await reserveUsage({ userId, kind, period, max });
+  await reserveUsage({ userId, kind, period, max: findMax(limits, kind, by) });
   return period;
 }
 
@@ -44,8 +55,9 @@ export async function withReservedUsage<Result>(
   userId: string,
   kind: UsageKind,
   operation: (usagePeriod: string) => Promise<Result | undefined>,
+  by: UsageBy = 'owner',
 ): Promise<Result | undefined> {
-  const period = await reservePlanUsage(userId, kind);
+  const period = await reservePlanUsage(userId, kind, by);
   let result: Result | undefined;
   try {
     result = await operation(period);
@@ -54,3 +66,32 @@ export async function withReservedUsage<Result>(
     if (result === undefined) await releaseReservedUsage(userId, kind, period);
   }
 }
+
+/** Counts every call of the model that is answered. The calls throw AppError max_responses_for_plan. */
+export const countModelCalls =
+  (userId: string, by: UsageBy): CallCounter =>
+  async (call) => {
+    const period = await reservePlanUsage(userId, 'generated', by);
+    try {
+      return await call();
+    } catch (error) {
+      await releaseReservedUsage(userId, 'generated', period);
+      throw error;
+    }
+  };
+
+/**
+ * Releases the usage of a text that is not wanted any more, unless a worker has claimed it: the model may be answering, and
+ * the worker releases what was not answered.
+ */
+export const releaseUnclaimedGeneration = async (
+  userId: string,
+  { tries, usagePeriod }: Draft,
+): Promise<void> =>
+  tries === 0 ? releaseReservedUsage(userId, 'generated', usagePeriod) : undefined;
+
+/** `draft` as it was before it ended, written or sent. */
+export const releaseUsageOfEndedReply = async (userId: string, draft: Draft): Promise<void> =>
+  draft.state === 'generating'
+    ? releaseUnclaimedGeneration(userId, draft)
+    : releaseReservedUsage(userId, 'posted', draft.usagePeriod);

@@ -1,6 +1,7 @@
 // Turns newly stored comments and messages into events. The change stream of the table is the outbox: whoever stores
 // an item need not announce it, and nothing that was stored can be left out.
 import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import { nowMs } from '#platform/clock.ts';
 import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
@@ -38,10 +39,20 @@ function buildEvents(
   return { events, unreadable: undefined };
 }
 
+/** People write several messages in a row: rules look at each once the next one may be there, and answer the last. */
+const MESSAGE_WAIT_SECONDS = 5;
+
+const isWaitedFor = ({ kind, writtenAt }: InboundEvent): boolean =>
+  kind !== 'comment' && nowMs() - Date.parse(writtenAt) < MESSAGE_WAIT_SECONDS * 1_000;
+
 /** False when the queue did not accept all of them. */
 async function tryEnqueueEvents(events: readonly InboundEvent[]): Promise<boolean> {
+  const waiting = events.filter(isWaitedFor);
+  const others = events.filter((event) => !waiting.includes(event));
   try {
-    await enqueueJobs(inboundEventJob, events);
+    if (others.length > 0) await enqueueJobs(inboundEventJob, others);
+    if (waiting.length > 0)
+      await enqueueJobs(inboundEventJob, waiting, { delaySeconds: MESSAGE_WAIT_SECONDS });
     return true;
   } catch (error) {
     logger.error('events were not enqueued', { count: events.length, error: error as Error });

@@ -1,4 +1,5 @@
 // Lambda entry: the webhook that the network calls.
+import { bringCheckForwardJob } from '#functions/connection/jobs.ts';
 import { messageEventJob } from '#functions/conversations/jobs.ts';
 import { commentEventJob } from '#functions/posts/jobs.ts';
 import { createApiHandler, createRawBodyRoute } from '#platform/http/api-handler.ts';
@@ -16,6 +17,7 @@ const limits = { maxBytes: MAX_NETWORK_WEBHOOK_BYTES };
 const enqueuers: WebhookEventEnqueuers = {
   enqueueCommentEvents: (events) => enqueueJobs(commentEventJob, events),
   enqueueMessageEvents: (events) => enqueueJobs(messageEventJob, events),
+  enqueueChecks: (accounts) => enqueueJobs(bringCheckForwardJob, accounts),
 };
 
 export const handler = createApiHandler([

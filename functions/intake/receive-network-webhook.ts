@@ -1,5 +1,6 @@
 // Receives webhooks of the network: verifies the signature of the raw bytes, enqueues new events, responds at once.
 
+import { nowMs } from '#platform/clock.ts';
 import { computeHmacSha256, isSameSecret } from '#platform/crypto.ts';
 import type { RequestMetadata } from '#platform/http/api-handler.ts';
 import {
@@ -7,8 +8,10 @@ import {
   buildJsonResponse,
   buildTextResponse,
 } from '#platform/http/responses.ts';
+import { parseNetworkJson } from '#platform/instagram/parse-network-json.ts';
 import { readSecret } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
+import { listAccountsWithDroppedEvents } from './domain/dropped-events.ts';
 import {
   type CommentWebhookEvent,
   parseCommentWebhookEvents,
@@ -52,13 +55,24 @@ async function requireValidSignature({ body, meta }: NetworkWebhookRequest): Pro
 
 function parseBody(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return parseNetworkJson(body.toString('utf8'));
   } catch (cause) {
     throw new AppError('bad_request', { cause });
   }
 }
 
-/** Enqueue events as jobs of the posts and the conversations feature. */
+/** An account of which events came that cannot be read. */
+type DroppedWebhookEvents = DedupableWebhookEvent & { readonly droppedOf: string };
+
+/** Whatever comes of an account that cannot be read, its check is brought forward once in this time. */
+const DROPPED_EVENTS_SLOT_MS = 5 * 60 * 1_000;
+
+const toDroppedEvents = (igUserId: string): DroppedWebhookEvents => ({
+  droppedOf: igUserId,
+  dedupeKey: `dropped/${igUserId}/${Math.floor(nowMs() / DROPPED_EVENTS_SLOT_MS)}`,
+});
+
+/** Enqueue jobs of the connection, the posts and the conversations feature. */
 export type WebhookEventEnqueuers = {
   readonly enqueueCommentEvents: (
     events: readonly Omit<CommentWebhookEvent, 'dedupeKey'>[],
@@ -66,20 +80,24 @@ export type WebhookEventEnqueuers = {
   readonly enqueueMessageEvents: (
     events: readonly Omit<MessageWebhookEvent, 'dedupeKey'>[],
   ) => Promise<void>;
+  readonly enqueueChecks: (accounts: readonly { readonly igUserId: string }[]) => Promise<void>;
 };
 
 const removeDedupeKey = <One extends DedupableWebhookEvent>({ dedupeKey: _, ...event }: One) =>
   event;
 
 async function enqueueEvents(
-  events: readonly (CommentWebhookEvent | MessageWebhookEvent)[],
-  { enqueueCommentEvents, enqueueMessageEvents }: WebhookEventEnqueuers,
+  events: readonly (CommentWebhookEvent | MessageWebhookEvent | DroppedWebhookEvents)[],
+  { enqueueCommentEvents, enqueueMessageEvents, enqueueChecks }: WebhookEventEnqueuers,
 ): Promise<void> {
   const commentEvents = events.filter((one): one is CommentWebhookEvent => 'commentId' in one);
   const messageEvents = events.filter((one): one is MessageWebhookEvent => 'event' in one);
   await Promise.all([
     enqueueCommentEvents(commentEvents.map(removeDedupeKey)),
     enqueueMessageEvents(messageEvents.map(removeDedupeKey)),
+    enqueueChecks(
+      events.flatMap((one) => ('droppedOf' in one ? [{ igUserId: one.droppedOf }] : [])),
+    ),
   ]);
 }
 
@@ -96,6 +114,7 @@ export const receiveNetworkWebhook =
     const newEvents = await selectUnprocessedWebhookEvents([
       ...parseCommentWebhookEvents(body),
       ...parseMessageWebhookEvents(body),
+      ...listAccountsWithDroppedEvents(body).map(toDroppedEvents),
     ]);
     await enqueueEvents(newEvents, enqueuers);
     await recordProcessedWebhookEvents(newEvents);

@@ -16,3 +16,6 @@ export const computeTtlEpochSeconds = (seconds: number): number =>
 /** Whole seconds until an ISO time; at least one, so that a caller never retries in a tight loop. */
 export const secondsUntil = (time: string): number =>
   Math.max(1, Math.ceil((Date.parse(time) - nowMs()) / 1_000));
+
+/** The hour of a time, in UTC: `2026-11-24T16`. `at` is in epoch milliseconds. */
+export const formatHour = (at: number): string => new Date(at).toISOString().slice(0, 13);

@@ -48,7 +48,11 @@ async function applyPostListChange(
 }
 
 /** Adds those media that are not stored yet, in one transaction when possible. */
-async function addChunk(account: AccountRef, chunk: readonly NetworkMedia[]): Promise<void> {
+async function addChunk(
+  account: AccountRef,
+  chunk: readonly NetworkMedia[],
+  isUnlisted: boolean,
+): Promise<void> {
   const isApplied = await applyPostListChange(account, async () => {
     const storedPosts = await readStoredPosts(
       account,
@@ -59,7 +63,7 @@ async function addChunk(account: AccountRef, chunk: readonly NetworkMedia[]): Pr
       postWrites: newMedia.map((mediaItem) => ({
         kind: 'put',
         key: tableKeys.post({ ...account, mediaId: mediaItem.id }),
-        item: buildNewPostItem(account, mediaItem),
+        item: buildNewPostItem(account, mediaItem, isUnlisted),
         when: attributeMissing(),
       })),
       insert: newMedia.map(buildPostOrderKey),
@@ -68,15 +72,19 @@ async function addChunk(account: AccountRef, chunk: readonly NetworkMedia[]): Pr
   });
   if (isApplied) return;
   for (const half of splitIntoChunks(chunk, Math.ceil(chunk.length / 2))) {
-    await addChunk(account, half);
+    await addChunk(account, half, isUnlisted);
   }
 }
 
-/** Adds the media that are not stored yet. */
-export async function addPosts(account: AccountRef, media: readonly NetworkMedia[]): Promise<void> {
+/** Adds the media that are not stored yet; `isUnlisted` when no list contained them. */
+export async function addPosts(
+  account: AccountRef,
+  media: readonly NetworkMedia[],
+  { isUnlisted }: { readonly isUnlisted: boolean },
+): Promise<void> {
   const uniqueMedia = [...new Map(media.map((mediaItem) => [mediaItem.id, mediaItem])).values()];
   for (const chunk of splitIntoChunks(uniqueMedia, MAX_POSTS_PER_TRANSACTION)) {
-    await addChunk(account, chunk);
+    await addChunk(account, chunk, isUnlisted);
   }
 }
 

@@ -86,6 +86,11 @@ async function readOtherThreadComments(
     .map((entry) => ({ author: entry.username, text: entry.text, isOwn: entry.isOwn }));
 }
 
+/** A picture or a sticker, of which the network names nothing. */
+const isBlank = (text: string): boolean => /^[\s\p{Cf}]*$/u.test(text);
+const WORDLESS_COMMENT_SENTENCE =
+  'This answers a comment without text, which the AI model cannot read, so it waits for you.';
+
 async function readPromptContext(
   subject: CommentReplySubject | PrivateReplySubject,
 ): Promise<PromptContext | undefined> {
@@ -103,6 +108,7 @@ async function readPromptContext(
     kind: 'comment',
     author: comment.username,
     text: comment.text,
+    ...(isBlank(comment.text) && { unreadableReason: WORDLESS_COMMENT_SENTENCE }),
     thread,
     caption: post.caption ?? null,
     account: {

@@ -20,6 +20,7 @@ const commentAttributes = defineItemCodec({
   arrivedAt: ['arrived_at', z.string()],
   source: ['source', inboundSourceSchema.optional()],
   isUnlisted: ['unlisted', storedFlag],
+  adMediaIds: ['ad_media', storedList(z.string())],
   newInEpoch: ['new_in', z.number().optional()],
   isAnswered: ['answered', storedFlag],
   replyIds: ['replies', storedList(z.string())],

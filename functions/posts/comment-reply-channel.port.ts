@@ -1,6 +1,8 @@
 // Implements the drafts feature's network channel for comments: publishes replies, claims them, reads them back.
+
 import { addInstagramScopedId } from '#functions/connection/account-repository.ts';
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import { isNetworkResponding } from '#functions/connection/network/is-network-responding.ts';
 import {
   getNetworkAccess,
   type NetworkAccess,
@@ -13,7 +15,6 @@ import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
 import {
   findSendBlock,
-  isNetworkResponding,
   runNetworkReadBackCall,
   runPublishCallRecordingPauses,
 } from '#functions/drafts/reply-channel-guards.ts';

@@ -76,7 +76,12 @@ export const buildCommentWriting = (
   text: comment.text,
   parentId: comment.parentId,
   author: { id: comment.fromId, username: comment.username },
-  post: { id: post.mediaId, caption: post.caption ?? '', publishedAt: post.timestamp },
+  post: {
+    id: post.mediaId,
+    adMediaIds: comment.adMediaIds,
+    caption: post.caption ?? '',
+    publishedAt: post.timestamp,
+  },
   isHidden: comment.hidden,
   ...answers,
 });

@@ -20,4 +20,8 @@ export type FetchedComments = {
   readonly isFromEvent?: boolean;
   /** Received one by one: the network's lists may not contain new comments for a while. */
   readonly isUnlisted?: boolean;
+  /** When the comments are on an ad: the ids of its media and of the post that it shows. */
+  readonly adMediaIds?: readonly string[] | undefined;
+  /** Asks the network for one comment that a list lacks; without it, the list alone decides. */
+  readonly isGoneOnNetwork?: (commentId: string) => Promise<boolean>;
 };

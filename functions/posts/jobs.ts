@@ -57,6 +57,8 @@ export const commentEventJob = defineJob({
     igUserId: z.string(),
     commentId: z.string(),
     mediaId: z.string().optional(),
+    /** Of a comment on an ad: the post that the ad shows, where it is known, and the ad's own media. */
+    adMediaIds: z.array(z.string()).readonly().optional(),
     /** The top-level comment; present when the comment is a reply. */
     parentId: z.string().optional(),
     /** The comment's content as far as the event contains it. */

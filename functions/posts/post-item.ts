@@ -31,6 +31,7 @@ export const postAttributes = defineItemCodec({
   rereadCount: ['rereads', z.number().optional()],
   total: ['comments_total', z.number()],
   unlistedCount: ['unlisted_count', z.number().optional()],
+  adCount: ['ad_comments', z.number().optional()],
   newCount: ['new_comments_count', z.number()],
   latestNewComment: ['latest_new', z.object({ id: z.string(), timestamp: z.string() }).optional()],
   /** How often all comments were marked as read. */
@@ -38,6 +39,11 @@ export const postAttributes = defineItemCodec({
   arrivedAt: ['arrived_at', z.string()],
   /** Whether replies wait for their parent. */
   hasOrphanReplies: ['has_orphan_replies', storedFlag],
+  /** Known from an event; no list of the network has contained it yet, and none ever contains an ad. */
+  isUnlisted: ['unlisted', storedFlag],
+  /** When it was last asked for by its id, while no list contains it, and when it was first found gone then. */
+  checkedAt: ['checked_at', z.string().optional()],
+  goneAt: ['gone_at', z.string().optional()],
   /** Of the last change of its comments or of what lists show of it, since it was added. */
   changeStamp: ['gsi4sk', z.string().optional()],
 });
@@ -57,6 +63,7 @@ export function parsePostItem(item: TableItem): StoredPost {
   const {
     total,
     unlistedCount = 0,
+    adCount = 0,
     newCount,
     latestNewComment,
     rereadAt,
@@ -67,7 +74,7 @@ export function parsePostItem(item: TableItem): StoredPost {
     ...post,
     countedAt: post.countedAt ?? post.arrivedAt,
     nextCommentsRead: rereadAt ? { at: rereadAt, rereadCount } : undefined,
-    commentCounts: { total, unlistedCount, newCount, latestNewComment },
+    commentCounts: { total, unlistedCount, adCount, newCount, latestNewComment },
     ...parseOrderedListState(item),
   };
 }
@@ -89,9 +96,14 @@ export const buildPostChangeAttributes = (account: AccountRef) =>
   buildChangeIndexAttributes(tablePartitions.posts(account));
 
 /** Without a change stamp: that of the list says that a post was added. */
-export const buildNewPostItem = (account: AccountRef, media: NetworkMedia): TableItem => ({
+export const buildNewPostItem = (
+  account: AccountRef,
+  media: NetworkMedia,
+  isUnlisted: boolean,
+): TableItem => ({
   ...postAttributes.encode({
     ...toPostMedia(media),
+    isUnlisted,
     mediaId: media.id,
     timestamp: media.timestamp,
     total: 0,

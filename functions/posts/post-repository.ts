@@ -111,6 +111,8 @@ async function updateExistingPost(
   return item && parsePostItem(item);
 }
 
+const LISTED = { isUnlisted: false, checkedAt: undefined, goneAt: undefined };
+
 /**
  * Updates the attributes that differ from the network's. With `shouldReadComments` it also records when the
  * network's count was fetched, because the comments will be compared with it.
@@ -121,7 +123,13 @@ export async function updatePostFromMedia(
   {
     media,
     shouldReadComments,
-  }: { readonly media: NetworkMedia; readonly shouldReadComments: boolean },
+    isListed,
+  }: {
+    readonly media: NetworkMedia;
+    readonly shouldReadComments: boolean;
+    /** Whether a list of the network contained it. */
+    readonly isListed: boolean;
+  },
 ): Promise<void> {
   const fetched = Object.entries(toPostMedia(media));
   const changed = Object.fromEntries(
@@ -134,8 +142,17 @@ export async function updatePostFromMedia(
     ...((shouldReadComments || Object.keys(changedAttributes).length > 0) &&
       buildPostChangeAttributes(ref)),
     ...(shouldReadComments && postAttributes.encode({ countedAt: nowIso() })),
+    ...(isListed && post.isUnlisted && postAttributes.encode(LISTED)),
   };
   if (Object.keys(set).length > 0) await updateExistingPost(ref, { set });
+}
+
+/** Records that a post in no list was asked for; `goneAt`: when it was first found gone. */
+export async function recordPostCheck(
+  ref: PostRef,
+  { goneAt }: { readonly goneAt: string | undefined },
+): Promise<void> {
+  await updateExistingPost(ref, { set: postAttributes.encode({ checkedAt: nowIso(), goneAt }) });
 }
 
 /**

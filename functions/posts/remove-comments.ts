@@ -14,10 +14,12 @@ import {
   isKeptForWords,
   type KeptComment,
 } from './comments-kept-for-words.ts';
+import { confirmEach, confirmSample } from './confirm-deletions.ts';
 import { findReopenedComments } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
   findCommentIdsMissingOnNetwork,
+  isListShorterThanCount,
   isMissingCommentDeleted,
   isProvenDeletedByNetworkCount,
   isWholeListCovered,
@@ -30,6 +32,8 @@ import { getCommentList } from './post-and-comment-lists.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
 import { readAffectedThreads } from './read-affected-threads.ts';
+
+type RemovalRule = (comment: StoredComment, post: StoredPost) => boolean;
 
 type CommentRemoval = Extract<CommentChange, { readonly kind: 'remove' }>;
 
@@ -89,7 +93,7 @@ async function buildReopenings(
 async function removeComments(
   ref: PostRef,
   commentIds: readonly string[],
-  canRemove: ((comment: StoredComment, post: StoredPost) => boolean) | 'post_gone',
+  canRemove: RemovalRule | 'post_gone',
 ): Promise<number> {
   const isPostGone = canRemove === 'post_gone';
   let removed = 0;
@@ -112,41 +116,71 @@ async function removeComments(
   return removed;
 }
 
-/** Removes those that the page proves deleted; returns their number. */
-export async function removeMissingComments(
+type CoveredComments = FetchedComments & {
+  readonly coveredRange: NonNullable<FetchedComments['coveredRange']>;
+};
+
+/** The ids of stored comments that the page should contain but does not. */
+async function findMissingIds(
   ref: PostRef,
-  fetched: FetchedComments & {
-    readonly coveredRange: NonNullable<FetchedComments['coveredRange']>;
-  },
-): Promise<number> {
-  const { coveredRange } = fetched;
-  const post = await readStoredPost(ref, { consistent: true });
-  if (post === undefined) return 0;
-  // The network also returns an empty list when it withholds comments, so its count decides.
-  const isEmptyList = fetched.comments.length === 0 && isWholeListCovered(coveredRange);
-  if (isEmptyList && post.networkCommentCount > 0) return 0;
+  post: StoredPost,
+  { coveredRange, comments, incompleteThreads }: CoveredComments,
+): Promise<readonly string[]> {
   const timeRange = toCoveredTimeRange(coveredRange);
-  const missingIds = findCommentIdsMissingOnNetwork({
+  return findCommentIdsMissingOnNetwork({
     // One millisecond wider than the range, because threads at its ends may have lost replies.
     keys: await readOrderedListKeys(getCommentList(ref), post, {
       from: buildNewestBoundKey(timeRange.newest + 1),
       to: buildOldestBoundKey(timeRange.oldest - 1),
     }),
     coveredRange,
-    listedIds: new Set([
-      ...fetched.comments.map(({ id }) => id),
-      ...(coveredRange.unreadableIds ?? []),
-    ]),
-    incompleteThreads: new Set(fetched.incompleteThreads),
+    listedIds: new Set([...comments.map(({ id }) => id), ...(coveredRange.unreadableIds ?? [])]),
+    incompleteThreads: new Set(incompleteThreads),
     orphanThreads: new Set(Object.keys(await readOrphanReplies(ref, post))),
   });
-  const unlistedIds = new Set<string>();
-  const removed = await removeComments(ref, missingIds, (comment) => {
-    if (comment.isUnlisted) unlistedIds.add(comment.id);
-    return isMissingCommentDeleted(comment, coveredRange.readAt);
-  });
+}
+
+/** Their absence proves less, so the network is asked for each. Returns the number of those removed. */
+async function removeUnlistedComments(
+  ref: PostRef,
+  unlisted: readonly StoredComment[],
+  fetched: CoveredComments,
+): Promise<number> {
+  if (unlisted.length === 0) return 0;
+  const { readAt } = fetched.coveredRange;
+  const isDeleted: RemovalRule = (comment, post) =>
+    isMissingCommentDeleted(comment, readAt) || isProvenDeletedByNetworkCount(comment, post);
+  const post = await readStoredPost(ref, { consistent: true });
+  const suspects = unlisted.filter((comment) => post && isDeleted(comment, post));
+  const goneIds = await confirmEach(
+    suspects.map(({ id }) => id),
+    fetched,
+  );
+  return removeComments(ref, goneIds, isDeleted);
+}
+
+/** Removes those that the page proves deleted; returns their number. @throws NetworkError */
+export async function removeMissingComments(
+  ref: PostRef,
+  fetched: CoveredComments,
+): Promise<number> {
+  const { readAt } = fetched.coveredRange;
+  const post = await readStoredPost(ref, { consistent: true });
+  if (post === undefined) return 0;
+  // The network also returns an empty list when it withholds comments, so its count decides.
+  const isEmptyList = fetched.comments.length === 0 && isWholeListCovered(fetched.coveredRange);
+  if (isEmptyList && post.networkCommentCount > 0) return 0;
+  const missing = await readStoredComments(ref, await findMissingIds(ref, post, fetched));
+  const [unlisted, listed] = [true, false].map((isUnlisted) =>
+    [...missing.values()].filter((comment) => comment.isUnlisted === isUnlisted),
+  );
+  const isDeleted = (comment: StoredComment) => isMissingCommentDeleted(comment, readAt);
+  const deleted = (listed ?? []).filter(isDeleted).map(({ id }) => id);
+  const isDoubted = isListShorterThanCount(post, deleted.length);
+  const goneIds = isDoubted ? await confirmSample(deleted, fetched) : deleted;
+  const removed = await removeComments(ref, goneIds, isDeleted);
   // Runs last, because listed comments that were deleted must not count any more.
-  return removed + (await removeComments(ref, [...unlistedIds], isProvenDeletedByNetworkCount));
+  return removed + (await removeUnlistedComments(ref, unlisted ?? [], fetched));
 }
 
 /** Removes every comment of a post, except those with a reply in flight. */

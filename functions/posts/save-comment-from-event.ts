@@ -3,13 +3,13 @@
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
-import type { JobPayload } from '#platform/jobs/define-job.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { commentEventJob } from './jobs.ts';
-import { hasStoredPost } from './post-repository.ts';
+import {
+  type CommentEventPayload,
+  findStoredPost,
+  listNamedPosts,
+} from './post-of-comment-event.ts';
 import { saveComments } from './save-comments.ts';
-
-export type CommentEventPayload = JobPayload<typeof commentEventJob>;
 
 /**
  * Undefined when the event has no text, or no author: then it is unknown whether the account itself
@@ -33,8 +33,8 @@ function buildCommentFromEvent(event: CommentEventPayload): NetworkComment | und
 
 /**
  * - `stored`: the comment is stored; if it was not before, the next scheduled check reads its post.
- * - `no_post`: the post is not stored, so the comment cannot be either.
- * - `unknown`: the event does not contain the comment's content, or not its post.
+ * - `no_post`: none of the posts that the event names is stored, so the comment cannot be either.
+ * - `unknown`: the event does not contain the comment's content.
  */
 export type SaveCommentFromEventResult = 'stored' | 'no_post' | 'unknown';
 
@@ -44,11 +44,10 @@ export async function saveCommentFromEvent(
   accountIdentity: AccountIdentity,
   event: CommentEventPayload,
 ): Promise<SaveCommentFromEventResult> {
-  const { mediaId } = event;
   const comment = buildCommentFromEvent(event);
-  if (!comment || mediaId === undefined) return 'unknown';
-  const post = { ...account, mediaId };
-  if (!(await hasStoredPost(post))) return 'no_post';
+  if (!comment) return 'unknown';
+  const post = await findStoredPost(account, listNamedPosts(event));
+  if (!post) return 'no_post';
   await saveComments(post, {
     comments: [comment],
     accountIdentity,
@@ -57,6 +56,7 @@ export async function saveCommentFromEvent(
     incompleteThreads: [],
     isFromEvent: true,
     isUnlisted: true,
+    adMediaIds: event.adMediaIds,
   });
   return 'stored';
 }

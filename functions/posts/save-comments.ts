@@ -45,7 +45,7 @@ async function judgeAnswers(
 async function addAndUpdateComments(
   ref: PostRef,
   incoming: readonly IncomingComment[],
-  { accountIdentity, origin, isFromEvent = false, isUnlisted = false }: FetchedComments,
+  { accountIdentity, origin, isFromEvent = false, isUnlisted = false, adMediaIds }: FetchedComments,
 ): Promise<{ readonly added: readonly string[]; readonly hasOrphanReplies: boolean } | undefined> {
   let hasOrphanReplies = false;
   const affectedIds = incoming.flatMap(({ id, parentId }) => (parentId ? [id, parentId] : [id]));
@@ -59,6 +59,7 @@ async function addAndUpdateComments(
       storedComments,
       orphanReplies,
       isUnlisted,
+      adMediaIds: adMediaIds ?? (post.mediaProductType === 'AD' ? [post.mediaId] : []),
       origin,
       accountIdentity,
       seenEpoch,

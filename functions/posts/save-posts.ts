@@ -17,12 +17,17 @@ import {
 } from './domain/deletion-detection.ts';
 import { getPostList } from './post-and-comment-lists.ts';
 import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
+import { findGonePosts, isInNoList, type ReadMedia } from './posts-in-no-list.ts';
 import { removeStoredCommentsOfPost } from './remove-comments.ts';
 
 type FetchedPosts = {
   readonly media: readonly NetworkMedia[];
   /** Undefined when single posts were read, which prove nothing about the rest of the list. */
   readonly coveredRange: CoveredListRange | undefined;
+  /** Known from an event: no list of the network may contain it yet, or ever. */
+  readonly isUnlisted?: boolean;
+  /** Asks the network for a post that no list contains; without it, such a post stays. */
+  readonly readMedia?: ReadMedia;
 };
 
 const PARALLEL_UPDATES = 10;
@@ -32,7 +37,8 @@ async function updateStoredPosts(
   {
     media: fetchedMedia,
     mediaIdsToRead,
-  }: Pick<FetchedPosts, 'media'> & { readonly mediaIdsToRead: ReadonlySet<string> },
+    isUnlisted = false,
+  }: FetchedPosts & { readonly mediaIdsToRead: ReadonlySet<string> },
   storedPosts: Awaited<ReturnType<typeof readStoredPosts>>,
 ): Promise<void> {
   await mapInParallel(fetchedMedia, PARALLEL_UPDATES, async (media) => {
@@ -42,6 +48,7 @@ async function updateStoredPosts(
       await updatePostFromMedia({ ...account, mediaId: media.id }, post, {
         media,
         shouldReadComments,
+        isListed: !isUnlisted,
       });
   });
 }
@@ -67,8 +74,12 @@ async function removeMissingPosts(
     ]),
   });
   const posts = await readStoredPosts(account, missingIds);
-  for (const post of posts.values()) {
-    if (!isOldEnoughForNetworkList(post.arrivedAt, coveredRange.readAt)) continue;
+  const missing = [...posts.values()].filter(({ arrivedAt }) =>
+    isOldEnoughForNetworkList(arrivedAt, coveredRange.readAt),
+  );
+  const unlisted = missing.filter(isInNoList);
+  const gone = await findGonePosts(account, unlisted, fetched.readMedia);
+  for (const post of [...missing.filter((one) => !isInNoList(one)), ...gone]) {
     const ref = { ...account, mediaId: post.mediaId };
     // Comments are removed first: after a crash in between, the next refresh removes the post.
     await removeStoredCommentsOfPost(ref);
@@ -96,13 +107,14 @@ export async function savePosts(
   await addPosts(
     account,
     fetched.media.filter(({ id }) => !storedPosts.has(id)),
+    { isUnlisted: fetched.isUnlisted === true },
   );
   const now = nowIso();
   const commentsToRead = fetched.media
     .map((media) => ({ mediaId: media.id, count: media.comments_count }))
     .filter(({ mediaId, count }) => needsCommentsRead(count, storedPosts.get(mediaId), now));
   const mediaIdsToRead = new Set(commentsToRead.map(({ mediaId }) => mediaId));
-  await updateStoredPosts(account, { media: fetched.media, mediaIdsToRead }, storedPosts);
+  await updateStoredPosts(account, { ...fetched, mediaIdsToRead }, storedPosts);
   if (fetched.coveredRange) await removeMissingPosts(account, fetched, fetched.coveredRange);
   const lastCountedAt = [...storedPosts.values()]
     .map(({ countedAt }) => countedAt)

@@ -21,7 +21,10 @@ export const toPublicPost = (post: StoredPost): Post => ({
   caption: post.caption ?? null,
   timestamp: post.timestamp,
   // The network's count may be older than a comment that a webhook event delivered.
-  comments_count: Math.max(post.networkCommentCount, post.commentCounts.total),
+  comments_count: Math.max(
+    post.networkCommentCount + post.commentCounts.adCount,
+    post.commentCounts.total,
+  ),
   new_comments_count: post.commentCounts.newCount,
   like_count: post.likeCount ?? null,
 });

@@ -18,7 +18,8 @@ import type { ReplyReach, RuleEvent } from './domain/rule-event.ts';
 import { listTriggerCounts } from './domain/trigger-counts.ts';
 import type { EventEvaluation, RuleOutcome } from './event-repository.ts';
 import { findStoppedReaches, getPlanFacts } from './find-stopped-reaches.ts';
-import { hasOptedOut } from './person-repository.ts';
+import { resolvePersonKey } from './person-name-repository.ts';
+import { readPerson } from './person-repository.ts';
 import type { RuleList } from './rule-repository.ts';
 import { type LoadedRules, loadRules } from './rule-set-cache.port.ts';
 import { getRuleEventType, toRuleEvent } from './to-rule-event.ts';
@@ -88,9 +89,9 @@ type Situation = EventToDecide & {
 
 async function readHistory({ event, writing, list, ruleEvent, matched, earlier }: Situation) {
   const toScope = (ruleId: string) => ({ ...event, ruleId, epoch: list.epoch });
-  const [user, isOptedOut, getTriggerCount] = await Promise.all([
+  const [user, person, getTriggerCount] = await Promise.all([
     findUserIncludingDeleted(event.userId),
-    hasOptedOut(event, ruleEvent),
+    readPerson(event, ruleEvent),
     readTriggerCounts(
       matched.flatMap((rule) =>
         listLimitedCounts(rule, ruleEvent).map(({ key }) => ({ scope: toScope(rule.id), key })),
@@ -103,7 +104,7 @@ async function readHistory({ event, writing, list, ruleEvent, matched, earlier }
     stoppedReaches: findStoppedReaches({
       writing,
       plan: getPlanFacts(user),
-      hasOptedOut: isOptedOut,
+      ...person,
       now: nowMs(),
     }),
     allowsUnseen: features?.allow_live_rules_approval_mode_off ?? false,
@@ -134,10 +135,26 @@ async function buildReplies(
   );
 }
 
+/** The outcome of a rule that answers what the person wrote right after this. */
+const LATER_MESSAGE = 'later_message';
+
+/** Whether the rule answers a later message of the same kind, and so not this one as well. */
+const answersLaterMessage = (rule: CompiledRule, { writing, ruleEvent }: Situation): boolean =>
+  (writing.laterWritings ?? []).some(
+    (later) =>
+      (later.story === undefined) === (writing.story === undefined) &&
+      findMismatch(rule, toRuleEvent(ruleEvent.eventType, later, { isHistory: false })) ===
+        undefined,
+  );
+
 async function decideMatched(situation: Situation): Promise<EventDecision> {
-  const { matched, ruleEvent, writing, earlier, at } = situation;
+  const { ruleEvent, writing, earlier, at } = situation;
   const read = await readHistory(situation);
   const outcomes: Record<string, RuleOutcome> = { ...earlier };
+  const postponed = situation.matched.filter((rule) => answersLaterMessage(rule, situation));
+  const matched = situation.matched.filter((rule) => !postponed.includes(rule));
+  for (const { id } of postponed.slice(0, MAX_STORED_OUTCOMES))
+    outcomes[id] = { outcome: LATER_MESSAGE, at, actions: [] };
   const replies: PlannedReply[] = [];
   const countWrites: TableWrite[] = [];
   const history: EventHistory = {
@@ -166,12 +183,12 @@ export async function decideEvent(input: EventToDecide): Promise<EventDecision> 
   const { event, writing, list, earlier } = input;
   const loaded = await loadRules(event, list);
   const isHistory = event.source === 'import';
-  const ruleEvent = toRuleEvent(getRuleEventType(event), writing, { isHistory });
+  const seen = toRuleEvent(getRuleEventType(event), writing, { isHistory });
   const matched = loaded.ruleSet
-    .listCandidates(ruleEvent)
+    .listCandidates(seen)
     .filter(({ id }) => earlier[id]?.outcome !== ACTED)
-    .filter((rule) => findMismatch(rule, ruleEvent) === undefined);
-  return matched.length === 0
-    ? { writing, outcomes: earlier, replies: [], countWrites: [] }
-    : decideMatched({ ...input, ruleEvent, loaded, matched });
+    .filter((rule) => findMismatch(rule, seen) === undefined);
+  if (matched.length === 0) return { writing, outcomes: earlier, replies: [], countWrites: [] };
+  const ruleEvent = { ...seen, personKey: await resolvePersonKey(event, seen.author) };
+  return decideMatched({ ...input, ruleEvent, loaded, matched });
 }

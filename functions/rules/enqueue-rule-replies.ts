@@ -1,4 +1,5 @@
 // Starts the jobs of new replies by rule. A job whose message is lost is enqueued by the scheduler.
+import { awaitsLook } from '#functions/drafts/domain/generation.ts';
 import { generateDraftJob, postReplyJob } from '#functions/drafts/jobs.ts';
 import { nowMs } from '#platform/clock.ts';
 import { enqueueJob, MAX_QUEUE_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
@@ -7,6 +8,7 @@ import type { PlannedReply } from './build-rule-replies.ts';
 
 async function enqueueReply({ subject, draft }: PlannedReply): Promise<void> {
   const payload = { subject, responseId: draft.id };
+  if (awaitsLook(draft)) return;
   if (draft.state === 'generating') return enqueueJob(generateDraftJob, payload);
   if (draft.state !== 'queued' || draft.sendsAt === null) return;
   const delaySeconds = Math.max(0, (Date.parse(draft.sendsAt) - nowMs()) / 1_000);

@@ -30,6 +30,8 @@ export type SendSituation = {
   readonly writing: InboundWriting;
   readonly plan: PlanFacts;
   readonly hasOptedOut: boolean;
+  /** Rules leave this person to the owner; absent where that does not count. */
+  readonly isMuted?: boolean;
   /** Epoch ms. */
   readonly now: number;
 };
@@ -40,7 +42,7 @@ const isRuleReplySent = ({ post, sentRuleReplyIds }: InboundWriting, reach: Repl
 
 /** What is known of an event before any rule is looked at. */
 export const buildSendFacts = (
-  { writing, plan, hasOptedOut, now }: SendSituation,
+  { writing, plan, hasOptedOut, isMuted = false, now }: SendSituation,
   reach: ReplyReach,
 ): SendFacts => ({
   ...plan,
@@ -55,6 +57,7 @@ export const buildSendFacts = (
   isPrivateReplySent: writing.sentPrivateReplyIds.length > 0,
   isRuleReplySent: isRuleReplySent(writing, reach),
   hasOptedOut,
+  isMuted,
 });
 
 export function findStoppedReaches(situation: SendSituation): ReadonlyMap<ReplyReach, SendGuard> {

@@ -1,22 +1,49 @@
-// People who asked for no more automatic messages.
+// People who asked for no more automatic messages, and those whom rules leave to the owner for a while.
 import * as z from 'zod';
+import { nowIso } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { anyOf, attributeLessThan, attributeMissing } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
-import { getItems, putItem } from '#platform/table/table.ts';
+import { getItems, updateItem } from '#platform/table/table.ts';
 import { listPersonKeys, type RuleEvent } from './domain/rule-event.ts';
+import { listKnownPersonKeys, resolvePersonKey } from './person-name-repository.ts';
 
 type Author = Pick<RuleEvent, 'author'>;
 
-/** Under the id and the username: lists of the network name some people by one of them alone. */
-const buildPersonItemKeys = (account: AccountRef, author: Author) =>
-  listPersonKeys(author).map((personKey) => tableKeys.person(account, personKey));
+/** Under all names of the person: lists of the network name some people by one of them alone. */
+const buildPersonItemKeys = async (account: AccountRef, { author }: Author) =>
+  (await listKnownPersonKeys(account, author)).map((key) => tableKeys.person(account, key));
 
-const personItemSchema = z.object({ is_out: z.boolean(), at: z.string() });
+const personItemSchema = z.object({
+  is_out: z.boolean().default(false),
+  at: z.string().default(''),
+  /** ISO. */
+  muted_until: z.string().default(''),
+});
 
-export async function hasOptedOut(account: AccountRef, author: Author): Promise<boolean> {
-  const items = await getItems(buildPersonItemKeys(account, author), { consistent: true });
-  return items.some((item) => personItemSchema.parse(item).is_out);
+export async function readPerson(
+  account: AccountRef,
+  author: Author,
+): Promise<{ readonly hasOptedOut: boolean; readonly isMuted: boolean }> {
+  const items = await getItems(await buildPersonItemKeys(account, author), { consistent: true });
+  const persons = items.map((item) => personItemSchema.parse(item));
+  return {
+    hasOptedOut: persons.some(({ is_out }) => is_out),
+    isMuted: persons.some(({ muted_until }) => muted_until > nowIso()),
+  };
+}
+
+export const hasOptedOut = async (account: AccountRef, author: Author): Promise<boolean> =>
+  (await readPerson(account, author)).hasOptedOut;
+
+/** `until`: ISO. */
+export async function mutePerson(
+  account: AccountRef,
+  personKeys: readonly string[],
+  until: string,
+): Promise<void> {
+  for (const personKey of personKeys)
+    await updateItem(tableKeys.person(account, personKey), { set: { muted_until: until } });
 }
 
 /** The last wish of each person, by all names of theirs. `at`: when it was written (ISO). */
@@ -43,6 +70,7 @@ export async function recordOptOutWish(
   { isOut, at }: { readonly isOut: boolean; readonly at: string },
 ): Promise<void> {
   const isNewer = anyOf(attributeMissing('at'), attributeLessThan('at', at));
-  for (const key of buildPersonItemKeys(account, author))
-    await ignoreConflict(putItem(key, { is_out: isOut, at }, isNewer));
+  await resolvePersonKey(account, author.author);
+  for (const key of await buildPersonItemKeys(account, author))
+    await ignoreConflict(updateItem(key, { set: { is_out: isOut, at } }, isNewer));
 }

@@ -3,19 +3,21 @@ import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
 import { getDraftText } from '#functions/drafts/domain/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { RuleReplyVerdict } from '#functions/drafts/reply-ports.ts';
-import { nowMs } from '#platform/clock.ts';
+import { formatHour, nowMs } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { type ActionType, isWrittenByModel } from '#shared/rules/rule-tables.ts';
-import { describeMisfire, findMisfire, isChain, type MisfireReason } from './domain/misfire.ts';
+import { describeMisfire, findMisfire, type MisfireReason } from './domain/misfire.ts';
 import {
   type CountedSend,
-  countReplyBeyondCap,
+  forgetTextForPerson,
   type HourlySlot,
+  isRepeatForPerson,
   listHoursWithRoom,
   readHourlyCounts,
   releaseHourlySlot,
   reserveHourlySlot,
 } from './hourly-send-repository.ts';
+import { mutePersonBeyondCap } from './mute-person-beyond-cap.ts';
 import { type RuleCaps, readRuleList } from './rule-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -27,8 +29,6 @@ const CHAIN_SENTENCE =
 const NO_ROOM_SENTENCE =
   'Your rules have as many replies to send as they may for two days, so this one waits for you.';
 
-const formatHour = (at: number): string => new Date(at).toISOString().slice(0, 13);
-
 type DueReply = {
   /** Of the hour in which it is due. */
   readonly slot: HourlySlot;
@@ -39,6 +39,12 @@ type DueReply = {
 
 const ask = (reason: string): RuleReplyVerdict => ({ kind: 'ask', reason });
 
+const SAME_TEXT: RuleReplyVerdict = {
+  kind: 'discard',
+  endedBy: 'same_text_sent',
+  reason: 'Your rules sent this person the same text within the hour, so it was not sent again.',
+};
+
 /** The first later hour with room, in which it is sent at a random time, so that replies do not come in bursts. */
 async function deferToHourWithRoom(due: DueReply, now: number): Promise<RuleReplyVerdict> {
   const hours = Array.from({ length: MAX_HOURS_AHEAD }, (_, index) =>
@@ -47,9 +53,11 @@ async function deferToHourWithRoom(due: DueReply, now: number): Promise<RuleRepl
   // A backlog fills hour after hour: trying to write to each of them would cost more than looking.
   for (const hour of await listHoursWithRoom(due.slot, hours, due.send, due.caps)) {
     const hourStart = Date.parse(`${hour}:00:00.000Z`);
-    const until = new Date(hourStart + Math.floor(Math.random() * HOUR_MS * 0.9)).toISOString();
+    const at = hourStart + Math.floor(Math.random() * HOUR_MS * 0.9);
+    const until = new Date(at).toISOString();
     if (until >= due.automation.expiresAt) return ask(NO_ROOM_SENTENCE);
-    if (await reserveHourlySlot({ ...due.slot, hour }, due.send, due.caps))
+    if (await isRepeatForPerson(due.slot, due.send, at)) return SAME_TEXT;
+    if (await reserveHourlySlot({ ...due.slot, hour }, due.send, due.caps, at))
       return { kind: 'defer', until, slotHour: hour };
   }
   return ask(NO_ROOM_SENTENCE);
@@ -57,19 +65,30 @@ async function deferToHourWithRoom(due: DueReply, now: number): Promise<RuleRepl
 
 type MisfireHandler = (account: AccountRef, ruleId: string, reason: MisfireReason) => Promise<void>;
 
-async function handleFullHour(due: DueReply, onMisfire: MisfireHandler): Promise<RuleReplyVerdict> {
+async function handleFullHour(due: DueReply): Promise<RuleReplyVerdict> {
+  // It may have been counted just before.
+  if (await isRepeatForPerson(due.slot, due.send, nowMs())) return SAME_TEXT;
   const counts = await readHourlyCounts(due.slot, due.send);
   if (counts.person < due.caps.person) return deferToHourWithRoom(due, nowMs());
-  // A single talkative person must not switch the rule off for everybody.
-  const beyond = await countReplyBeyondCap(due.slot, due.send);
-  if (isChain(beyond, due.caps.person)) await onMisfire(due.slot, due.automation.ruleId, 'chain');
+  await mutePersonBeyondCap(due.slot, due.automation, due.caps);
   return ask(CHAIN_SENTENCE);
 }
 
 function toCountedSend(subject: ReplySubject, draft: Draft, automation: ReplyAutomation) {
   const { personKey, ruleId } = automation;
   const postId = subject.kind === 'message' ? undefined : subject.mediaId;
-  return { personKey, ruleId, postId, text: getDraftText(draft) };
+  const { text: question } = automation.answers;
+  return { personKey, ruleId, postId, replyId: draft.id, text: getDraftText(draft), question };
+}
+
+/** For a reply that certainly was not sent: another one may bring its text. */
+export async function forgetUnsentText(subject: ReplySubject, draft: Draft): Promise<void> {
+  const { automation } = draft;
+  if (automation === null) return;
+  const now = nowMs();
+  const hours = [formatHour(now), formatHour(now - HOUR_MS), automation.slotHour];
+  const known = [...new Set(hours.filter((hour) => hour !== null))];
+  await forgetTextForPerson(subject, known, toCountedSend(subject, draft, automation));
 }
 
 /** `hour`: the one in which a slot was just taken for the reply. */
@@ -101,16 +120,12 @@ async function findDueReply(subject: ReplySubject, draft: Draft): Promise<DueRep
 }
 
 /** Whether the reply would get a slot in this hour, which it does not take. */
-export async function findSendRoom(
-  subject: ReplySubject,
-  draft: Draft,
-  onMisfire: MisfireHandler,
-): Promise<RuleReplyVerdict> {
+export async function findSendRoom(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict> {
   const due = await findDueReply(subject, draft);
   if (due === undefined) return { kind: 'send' };
   const { slot, send, caps } = due;
   const [withRoom] = await listHoursWithRoom(slot, [slot.hour], send, caps);
-  return withRoom === undefined ? handleFullHour(due, onMisfire) : { kind: 'send' };
+  return withRoom === undefined ? handleFullHour(due) : { kind: 'send' };
 }
 
 export async function reserveSendSlot(
@@ -121,8 +136,9 @@ export async function reserveSendSlot(
   const due = await findDueReply(subject, draft);
   if (due === undefined) return { kind: 'send' };
   const { slot, automation, send, caps } = due;
-  const counts = await reserveHourlySlot(slot, send, caps);
-  if (counts === undefined) return handleFullHour(due, onMisfire);
+  if (await isRepeatForPerson(slot, send, nowMs())) return SAME_TEXT;
+  const counts = await reserveHourlySlot(slot, send, caps, nowMs());
+  if (counts === undefined) return handleFullHour(due);
   const isByModel = isWrittenByModel(automation.actionType as ActionType);
   const misfire = findMisfire(counts, isByModel ? 'model' : 'owner');
   if (misfire === undefined) return { kind: 'send', slotHour: slot.hour };

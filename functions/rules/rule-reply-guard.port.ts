@@ -23,7 +23,12 @@ import {
 } from './domain/send-guard.ts';
 import { buildSendFacts, getPlanFacts } from './find-stopped-reaches.ts';
 import { hasOptedOut } from './person-repository.ts';
-import { findSendRoom, releaseSendSlot, reserveSendSlot } from './reserve-send-slot.ts';
+import {
+  findSendRoom,
+  forgetUnsentText,
+  releaseSendSlot,
+  reserveSendSlot,
+} from './reserve-send-slot.ts';
 import { type RuleMisfireNotifier, returnRuleToApproval } from './return-rule-to-approval.ts';
 import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
 import { findRule } from './rule-repository.ts';
@@ -144,9 +149,10 @@ export function createRuleReplyGuard(
   const onMisfire = returnRuleToApproval(notify);
   return {
     judgeReply: (subject, draft) => judgeReply(readers, subject, draft),
-    findSendRoom: (subject, draft) => findSendRoom(subject, draft, onMisfire),
+    findSendRoom,
     reserveSendSlot: (subject, draft) => reserveSendSlot(subject, draft, onMisfire),
     releaseSendSlot,
+    forgetUnsentText,
     isAnsweredByOthers: async (subject) =>
       (await readers[subject.kind].findWriting(subject))?.isAnswered ?? false,
     handlePostingRestriction: async (subject, { automation }) => {

@@ -41,6 +41,7 @@ function buildSubjects(eventType: RuleEventType, writing: InboundWriting): Condi
         ...(post && {
           post_conditions: {
             id: post.id,
+            otherIds: post.adMediaIds,
             text: toComparedText(post.caption),
             at: Date.parse(post.publishedAt),
           },
@@ -71,6 +72,7 @@ export const toRuleEvent = (
   author: writing.author,
   place: {
     postId: writing.post?.id,
+    adMediaIds: writing.post?.adMediaIds,
     storyId: getStoryId(writing.story?.id),
     conversationId: writing.conversationId,
   },

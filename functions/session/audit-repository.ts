@@ -18,6 +18,9 @@ export type AuditAction = {
   readonly action: string;
   readonly requestId: string;
   readonly ip?: string | undefined;
+  /** The names of the fields of the call, and the ids in it: what was changed. */
+  readonly fields?: readonly string[];
+  readonly ids?: readonly string[];
 };
 
 /** Stored outside the user's own partition, so that erasing a user keeps their audit log. */
@@ -33,6 +36,8 @@ const storedAuditActionSchema = z.object({
   action: z.string(),
   requestId: z.string(),
   ip: z.string().optional(),
+  fields: z.array(z.string()).optional(),
+  ids: z.array(z.string()).optional(),
   at: z.string(),
 });
 export type StoredAuditAction = z.output<typeof storedAuditActionSchema>;

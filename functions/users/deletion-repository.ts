@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { buildUserDeletionWrite } from '#functions/session/user-repository.ts';
 import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso } from '#platform/clock.ts';
-import { createRandomSecret } from '#platform/ids.ts';
 import { buildDueAttributes, DUE_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
-import { TransactionRejectedError } from '#platform/table/errors.ts';
+import { ignoreConflict, TransactionRejectedError } from '#platform/table/errors.ts';
+import { attributeMissing } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import {
   getItem,
@@ -13,6 +13,7 @@ import {
   updateItem,
   writeTransaction,
 } from '#platform/table/table.ts';
+import { isWriteAcceptedOnce } from '#platform/table/write-once.ts';
 import { eraseUserJob } from './jobs.ts';
 
 /** After this long without progress the scheduler starts the deletion again. */
@@ -26,6 +27,8 @@ const storedDeletionSchema = z.object({
   completedAt: z.string().optional(),
   /** The user to delete; absent once completed, or when no user was found. */
   userId: z.string().optional(),
+  /** Only this login and these accounts are deleted; the user stays. */
+  isLoginOnly: z.boolean().default(false),
   /** Their Instagram accounts, recorded before the items that name them are erased. */
   igUserIds: z.array(z.string()).default([]),
   /** Their Facebook accounts. */
@@ -45,8 +48,7 @@ const buildDeletionDueAttributes = (code: string, seconds: number) =>
   buildDueAttributes(eraseUserJob, { code }, isoSecondsFromNow(seconds));
 
 /** Records a deletion request for a person who is not our user; it is completed at once. */
-export async function recordDeletionWithoutUser(): Promise<string> {
-  const code = createRandomSecret();
+export async function recordDeletionWithoutUser(code: string): Promise<void> {
   const at = nowIso();
   const item = {
     code,
@@ -54,33 +56,49 @@ export async function recordDeletionWithoutUser(): Promise<string> {
     completedAt: at,
     ttl: computeTtlEpochSeconds(DELETION_RECORD_RETENTION_SECONDS),
   };
-  await putItem(tableKeys.deletion(code), item);
-  return code;
+  await ignoreConflict(putItem(tableKeys.deletion(code), item, attributeMissing()));
 }
 
+const buildDeletionRecord = (
+  code: string,
+  fields: Partial<UserDeletion> & Pick<UserDeletion, 'userId'>,
+): TableWrite => ({
+  kind: 'put',
+  key: tableKeys.deletion(code),
+  item: {
+    code,
+    requestedAt: nowIso(),
+    ...fields,
+    ...buildDeletionDueAttributes(code, DELETION_STALLED_AFTER_SECONDS),
+  },
+  when: attributeMissing(),
+});
+
 /**
- * Marks the user as deleted and records the deletion in one transaction; returns its code. For a user
- * who was already deleted it only adds another record: erasing twice does no harm.
+ * Marks the user as deleted and records the deletion in one transaction. For a user who was already deleted it only adds
+ * another record: erasing twice does no harm. A code that is recorded already stays as it is.
  */
-export async function recordUserDeletion(userId: string): Promise<string> {
-  const code = createRandomSecret();
-  const record: TableWrite = {
-    kind: 'put',
-    key: tableKeys.deletion(code),
-    item: {
-      code,
-      userId,
-      requestedAt: nowIso(),
-      ...buildDeletionDueAttributes(code, DELETION_STALLED_AFTER_SECONDS),
-    },
-  };
+export async function recordUserDeletion(userId: string, code: string): Promise<void> {
+  const record = buildDeletionRecord(code, { userId });
   try {
     await writeTransaction([record, buildUserDeletionWrite(userId, nowIso())]);
   } catch (error) {
     if (!(error instanceof TransactionRejectedError)) throw error;
-    await writeTransaction([record]);
+    await isWriteAcceptedOnce(record);
   }
-  return code;
+}
+
+export type DeletedLogin = {
+  readonly userId: string;
+  readonly facebookUserId: string;
+  readonly igUserIds: readonly string[];
+};
+
+/** Records the deletion of one login of a user, who stays. A code that is recorded already stays as it is. */
+export async function recordLoginDeletion(login: DeletedLogin, code: string): Promise<void> {
+  const { userId, facebookUserId, igUserIds } = login;
+  const accounts = { facebookUserIds: [facebookUserId], igUserIds: [...igUserIds] };
+  await isWriteAcceptedOnce(buildDeletionRecord(code, { userId, isLoginOnly: true, ...accounts }));
 }
 
 export async function findUserDeletion(code: string): Promise<UserDeletion | undefined> {

@@ -55,14 +55,19 @@ export async function listUserAccountIds(
 const deleteIfOwned = (key: ItemKey, userId: string): Promise<void> =>
   ignoreConflict(deleteItem(key, attributeEquals('userId', userId)));
 
-/** Deletes the user's uniqueness claims, so that others can use their email address and accounts. */
-export async function eraseUniquenessClaims(userId: string, accounts: AccountIds): Promise<void> {
-  const user = await findUserIncludingDeleted(userId);
+/** Deletes the user's claims on accounts, so that others can use them. */
+export async function eraseAccountClaims(userId: string, accounts: AccountIds): Promise<void> {
   await Promise.all([
-    ...(user ? [deleteIfOwned(tableKeys.emailClaim(user.email), userId)] : []),
     ...accounts.facebookUserIds.map((id) => deleteIfOwned(tableKeys.facebookClaim(id), userId)),
     ...accounts.igUserIds.map((id) => deleteIfOwned(tableKeys.instagramClaim(id), userId)),
   ]);
+}
+
+/** Deletes all uniqueness claims of the user: on accounts, and on their email address. */
+export async function eraseUniquenessClaims(userId: string, accounts: AccountIds): Promise<void> {
+  const user = await findUserIncludingDeleted(userId);
+  if (user) await deleteIfOwned(tableKeys.emailClaim(user.email), userId);
+  await eraseAccountClaims(userId, accounts);
 }
 
 /** Posts or conversations erased per round: their keys must fit into the deletion record and into one batch write. */

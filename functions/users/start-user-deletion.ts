@@ -1,19 +1,32 @@
-// Starts the deletion of a user: marks them as deleted and queues the erasure.
+// Starts a deletion: of a user, or of one of their Facebook logins. Records it and queues the erasure.
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
-import { recordUserDeletion } from './deletion-repository.ts';
+import {
+  type DeletedLogin,
+  recordLoginDeletion,
+  recordUserDeletion,
+} from './deletion-repository.ts';
 import { eraseUserJob } from './jobs.ts';
 
-/** From now on nobody can log in as the user, and their data will be erased. Returns the deletion code. */
-export async function startUserDeletion(userId: string): Promise<string> {
-  const code = await recordUserDeletion(userId);
-  await enqueueJob(eraseUserJob, { code }).catch((error: unknown) =>
+const enqueueErasure = (userId: string, code: string): Promise<void> =>
+  enqueueJob(eraseUserJob, { code }).catch((error: unknown) =>
     // Not fatal: the record has a due time, so the scheduler starts the erasure without a message.
     logger.warn('erasure not queued, the scheduler will start it', {
       user_id: userId,
       error: error as Error,
     }),
   );
+
+/** From now on nobody can log in as the user, and their data will be erased. `code` names the deletion. */
+export async function startUserDeletion(userId: string, code: string): Promise<void> {
+  await recordUserDeletion(userId, code);
+  await enqueueErasure(userId, code);
   logger.info('user deleted', { user_id: userId });
-  return code;
+}
+
+/** The login and its accounts will be erased; the user and their other logins stay. */
+export async function startLoginErasure(login: DeletedLogin, code: string): Promise<void> {
+  await recordLoginDeletion(login, code);
+  await enqueueErasure(login.userId, code);
+  logger.info('facebook login deleted', { user_id: login.userId });
 }

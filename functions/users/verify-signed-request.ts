@@ -2,6 +2,7 @@
 // Format: base64url(signature) "." base64url(json); the signature covers the encoded second part.
 // Source: "Data Deletion Request Callback" in Meta's developer documentation.
 import * as z from 'zod';
+import { nowMs } from '#platform/clock.ts';
 import { computeHmacSha256, isSameSecret } from '#platform/crypto.ts';
 import { readSecret } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,7 +13,29 @@ export const MAX_SIGNED_REQUEST_BYTES = 8 * 1024;
 const signedPayloadSchema = z.object({
   algorithm: z.string(),
   user_id: z.string().min(1),
+  /** Epoch seconds. */
+  issued_at: z.number().int(),
 });
+
+/** The network calls at once, and repeats a call that failed. What was recorded long ago is no request of a person. */
+const MAX_AGE_SECONDS = 10 * 60;
+/** Our clock may be behind the network's. */
+const MAX_AHEAD_SECONDS = 60;
+
+export type SignedRequest = {
+  /** The Facebook account that it is about. */
+  readonly facebookUserId: string;
+  /** Epoch seconds. */
+  readonly issuedAt: number;
+};
+
+function requireRecent(issuedAt: number): void {
+  const ageSeconds = nowMs() / 1_000 - issuedAt;
+  if (ageSeconds <= MAX_AGE_SECONDS && ageSeconds >= -MAX_AHEAD_SECONDS) return;
+  throw new AppError('bad_request', {
+    sentences: ['This request is too old, or from the future.'],
+  });
+}
 
 const jsonBodySchema = z.object({ signed_request: z.string() });
 
@@ -43,14 +66,15 @@ function parsePayload(encoded: string) {
   }
 }
 
-/** @returns the Facebook account the request is about. @throws AppError bad_request, unauthorized */
-export async function verifySignedRequest(body: Buffer): Promise<string> {
+/** @throws AppError bad_request, also for one that was not issued just now; unauthorized */
+export async function verifySignedRequest(body: Buffer): Promise<SignedRequest> {
   const [signature = '', encoded = ''] = readSignedRequestField(body.toString('utf8')).split('.');
   const actualSignature = Buffer.from(signature, 'base64url').toString('hex');
   const expectedSignature = computeHmacSha256(await readSecret('FACEBOOK_APP_SECRET'), encoded);
   if (encoded === '' || !isSameSecret(actualSignature, expectedSignature))
     throw new AppError('unauthorized');
-  const { algorithm, user_id } = parsePayload(encoded);
+  const { algorithm, user_id, issued_at } = parsePayload(encoded);
   if (algorithm.toUpperCase() !== 'HMAC-SHA256') throw new AppError('bad_request');
-  return user_id;
+  requireRecent(issued_at);
+  return { facebookUserId: user_id, issuedAt: issued_at };
 }

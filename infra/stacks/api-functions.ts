@@ -105,6 +105,7 @@ export function createApiFunctions(
     intake: createApiFunction('IntakeApi', 'intake')
       .bindTable(table, { actions: ['BatchGetItem', 'BatchWriteItem'] })
       .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'FACEBOOK_WEBHOOK_VERIFY_TOKEN')
+      .bindQueue(queues.check, 'send')
       .bindQueue(queues.comments, 'send')
       .bindQueue(queues.messages, 'send'),
     support: createApiFunction('SupportApi', 'support')

@@ -44,6 +44,7 @@ export const adminContracts = {
   }),
   stopImpersonating: defineContract({
     name: 'stopImpersonating',
+    whileImpersonating: { allowedBecause: 'It is how an impersonation ends.' },
     feature: 'admin',
     method: 'POST',
     path: '/users/stop_impersonating',

@@ -18,7 +18,17 @@ const processedEventFields = { rule_processed_event_id: idSchema };
 const replyFields = { ...processedEventFields, response_id: idSchema };
 
 const approvalActionSchema = z.discriminatedUnion('change_type', [
-  z.object({ change_type: z.literal('approve'), awaiting_approval_ids: approvalIdsSchema }),
+  z.object({
+    change_type: z.literal('approve'),
+    awaiting_approval_ids: approvalIdsSchema,
+    /**
+     * The `revision` of each text that was seen, by the id of its reply. Without it only a text that has never been
+     * replaced is approved; another one is refused with `conflict`.
+     */
+    change_value: z
+      .object({ revisions: z.record(z.string(), z.number().int()).default({}) })
+      .optional(),
+  }),
   z.object({ change_type: z.literal('discard'), awaiting_approval_ids: approvalIdsSchema }),
   z
     .object({
@@ -109,14 +119,19 @@ export const approvalsContracts = {
     response: z.object({
       message: z.string(),
       ...approvalListFields,
-      /** What could not be done, with the reason. */
-      failed: z.array(z.object({ awaiting_approval_id: idSchema, error: z.string() })),
+      /** What could not be done, with the reason, and the reply as it is now if it still awaits approval. */
+      failed: z.array(
+        z.object({
+          awaiting_approval_id: idSchema,
+          error: z.string(),
+          awaiting_approval: awaitingApprovalSchema.optional(),
+        }),
+      ),
     }),
   }),
   cancelProcessedEvent: defineContract({
     ...common,
     name: 'cancelProcessedEvent',
-    whileImpersonating: 'refused',
     path: '/users/me/ig/awaiting_approvals/cancel',
     summary: 'Takes back what a rule is about to send for an event; it awaits approval then.',
     request: z.object(processedEventFields),
@@ -146,7 +161,6 @@ export const approvalsContracts = {
   cancelApprovalReply: defineContract({
     ...common,
     name: 'cancelApprovalReply',
-    whileImpersonating: 'refused',
     path: '/users/me/ig/awaiting_approvals/response/cancel',
     summary: 'Takes one approved reply back before it is sent.',
     request: z.object(replyFields),
@@ -155,7 +169,6 @@ export const approvalsContracts = {
   updateApprovalReply: defineContract({
     ...common,
     name: 'updateApprovalReply',
-    whileImpersonating: 'refused',
     path: '/users/me/ig/awaiting_approvals/response/update',
     summary: "Keeps the owner's edit of a reply.",
     request: z.object({

@@ -43,7 +43,6 @@ export const billingContracts = {
     method: 'POST',
     path: '/users/me/apply_promo_code',
     access: 'user',
-    whileImpersonating: 'refused',
     summary: 'Takes a discount off the running subscription, or off the next checkout.',
     request: z.object({ promo_code: z.string().trim().max(500) }),
     response: z.object({ message: z.string() }),

@@ -144,7 +144,6 @@ export const connectionContracts = {
     summary: 'Chooses a social account; the first one starts the trial and its import.',
     request: z.object({ instagramId: idSchema }),
     response: instagramAccountResponseSchema,
-    whileImpersonating: 'refused',
   }),
   beginImport: defineContract({
     name: 'beginImport',

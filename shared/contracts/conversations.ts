@@ -56,6 +56,9 @@ export const conversationsContracts = {
   }),
   cancelConversationsRefresh: defineContract({
     name: 'cancelConversationsRefresh',
+    whileImpersonating: {
+      allowedBecause: 'It ends a read of the network, which looking around may have begun.',
+    },
     feature: 'conversations',
     method: 'POST',
     path: '/users/me/ig/conversations/cancel',
@@ -102,6 +105,9 @@ export const conversationsContracts = {
   }),
   cancelMessagesRefresh: defineContract({
     name: 'cancelMessagesRefresh',
+    whileImpersonating: {
+      allowedBecause: 'It ends a read of the network, which looking around may have begun.',
+    },
     feature: 'conversations',
     method: 'POST',
     path: '/users/me/ig/conversation/messages/cancel',

@@ -50,8 +50,14 @@ export type ApiContract<
   /** Success status, by default 200. */
   readonly status?: 200 | 201 | 202 | 302;
   readonly featureFlag?: FeatureFlag;
-  /** For an impersonating admin: by default `allowed`; `refused` gives the error `forbidden`; else the error code itself. */
-  readonly whileImpersonating?: 'allowed' | 'refused' | 'cannot_post_as_impersonated_user';
+  /**
+   * For an impersonating admin. By default a call that only reads is allowed, and any other one is refused with `forbidden`.
+   * `refused` refuses one that reads; an error code replaces `forbidden`; a call that changes something needs a reason.
+   */
+  readonly whileImpersonating?:
+    | 'refused'
+    | 'cannot_post_as_impersonated_user'
+    | { readonly allowedBecause: string };
   /** `none` marks a POST that only reads, so it is not written to the audit log during an impersonation. */
   readonly effect?: 'none';
 };
@@ -75,6 +81,20 @@ export const defineContract = <
       ? WithoutCaller
       : unknown),
 ) => contract;
+
+/** Whether the call may change something. */
+export const canChangeData = ({ method, effect }: ApiContract): boolean =>
+  method !== 'GET' && effect !== 'none';
+
+/** The error that an impersonating admin gets; undefined when they may call. */
+export function findImpersonationRefusal(
+  contract: ApiContract,
+): 'forbidden' | 'cannot_post_as_impersonated_user' | undefined {
+  const { whileImpersonating } = contract;
+  if (whileImpersonating === undefined) return canChangeData(contract) ? 'forbidden' : undefined;
+  if (typeof whileImpersonating === 'object') return undefined;
+  return whileImpersonating === 'refused' ? 'forbidden' : whileImpersonating;
+}
 
 /** The full path of a contract, e.g. `/api/v1/users/me`. */
 export const buildContractPath = (contract: ApiContract): string =>

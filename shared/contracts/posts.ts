@@ -50,6 +50,9 @@ export const postsContracts = {
   }),
   cancelPostsRefresh: defineContract({
     name: 'cancelPostsRefresh',
+    whileImpersonating: {
+      allowedBecause: 'It ends a read of the network, which looking around may have begun.',
+    },
     feature: 'posts',
     method: 'POST',
     path: '/users/me/ig/posts/cancel',
@@ -92,6 +95,9 @@ export const postsContracts = {
   }),
   cancelCommentsRefresh: defineContract({
     name: 'cancelCommentsRefresh',
+    whileImpersonating: {
+      allowedBecause: 'It ends a read of the network, which looking around may have begun.',
+    },
     feature: 'posts',
     method: 'POST',
     path: '/users/me/ig/post/comments/cancel',
@@ -106,7 +112,6 @@ export const postsContracts = {
     method: 'POST',
     path: '/users/me/ig/post/comment/seen',
     access: 'product',
-    whileImpersonating: 'refused',
     summary: 'Marks one comment as seen.',
     request: z.object({ media_id: idSchema, comment_id: idSchema }),
     response: z.object({ seen: z.literal(true), new_comments_count: z.number().int() }),
@@ -117,7 +122,6 @@ export const postsContracts = {
     method: 'POST',
     path: '/users/me/ig/post/seen',
     access: 'product',
-    whileImpersonating: 'refused',
     summary: 'Marks every comment of a post as seen.',
     request: z.object({ media_id: idSchema }),
     response: z.object({ new_comments_count: z.literal(0) }),

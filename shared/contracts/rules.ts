@@ -159,7 +159,6 @@ export const rulesContracts = {
     name: 'resetRules',
     path: '/users/me/ig/rules/admin/delete_rule_processed_events_and_awaiting_approvals',
     featureFlag: 'allow_delete_rule_processed_events_and_awaiting_approvals',
-    whileImpersonating: 'refused',
     summary: 'Forgets which events the rules processed, and discards what awaits approval.',
     request: emptyRequestSchema,
     response: z.object({
@@ -194,7 +193,6 @@ export const rulesContracts = {
   generateRuleTexts: defineContract({
     ...common,
     name: 'generateRuleTexts',
-    whileImpersonating: 'refused',
     path: '/users/me/ig/rules/generate_rule_inputs',
     summary: 'Writes texts that say the same as the given one in other words.',
     request: z.object({
@@ -271,7 +269,6 @@ export const rulesContracts = {
   changeRuleSettings: defineContract({
     ...common,
     name: 'changeRuleSettings',
-    whileImpersonating: 'refused',
     path: '/users/me/ig/rules/settings',
     summary: 'How many replies the rules may send in an hour: in all, to a person, under a post.',
     request: z.object({ caps: capsSchema.optional() }),

@@ -29,7 +29,6 @@ export const usersContracts = {
       password: passwordSchema.optional(),
     }),
     response: authTokensWithUserSchema,
-    whileImpersonating: 'refused',
   }),
   getMe: defineContract({
     name: 'getMe',
@@ -91,7 +90,6 @@ export const usersContracts = {
     method: 'DELETE',
     path: '/users/me',
     access: 'user',
-    whileImpersonating: 'refused',
     summary: 'Deletes the user: nobody logs in as them from now on, and everything is erased.',
     request: emptyRequestSchema,
     response: z.object({ message: z.literal('User deleted successfully') }),

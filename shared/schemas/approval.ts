@@ -28,6 +28,8 @@ export const awaitingApprovalSchema = z.object({
     post: z.object({ media_id: idSchema }).optional(),
   }),
   rule_processed_event_response: replyDraftSchema,
+  /** Names the text of the reply, for the call that approves it. */
+  revision: z.number().int(),
   created_at: isoTimeSchema,
   /** The end of the delay of its rule, for which an approved reply does not wait. */
   due_at: isoTimeSchema,

@@ -24,5 +24,7 @@ export const replyDraftSchema = z.object({
   sending_since: z.string().nullable(),
   /** What the draft is based on: a few words that follow "Based on"; null when unknown. */
   based_on: z.string().nullable(),
+  /** Increases when another text replaces the one that is shown here. */
+  revision: z.number().int(),
 });
 export type ReplyDraft = z.infer<typeof replyDraftSchema>;

@@ -38,12 +38,18 @@ function isDayOfCalendar(time: string | number): boolean {
 }
 
 const NO_TIME = 'Choose a date and a time.';
+const NO_OFFSET =
+  'Add the offset from UTC to the date and time, as in 2026-12-24T18:00:00+01:00 or 2026-12-24T17:00:00Z.';
 
-/** An ISO time, or epoch seconds or milliseconds; stored as ISO. */
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+/** Without it the time would be that of wherever the server is. */
+const OFFSET = /T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** An ISO time with its offset, or epoch seconds or milliseconds; stored as ISO. */
 const timestampSchema = z
   .union(
     [
-      z.string().regex(/^\d{4}-\d{2}-\d{2}/, NO_TIME),
+      z.string().regex(DATE, NO_TIME),
       z
         .number()
         .min(0)
@@ -54,10 +60,15 @@ const timestampSchema = z
   )
   .transform((time, context) => {
     const date = new Date(time);
-    if (!Number.isNaN(date.getTime()) && isDayOfCalendar(time)) return date.toISOString();
-    context.addIssue(NO_TIME);
+    const isTime = !Number.isNaN(date.getTime()) && isDayOfCalendar(time);
+    if (isTime && (typeof time === 'number' || OFFSET.test(time))) return date.toISOString();
+    context.addIssue(isTime ? NO_OFFSET : NO_TIME);
     return z.NEVER;
   });
+
+/** Epoch ms. A time that was stored without its offset is in UTC. */
+export const parseConditionTime = (stored: string): number =>
+  Date.parse(OFFSET.test(stored) || !stored.includes('T') ? stored : `${stored}Z`);
 
 const CONDITION_SCHEMAS = {
   all: z.object({

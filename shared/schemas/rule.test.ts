@@ -105,6 +105,22 @@ describe('a saved rule', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Choose a date and a time.']);
   });
 
+  test.each([
+    '2026-12-24T18:00:00',
+    '2026-12-24T18:00',
+    '2026-12-24',
+    '2026-12-24 18:00',
+    '2026-12-24T18:00:00.000',
+  ])('asks for the offset of a date condition with %j', (time) => {
+    const { error } = savedRuleSchema.safeParse({
+      rule_event_type: 'comment',
+      rule: dated('before', time),
+    });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Add the offset from UTC/),
+    ]);
+  });
+
   test('prefers the correct spelling of the flag', () => {
     const entry = { match_type: 'equals', text: 'a', case_sensitve: true, case_sensitive: false };
     const { rule } = parse({ rule: textRule([entry]) });
@@ -116,6 +132,8 @@ describe('a saved rule', () => {
   test.each([
     ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z'],
     ['2026-11-20T13:00:00+01:00', '2026-11-20T12:00:00.000Z'],
+    ['2026-11-20T07:00:00-0500', '2026-11-20T12:00:00.000Z'],
+    ['2026-11-20T12:00Z', '2026-11-20T12:00:00.000Z'],
     [1_795_176_000, '2026-11-20T12:00:00.000Z'],
     [1_795_176_000_000, '2026-11-20T12:00:00.000Z'],
   ])('stores the time %j as %s', (time, stored) => {

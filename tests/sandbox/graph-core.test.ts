@@ -112,6 +112,28 @@ describe('a list of comments', () => {
     },
   );
 
+  test.each([
+    [{ comments: 2 }, 3, 1],
+    [{ comments: 2 }, 2, undefined],
+    [{ [COMMENTS]: 2 }, 3, 1],
+    [{ 'other/comments': 2 }, 3, undefined],
+  ])(
+    'is too much data for one response with the option %o and %i comments',
+    (maxDataItems, limit, code) => {
+      const network = createNetwork({ options: { maxDataItems } });
+      expect(call(network, `${COMMENTS}?limit=${limit}`).error?.code).toBe(code);
+    },
+  );
+
+  test('leaves out what the option withholds, which is counted and can be read', () => {
+    const withheldCommentIds = new Set(['17950000000000009']);
+    const network = createNetwork({ options: { withheldCommentIds } });
+    const { data } = call(network, COMMENTS);
+    const { comments_count } = call(network, '17900000000000001?fields=comments_count');
+    expect([data.length, comments_count]).toEqual([4, 5]);
+    expect(call(network, '17950000000000009').id).toBe('17950000000000009');
+  });
+
   test('has what an alteration makes of one comment, or of the list', () => {
     const alter: GraphOptions['alter'] = (idOrPath, rendered) =>
       idOrPath === COMMENTS ? { ...rendered, paging: 'none' } : { ...rendered, text: 'altered' };
@@ -217,6 +239,41 @@ describe('posts', () => {
     const after = encodePageCursor({ id: last?.id ?? '', timestamp: NOW - 9_998 * HOUR_MS });
     const page = call(createNetwork(), `${MEDIA}?after=${after}`);
     expect([page.data.length, page.paging.next]).toEqual([1, undefined]);
+  });
+
+  test('which are ads are in no list, nor are their comments', () => {
+    const [comment] = account.media[0]?.comments.splice(0, 1) ?? [];
+    if (!comment) throw new Error('no comment');
+    const ad = { id: '17900000000000005', adOf: '17900000000000001', comments: [comment] };
+    account.media.push({ ...ad, timestamp: isoBefore(HOUR_MS), comments_count: 0 });
+    const network = createNetwork();
+    expect(listIds(MEDIA)).toEqual(['17900000000000001']);
+    expect(call(network, `${ad.id}?fields=media_product_type,comments_count`)).toMatchObject({
+      media_product_type: 'AD',
+      comments_count: 0,
+    });
+    expect(call(network, `${ad.id}/comments`)).toEqual({ data: [] });
+    expect(call(network, `${comment.id}?fields=media{id}`).media).toEqual({ id: ad.id });
+  });
+
+  test('which are albums have pictures, which can be read, without caption and comments', () => {
+    account.media = [
+      {
+        id: '17900000000000006',
+        childIds: ['17900000000000007'],
+        comments: [],
+        comments_count: 0,
+        timestamp: isoBefore(0),
+      },
+    ];
+    const network = createNetwork();
+    expect(call(network, '17900000000000006/children').data).toEqual([{ id: '17900000000000007' }]);
+    expect(call(network, '17900000000000007?fields=id,media_type,caption,timestamp')).toEqual({
+      id: '17900000000000007',
+      media_type: 'IMAGE',
+      timestamp: '2026-11-20T00:00:00+0000',
+    });
+    expect(call(network, '17900000000000007/comments').error.code).toBe(100);
   });
 
   test('have no stories here, and no children unless they are albums', () => {

@@ -87,6 +87,27 @@ describe("the sandbox's Graph API: messages", () => {
     ]);
   });
 
+  test.each(['ephemeral', 'unknown'])(
+    'names nothing of an attachment that it cannot show: %s',
+    async (kind) => {
+      const message = await writeMessageAsFollower(client, kind, { attachments: [kind] });
+      const response = await client.get(`/${message.id}?fields=${allFields}`, page);
+
+      expect(response.body.attachments.data).toEqual([{ id: expect.any(String) }]);
+      expect(response.body).not.toHaveProperty('message');
+    },
+  );
+
+  test('returns the words of a card', async () => {
+    const message = await writeMessageAsFollower(client, 'card', { attachments: ['template'] });
+    const fields = 'message,attachments{id,mime_type,generic_template}';
+    const response = await client.get(`/${message.id}?fields=${fields}`, page);
+
+    expect(response.body.attachments.data).toEqual([
+      { id: expect.any(String), generic_template: { title: 'Our opening hours' } },
+    ]);
+  });
+
   test('returns the links of stories in messages and marks unsupported messages', async () => {
     const mention = await writeMessageAsFollower(client, 'sender', { story: 'mention' });
     const storyReply = await writeMessageAsFollower(client, 'sender', {

@@ -96,6 +96,17 @@ test('the sandbox sends the webhook payload of each kind of message content', as
     reply_to: { mid: first.message.id },
   });
   expect(await getEventContent({ unsupported: true })).toEqual({ is_unsupported: true });
+  expect(await getEventContent({ attachments: ['ephemeral', 'unknown'] })).toEqual({
+    attachments: [{ type: 'ephemeral' }, { type: 'avatar', payload: {} }],
+  });
+  expect(await getEventContent({ attachments: ['ig_story'] })).toEqual({
+    attachments: [
+      { type: 'ig_story', payload: { story_media_id: expect.any(String), story_media_url: link } },
+    ],
+  });
+  expect(await getEventContent({ attachments: [{ kind: 'template', title: 'Menu' }] })).toEqual({
+    attachments: [{ type: 'template', payload: { generic: { elements: [{ title: 'Menu' }] } } }],
+  });
 });
 
 test('the sandbox serves the pictures, videos, sounds and documents that a message event links to', async () => {

@@ -98,8 +98,9 @@ describe('the access matrix, run against planted routes', () => {
 
   /** Names of the access cases that succeed against their expectation when the guards do not know the flag. */
   function listCasesPassingWithoutFlag(declaredContract: ApiContract) {
-    const { featureFlag: _flag, whileImpersonating: _while, ...unguarded } = declaredContract;
-    const route = createRoute(unguarded, async () => ({}));
+    const { featureFlag: _flag, ...unguarded } = declaredContract;
+    const whileImpersonating = { allowedBecause: 'This is planted.' };
+    const route = createRoute({ ...unguarded, whileImpersonating }, async () => ({}));
     const handler = createApiHandler([route], authenticateAccessToken);
     const isSuccess = (problem: string) => problem.startsWith('answered 200');
     return listCasesWithProblems(declaredContract, handler, isSuccess);

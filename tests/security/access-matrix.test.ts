@@ -1,6 +1,8 @@
 // The access matrix: calls every route of the registry as every kind of caller, on a real table.
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
+import { canChangeData, findImpersonationRefusal } from '#shared/contracts/define-contract.ts';
 import { createTestTenant } from '#tests/support/users/test-tenants.ts';
 import { buildAccessCases } from './build-access-cases.ts';
 import { type AccessTestContext, checkAccessCase } from './check-access-case.ts';
@@ -17,6 +19,25 @@ test('the access matrix has exactly one fixture for every route of the registry'
   expect(findRoutesWithoutFixture(allContracts)).toEqual([]);
   const names = allContracts.map(({ name }) => name);
   expect(Object.keys(ROUTE_FIXTURES).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('an impersonating admin may call no route that changes something, except these, each for a reason', () => {
+  const writing = allContracts.filter(
+    (contract) => canChangeData(contract) && !['public', 'signature'].includes(contract.access),
+  );
+  const allowed = writing.filter((contract) => findImpersonationRefusal(contract) === undefined);
+  expect(writing.length).toBeGreaterThan(30);
+  expect(allowed.map(({ name }) => name).sort()).toEqual([
+    'cancelCommentsRefresh',
+    'cancelConversationsRefresh',
+    'cancelMessagesRefresh',
+    'cancelPostsRefresh',
+    'stopImpersonating',
+  ]);
+  for (const { name, whileImpersonating } of allowed)
+    expect(whileImpersonating, name).toEqual({
+      allowedBecause: expect.stringMatching(/\w{2} .*\.$/),
+    });
 });
 
 test('exactly the routes that post replies or let rules post them tell an impersonating admin that they cannot post as the user', () => {

@@ -1,4 +1,5 @@
 // Access cases in which callers name their own resources: by plan, feature flag and impersonation.
+import { canChangeData, findImpersonationRefusal } from '#shared/contracts/define-contract.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import type { RequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
 import {
@@ -64,20 +65,15 @@ export function buildPlanAccessCases(route: RouteUnderTest): readonly AccessCase
 
 export function buildImpersonatedCase(route: RouteUnderTest): AccessCase {
   const { fixture, contract } = route;
-  const { method, effect, whileImpersonating } = contract;
-  const impersonationRule =
-    contract.access === 'admin' ? 'refused' : (whileImpersonating ?? 'allowed');
-  const isForbidden = impersonationRule !== 'allowed';
-  const changesData = method !== 'GET' && effect !== 'none';
+  const refusal = contract.access === 'admin' ? 'forbidden' : findImpersonationRefusal(contract);
+  const isForbidden = refusal !== undefined;
   const status =
     fixture.statusOverrides?.impersonated ?? (isForbidden ? 403 : getSuccessStatus(route));
   return {
     name: 'impersonated',
     status,
-    ...(isForbidden && {
-      errorCode: impersonationRule === 'refused' ? 'forbidden' : impersonationRule,
-    }),
-    expectedAuditActions: changesData && !isForbidden ? [contract.name] : [],
+    ...(isForbidden && { errorCode: refusal }),
+    expectedAuditActions: canChangeData(contract) && !isForbidden ? [contract.name] : [],
     buildCall: async () => {
       const caller = await makeAuthorizedTenant(route, status);
       const token = await makeSharedAdminImpersonationToken(caller);

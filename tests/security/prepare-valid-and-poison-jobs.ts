@@ -333,7 +333,10 @@ async function prepareErasureJobs(vendors: FakeVendors): Promise<WorkerJobs> {
     addFakeFacebookUser(vendors.fakeNetwork, [makeFakeNetworkAccount([])]),
   );
   const users = await Promise.all(people.map(createTestUserWithLinkedAccount));
-  const codes = await Promise.all(users.map(({ userId }) => recordUserDeletion(userId)));
+  const codes = users.map(({ userId }) => `deletion-of-${userId}`);
+  await Promise.all(
+    users.map(({ userId }, index) => recordUserDeletion(userId, codes[index] ?? '')),
+  );
   const payloads = codes.map((code) => ({ code }));
   const repair = await corruptAttribute(tableKeys.deletion(getLast(codes)), 'requestedAt', 0);
   const countEffects = () =>

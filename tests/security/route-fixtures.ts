@@ -104,7 +104,11 @@ const buildPasswordResetFields = (token: string) => ({
 /** Valid except for its signature. */
 const buildForgedRequestFields = ({ facebookUserId }: TenantResources) => ({
   signed_request: buildTestSignedRequest(
-    { algorithm: 'HMAC-SHA256', user_id: facebookUserId },
+    {
+      algorithm: 'HMAC-SHA256',
+      user_id: facebookUserId,
+      issued_at: Math.floor(Date.now() / 1_000),
+    },
     'guessed',
   ),
 });

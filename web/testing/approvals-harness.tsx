@@ -1,5 +1,5 @@
 // The replies that await approval as a test sees them: what the server has, and how the cards of the list are used.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
@@ -55,6 +55,12 @@ export const respond = (
   const response = { ...known.rule_processed_event_response, ...draft };
   change(id, { rule_processed_event_response: response, ...(status && { status }) });
   return { rule_processed_event_response: response };
+};
+/** Another window has had another text written for it. */
+export const replaceText = (id: string, response_text: string) => {
+  const revision = (server.stored.find((each) => each.id === id)?.revision ?? 0) + 2;
+  change(id, { revision });
+  respond(id, { response_text, reply_text: null, revision });
 };
 /** As when the reply was sent or discarded elsewhere. */
 export const forget = (id: string) => {
@@ -168,7 +174,30 @@ export async function typeUnsaved(username: string, text: string): Promise<void>
   await advanceTime(1_000);
 }
 
+/** jsdom does not scroll: what is in view is said here, at first everything. Returns how to change it. */
+export function mockCardsInView(isInView: (card: Element) => boolean = () => true) {
+  const notifiers = new Map<Element, (isIntersecting: boolean) => void>();
+  class FakeIntersectionObserver {
+    private readonly notify: IntersectionObserverCallback;
+    constructor(notify: IntersectionObserverCallback) {
+      this.notify = notify;
+    }
+    observe(card: Element) {
+      const tell = (isIntersecting: boolean) =>
+        this.notify([{ target: card, isIntersecting } as never], this as never);
+      notifiers.set(card, tell);
+      tell(isInView(card));
+    }
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  }
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
+  return (card: Element, isIntersecting: boolean) =>
+    act(() => notifiers.get(card)?.(isIntersecting));
+}
+
 export function setUpApprovalsTest() {
+  mockCardsInView();
   installFakeClock();
   vi.setSystemTime('2026-11-20T12:00:00.000Z');
   sessionStorage.clear();

@@ -149,6 +149,7 @@ export const makeReplyDraft = (overrides: Partial<ReplyDraft> = {}): ReplyDraft 
   sending_since: null,
   is_found_gone: false,
   based_on: null,
+  revision: 1,
   ...overrides,
 });
 
@@ -321,6 +322,7 @@ export const makeApproval = (overrides: Partial<AwaitingApproval> = {}): Awaitin
     post: { media_id: '18000000000000001' },
   },
   rule_processed_event_response: makeReplyDraft(),
+  revision: 1,
   created_at: TIMESTAMP,
   due_at: '2026-11-20T12:00:00.000Z',
   expires_at: '2026-12-20T12:00:00.000Z',

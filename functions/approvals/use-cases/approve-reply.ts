@@ -1,15 +1,18 @@
 // Approves or discards a reply by rule, or takes back what was approved.
 import { type Draft, getDraftText } from '#functions/drafts/domain/draft.ts';
+import { awaitsLook } from '#functions/drafts/domain/generation.ts';
 import {
   ANSWERED_MEANWHILE,
   findExpiry,
   type RuleReplyEnd,
   SUBJECT_DELETED,
 } from '#functions/drafts/domain/rule-reply-ends.ts';
+import { isSeenText } from '#functions/drafts/domain/text-revision.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
 import { queueReply } from '#functions/drafts/use-cases/queue-reply.ts';
 import { nowIso } from '#platform/clock.ts';
+import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 
@@ -19,6 +22,8 @@ const OPTED_OUT: RuleReplyEnd = {
   endedBy: 'opted_out',
   reason: 'This person asked for no more automatic messages. You can write to them yourself.',
 };
+
+const NOT_WRITTEN_SENTENCE = 'This reply has no text yet: it is written when you look at it.';
 
 /** What happened since that leaves nothing to approve. */
 async function findEnd(
@@ -43,24 +48,36 @@ async function endIfNeedless(ports: ApprovalPorts, reply: FoundRuleReply): Promi
   throw conflict(end.reason);
 }
 
+/** What a person approves: a text of their own, or the text of this revision; undefined where they named only the reply. */
+export type ApprovedText = { readonly text: string } | { readonly revision: number | undefined };
+
+const requireSeenText =
+  (revision: number | undefined) =>
+  (draft: Draft): void => {
+    if (awaitsLook(draft)) throw conflict('This draft is still being written.');
+    if (!isSeenText(draft, revision)) throw conflict(TEXT_REPLACED);
+  };
+
 /**
- * Queues the reply, with `text` or with the text that it has.
- * @throws AppError conflict when it was answered elsewhere, is not wanted any more, or is on its way; outside_reply_window, validation_failed,
- * max_posted_comments_for_plan
+ * Queues the reply with the approved text.
+ * @throws AppError conflict when its text was replaced since it was seen, when it was answered elsewhere, is not wanted any
+ * more, or is on its way; outside_reply_window, validation_failed, max_posted_comments_for_plan
  */
 export async function approveReply(
   ports: ApprovalPorts,
   reply: FoundRuleReply,
-  approval: { readonly text?: string; readonly by: string },
+  approved: ApprovedText,
+  by: string,
 ): Promise<Draft> {
   const { subject, draft } = reply;
   if (draft.state === 'editing') await endIfNeedless(ports, reply);
-  const text = approval.text ?? getDraftText(draft);
-  return queueReply(ports.subjects[subject.kind], subject, {
-    responseId: draft.id,
-    text,
-    by: approval.by,
-  });
+  if (awaitsLook(draft)) throw conflict(NOT_WRITTEN_SENTENCE);
+  const request = { responseId: draft.id, by };
+  const windows = ports.subjects[subject.kind];
+  if ('text' in approved) return queueReply(windows, subject, { ...request, text: approved.text });
+  const requireSeen = requireSeenText(approved.revision);
+  requireSeen(draft);
+  return queueReply(windows, subject, { ...request, text: getDraftText(draft), requireSeen });
 }
 
 /** @throws AppError conflict when it is on its way */

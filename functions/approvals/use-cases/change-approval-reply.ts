@@ -2,15 +2,16 @@
 
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { toDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
-import { releaseReservedUsage } from '#functions/drafts/reserve-plan-usage.ts';
+import { releaseUnclaimedGeneration } from '#functions/drafts/reserve-plan-usage.ts';
 import { formatApprovalId, formatProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
 import { type FoundRuleReply, findRuleReply } from '#functions/drafts/rule-reply-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { cancelReply } from '#functions/drafts/use-cases/cancel-reply.ts';
+import { openRuleReplyText } from '#functions/drafts/use-cases/open-rule-reply-text.ts';
 import { regenerateRuleReply } from '#functions/drafts/use-cases/regenerate-rule-reply.ts';
 import { updateReply } from '#functions/drafts/use-cases/update-reply.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
-import { describeCaller, isImpersonated } from '#platform/http/caller.ts';
+import { describeCaller } from '#platform/http/caller.ts';
 import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
@@ -24,27 +25,27 @@ import { approveReply } from './approve-reply.ts';
 
 const toBody = (draft: Draft) => ({ rule_processed_event_response: toDraftResponse(draft) });
 
-export async function generateApprovalReply({
-  request,
-  caller,
-}: RouteInput<typeof contracts.generateApprovalReply>) {
-  const reply = await getApproval(caller, request.awaiting_approval_id);
-  if (formatProcessedEventId(reply) !== request.rule_processed_event_id)
-    throw new AppError('not_found');
-  const { subject, draft } = reply;
-  if (!request.request_new_response) return toBody(draft);
-  // Texts that are written are counted in the owner's plan.
-  if (isImpersonated(caller)) throw new AppError('forbidden');
-  return toBody(await regenerateRuleReply(subject, draft, describeCaller(caller)));
-}
+export const generateApprovalReply =
+  ({ texts }: Pick<ApprovalPorts, 'texts'>) =>
+  async ({ request, caller }: RouteInput<typeof contracts.generateApprovalReply>) => {
+    const reply = await getApproval(caller, request.awaiting_approval_id);
+    if (formatProcessedEventId(reply) !== request.rule_processed_event_id)
+      throw new AppError('not_found');
+    const { subject, draft } = reply;
+    const by = describeCaller(caller);
+    const change = request.request_new_response
+      ? regenerateRuleReply(subject, draft, by)
+      : openRuleReplyText(texts, subject, draft, by);
+    return toBody(await change);
+  };
 
 export const postApprovalReply =
   (ports: ApprovalPorts) =>
   async ({ request, caller }: RouteInput<typeof contracts.postApprovalReply>) => {
     const reply = await getProcessedReply(caller, request);
     if (reply.draft.state === 'discarded') throw createEndedError(reply);
-    const approval = { text: request.response_text, by: describeCaller(caller) };
-    return toBody(await approveReply(ports, reply, approval));
+    const approved = { text: request.response_text };
+    return toBody(await approveReply(ports, reply, approved, describeCaller(caller)));
   };
 
 export async function updateApprovalReply({
@@ -82,7 +83,7 @@ async function takeBackGeneration(
 ): Promise<boolean> {
   const event = { type: 'approval_needed', reason: 'You took this reply back.' } as const;
   const returned = await applyAndSaveDraftEvent(subject, draft, event, by);
-  if (returned) await releaseReservedUsage(subject.userId, 'generated', draft.usagePeriod);
+  if (returned) await releaseUnclaimedGeneration(subject.userId, draft);
   return returned !== undefined;
 }
 

@@ -6,43 +6,82 @@ import { logger } from '#platform/logger.ts';
 import type { ApprovalAction, approvalsContracts } from '#shared/contracts/approvals.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { toPaging } from '#shared/schemas/common.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 import { getApproval } from '../find-approval.ts';
+import { toAwaitingApproval } from '../to-awaiting-approval.ts';
 import { approveReply, discardReply } from './approve-reply.ts';
 import { readApprovalListPage } from './list-approvals.ts';
 
+type Contract = typeof approvalsContracts.changeApprovals;
+
+/** One reply that is to be changed. */
+type Step = { readonly action: ApprovalAction; readonly id: string };
+
+/** What the steps before this one of the same request have made of texts: their caller knows those. */
+type WrittenRevisions = Map<string, number>;
+
 async function changeApproval(
   ports: ApprovalPorts,
-  action: ApprovalAction,
-  id: string,
+  { action, id }: Step,
   caller: CallerWithAccount,
+  written: WrittenRevisions,
 ): Promise<void> {
   const by = describeCaller(caller);
   const reply = await getApproval(caller, id);
   switch (action.change_type) {
-    case 'approve':
-      await approveReply(ports, reply, { by });
+    case 'approve': {
+      const revision = written.get(id) ?? action.change_value?.revisions[id];
+      await approveReply(ports, reply, { revision }, by);
       return;
+    }
     case 'discard':
       await discardReply(reply, by);
       return;
     case 'update_reply': {
       const text = action.new_reply_value ?? action.change_value ?? '';
-      await updateReply(reply.subject, { responseId: reply.draft.id, text, by });
+      const edited = await updateReply(reply.subject, { responseId: reply.draft.id, text, by });
+      written.set(id, edited.textRevision);
     }
   }
 }
 
-type Failure = { readonly awaiting_approval_id: string; readonly error: string };
+/** Undefined when it does not await approval any longer. */
+async function readApproval(
+  { readRuleNames }: ApprovalPorts,
+  caller: CallerWithAccount,
+  id: string,
+): Promise<AwaitingApproval | undefined> {
+  const reply = await getApproval(caller, id).catch(() => undefined);
+  return reply && toAwaitingApproval(reply, await readRuleNames(caller));
+}
 
-const describeFailure = (id: string, error: unknown): Failure => {
+/** The error of a change, with the reply as it is now where its caller decided about another one. */
+async function describeError(
+  ports: ApprovalPorts,
+  caller: CallerWithAccount,
+  { id }: Step,
+  error: unknown,
+): Promise<AppError> {
   if (!(error instanceof AppError)) {
     logger.error('an approval could not be changed', { id, error: error as Error });
-    return { awaiting_approval_id: id, error: 'Something went wrong. Please try again.' };
+    const sentences = ['Something went wrong. Please try again.'];
+    return new AppError('internal', { sentences });
   }
-  return { awaiting_approval_id: id, error: error.sentences[0] ?? error.code };
-};
+  if (error.code !== 'conflict') return error;
+  const current = await readApproval(ports, caller, id);
+  const { code, sentences } = error;
+  return new AppError(code, { sentences, current: current && { awaiting_approval: current } });
+}
+
+type Failure = ContractResponse<Contract>['failed'][number];
+
+const toFailure = (id: string, error: AppError): Failure => ({
+  awaiting_approval_id: id,
+  error: error.sentences[0] ?? error.code,
+  ...error.current,
+});
 
 const buildMessage = (actions: readonly ApprovalAction[], failures: readonly Failure[]): string => {
   const total = actions.flatMap((action) => action.awaiting_approval_ids).length;
@@ -53,8 +92,6 @@ const buildMessage = (actions: readonly ApprovalAction[], failures: readonly Fai
     : `${total - failures.length} of ${total} were changed.`;
 };
 
-type Contract = typeof approvalsContracts.changeApprovals;
-
 /** @throws AppError of the only reply that was to be changed */
 export const changeApprovals =
   (ports: ApprovalPorts) =>
@@ -63,10 +100,12 @@ export const changeApprovals =
     const steps = request.actions.flatMap((action) =>
       action.awaiting_approval_ids.map((id) => ({ action, id })),
     );
-    for (const { action, id } of steps) {
-      await changeApproval(ports, action, id, caller).catch((error: unknown) => {
+    const written: WrittenRevisions = new Map();
+    for (const step of steps) {
+      await changeApproval(ports, step, caller, written).catch(async (cause: unknown) => {
+        const error = await describeError(ports, caller, step, cause);
         if (steps.length === 1) throw error;
-        failures.push(describeFailure(id, error));
+        failures.push(toFailure(step.id, error));
       });
     }
     const page = await readApprovalListPage(

@@ -33,6 +33,7 @@ const makeFacebookAccount = (overrides: Partial<FacebookAccount> = {}): Facebook
 const makeInstagramAccount = (overrides: Partial<InstagramAccount> = {}): InstagramAccount => ({
   igUserId: '17',
   facebookUserId: '2',
+  firstFacebookUserId: null,
   pageId: '5',
   pageName: 'Clay page',
   sealedPageToken: 'sealed',

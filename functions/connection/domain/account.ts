@@ -38,6 +38,8 @@ const accountDetailsSchema = z.object({
 export const storedInstagramAccountSchema = z.object({
   igUserId: z.string(),
   facebookUserId: z.string(),
+  /** The Facebook account that listed it first; null where it was stored before this was recorded. */
+  firstFacebookUserId: z.string().nullable().default(null),
   pageId: z.string(),
   pageName: z.string(),
   /** Null when the person's role on the Facebook page does not provide a token. */

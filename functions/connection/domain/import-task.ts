@@ -12,6 +12,8 @@ export const listPositionSchema = z.object({
   after: listEntrySchema.optional(),
   /** Entries between `after` and the position could not be parsed. */
   gap: z.literal(true).optional(),
+  /** The page size, where larger pages are too much data for one response. */
+  limit: z.number().int().min(1).optional(),
 });
 export type ListPosition = Readonly<z.output<typeof listPositionSchema>>;
 
@@ -24,6 +26,7 @@ export const commentsPositionSchema = z.discriminatedUnion('kind', [
     threads: z.array(z.object({ commentId: z.string(), after: z.string() })).min(1),
     /** The position of the next page of threads; null when all were read. */
     rest: listPositionSchema.nullable(),
+    limit: z.number().int().min(1).optional(),
   }),
 ]);
 export type CommentsPosition = z.output<typeof commentsPositionSchema>;

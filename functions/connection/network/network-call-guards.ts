@@ -1,11 +1,13 @@
 // The checks around network calls: access before a call, and the pause or problem after it.
-import { nowIso } from '#platform/clock.ts';
+import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
+import { mayConcernObjectOnly } from '#platform/instagram/smaller-pages.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { computePauseNearRateLimit } from '../domain/network-pause-rules.ts';
+import { isNetworkResponding } from './is-network-responding.ts';
 import {
   findNetworkAccess,
   type NetworkAccess,
@@ -27,6 +29,9 @@ export async function findUsableNetworkAccess(
   return access?.isValid ? access : undefined;
 }
 
+/** When an object may be asked for again that the network cannot return, while it answers other calls. */
+const OBJECT_RETRY_SECONDS = 60;
+
 /**
  * Records the problem or the pause that follows from a failed call, which is never retried here.
  * Returns when calls may resume (ISO); undefined when waiting would not help.
@@ -44,6 +49,8 @@ export async function recordNetworkError(
   });
   // It concerns only the requested object, so other calls need no pause.
   if (error instanceof UnreadableResponseError) return undefined;
+  if (mayConcernObjectOnly(error) && (await isNetworkResponding(account)))
+    return isoSecondsFromNow(OBJECT_RETRY_SECONDS);
   await recordNetworkAccessProblem(account, error);
   return applyBackoffAfterNetworkError(account, error);
 }

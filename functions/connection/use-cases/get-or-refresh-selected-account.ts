@@ -22,6 +22,7 @@ import {
   isBlockingPause,
   readNetworkPause,
 } from '../network/network-pause.ts';
+import { reserveAccountRead } from '../network/reserve-account-read.ts';
 import { toAccountProfileFields } from '../to-account-profile-fields.ts';
 
 type Contracts = typeof connectionContracts;
@@ -31,7 +32,7 @@ async function refreshAccountDetails(ref: AccountRef): Promise<readonly string[]
   const pause = await readNetworkPause(ref);
   if (isBlockingPause(pause, nowIso())) return pause.reason === 'limit' ? ['over_api_limit'] : [];
   const access = await getNetworkAccess(ref);
-  if (!access.isValid) return [];
+  if (!access.isValid || !(await reserveAccountRead(ref.userId, ref.igUserId))) return [];
   try {
     const profile = await readInstagramProfile(ref.igUserId, access.userToken);
     await updateInstagramAccount(ref, toAccountProfileFields(profile));

@@ -22,6 +22,7 @@ import {
 } from '../domain/account.ts';
 import { findImportStates } from '../import-repository.ts';
 import { recordFacebookAccountProblem } from '../network/network-access.ts';
+import { reserveAccountRead } from '../network/reserve-account-read.ts';
 import { syncInstagramAccounts } from './sync-instagram-accounts.ts';
 
 type Contracts = typeof connectionContracts;
@@ -43,6 +44,7 @@ async function refreshInstagramAccounts(
   facebookAccount: FacebookAccount,
 ): Promise<string[]> {
   if (listFacebookAccountProblemCodes(facebookAccount, nowIso()).length > 0) return [];
+  if (!(await reserveAccountRead(userId, facebookAccount.facebookUserId))) return [];
   try {
     const token = await decryptFacebookToken(
       facebookAccount.sealedToken,

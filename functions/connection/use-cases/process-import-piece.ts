@@ -3,6 +3,7 @@ import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
+import { mayConcernObjectOnly } from '#platform/instagram/smaller-pages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { scheduleJob } from '#platform/jobs/schedule-job.ts';
 import { logger } from '#platform/logger.ts';
@@ -36,6 +37,7 @@ import {
 import type { ImportReader } from '../import-reader-port.ts';
 import { failImport, type ImportRef } from '../import-repository.ts';
 import { importPieceJob } from '../jobs.ts';
+import { isNetworkResponding } from '../network/is-network-responding.ts';
 import { findNetworkAccess, recordNetworkAccessProblem } from '../network/network-access.ts';
 import { clearExpiredNetworkPause, type StoredNetworkPause } from '../network/network-pause.ts';
 import { enqueueImportPieces, pauseImport } from './pause-and-resume-import.ts';
@@ -59,6 +61,8 @@ type PieceFailure = {
   readonly task: ImportTask;
   readonly error: NetworkError;
   readonly pause: StoredNetworkPause | undefined;
+  /** The network answers other calls: waiting would not help. */
+  readonly concernsPostOnly: boolean;
 };
 
 /** After this many consecutive pauses an unparsable response counts as permanent. */
@@ -106,7 +110,7 @@ async function recordPieceOutage(failure: PieceFailure): Promise<void> {
 function buildReplacementTasks(failure: PieceFailure): readonly ImportTask[] | undefined {
   const { task, error } = failure;
   if (isCursorExpired(task, error)) return buildPostsListRestartTasks(task);
-  return task.kind !== 'posts' && shouldGiveUpTask(failure)
+  return task.kind !== 'posts' && (failure.concernsPostOnly || shouldGiveUpTask(failure))
     ? listTasksAfterSkippedTask(task)
     : undefined;
 }
@@ -186,7 +190,11 @@ export const processImportPiece =
       outcome = await runImportTask(reader, { ref, access, origin }, piece.work);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
-      const failure = { ref, pieceId, task: piece.work, error, pause };
+      const concernsPostOnly =
+        piece.work.kind === 'comments' &&
+        mayConcernObjectOnly(error) &&
+        (await isNetworkResponding(ref));
+      const failure = { ref, pieceId, task: piece.work, error, pause, concernsPostOnly };
       const replacementTasks = buildReplacementTasks(failure);
       if (!replacementTasks) return handlePieceFailure(failure);
       logger.warn('a failed import task was replaced', {

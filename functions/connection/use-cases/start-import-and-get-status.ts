@@ -1,4 +1,5 @@
 // Starts an import on request, resumes failed ones and reports the progress.
+import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { createId } from '#platform/ids.ts';
@@ -37,6 +38,9 @@ async function getSelectedAccountRef(
   return ref;
 }
 
+/** Each reads every post from the network. */
+const REPEATED_IMPORTS_LIMIT = { max: 6, seconds: 60 * 60 } as const;
+
 /** Does nothing while an import makes progress; resumes a stalled or failed one, or starts one. */
 async function startOrResumeImport(ref: AccountRef): Promise<void> {
   const state = await findImportState(ref);
@@ -51,6 +55,8 @@ async function startOrResumeImport(ref: AccountRef): Promise<void> {
     if (await reopenFailedImport(failedImport)) await enqueueImportStart(failedImport);
     return;
   }
+  if (state?.status === 'done')
+    await enforceRateLimit('import', `${ref.userId}|${ref.igUserId}`, REPEATED_IMPORTS_LIMIT);
   // Before the new import replaces the state: after that nothing refers to the old pieces.
   if (state) await expireOpenImportPieces({ ...ref, importId: state.importId });
   const newImport = { ...ref, importId: createId('import') };
@@ -60,7 +66,7 @@ async function startOrResumeImport(ref: AccountRef): Promise<void> {
   if (isStarted) await enqueueImportStart(newImport);
 }
 
-/** @throws AppError not_found when no account is selected */
+/** @throws AppError not_found when no account is selected, rate_limited after many complete imports */
 export async function startImport({ caller }: BeginInput): Promise<{ readonly importing: true }> {
   await startOrResumeImport(await getSelectedAccountRef(caller.userId, caller.igUserId));
   return { importing: true };

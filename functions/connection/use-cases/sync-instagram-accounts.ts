@@ -32,6 +32,8 @@ async function toFetchedAccount(
   return {
     igUserId: profile.id,
     facebookUserId: facebookAccount.facebookUserId,
+    firstFacebookUserId:
+      stored?.firstFacebookUserId ?? stored?.facebookUserId ?? facebookAccount.facebookUserId,
     pageId,
     pageName,
     sealedPageToken:

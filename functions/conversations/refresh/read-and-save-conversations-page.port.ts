@@ -16,6 +16,7 @@ import {
   readNetworkConversationsPage,
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
+import { mayConcernObjectOnly } from '#platform/instagram/smaller-pages.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { saveChangedConversations } from '../updates/save-conversations.ts';
@@ -33,9 +34,6 @@ type ReadConversationsInput = {
   readonly changedSince?: number | undefined;
 };
 
-/** "Please reduce the amount of data you're asking for"; also the code of unknown failures. */
-const TOO_MUCH_DATA_ERROR_CODE = 1;
-
 /** @throws the error itself when it does not concern the list */
 function handleReadError(
   { position }: ReadConversationsInput,
@@ -43,7 +41,7 @@ function handleReadError(
 ): ConversationsPageResult {
   if (!(error instanceof NetworkError)) throw error;
   const limit = position.limit ?? NETWORK_CONVERSATIONS_PAGE_SIZE;
-  if (error.kind === 'outage' && error.code === TOO_MUCH_DATA_ERROR_CODE && limit > 1) {
+  if (mayConcernObjectOnly(error) && limit > 1) {
     return { kind: 'too_much', smallerPage: { ...position, limit: Math.floor(limit / 2) } };
   }
   if (error.kind !== 'refused' && error.kind !== 'gone') throw error;

@@ -10,10 +10,11 @@ import { refreshConversationsJob, refreshMessagesJob } from '../jobs.ts';
 const toConversationsRefresh = ({
   userId,
   igUserId,
-}: AccountRef): Parameters<typeof startListRefresh> => [
+}: AccountRef): Parameters<typeof tryStartListRefresh> => [
   tableKeys.conversationList({ userId, igUserId }),
   'any',
-  (lease) => enqueueJob(refreshConversationsJob, { userId, igUserId, lease }),
+  (lease, delaySeconds = 0) =>
+    enqueueJob(refreshConversationsJob, { userId, igUserId, lease }, { delaySeconds }),
 ];
 
 /** False when a refresh is already running or the job could not be enqueued. */
@@ -27,7 +28,10 @@ export const startConversationsRefresh = (account: AccountRef): Promise<boolean>
 /** False when a refresh is already running, the conversation is not stored or the job could not be enqueued. */
 export const tryStartMessagesRefresh = (conversation: ConversationRef): Promise<boolean> => {
   const { userId, igUserId, conversationId } = conversation;
-  return tryStartListRefresh(tableKeys.conversation(conversation), 'existing', (lease) =>
-    enqueueJob(refreshMessagesJob, { userId, igUserId, conversationId, lease }),
+  return tryStartListRefresh(
+    tableKeys.conversation(conversation),
+    'existing',
+    (lease, delaySeconds = 0) =>
+      enqueueJob(refreshMessagesJob, { userId, igUserId, conversationId, lease }, { delaySeconds }),
   );
 };

@@ -14,6 +14,7 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
+import { describeUnreadableContent } from '../domain/unreadable-content.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
@@ -40,6 +41,7 @@ function describeSentContent({ type, story, attachments }: StoredMessage): strin
   if (story?.kind === 'mention') return 'a mention of the owner in their story';
   if (story?.kind === 'reply') return "a reply to the owner's story";
   const [first] = attachments;
+  if (first?.kind === 'share' && first.name) return `a shared post: ${first.name}`;
   return first ? `an attachment (${first.kind})` : null;
 }
 
@@ -67,6 +69,7 @@ async function readPromptContext(subject: MessageReplySubject): Promise<PromptCo
     author: message.fromUsername,
     text,
     attachmentDescription: describeSentContent(message),
+    unreadableReason: describeUnreadableContent(message),
     thread: thread.map(toThreadEntry),
     caption: null,
     account: {

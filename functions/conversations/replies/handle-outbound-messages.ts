@@ -7,7 +7,7 @@ import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/published-reply-claims.ts';
 import { recordUnconfirmedReplyAsPublished } from '#functions/drafts/record-unconfirmed-reply-as-published.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
-import { releaseReservedUsage } from '#functions/drafts/reserve-plan-usage.ts';
+import { releaseUsageOfEndedReply } from '#functions/drafts/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { nowMs } from '#platform/clock.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
@@ -91,8 +91,7 @@ async function applyDraftEvent(
   const changedDraft = await applyAndSaveDraftEvent(subject, draft, event, NETWORK);
   // An unconfirmed text may be published: its usage is released only when the text is given up.
   if (changedDraft && ENDING_EVENTS.includes(event.type) && draft.state !== 'unknown') {
-    const kind = draft.state === 'generating' ? 'generated' : 'posted';
-    await releaseReservedUsage(subject.userId, kind, draft.usagePeriod);
+    await releaseUsageOfEndedReply(subject.userId, draft);
   }
   return changedDraft;
 }

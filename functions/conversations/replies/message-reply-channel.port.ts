@@ -1,5 +1,6 @@
 // Implements the drafts feature's channel port for messages: send a reply, find it, read it back.
 
+import { isNetworkResponding } from '#functions/connection/network/is-network-responding.ts';
 import {
   getNetworkAccess,
   toAccountIdentity,
@@ -14,7 +15,6 @@ import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
 import {
   findSendBlock,
-  isNetworkResponding,
   runPublishCallRecordingPauses,
 } from '#functions/drafts/reply-channel-guards.ts';
 import type { ReplyChannel, SendBlock, SubjectRefresh } from '#functions/drafts/reply-ports.ts';

@@ -70,6 +70,30 @@ export const isAnsweredAt = (
   ownerWroteAt: string | undefined,
 ): boolean => (ownerWroteAt ?? '') > timestamp;
 
+/** What a person writes within this time after a message belongs to it. */
+const BURST_MS = 15_000;
+
+/** The messages that the person wrote right after this one, among the newest ones of the conversation. */
+function findLaterWritings(
+  ref: ConversationRef,
+  message: StoredMessage,
+  newest: readonly StoredMessage[],
+): readonly InboundWriting[] {
+  // Keys of newer messages come first.
+  const key = getMessageOrderKey(message);
+  const end = Date.parse(message.timestamp) + BURST_MS;
+  return newest
+    .filter((one) => !one.isOwn && !one.unsent && getMessageOrderKey(one) < key)
+    .filter(({ timestamp }) => Date.parse(timestamp) <= end)
+    .map((one) =>
+      buildMessageWriting(ref, one, {
+        openRuleReaches: [],
+        sentRuleReplyIds: [],
+        isAnswered: false,
+      }),
+    );
+}
+
 async function findMessageWriting(
   subject: MessageReplySubject,
 ): Promise<InboundWriting | undefined> {
@@ -86,7 +110,8 @@ async function findMessageWriting(
   const byRules = drafts
     .filter(({ draft, messageId }) => draft.automation !== null && messageId === message.id)
     .map(({ draft }) => draft);
-  return buildMessageWriting(subject, message, {
+  const laterWritings = findLaterWritings(subject, message, newest);
+  const answers: Answers = {
     openRuleReaches: byRules.some(({ state }) => state !== 'discarded') ? ['private'] : [],
     sentRuleReplyIds: byRules.filter(mayBePublished).map(({ id }) => id),
     isAnswered:
@@ -94,7 +119,8 @@ async function findMessageWriting(
       drafts.some((one) => isOwnerAnswering(one, message.id)),
     ownerWroteAt,
     messageWindowEndsAt: computeReplyWindowEnd(conversation.lastInboundAt) ?? undefined,
-  });
+  };
+  return { ...buildMessageWriting(subject, message, answers), laterWritings };
 }
 
 export const messageWritings: InboundWritingReader<MessageReplySubject> = {

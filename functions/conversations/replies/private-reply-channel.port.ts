@@ -1,5 +1,7 @@
 // Implements the drafts feature's channel port for private replies: messages to the authors of comments.
+
 import { isWrittenByAccount } from '#functions/connection/domain/account-authorship.ts';
+import { isNetworkResponding } from '#functions/connection/network/is-network-responding.ts';
 import {
   getNetworkAccess,
   toAccountIdentity,
@@ -9,7 +11,6 @@ import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
 import {
   findSendBlock,
-  isNetworkResponding,
   runPublishCallRecordingPauses,
 } from '#functions/drafts/reply-channel-guards.ts';
 import {

@@ -10,7 +10,7 @@ const EARLIER_TEXT = { text: 'Earlier', claimedAt: '2026-11-19T10:00:00.000Z' };
 
 test('creates a draft in state generating with all other fields empty', () => {
   const history = [{ at: AT, event: 'requested' as const, by: 'user:1' }];
-  const fields = { generatedText: '', since: AT, usagePeriod: 'trial', history };
+  const fields = { generatedText: '', textRevision: 0, since: AT, usagePeriod: 'trial', history };
   expect(createDraft({ id: 'rsp_2', by: 'user:1', at: AT, usagePeriod: 'trial' })).toEqual(
     makeTestDraft({ id: 'rsp_2', state: 'generating', ...fields }),
   );

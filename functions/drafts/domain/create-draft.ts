@@ -28,6 +28,7 @@ export const createDraft = (input: {
   revision: 1,
   generatedText: '',
   editedText: null,
+  textRevision: 0,
   error: null,
   basedOn: null,
   since: input.at,
@@ -67,10 +68,9 @@ export function createRuleDraft(input: {
   const by = `rule:${automation.ruleId}`;
   const draft = { ...createDraft({ id, at, by, usagePeriod: null }), automation };
   if (text === null) return draft;
-  if (automation.approval === 'awaiting')
-    return { ...draft, state: 'editing', generatedText: text };
+  const written = { ...draft, generatedText: text, textRevision: 1 };
+  if (automation.approval === 'awaiting') return { ...written, state: 'editing' };
   // Asked in the job that would otherwise generate the text.
-  if (automation.needsSmartCheck) return { ...draft, generatedText: text };
-  const sendsAt = automation.dueAt;
-  return { ...draft, state: 'queued', generatedText: text, sendingText: text, sendsAt };
+  if (automation.needsSmartCheck) return written;
+  return { ...written, state: 'queued', sendingText: text, sendsAt: automation.dueAt };
 }

@@ -82,6 +82,7 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     basedOn,
   }),
   generation_failed: (_, { reason }) => resetToEditing(reason),
+  generation_opened: (_, { usagePeriod }) => ({ usagePeriod }),
   generation_restarted: (_, { usagePeriod }) => ({
     ...resetToEditing(null),
     state: 'generating',

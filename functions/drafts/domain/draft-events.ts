@@ -10,6 +10,8 @@ export type DraftEventPayloads = {
   generation_claimed: { readonly usagePeriod?: string };
   generated: { readonly text: string; readonly basedOn: string | null };
   generation_failed: { readonly reason: string };
+  /** The text of a reply by rule that awaits approval is about to be seen. */
+  generation_opened: { readonly usagePeriod: string };
   /** The owner wants another text for a reply by rule; the edited one goes. */
   generation_restarted: { readonly usagePeriod: string };
   /** The text of a reply by rule that nobody has to approve. */
@@ -89,6 +91,7 @@ export type DraftEvent = DraftEventOf<DraftEventType>;
 /** These happen to replies of rules alone. */
 export const RULE_REPLY_EVENTS: readonly DraftEventType[] = [
   'generated_unseen',
+  'generation_opened',
   'generation_restarted',
   'approval_needed',
   'discarded',
@@ -101,6 +104,8 @@ export const ALLOWED_STATES: Readonly<Record<DraftEventType, readonly DraftState
   generation_failed: ['generating'],
   generated_unseen: ['generating'],
   approval_needed: ['generating', 'queued'],
+  // Only while it waits for that.
+  generation_opened: ['generating'],
   generation_restarted: ['editing'],
   // From `posting` only while the network has not been called, from `unknown` once the read-backs found nothing.
   discarded: ['generating', 'editing', 'queued', 'posting', 'unknown'],

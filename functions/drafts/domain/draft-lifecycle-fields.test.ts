@@ -113,10 +113,20 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
   ['generating', {}, EVENTS.generation_claimed, { tries: 3 }],
   ['generating', {}, EVENTS.generated, { ...RESET_FIELDS, basedOn: 'the caption' }],
   ['generating', {}, EVENTS.generation_failed, { ...RESET_FIELDS, error: 'no luck' }],
-  ['editing', {}, EVENTS.edited, { editedText: 'Thank you!', error: null }],
+  ['editing', {}, EVENTS.edited, { editedText: 'Thank you!', error: null, textRevision: 2 }],
   ['editing', {}, EVENTS.subject_gone, { editedText: 'Mine', error: 'gone' }],
-  ['editing', { error: GONE }, EVENTS.edited, { editedText: 'Thank you!', error: GONE }],
-  ['editing', {}, makeQueuedEvent('Other'), { ...queuedFields('Other'), editedText: 'Other' }],
+  [
+    'editing',
+    { error: GONE },
+    EVENTS.edited,
+    { editedText: 'Thank you!', error: GONE, textRevision: 2 },
+  ],
+  [
+    'editing',
+    {},
+    makeQueuedEvent('Other'),
+    { ...queuedFields('Other'), editedText: 'Other', textRevision: 2 },
+  ],
   // Sending the generated text is no edit, so an earlier edit stays stored.
   ['editing', {}, makeQueuedEvent('Thanks!'), queuedFields('Thanks!')],
   ['queued', {}, EVENTS.cancelled, RESET_FIELDS],

@@ -9,11 +9,14 @@ import {
   RULE_REPLY_EVENTS,
 } from './draft-events.ts';
 import { appendTransition, WORKER } from './draft-history.ts';
+import { awaitsLook } from './generation.ts';
 import { computeAutomationAfter } from './reply-approval.ts';
+import { computeTextRevision } from './text-revision.ts';
 
 export const isDraftEventAllowed = (draft: Draft, type: DraftEventType): boolean => {
   const isResend = type === 'claimed' && draft.state === 'unknown';
   if (draft.automation === null && RULE_REPLY_EVENTS.includes(type)) return false;
+  if (type === 'generation_opened' && !awaitsLook(draft)) return false;
   return ALLOWED_STATES[type].includes(draft.state) && (!isResend || draft.mayRetry);
 };
 
@@ -36,9 +39,11 @@ export function transitionDraft(
 ): Draft | undefined {
   if (!isDraftEventAllowed(draft, event.type)) return undefined;
   const why = 'reason' in event ? event.reason : undefined;
+  const changes = computeChanges(draft, event, at);
   const changed = {
     ...draft,
-    ...computeChanges(draft, event, at),
+    ...changes,
+    textRevision: computeTextRevision(draft, { ...draft, ...changes }),
     automation: computeAutomationAfter(draft, event),
     revision: draft.revision + 1,
     history: appendTransition(draft.history, { at, event: event.type, by, ...(why && { why }) }),

@@ -1,5 +1,6 @@
 // When a draft is processed next, and when a worker that claimed it counts as dead. Pure.
 import type { Draft, UnconfirmedText } from './draft.ts';
+import { awaitsLook } from './generation.ts';
 
 /** A claim older than this belongs to a dead worker. Longer than every network timeout. */
 const CLAIM_TIMEOUT_SECONDS = 60;
@@ -130,6 +131,7 @@ function computeQueuedDueTime({ sendsAt, since }: Draft): string {
  * when nothing is outstanding. Stored with the draft, so a lost message loses no reply.
  */
 export function computeDraftDueTime(draft: Draft): string | undefined {
+  if (awaitsLook(draft)) return draft.automation?.expiresAt;
   switch (draft.state) {
     case 'generating':
     case 'posting':

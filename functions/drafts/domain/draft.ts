@@ -95,6 +95,8 @@ export const draftSchema = z.object({
   revision: z.number().int(),
   generatedText: z.string(),
   editedText: z.string().nullable(),
+  /** Increases when the owner finds another text than before: 1 is the first one, 0 none yet. Approving names it. */
+  textRevision: z.number().int().default(1),
   /** The sentence that tells the owner why the last attempt failed; in `unknown` the one to show if it did. */
   error: z.string().nullable(),
   basedOn: z.string().nullable(),

@@ -3,6 +3,10 @@
 import { API_ERRORS } from '#shared/errors.ts';
 import type { ReplyKind } from './reply-length.ts';
 
+/** A part of the plan is kept for the owner. */
+export const RULE_SHARE_USED_SENTENCE =
+  'Your rules have used their share of the texts of your plan, so this reply has no text. The rest is kept for you: press Generate, or write it yourself.';
+
 /**
  * Why it is unknown whether a reply is published.
  * - `out_of_reach`: the list that can be read does not reach back to when the reply may have been sent.
@@ -128,17 +132,38 @@ export const MESSAGE_UNSENT_SENTENCE =
 const PERSON_UNAVAILABLE_SENTENCE =
   'This person cannot get messages from you now; they may have blocked you or left Instagram. Your text is kept.';
 
+/** Whatever the text, and whoever tries. */
+const REPLY_REFUSED_SENTENCES: Readonly<Record<ReplyKind, string>> = {
+  comment: 'Instagram takes no reply to this comment from your account. Your text is kept.',
+  message:
+    'Instagram takes no private message about this comment: it allows one within seven days, and not to everybody. Your text is kept.',
+};
+
 const SENTENCES_BY_REASON: Readonly<Record<string, string>> = {
   outside_window: API_ERRORS.outside_reply_window.sentence,
   person_unavailable: PERSON_UNAVAILABLE_SENTENCE,
   messages_off:
     'The access to your messages is switched off on Instagram. Please allow it in the Instagram app under Settings, Messages, Connected tools; your text is kept.',
   messaging_blocked:
-    'Instagram lets your account send no messages for now. Please try again later; your text is kept.',
+    'Instagram lets your account send no messages for now. Please try again in a few hours; your text is kept.',
+  messaging_banned:
+    'Instagram lets your account send no messages through other apps. Please answer in the Instagram app; your text is kept.',
   posting_restricted:
     'Instagram lets your account post nothing for now. Please try again later; your text is kept.',
   thread_taken:
     'Another app holds this conversation on Instagram. Please answer there, or try again later; your text is kept.',
+  account_restricted:
+    'Instagram has restricted your account. Please open the Instagram app and do what it asks, then try again; your text is kept.',
+  comment_closed:
+    'This comment is hidden, or comments on its post are switched off, so Instagram takes no reply. Your text is kept.',
+  duplicate:
+    'Instagram does not take the same text twice in a row. Please change a word and try again.',
+  app_not_allowed:
+    'Instagram does not allow our app to do this at the moment, and only we can change that. Your text is kept.',
+  checkpoint:
+    'Facebook wants you to confirm something first. Please log in to facebook.com and do what it asks, then link your account again; your reply is kept.',
+  role_lost:
+    'Your Facebook login has no role on the page of this account any longer. Please get the role back, then link your account again; your reply is kept.',
 };
 
 /** `seconds`: until posting may be tried again. */
@@ -160,6 +185,10 @@ const GONE_SENTENCES: Readonly<Record<ReplyKind, string>> = {
   message: 'This conversation is no longer on Instagram. Your text is kept.',
 };
 
+/** Whether the network's word for the failure is that what the reply answers is gone. */
+export const isGoneSentence = (error: string | null): boolean =>
+  error !== null && Object.values(GONE_SENTENCES).includes(error);
+
 /** Found out without an attempt to send. */
 export const COMMENT_GONE_SENTENCE = GONE_SENTENCES.comment;
 
@@ -168,6 +197,7 @@ const FINAL_SENTENCES: readonly string[] = [
   CONVERSATION_MISSING_SENTENCE,
   MESSAGE_UNSENT_SENTENCE,
   PERSON_UNAVAILABLE_SENTENCE,
+  ...Object.values(REPLY_REFUSED_SENTENCES),
 ];
 
 /** Whether trying again cannot help: what the reply answers, or who would get it, is gone. */
@@ -182,6 +212,7 @@ const REJECTED_SENTENCES: Readonly<Record<ReplyKind, string>> = {
 /** Why a reply was not sent. */
 export function describeSendFailure(kind: ReplyKind, failure: SendFailure): string {
   if (failure.reason === 'policy') return SPAM_SENTENCES[kind];
+  if (failure.reason === 'reply_refused') return REPLY_REFUSED_SENTENCES[kind];
   const knownSentence = failure.reason && SENTENCES_BY_REASON[failure.reason];
   if (knownSentence) return knownSentence;
   switch (failure.kind) {

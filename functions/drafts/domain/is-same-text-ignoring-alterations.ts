@@ -1,17 +1,14 @@
 // Compares two texts, ignoring the changes that the network makes when it stores one. Pure.
+import { foldTypography } from '#shared/fold-typography.ts';
 
 /** The network keeps or drops these; a person does not see the difference. */
 const INVISIBLE_CHARACTERS = /[\p{Cf}\p{Variation_Selector}]/gu;
-const DOUBLE_QUOTES = /[“”„‟«»″]/g;
-const SINGLE_QUOTES = /[‘’‚‛′]/g;
 
 /** The text without anything that the network is known to alter. */
 const normalizeForComparison = (text: string): string =>
-  text
+  foldTypography(text)
     .normalize('NFKC')
     .replace(INVISIBLE_CHARACTERS, '')
-    .replace(DOUBLE_QUOTES, '"')
-    .replace(SINGLE_QUOTES, "'")
     .replace(/\s+/g, ' ')
     .trim();
 

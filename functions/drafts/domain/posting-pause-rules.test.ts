@@ -6,6 +6,7 @@ const MINUTES = 60;
 test.each([
   ['posting_restricted', true],
   ['policy', true],
+  ['account_restricted', true],
   ['outside_window', false],
   ['messages_off', false],
   [undefined, false],

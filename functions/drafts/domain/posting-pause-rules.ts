@@ -4,7 +4,11 @@ const INITIAL_PAUSE_SECONDS = 15 * 60;
 const MAX_PAUSE_SECONDS = 24 * 60 * 60;
 
 /** The network blocks posting for now, or holds the account for a spammer. More calls prolong that. */
-const RESTRICTIONS: readonly (string | undefined)[] = ['posting_restricted', 'policy'];
+const RESTRICTIONS: readonly (string | undefined)[] = [
+  'posting_restricted',
+  'account_restricted',
+  'policy',
+];
 
 export const isPostingRestriction = ({
   reason,

@@ -11,6 +11,8 @@ export type PromptContext = {
   readonly text: string;
   /** What was sent with the text or instead of it, in a few words, e.g. `an attachment (image)`. */
   readonly attachmentDescription?: string | null;
+  /** Why no reply may be sent unseen: the model cannot read what is answered. A sentence for the owner. */
+  readonly unreadableReason?: string | undefined;
   /** The earlier entries of the thread, oldest first, without the text that is answered. */
   readonly thread: readonly {
     readonly author: string;

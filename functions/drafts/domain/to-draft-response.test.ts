@@ -8,6 +8,7 @@ const AT = '2026-11-20T10:00:00.000Z';
 const draftFields = {
   ...createDraft({ id: 'rsp_1', by: 'user:1', at: AT, usagePeriod: 'trial' }),
   generatedText: 'Thanks!',
+  textRevision: 2,
   editedText: 'Thank you!',
   error: 'Instagram refused it.',
   sendsAt: AT,
@@ -30,6 +31,7 @@ test.each([
       status,
       response_text: 'Thanks!',
       reply_text: 'Thank you!',
+      revision: 2,
       error,
       is_final: false,
       is_found_gone: false,

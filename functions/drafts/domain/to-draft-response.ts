@@ -50,6 +50,7 @@ export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   sends_at: draft.state === 'queued' ? draft.sendsAt : null,
   sending_since: getSendingSince(draft),
   based_on: draft.basedOn,
+  revision: draft.textRevision,
 });
 
 /** The response for a reply in a conversation, with the message it answers. */

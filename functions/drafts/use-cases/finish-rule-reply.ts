@@ -14,7 +14,7 @@ import {
   SMART_CHECK_SENTENCE,
 } from '../domain/smart-check.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { withReservedUsage } from '../reserve-plan-usage.ts';
+import { countModelCalls } from '../reserve-plan-usage.ts';
 
 /** The answer is one word; the rest is for reasoning. */
 const SMART_CHECK_MAX_TOKENS = 1_024;
@@ -26,10 +26,13 @@ async function askWhetherReplyIsWanted(
 ): Promise<boolean> {
   const prompt = buildSmartCheckPrompt(context, createRandomSecret().slice(0, 16));
   try {
-    const output = await withReservedUsage(userId, 'generated', () =>
-      completePrompt({ ...prompt, maxTokens: SMART_CHECK_MAX_TOKENS }),
-    );
-    return isReplyWanted(output ?? '');
+    const countCall = countModelCalls(userId, 'rules');
+    const output = await completePrompt({
+      ...prompt,
+      maxTokens: SMART_CHECK_MAX_TOKENS,
+      countCall,
+    });
+    return isReplyWanted(output);
   } catch (error) {
     if (!(error instanceof AppError))
       logger.warn('the smart check failed', { error: error as Error });
@@ -51,6 +54,9 @@ export async function finishRuleReply(
   { subject, draft, automation, context }: RuleReply,
   { text, basedOn }: { readonly text: string; readonly basedOn: string | null },
 ): Promise<DraftEvent> {
+  const isDecidedByModel = isWrittenByModel(draft) || automation.needsSmartCheck;
+  if (isDecidedByModel && context.unreadableReason !== undefined)
+    return { type: 'approval_needed', text, reason: context.unreadableReason };
   if (automation.needsSmartCheck && !(await askWhetherReplyIsWanted(subject, context)))
     return { type: 'approval_needed', text, reason: SMART_CHECK_SENTENCE };
   const violation = isWrittenByModel(draft) ? findGateViolation(text, context) : undefined;

@@ -14,6 +14,9 @@ import {
 import type { PromptContext } from '../domain/prompt.ts';
 import { generateDraft } from './generate-draft.ts';
 
+/** The drafts of these tests are their owner's. */
+const guard = { reserveText: () => Promise.reject(new Error('no text of a rule')) };
+
 /** A stored draft that is being generated, and the sources of its prompt. */
 function createGeneratingDraft(loadContext: () => Promise<PromptContext>) {
   const dynamo = mockClient(DynamoDBClient);
@@ -31,7 +34,7 @@ test('returns the draft to its owner with a reason and releases the usage when t
     throw new Error('a past reply has no text');
   });
 
-  await generateDraft(sources, { subject, responseId: stored.draft.id });
+  await generateDraft(sources, guard, { subject, responseId: stored.draft.id });
 
   expect(stored.draft).toMatchObject({ state: 'editing', usagePeriod: null });
   expect(stored.draft.error).toMatch(/could not write a draft/);
@@ -59,7 +62,7 @@ test('requests enough tokens for the longest draft even when the model escapes e
   server.listen({ onUnhandledFrame: 'error' });
   const { stored, sources } = createGeneratingDraft(async () => makeTestPromptContext());
 
-  await generateDraft(sources, { subject, responseId: stored.draft.id });
+  await generateDraft(sources, guard, { subject, responseId: stored.draft.id });
   server.close();
 
   expect(stored.draft).toMatchObject({ state: 'editing', generatedText: '🎉'.repeat(300) });

@@ -3,20 +3,21 @@
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
 import { enqueueJob, MAX_QUEUE_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
-import { completePrompt } from '#platform/llm/complete-prompt.ts';
+import { type CallCounter, completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
-import { API_ERRORS, AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { DraftEvent } from '../domain/draft-events.ts';
 import { isDraftClaimExpired, MAX_GENERATION_TRIES } from '../domain/draft-timing.ts';
 import { GENERATION_FAILED_SENTENCE } from '../domain/failure-sentences.ts';
+import { awaitsLook, isAskedByOwner, needsText } from '../domain/generation.ts';
 import { buildDraftPrompt, describeDraftBasis, type PromptContext } from '../domain/prompt.ts';
 import { validateModelOutput } from '../domain/validate-model-output.ts';
 import { postReplyJob, type ReplySubject } from '../jobs.ts';
-import type { BySubjectKind, PromptSource } from '../reply-ports.ts';
+import type { BySubjectKind, PromptSource, RuleTextGuard } from '../reply-ports.ts';
 import { readReply } from '../reply-repository.ts';
-import { releaseReservedUsage, withReservedUsage } from '../reserve-plan-usage.ts';
+import { countModelCalls, releaseReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { claimGeneration } from './claim-generation.ts';
 import { finishRuleReply } from './finish-rule-reply.ts';
 
 /**
@@ -38,15 +39,29 @@ async function loadPromptContext(source: PromptSource, subject: ReplySubject) {
   }
 }
 
+/** The usage of the first call is reserved with the draft; every other call that is answered counts as well. */
+function createCallCounter({ userId }: ReplySubject, draft: Draft) {
+  const countFurtherCall = countModelCalls(userId, isAskedByOwner(draft) ? 'owner' : 'rules');
+  let isAnswered = false;
+  const countCall: CallCounter = async (call) => {
+    if (isAnswered) return countFurtherCall(call);
+    const answer = await call();
+    isAnswered = true;
+    return answer;
+  };
+  return { countCall, hasAnswer: () => isAnswered };
+}
+
 /** Undefined when the model gives no usable text. */
 async function generateText(
   context: PromptContext,
   responseId: string,
+  countCall: CallCounter,
 ): Promise<string | undefined> {
   const prompt = buildDraftPrompt(context, createRandomSecret().slice(0, 16));
   try {
     const result = validateModelOutput(
-      await completePrompt({ ...prompt, maxTokens: MAX_OUTPUT_TOKENS }),
+      await completePrompt({ ...prompt, maxTokens: MAX_OUTPUT_TOKENS, countCall }),
       context,
       prompt,
     );
@@ -61,18 +76,17 @@ async function generateText(
   return undefined;
 }
 
-/** Some replies by rule have their text already, and only the question whether one is wanted is open. */
-const needsText = ({ automation, generatedText }: Draft): boolean =>
-  automation === null || generatedText === '';
-
 async function generateDraftEvent(
   source: PromptSource,
   subject: ReplySubject,
   draft: Draft,
+  countCall: CallCounter,
 ): Promise<DraftEvent> {
   const context = await loadPromptContext(source, subject);
   if (context === undefined) return FAILED_EVENT;
-  const text = needsText(draft) ? await generateText(context, draft.id) : draft.generatedText;
+  const text = needsText(draft)
+    ? await generateText(context, draft.id, countCall)
+    : draft.generatedText;
   if (text === undefined) return FAILED_EVENT;
   const basedOn = needsText(draft) ? describeDraftBasis(context) : null;
   return draft.automation?.approval === 'not_needed'
@@ -84,15 +98,20 @@ async function generateDraftEvent(
 const isClaimedByOtherWorker = (draft: Draft): boolean =>
   draft.tries > 0 && !isDraftClaimExpired(draft, nowIso());
 
+/** A draft that was taken from its worker left the worker the usage (`releaseUnclaimedGeneration`). */
+const isTakenFromWorker = async (subject: ReplySubject, { id }: Draft): Promise<boolean> =>
+  (await readReply(subject, id))?.draft.state !== 'generating';
+
+/** `isPaid`: the model has answered, so the usage stays counted whatever the answer is worth. */
 async function storeGenerationEvent(
   subject: ReplySubject,
   draft: Draft,
-  event: DraftEvent,
+  { event, isPaid }: { readonly event: DraftEvent; readonly isPaid: boolean },
 ): Promise<void> {
   const storedDraft = await applyAndSaveDraftEvent(subject, draft, event);
-  if (storedDraft && event.type === 'generation_failed') {
+  const isUnused = !isPaid && event.type === 'generation_failed';
+  if (isUnused && (storedDraft || (await isTakenFromWorker(subject, draft))))
     await releaseReservedUsage(subject.userId, 'generated', draft.usagePeriod);
-  }
   if (storedDraft?.state === 'queued') await enqueueUnseenReply(subject, storedDraft);
 }
 
@@ -109,36 +128,20 @@ async function enqueueUnseenReply(subject: ReplySubject, { id, sendsAt }: Draft)
   );
 }
 
-/** Undefined when another worker was first, or the plan is used up, which the owner of a reply by rule is told. */
-async function claimGeneration(subject: ReplySubject, draft: Draft): Promise<Draft | undefined> {
-  const isReserved = draft.usagePeriod !== null || !needsText(draft);
-  if (isReserved) return applyAndSaveDraftEvent(subject, draft, { type: 'generation_claimed' });
-  try {
-    return await withReservedUsage(subject.userId, 'generated', (usagePeriod) =>
-      applyAndSaveDraftEvent(subject, draft, { type: 'generation_claimed', usagePeriod }),
-    );
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'max_responses_for_plan')) throw error;
-    const reason = API_ERRORS.max_responses_for_plan.sentence;
-    await applyAndSaveDraftEvent(subject, draft, { type: 'generation_failed', reason });
-    return undefined;
-  }
-}
-
 export async function generateDraft(
   sources: BySubjectKind<PromptSource>,
+  guard: RuleTextGuard,
   job: { readonly subject: ReplySubject; readonly responseId: string },
 ): Promise<void> {
-  const draft = (await readReply(job.subject, job.responseId))?.draft;
-  if (draft?.state !== 'generating' || isClaimedByOtherWorker(draft)) return;
+  const { subject } = job;
+  const draft = (await readReply(subject, job.responseId))?.draft;
+  if (draft?.state !== 'generating' || awaitsLook(draft) || isClaimedByOtherWorker(draft)) return;
   if (draft.tries >= MAX_GENERATION_TRIES)
-    return storeGenerationEvent(job.subject, draft, FAILED_EVENT);
-  const claimedDraft = await claimGeneration(job.subject, draft);
+    return storeGenerationEvent(subject, draft, { event: FAILED_EVENT, isPaid: false });
+  const claimedDraft = await claimGeneration(guard, subject, draft);
   if (claimedDraft === undefined) return;
-  const source = sources[job.subject.kind];
-  await storeGenerationEvent(
-    job.subject,
-    claimedDraft,
-    await generateDraftEvent(source, job.subject, claimedDraft),
-  );
+  const { countCall, hasAnswer } = createCallCounter(subject, draft);
+  const source = sources[subject.kind];
+  const event = await generateDraftEvent(source, subject, claimedDraft, countCall);
+  await storeGenerationEvent(subject, claimedDraft, { event, isPaid: hasAnswer() });
 }

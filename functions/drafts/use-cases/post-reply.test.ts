@@ -36,6 +36,7 @@ const NO_RULE_REPLIES: RuleReplyGuard = {
   findSendRoom: refuseCall,
   reserveSendSlot: refuseCall,
   releaseSendSlot: refuseCall,
+  forgetUnsentText: () => Promise.resolve(),
   isAnsweredByOthers: refuseCall,
   handlePostingRestriction: refuseCall,
 };

@@ -3,6 +3,7 @@
 import { nowIso } from '#platform/clock.ts';
 import { type Draft, findUnconfirmedText } from '../domain/draft.ts';
 import { isDraftClaimExpired } from '../domain/draft-timing.ts';
+import { awaitsLook } from '../domain/generation.ts';
 import { findExpiry } from '../domain/rule-reply-ends.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { BySubjectKind, ReplyChannel, RuleReplyGuard } from '../reply-ports.ts';
@@ -37,8 +38,8 @@ async function recoverStaleClaim(context: ReplyStepContext, draft: Draft): Promi
 /** Nobody approved it in time, or a rejected one is read back once more. */
 async function handleReturnedReply(context: ReplyStepContext, draft: Draft): Promise<void> {
   const end = findExpiry(draft, nowIso());
-  if (end === undefined) return readBackAfterRejection(context, draft);
-  await discardRuleReply(context, draft, end);
+  if (end) await discardRuleReply(context, draft, end);
+  else if (draft.state === 'editing') await readBackAfterRejection(context, draft);
 }
 
 export async function postReply(
@@ -61,6 +62,7 @@ export async function postReply(
     case 'editing':
       return handleReturnedReply(context, draft);
     case 'generating':
+      return awaitsLook(draft) ? handleReturnedReply(context, draft) : undefined;
     case 'discarded':
     case 'live':
       return;

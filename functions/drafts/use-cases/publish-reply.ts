@@ -56,9 +56,16 @@ export async function markReplyUnconfirmed(
     await enqueueReplyJob(context, unconfirmedDraft, computeReadBackTime(unconfirmedDraft));
 }
 
+const BLOCKS: readonly NetworkError['reason'][] = [
+  'posting_restricted',
+  'account_restricted',
+  'policy',
+  'messaging_blocked',
+  'messaging_banned',
+];
+
 /** The network takes what the account sends for spam or abuse. */
-const isBlock = (error: NetworkError | undefined): boolean =>
-  ['posting_restricted', 'policy', 'messaging_blocked'].includes(error?.reason ?? '');
+const isBlock = (error: NetworkError | undefined): boolean => BLOCKS.includes(error?.reason);
 
 /**
  * A worker that dies between the claim and the record is followed by a read-back, which finds the reply by

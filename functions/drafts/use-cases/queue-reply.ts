@@ -27,16 +27,23 @@ function validateReplyText(kind: ReplyKind, text: string): void {
   if (lengthViolation !== undefined) throw createValidationError(lengthViolation);
 }
 
+type QueueRequest = {
+  readonly responseId: string;
+  readonly text: string;
+  /** Throws unless the stored reply is still the one that the caller decided about. */
+  readonly requireSeen?: (draft: Draft) => void;
+};
+
 /**
  * Makes a repeated request idempotent: returns the reply that is queued already. A different text than the
  * one being sent is a conflict, since it will not be posted.
  */
-async function resolveRepeatedRequest(
-  subject: ReplySubject,
-  reply: { readonly responseId: string; readonly text: string },
-): Promise<Draft> {
+async function resolveRepeatedRequest(subject: ReplySubject, reply: QueueRequest): Promise<Draft> {
   const draft = await getDraft(subject, reply.responseId);
-  if (draft.state !== 'editing' && draft.sendingText === reply.text) return draft;
+  reply.requireSeen?.(draft);
+  // Another writer was first, and left it to be edited.
+  if (draft.state === 'editing') throw new AppError('conflict');
+  if (draft.sendingText === reply.text) return draft;
   throw new AppError('conflict', {
     sentences: [
       draft.state === 'generating'
@@ -53,11 +60,12 @@ async function resolveRepeatedRequest(
 export async function queueReply(
   windows: ReplyWindowChecker,
   subject: ReplySubject,
-  reply: { readonly responseId: string; readonly text: string; readonly by: string },
+  reply: QueueRequest & { readonly by: string },
 ): Promise<Draft> {
   const text = reply.text.trim();
   validateReplyText(getReplyKind(subject), text);
   const draft = await getDraft(subject, reply.responseId);
+  reply.requireSeen?.(draft);
   if (!isDraftEventAllowed(draft, 'queued'))
     return resolveRepeatedRequest(subject, { ...reply, text });
   if (!(await windows.isReplyWindowOpen(subject))) throw new AppError('outside_reply_window');

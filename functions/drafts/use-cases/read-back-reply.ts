@@ -11,6 +11,7 @@ import {
 import {
   describeSendFailure,
   describeUnconfirmedReply,
+  isGoneSentence,
   type UnconfirmedReason,
 } from '../domain/failure-sentences.ts';
 import { SUBJECT_DELETED } from '../domain/rule-reply-ends.ts';
@@ -39,7 +40,7 @@ import { claimAndPublishReply } from './publish-reply.ts';
 
 /** The sentence for a rejection as gone that a read-back disproved; undefined when the subject was not reported gone. */
 const describeDisprovenGone = ({ subject }: ReplyStepContext, draft: Draft): string | undefined =>
-  draft.isReportedGone
+  draft.isReportedGone && isGoneSentence(draft.error)
     ? describeSendFailure(getReplyKind(subject), { kind: 'refused' })
     : undefined;
 

@@ -4,16 +4,18 @@ import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/draft.ts';
 import { generateDraftJob, type ReplySubject } from '../jobs.ts';
+import { requireRegeneration } from '../require-regeneration.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
-/** @throws AppError conflict while it is on its way; max_responses_for_plan */
+/** @throws AppError conflict while it is on its way; max_responses_for_plan, rate_limited */
 export async function regenerateRuleReply(
   subject: ReplySubject,
   draft: Draft,
   by: string,
 ): Promise<Draft> {
   if (draft.state === 'generating') return draft;
+  requireRegeneration(draft);
   const restarted = await withReservedUsage(subject.userId, 'generated', (usagePeriod) =>
     applyAndSaveDraftEvent(subject, draft, { type: 'generation_restarted', usagePeriod }, by),
   );

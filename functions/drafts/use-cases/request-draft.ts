@@ -10,6 +10,7 @@ import type { Draft, DraftState } from '../domain/draft.ts';
 import { generateDraftJob, type ReplySubject } from '../jobs.ts';
 import type { SubjectReader } from '../reply-ports.ts';
 import type { StoredSubject } from '../reply-repository.ts';
+import { requireRegeneration } from '../require-regeneration.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';
 import { saveNewDraft } from '../save-draft.ts';
 import {
@@ -46,29 +47,25 @@ async function startGeneration(
 
 type DraftRequest = {
   readonly wantsNew: boolean;
-  /** False for an admin who impersonates the owner: drafts are counted in the owner's plan. */
-  readonly mayGenerate: boolean;
   readonly by: string;
 };
 
-const OWNER_ONLY_SENTENCE = 'Only the owner of the account can have drafts written.';
-
 /**
- * @throws AppError not_found, forbidden, max_responses_for_plan; conflict while a reply is on its way;
+ * @throws AppError not_found, forbidden, max_responses_for_plan, rate_limited; conflict while a reply is on its way;
  * validation_failed when the account wrote the comment or message itself.
  */
 export async function requestDraft(
   subjects: SubjectReader,
   subject: ReplySubject,
-  { wantsNew, mayGenerate, by }: DraftRequest,
+  { wantsNew, by }: DraftRequest,
 ): Promise<Draft> {
   const { storedSubject, draft } = await findSubjectAndDraft(subjects, subject);
   if (draft?.state === 'generating' || (draft !== undefined && !wantsNew)) return draft;
-  if (!mayGenerate) throw new AppError('forbidden', { sentences: [OWNER_ONLY_SENTENCE] });
   requireAnswerable(storedSubject);
   if (draft !== undefined && IN_FLIGHT_STATES.includes(draft.state)) {
     throw new AppError('conflict', { sentences: ['Your reply is already on its way.'] });
   }
+  if (draft !== undefined) requireRegeneration(draft);
   return (
     (await startGeneration(subject, storedSubject, draft, by)) ??
     readDraftAfterConflict(subjects, subject)

@@ -4,7 +4,17 @@ import * as z from 'zod';
 const MAX_EPOCH_MS = 8_640_000_000_000_000;
 
 /** A time as a webhook body has it; undefined when it is invalid. */
-export const eventTimeSchema = z.number().min(0).max(MAX_EPOCH_MS).optional().catch(undefined);
+export const eventTimeSchema = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0).max(MAX_EPOCH_MS))
+  .optional()
+  .catch(undefined);
 
 /** Smaller numbers are seconds, larger ones milliseconds. */
 const MIN_MILLISECONDS_VALUE = 100_000_000_000;

@@ -12,7 +12,12 @@ type CommentEvent = ReturnType<typeof parseCommentWebhookEvents>[number];
 const event = (over: Partial<CommentEvent> = {}) => {
   const { igUserId = '17', commentId = '5' } = over;
   const dedupeKey = `comments/${igUserId}/${commentId}`;
-  const absent = { mediaId: undefined, parentId: undefined, ownId: undefined };
+  const absent = {
+    mediaId: undefined,
+    adMediaIds: undefined,
+    parentId: undefined,
+    ownId: undefined,
+  };
   return { igUserId, commentId, ...absent, dedupeKey, ...over };
 };
 
@@ -38,6 +43,11 @@ describe('comment events of a webhook body', () => {
       event(),
     ],
     ['a comment id under its alternative field name', body(direct({ comment_id: '5' })), event()],
+    [
+      'a comment below a live video',
+      body({ id: '17', changes: [{ field: 'live_comments', value: FIFTH }] }),
+      event(),
+    ],
     [
       'a repeated comment once, with its last values',
       body(listed(FIFTH), listed({ ...FIFTH, ...ON_POST })),
@@ -72,7 +82,7 @@ describe('comment events of a webhook body', () => {
       { fromId: '17', ownId: '21' },
     ],
     ['no scoped account id from a comment of another author', scoped('9'), {}, { fromId: '9' }],
-    ['a comment with an invalid author', { from: { id: 9, self_ig_scoped_id: '2#1' } }, {}, {}],
+    ['a comment with an invalid author', { from: { id: '2#1', self_ig_scoped_id: '2#1' } }, {}, {}],
     [
       'text, author and event time',
       { text: 'How much?', from: BOB },
@@ -90,6 +100,42 @@ describe('comment events of a webhook body', () => {
   ])('parses the comment events of a webhook body: %s', (_what, fields, entryFields, expected) => {
     const raw = body({ ...direct({ ...FIFTH, ...fields }), ...entryFields });
     expect(parseCommentWebhookEvents(raw)).toEqual([event(expected)]);
+  });
+
+  const onAd = (...adMediaIds: readonly string[]) => ({ mediaId: adMediaIds[0], adMediaIds });
+
+  test.each<[string, object, Partial<CommentEvent>]>([
+    [
+      'of the post that it shows',
+      { ad_id: '7', ad_title: 'Ad', original_media_id: '8', media_product_type: 'AD' },
+      onAd('8', '9'),
+    ],
+    ['of the post that it shows, without other marks', { original_media_id: '8' }, onAd('8', '9')],
+    ['of its own media where it names no post', { ad_id: '7' }, onAd('9')],
+    ['by its product type', { media_product_type: 'AD' }, onAd('9')],
+    ['by the post alone, whose id it repeats', { original_media_id: '9' }, onAd('9')],
+    ['none on a reel', { media_product_type: 'REELS' }, { mediaId: '9' }],
+    [
+      'none with marks that cannot be parsed',
+      { ad_id: '', original_media_id: {} },
+      { mediaId: '9' },
+    ],
+  ])('parses a comment on an ad as one %s: %o', (_what, media, expected) => {
+    const raw = body(direct({ ...FIFTH, media: { id: '9', ...media } }));
+    expect(parseCommentWebhookEvents(raw)).toEqual([event(expected)]);
+  });
+
+  test('parses ids that are numbers', () => {
+    const numbers = {
+      id: 5,
+      parent_id: 4,
+      media: { id: 9 },
+      from: { id: 17, self_ig_scoped_id: 21 },
+    };
+    const raw = body({ id: 17, changes: [comments(numbers)] });
+    expect(parseCommentWebhookEvents(raw)).toEqual([
+      event({ mediaId: '9', parentId: '4', fromId: '17', ownId: '21' }),
+    ]);
   });
 
   test.each([

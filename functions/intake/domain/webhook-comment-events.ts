@@ -1,8 +1,8 @@
 // Parses the comment events of a webhook body. Everything else is ignored.
 import * as z from 'zod';
-import { idSchema } from '#shared/schemas/common.ts';
+import { networkIdSchema } from '#shared/schemas/network-values.ts';
 import { eventTimeSchema, toIsoEventTime } from './event-time.ts';
-import { truncatedTextSchema } from './webhook-message.ts';
+import { truncatedTextSchema } from './webhook-text.ts';
 
 /** Longer than any username of the network, and short enough that an event always fits into a queue message. */
 const usernameSchema = z.string().max(100).optional().catch(undefined);
@@ -10,20 +10,28 @@ const usernameSchema = z.string().max(100).optional().catch(undefined);
 /** The event is valid without an author, so an author that cannot be parsed is left out. */
 const author = z
   .object({
-    id: idSchema.optional().catch(undefined),
+    id: networkIdSchema.optional().catch(undefined),
     username: usernameSchema,
     /** Present when the account itself wrote the comment: another id of the account. */
-    self_ig_scoped_id: idSchema.optional().catch(undefined),
+    self_ig_scoped_id: networkIdSchema.optional().catch(undefined),
   })
   .optional()
   .catch(undefined);
 
+/** Of an ad: its own media, and the post that it shows, where the event names it. */
+const media = z.object({
+  id: networkIdSchema,
+  media_product_type: z.string().optional().catch(undefined),
+  ad_id: networkIdSchema.optional().catch(undefined),
+  original_media_id: networkIdSchema.optional().catch(undefined),
+});
+
 const commentValue = z.object({
-  id: idSchema.optional(),
+  id: networkIdSchema.optional(),
   /** The name of the same field on one page of the documentation. */
-  comment_id: idSchema.optional(),
-  parent_id: idSchema.optional(),
-  media: z.object({ id: idSchema }).optional(),
+  comment_id: networkIdSchema.optional(),
+  parent_id: networkIdSchema.optional(),
+  media: media.optional(),
   // Shown until the comment can be read from the network. An invalid text is left out, not the whole event.
   text: truncatedTextSchema,
   from: author,
@@ -33,12 +41,15 @@ const change = z.object({ field: z.string(), value: z.unknown() });
 
 /** Changes are in a list, or a single change is in the entry itself. */
 const entry = z.object({
-  id: idSchema,
+  id: networkIdSchema,
   time: eventTimeSchema,
   changes: z.array(z.unknown()).optional(),
   field: z.string().optional(),
   value: z.unknown().optional(),
 });
+
+/** Comments on posts, and those that are written during a live video. */
+const COMMENT_FIELDS: ReadonlySet<string> = new Set(['comments', 'live_comments']);
 
 const webhookBody = z.object({ object: z.string(), entry: z.array(z.unknown()) });
 
@@ -46,6 +57,8 @@ export type CommentWebhookEvent = {
   readonly igUserId: string;
   readonly commentId: string;
   readonly mediaId: string | undefined;
+  /** Of a comment on an ad: the post that the ad shows, where it is known, and the ad's own media. */
+  readonly adMediaIds: readonly string[] | undefined;
   readonly parentId: string | undefined;
   readonly text: string | undefined;
   /** The author. */
@@ -59,6 +72,21 @@ export type CommentWebhookEvent = {
   readonly dedupeKey: string;
 };
 
+/** A comment on an ad belongs to the post that the ad shows. */
+function toMediaIds(
+  value: z.output<typeof media> | undefined,
+): Pick<CommentWebhookEvent, 'mediaId' | 'adMediaIds'> {
+  const {
+    id,
+    media_product_type: productType,
+    ad_id: adId,
+    original_media_id: originalId,
+  } = value ?? {};
+  const isAd = productType === 'AD' || adId !== undefined || originalId !== undefined;
+  if (id === undefined || !isAd) return { mediaId: id, adMediaIds: undefined };
+  return { mediaId: originalId ?? id, adMediaIds: [...new Set([originalId ?? id, id])] };
+}
+
 type WebhookEntry = { readonly igUserId: string; readonly sentAt: string | undefined };
 
 function parseComment(
@@ -66,17 +94,17 @@ function parseComment(
   raw: unknown,
 ): readonly CommentWebhookEvent[] {
   const parsed = change.safeParse(raw);
-  if (!parsed.success || parsed.data.field !== 'comments') return [];
+  if (!parsed.success || !COMMENT_FIELDS.has(parsed.data.field)) return [];
   const value = commentValue.safeParse(parsed.data.value);
   const commentId = value.data?.id ?? value.data?.comment_id;
   if (commentId === undefined) return [];
   const dedupeKey = `comments/${igUserId}/${commentId}`;
-  const { media, parent_id: parentId, text, from } = value.data ?? {};
+  const { media: mediaValue, parent_id: parentId, text, from } = value.data ?? {};
   return [
     {
       igUserId,
       commentId,
-      mediaId: media?.id,
+      ...toMediaIds(mediaValue),
       parentId,
       text,
       fromId: from?.id,

@@ -15,6 +15,7 @@ const createEvent = (what: object, more: object = {}) => ({
 });
 const LOVE = { reaction: { mid: 'm1', action: 'react', reaction: 'love', emoji: '❤' } };
 const UNREACT = { reaction: { mid: 'm1', action: 'unreact' } };
+const HI = { text: 'Hi' };
 const ECHO = { sender: { id: '17' }, recipient: { id: '900' } };
 
 /** An event that brings the message m1 with these fields. */
@@ -117,14 +118,14 @@ describe('message events of a webhook body', () => {
   test.each<[string, object]>([
     [
       'sent in standby while another app controls the conversation',
-      { id: '17', standby: [messageEvent()] },
+      { id: '17', standby: [messageEvent(HI)] },
     ],
     [
       'sent as a change by the dashboard test button',
-      { id: '17', changes: [{ field: 'messages', value: messageEvent() }] },
+      { id: '17', changes: [{ field: 'messages', value: messageEvent(HI) }] },
     ],
-    ['without its own timestamp', entry(messageEvent({}, { timestamp: undefined }))],
-    ['with a timestamp in seconds', entry(messageEvent({}, { timestamp: 1_795_000_000 }))],
+    ['without its own timestamp', entry(messageEvent(HI, { timestamp: undefined }))],
+    ['with a timestamp in seconds', entry(messageEvent(HI, { timestamp: 1_795_000_000 }))],
   ])('parses a message %s', (_how, raw) => {
     const [parsed] = parseEvents({ ...raw, time: AT });
     expect(parsed).toMatchObject({ kind: 'message', personId: '900', message: { id: 'm1' } });
@@ -143,8 +144,8 @@ describe('message events of a webhook body', () => {
     ['a text', 'nonsense'],
     ['null', null],
   ])('leaves out %s and keeps the next message event', (_what, raw) => {
-    expect(parseEvents(entry(raw, createEvent({ message: { mid: 'm2' } })))).toEqual([
-      message({ id: 'm2' }),
+    expect(parseEvents(entry(raw, createEvent({ message: { mid: 'm2', ...HI } })))).toEqual([
+      message({ id: 'm2', ...HI }),
     ]);
   });
 

@@ -6,31 +6,32 @@ import {
   getEventMessageId,
   type MessageEventWithPersonId,
 } from '#functions/connection/domain/message-events.ts';
-import { idSchema } from '#shared/schemas/common.ts';
+import { networkIdSchema } from '#shared/schemas/network-values.ts';
 import { eventTimeSchema, toIsoEventTime } from './event-time.ts';
 import {
   type EventAuthorAndTime,
-  reactionSymbolSchema,
+  isStoryMention,
+  referralSchema,
   toNetworkMessage,
-  truncatedTextSchema,
   webhookMessageSchema,
 } from './webhook-message.ts';
+import { reactionSymbolSchema, truncatedTextSchema } from './webhook-text.ts';
 
 const reaction = z.object({
-  mid: idSchema,
+  mid: networkIdSchema,
   action: z.string(),
   emoji: reactionSymbolSchema,
   reaction: reactionSymbolSchema,
 });
 const edit = z.object({
-  mid: idSchema,
+  mid: networkIdSchema,
   text: truncatedTextSchema,
   num_edit: z.number().optional().catch(undefined),
 });
 /** A tap on a button or a suggested question; its title counts as the text of the message. */
-const postback = z.object({ mid: idSchema, title: truncatedTextSchema });
+const postback = z.object({ mid: networkIdSchema, title: truncatedTextSchema });
 
-const memberSchema = z.object({ id: idSchema });
+const memberSchema = z.object({ id: networkIdSchema });
 const messagingEvent = z.object({
   sender: memberSchema,
   recipient: memberSchema,
@@ -39,13 +40,24 @@ const messagingEvent = z.object({
   reaction: z.unknown().optional(),
   message_edit: z.unknown().optional(),
   postback: z.unknown().optional(),
+  referral: referralSchema,
 });
 
-const change = z.object({ field: z.literal('messages'), value: z.unknown() });
+const change = z.object({
+  field: z.enum([
+    'messages',
+    'message_edit',
+    'message_reactions',
+    'messaging_postbacks',
+    'messaging_referral',
+    'standby',
+  ]),
+  value: z.unknown(),
+});
 
 const optionalList = z.array(z.unknown()).optional().catch(undefined);
 const entry = z.object({
-  id: idSchema,
+  id: networkIdSchema,
   time: eventTimeSchema,
   messaging: optionalList,
   /** The same events, while another app controls the conversation. */
@@ -66,6 +78,14 @@ export type MessageWebhookEvent = {
 type RawMessagingEvent = z.output<typeof messagingEvent>;
 type ParsedEvent = { readonly event: ConversationEvent; readonly dedupeContent: string };
 
+function toMessageEvent(
+  raw: z.output<typeof webhookMessageSchema>,
+  context: EventAuthorAndTime,
+): ParsedEvent | undefined {
+  const message = toNetworkMessage(raw, context);
+  return message && { event: { kind: 'message', message }, dedupeContent: '' };
+}
+
 function parseMessage(raw: unknown, context: EventAuthorAndTime): ParsedEvent | undefined {
   const parsed = webhookMessageSchema.safeParse(raw);
   if (!parsed.success) return undefined;
@@ -76,10 +96,7 @@ function parseMessage(raw: unknown, context: EventAuthorAndTime): ParsedEvent | 
       dedupeContent: '',
     };
   }
-  return {
-    event: { kind: 'message', message: toNetworkMessage(parsed.data, context) },
-    dedupeContent: '',
-  };
+  return toMessageEvent(parsed.data, context);
 }
 
 /** The dedupe content includes the time, because reacting, removing and reacting again differ in nothing else. */
@@ -111,14 +128,17 @@ function parseEdit(raw: unknown, { timestamp }: EventAuthorAndTime): ParsedEvent
 function parsePostback(raw: unknown, context: EventAuthorAndTime): ParsedEvent | undefined {
   const parsed = postback.safeParse(raw);
   if (!parsed.success || !parsed.data.title) return undefined;
-  const postbackMessage = webhookMessageSchema.parse({
-    mid: parsed.data.mid,
-    text: parsed.data.title,
-  });
-  return {
-    event: { kind: 'message', message: toNetworkMessage(postbackMessage, context) },
-    dedupeContent: '',
-  };
+  const { mid, title: text } = parsed.data;
+  return toMessageEvent(webhookMessageSchema.parse({ mid, text }), context);
+}
+
+/** Most referrals say only that a person came to the conversation; that of a story may name a message. */
+function parseReferral(
+  { referral }: RawMessagingEvent,
+  context: EventAuthorAndTime,
+): ParsedEvent | undefined {
+  if (referral?.mid === undefined || !isStoryMention(referral)) return undefined;
+  return toMessageEvent(webhookMessageSchema.parse({ mid: referral.mid, referral }), context);
 }
 
 /** The key that is present decides the kind of event. `read` and unknown keys are ignored. */
@@ -129,7 +149,23 @@ const parseEventContent = (
   parseMessage(raw.message, context) ??
   parseReaction(raw.reaction, context) ??
   parseEdit(raw.message_edit, context) ??
-  parsePostback(raw.postback, context);
+  parsePostback(raw.postback, context) ??
+  parseReferral(raw, context);
+
+/**
+ * Who wrote the event, and with whom the conversation is. Undefined for a message of the account to itself, which has no
+ * contact. Echo events have sender and recipient swapped; the account may be the sender under another of its ids.
+ */
+function findMembers(
+  igUserId: string,
+  { sender, recipient, message }: RawMessagingEvent,
+): { readonly fromId: string; readonly personId: string } | undefined {
+  const flags = webhookMessageSchema.safeParse(message).data;
+  if (flags?.is_self) return undefined;
+  const isOwn = sender.id === igUserId || flags?.is_echo === true;
+  const personId = isOwn ? recipient.id : sender.id;
+  return personId === igUserId ? undefined : { fromId: isOwn ? igUserId : sender.id, personId };
+}
 
 function toMessageEvents(
   igUserId: string,
@@ -138,12 +174,12 @@ function toMessageEvents(
 ): readonly MessageWebhookEvent[] {
   const parsed = messagingEvent.safeParse(raw);
   if (!parsed.success) return [];
-  const { sender, recipient, timestamp = entryTime } = parsed.data;
-  // Echo events have sender and recipient swapped. Messages of an account to itself have no contact and are ignored.
-  const personId = sender.id === igUserId ? recipient.id : sender.id;
-  if (personId === igUserId || timestamp === undefined) return [];
+  const { timestamp = entryTime } = parsed.data;
+  const members = findMembers(igUserId, parsed.data);
+  if (members === undefined || timestamp === undefined) return [];
+  const { fromId, personId } = members;
   const parsedEvent = parseEventContent(parsed.data, {
-    fromId: sender.id,
+    fromId,
     timestamp: toIsoEventTime(timestamp),
   });
   if (!parsedEvent) return [];

@@ -105,11 +105,12 @@ export function createRoute<C extends ApiContract>(
       .use(createJsonBodyMiddleware())
       .handler(async (event: ParsedApiEvent) => {
         const meta = toRequestMeta(event);
-        const { headers, body } = event;
+        const { headers, body, pathParameters } = event;
         const caller = await authorizeRequest(contract, authenticateAccessToken, {
           ...meta,
           headers,
           body,
+          pathParameters,
         });
         const request = parseRequest(contract, event);
         const result = await useCase({

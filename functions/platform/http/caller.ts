@@ -1,13 +1,14 @@
 // The caller of an API call: the result of authenticating a token and the input of the access checks.
 import type { AccessLevel } from '#shared/contracts/define-contract.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
+import type { ChangeSummary } from './summarize-change.ts';
 
 /** A call that changes data, for the audit log. `action` is the name of its contract. */
 type AuditedChange = {
   readonly action: string;
   readonly requestId: string;
   readonly ip: string;
-};
+} & ChangeSummary;
 
 export type Caller = {
   readonly userId: string;

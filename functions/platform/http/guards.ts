@@ -1,7 +1,12 @@
 // The access checks a contract declares, run before its use case.
-import type { ApiContract } from '#shared/contracts/define-contract.ts';
+import {
+  type ApiContract,
+  canChangeData,
+  findImpersonationRefusal,
+} from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { type AccessTokenAuthenticator, type Caller, isImpersonated } from './caller.ts';
+import { summarizeChange } from './summarize-change.ts';
 
 const BEARER_PATTERN = /^Bearer +([\w.~+/=-]+)$/i;
 
@@ -16,9 +21,12 @@ function readAccessToken(
   return typeof token === 'string' ? token : undefined;
 }
 
-function checkImpersonation({ whileImpersonating = 'allowed' }: ApiContract, caller: Caller): void {
-  if (!isImpersonated(caller) || whileImpersonating === 'allowed') return;
-  throw new AppError(whileImpersonating === 'refused' ? 'forbidden' : whileImpersonating);
+const LOOKING_ONLY = 'You cannot change anything while signed in as somebody else.';
+
+function checkImpersonation(contract: ApiContract, caller: Caller): void {
+  const refusal = isImpersonated(caller) ? findImpersonationRefusal(contract) : undefined;
+  if (refusal === 'forbidden') throw new AppError(refusal, { sentences: [LOOKING_ONLY] });
+  if (refusal !== undefined) throw new AppError(refusal);
 }
 
 /** An impersonating admin has only the rights of the impersonated user. */
@@ -33,6 +41,9 @@ function checkAccountAndSubscription(caller: Caller): void {
   if (!caller.subscriptionActive) throw new AppError('no_subscription');
 }
 
+const toFields = (body: unknown): object =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+
 /**
  * Authenticates and authorizes the caller for a contract; undefined for public and signed calls.
  * @throws AppError unauthorized, forbidden, cannot_post_as_impersonated_user, no_subscription, not_found
@@ -43,6 +54,7 @@ export async function authorizeRequest(
   request: {
     readonly headers: Readonly<Record<string, string | undefined>>;
     readonly body: unknown;
+    readonly pathParameters?: Readonly<Record<string, string | undefined>> | undefined;
     readonly requestId: string;
     readonly ip: string;
   },
@@ -57,9 +69,10 @@ export async function authorizeRequest(
   if (contract.featureFlag !== undefined && !caller.features[contract.featureFlag]) {
     throw new AppError('forbidden');
   }
-  if (contract.method !== 'GET' && contract.effect !== 'none') {
+  if (canChangeData(contract)) {
     const { requestId, ip } = request;
-    await caller.recordChange?.({ action: contract.name, requestId, ip });
+    const changed = summarizeChange({ ...toFields(request.body), ...request.pathParameters });
+    await caller.recordChange?.({ action: contract.name, requestId, ip, ...changed });
   }
   return caller;
 }

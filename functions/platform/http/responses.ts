@@ -50,6 +50,7 @@ export const buildRedirectResponse = (
 export function buildErrorResponse(error: unknown): ApiResponse {
   const appError = error instanceof AppError ? error : new AppError('internal');
   const response = buildJsonResponse(appError.status, {
+    ...appError.current,
     error: appError.code,
     errors: appError.sentences,
     ...(appError.fields && { fields: appError.fields }),

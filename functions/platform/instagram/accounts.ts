@@ -1,17 +1,13 @@
 // Facebook pages and the Instagram accounts linked to them. Source: Graph API reference, Page and IG User.
 import * as z from 'zod';
+import { networkFlagSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
 import {
   callGraphApi,
   findNextGraphCursor,
   graphListResponseSchema,
   INTERACTIVE_CALL_TIMEOUT_MS,
 } from './graph-api.ts';
-import {
-  hasUnreadableEntries,
-  lenientOptional,
-  networkIdSchema,
-  parseNetworkListRows,
-} from './list-row-parser.ts';
+import { hasUnreadableEntries, lenientOptional, parseNetworkListRows } from './list-row-parser.ts';
 import { buildGraphPath } from './network-urls.ts';
 
 const PROFILE_FIELDS =
@@ -121,11 +117,13 @@ const names = z.object({ username: z.string().min(1), name: text });
 export async function readInstagramUsernameAndName(
   igUserId: string,
   token: string,
+  { timeoutMs }: { readonly timeoutMs?: number } = {},
 ): Promise<z.output<typeof names>> {
   const { data } = await callGraphApi({
     path: buildGraphPath(igUserId),
     params: { fields: 'username,name' },
     token,
+    ...(timeoutMs !== undefined && { timeoutMs }),
     responseSchema: names,
   });
   return data;
@@ -141,7 +139,7 @@ export async function subscribePageToWebhooks(pageId: string, pageToken: string)
     path: buildGraphPath(pageId, 'subscribed_apps'),
     params: { subscribed_fields: 'feed,messages' },
     token: pageToken,
-    responseSchema: z.object({ success: z.literal(true) }),
+    responseSchema: z.object({ success: networkFlagSchema.pipe(z.literal(true)) }),
     timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
   });
 }

@@ -1,6 +1,7 @@
 // Parses comments and threads from responses of the network.
 // Source: Graph API reference, IG Comment.
 import * as z from 'zod';
+import { networkFlagSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
 import {
   findNextGraphCursor,
   graphListResponseSchema,
@@ -9,7 +10,6 @@ import {
 import {
   lenientOptional,
   NO_UNREADABLE_ENTRIES,
-  networkIdSchema,
   parseNetworkListRows,
   readNetworkRowId,
   type UnreadableEntries,
@@ -22,7 +22,7 @@ const commentRow = z.object({
   text,
   username: text,
   timestamp: networkTimestampSchema,
-  hidden: lenientOptional(z.boolean()),
+  hidden: networkFlagSchema,
   // Strict on purpose: a reply with an invalid parent must not be taken for a top-level comment.
   parent_id: networkIdSchema.nullish(),
   from: lenientOptional(z.object({ id: networkIdSchema, username: text })),

@@ -1,5 +1,6 @@
 // Calls for comments and replies. Source: Graph API reference, IG Media comments, IG Comment.
 import * as z from 'zod';
+import { networkIdSchema } from '#shared/schemas/network-values.ts';
 import {
   type NetworkComment,
   networkCommentResponseSchema,
@@ -9,63 +10,90 @@ import {
   parseNetworkThreads,
 } from './comment-parser.ts';
 import { callGraphApi, findNextGraphCursor, graphListResponseSchema } from './graph-api.ts';
-import { networkIdSchema, type UnreadableEntries } from './list-row-parser.ts';
+import type { UnreadableEntries } from './list-row-parser.ts';
 import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
+import { readPageThatFits } from './smaller-pages.ts';
 
 export type { NetworkComment } from './comment-parser.ts';
 
 /** The network returns at most 50 top-level comments; we request as many replies of each. */
-const COMMENT_PAGE_SIZE = 50;
+const MAX_COMMENT_PAGE_SIZE = 50;
 
 const COMMENT_FIELDS = 'id,text,username,timestamp,like_count,hidden,parent_id,from{id,username}';
+const buildThreadFields = (replies: number): string =>
+  `${COMMENT_FIELDS},replies.limit(${replies}){${COMMENT_FIELDS}}`;
 
-export type NetworkCommentsPage = ParsedNetworkThreads & {
+type PageRequest = {
+  readonly token: string;
+  readonly after?: string | undefined;
+  /** The size of the page before, where it had to be smaller than the largest. */
+  readonly limit?: number | undefined;
+};
+type NextPage = {
   readonly next: string | undefined;
+  /** The size of the next page; undefined for the largest. */
+  readonly nextLimit: number | undefined;
   readonly usage: RateLimitUsage;
 };
 
+export type NetworkCommentsPage = ParsedNetworkThreads & NextPage;
+
+const toNextLimit = (limit: number): number | undefined =>
+  limit < MAX_COMMENT_PAGE_SIZE ? limit : undefined;
+
+const readListPage = (
+  path: string,
+  { token, after, limit }: PageRequest,
+  expandsReplies: boolean,
+) =>
+  readPageThatFits(limit ?? MAX_COMMENT_PAGE_SIZE, (size) =>
+    callGraphApi({
+      path,
+      params: {
+        fields: expandsReplies ? buildThreadFields(size) : COMMENT_FIELDS,
+        limit: size,
+        after,
+      },
+      token,
+      responseSchema: graphListResponseSchema,
+    }),
+  );
+
 /** One page of a post's threads, newest first, with replies expanded. Needs a user token. */
-export async function readNetworkCommentsPage(input: {
-  readonly mediaId: string;
-  readonly token: string;
-  readonly after?: string | undefined;
-}): Promise<NetworkCommentsPage> {
-  const { data, usage } = await callGraphApi({
-    path: buildGraphPath(input.mediaId, 'comments'),
-    params: {
-      fields: `${COMMENT_FIELDS},replies.limit(${COMMENT_PAGE_SIZE}){${COMMENT_FIELDS}}`,
-      limit: COMMENT_PAGE_SIZE,
-      after: input.after,
-    },
-    token: input.token,
-    responseSchema: graphListResponseSchema,
-  });
+export async function readNetworkCommentsPage({
+  mediaId,
+  ...request
+}: PageRequest & { readonly mediaId: string }): Promise<NetworkCommentsPage> {
+  const path = buildGraphPath(mediaId, 'comments');
+  const { page, limit } = await readListPage(path, request, true);
   return {
-    ...parseNetworkThreads(data.data, input.mediaId),
-    next: findNextGraphCursor(data.paging, input.after),
-    usage,
+    ...parseNetworkThreads(page.data.data, mediaId),
+    next: findNextGraphCursor(page.data.paging, request.after),
+    nextLimit: toNextLimit(limit),
+    usage: page.usage,
   };
 }
 
-export async function readNetworkRepliesPage(input: {
-  readonly commentId: string;
-  readonly token: string;
-  readonly after?: string | undefined;
-}): Promise<{
-  readonly replies: readonly NetworkComment[];
-  readonly unreadableEntries: UnreadableEntries;
-  readonly next: string | undefined;
-  readonly usage: RateLimitUsage;
-}> {
-  const { data, usage } = await callGraphApi({
-    path: buildGraphPath(input.commentId, 'replies'),
-    params: { fields: COMMENT_FIELDS, limit: COMMENT_PAGE_SIZE, after: input.after },
-    token: input.token,
-    responseSchema: graphListResponseSchema,
-  });
-  const { comments: replies, unreadableEntries } = parseNetworkReplies(data.data, input.commentId);
-  return { replies, unreadableEntries, next: findNextGraphCursor(data.paging, input.after), usage };
+export async function readNetworkRepliesPage({
+  commentId,
+  ...request
+}: PageRequest & { readonly commentId: string }): Promise<
+  NextPage & {
+    readonly replies: readonly NetworkComment[];
+    readonly unreadableEntries: UnreadableEntries;
+  }
+> {
+  const path = buildGraphPath(commentId, 'replies');
+  const { page, limit } = await readListPage(path, request, false);
+  const { comments: replies, unreadableEntries } = parseNetworkReplies(page.data.data, commentId);
+  return {
+    replies,
+    unreadableEntries,
+    next: findNextGraphCursor(page.data.paging, request.after),
+    nextLimit: toNextLimit(limit),
+    usage: page.usage,
+  };
 }
 
 /** With the post it belongs to. */
@@ -92,15 +120,15 @@ export async function readNetworkCommentThread(
   readonly comments: readonly NetworkComment[];
   readonly mediaId: string | undefined;
 }> {
-  const { data } = await callGraphApi({
-    path: buildGraphPath(commentId),
-    params: {
-      fields: `${COMMENT_FIELDS},media{id},replies.limit(${COMMENT_PAGE_SIZE}){${COMMENT_FIELDS}}`,
-    },
-    token,
-    responseSchema: networkThreadResponseSchema,
-  });
-  return data;
+  const { page } = await readPageThatFits(MAX_COMMENT_PAGE_SIZE, (size) =>
+    callGraphApi({
+      path: buildGraphPath(commentId),
+      params: { fields: `media{id},${buildThreadFields(size)}` },
+      token,
+      responseSchema: networkThreadResponseSchema,
+    }),
+  );
+  return page.data;
 }
 
 /**

@@ -5,6 +5,7 @@ import { defineEnv } from '../env.ts';
 import { readSecret } from '../secrets.ts';
 import { classifyGraphError, NetworkError } from './network-error.ts';
 import { buildGraphBaseUrl } from './network-urls.ts';
+import { parseNetworkJson } from './parse-network-json.ts';
 import { parseRateLimitUsage, type RateLimitUsage } from './rate-limit-usage.ts';
 
 export const graphApiEnv = defineEnv({
@@ -75,21 +76,9 @@ function toConnectionError(error: unknown): NetworkError {
   return new NetworkError(kind, 'The network could not be reached.', { cause: error });
 }
 
-function reviveJsonValue(
-  _name: string,
-  value: unknown,
-  context?: { readonly source?: string },
-): unknown {
-  // Half a surrogate pair in one text would make DynamoDB reject the whole page.
-  if (typeof value === 'string') return value.toWellFormed();
-  // An id of 17 digits that is sent as a number would be rounded to a different id.
-  const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value);
-  return isRounded ? (context?.source ?? value) : value;
-}
-
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, reviveJsonValue);
+    return parseNetworkJson(text);
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { networkIdSchema } from '#shared/schemas/network-values.ts';
 import { logger } from '../logger.ts';
-import { lenientOptional, networkIdSchema, parseNetworkListRows } from './list-row-parser.ts';
+import { lenientOptional, parseNetworkListRows } from './list-row-parser.ts';
 
 const row = z.object({ id: networkIdSchema, text: lenientOptional(z.string()), at: z.string() });
 

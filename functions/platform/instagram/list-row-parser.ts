@@ -1,14 +1,8 @@
 // Parses the rows of list responses one by one: an optional part may be missing, null or invalid, and an invalid row is
 // left out without failing the list.
 import * as z from 'zod';
-import { idSchema } from '#shared/schemas/common.ts';
+import { networkIdSchema } from '#shared/schemas/network-values.ts';
 import { logger } from '../logger.ts';
-
-/** Some responses have ids as numbers. */
-export const networkIdSchema = z.union([
-  idSchema,
-  z.number().int().nonnegative().transform(String),
-]);
 
 /** An optional part: null or an invalid value counts as absent. */
 export const lenientOptional = <Part extends z.ZodType>(part: Part) =>

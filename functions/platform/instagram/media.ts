@@ -1,5 +1,6 @@
 // Calls for the posts of an account. Source: Graph API reference, IG User media.
 import * as z from 'zod';
+import { networkIdSchema } from '#shared/schemas/network-values.ts';
 import {
   callGraphApi,
   findNextGraphCursor,
@@ -8,15 +9,15 @@ import {
 } from './graph-api.ts';
 import {
   lenientOptional,
-  networkIdSchema,
   parseNetworkListRows,
   type UnreadableEntries,
 } from './list-row-parser.ts';
 import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
+import { readPageThatFits } from './smaller-pages.ts';
 
 /** The network's maximum; larger pages mean fewer calls. */
-const MEDIA_PAGE_SIZE = 100;
+const MAX_MEDIA_PAGE_SIZE = 100;
 
 const MEDIA_FIELDS =
   'id,caption,media_type,media_product_type,media_url,thumbnail_url,timestamp,comments_count,like_count,permalink';
@@ -47,6 +48,8 @@ export type NetworkMediaPage = {
   readonly media: readonly NetworkMedia[];
   readonly unreadableEntries: UnreadableEntries;
   readonly next: string | undefined;
+  /** The size of the next page; undefined for the largest. */
+  readonly nextLimit: number | undefined;
   readonly usage: RateLimitUsage;
 };
 
@@ -55,18 +58,17 @@ export async function readNetworkMediaPage(input: {
   readonly igUserId: string;
   readonly token: string;
   readonly after?: string | undefined;
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }): Promise<NetworkMediaPage> {
-  const { data, usage } = await callGraphApi({
-    path: buildGraphPath(input.igUserId, 'media'),
-    params: {
-      fields: `${MEDIA_FIELDS},username`,
-      limit: input.limit ?? MEDIA_PAGE_SIZE,
-      after: input.after,
-    },
-    token: input.token,
-    responseSchema: graphListResponseSchema,
-  });
+  const { page, limit } = await readPageThatFits(input.limit ?? MAX_MEDIA_PAGE_SIZE, (size) =>
+    callGraphApi({
+      path: buildGraphPath(input.igUserId, 'media'),
+      params: { fields: `${MEDIA_FIELDS},username`, limit: size, after: input.after },
+      token: input.token,
+      responseSchema: graphListResponseSchema,
+    }),
+  );
+  const { data, usage } = page;
   const { rows, unreadableEntries } = parseNetworkListRows(mediaSchema, data.data, {
     list: 'media',
     of: input.igUserId,
@@ -75,6 +77,7 @@ export async function readNetworkMediaPage(input: {
     media: rows.map(({ row }) => row),
     unreadableEntries,
     next: findNextGraphCursor(data.paging, input.after),
+    nextLimit: limit < MAX_MEDIA_PAGE_SIZE ? limit : undefined,
     usage,
   };
 }

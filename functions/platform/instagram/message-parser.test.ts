@@ -95,6 +95,29 @@ describe('parsing a message of the network', () => {
       { shares: { data: [{ link, name: 'Bread', id: '1', template: {} }] } },
       attachments({ kind: 'share', file_url: link, name: 'Bread' }),
     ],
+    [
+      'with a post that is shared twice',
+      { shares: { data: [{ link }, { link, name: 'Bread' }] } },
+      attachments({ kind: 'share', file_url: link, name: 'Bread' }),
+    ],
+    [
+      'with a card',
+      withAttachments({ id: '1', generic_template: { title: 'Rye', subtitle: '4 euros' } }),
+      { text: 'Rye\n4 euros', attachments: [], isUnsupported: false },
+    ],
+    [
+      'with an attachment of which nothing is named',
+      withAttachments({ id: '1' }),
+      { text: null, isUnsupported: true },
+    ],
+    [
+      'with a text and an attachment of which nothing is named',
+      { message: 'Look', ...withAttachments({ id: '1' }) },
+      { text: 'Look', isUnsupported: false },
+    ],
+    ['that is unsupported, as text', { is_unsupported: 'true' }, { isUnsupported: true }],
+    ['that is supported, as text', { is_unsupported: 'false' }, { isUnsupported: false }],
+    ['with ids that are numbers', { id: 5, from: { id: 900 } }, { id: '5', fromId: '900' }],
     ['with invalid attachments', { attachments: { data: [7] }, shares: 'x' }, { attachments: [] }],
   ])('parses a Graph API message %s', (_what, over, expected) => {
     expect(parseNetworkMessage(raw(over))).toMatchObject(expected);

@@ -2,7 +2,6 @@
 // Source: Graph API reference, Conversation and Message. Several fields have more than one shape; an invalid part is
 // left out alone, and so is an invalid message.
 import * as z from 'zod';
-import { idSchema } from '#shared/schemas/common.ts';
 import type { MessageAttachment } from '#shared/schemas/conversation.ts';
 import type {
   MessageReaction,
@@ -10,6 +9,8 @@ import type {
   NetworkMessage,
   StoryReference,
 } from '#shared/schemas/network-message.ts';
+import { networkFlagSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
+import { withoutRepeatedShares } from '#shared/without-repeated-shares.ts';
 import { networkTimestampSchema } from './graph-api.ts';
 
 /** Smaller numbers are seconds, larger ones milliseconds: this many seconds are the year 5138. */
@@ -28,7 +29,7 @@ const networkTimeSchema = z.union([
   networkTimestampSchema,
 ]);
 
-const person = z.object({ id: idSchema, username: z.string().optional() });
+const person = z.object({ id: networkIdSchema, username: z.string().optional() });
 type NetworkPerson = z.output<typeof person>;
 
 /** The valid elements of a list; invalid elements, and a list of an unknown shape, are left out. */
@@ -55,12 +56,14 @@ const attachment = z.object({
   image_data: picture,
   video_data: picture,
   file_url: text,
+  generic_template: z.object({ title: text, subtitle: text }).optional().catch(undefined),
 });
+type RawAttachment = z.output<typeof attachment>;
 const share = z.object({ link: text, name: text });
 
 const toUrlObject = (url: string | undefined) => (url === undefined ? null : { url });
 
-function toAttachment(raw: z.output<typeof attachment>): MessageAttachment {
+function toAttachment(raw: RawAttachment): MessageAttachment {
   const { image_data: image, video_data: video, file_url: file, mime_type: mime = '' } = raw;
   const rest = { file_url: file ?? null, name: raw.name ?? null };
   if (video || mime.startsWith('video/')) {
@@ -78,6 +81,14 @@ function toAttachment(raw: z.output<typeof attachment>): MessageAttachment {
   const kind = mime.startsWith('audio/') ? 'audio' : 'file';
   return { kind, image_data: null, video_data: null, ...rest };
 }
+
+/** A message with buttons or cards has its words here, and no text. */
+const readCardText = ({ generic_template: card }: RawAttachment): string | undefined =>
+  [card?.title, card?.subtitle].filter((line) => line !== undefined).join('\n') || undefined;
+
+/** Nothing of it can be shown, such as what may be viewed once. */
+const isOpaque = ({ mime_type, image_data, video_data, file_url }: RawAttachment): boolean =>
+  (mime_type ?? image_data ?? video_data ?? file_url) === undefined;
 
 const toShare = (raw: z.output<typeof share>): MessageAttachment => ({
   kind: 'share',
@@ -123,7 +134,7 @@ function toReactions(raw: unknown): readonly MessageReaction[] {
 }
 
 const message = z.object({
-  id: idSchema,
+  id: networkIdSchema,
   created_time: networkTimeSchema,
   from: person.optional().catch(undefined),
   to: z.unknown().optional(),
@@ -132,7 +143,7 @@ const message = z.object({
   story: z.unknown().optional(),
   reactions: z.unknown().optional(),
   shares: z.unknown().optional(),
-  is_unsupported: z.boolean().optional().catch(undefined),
+  is_unsupported: networkFlagSchema,
 });
 
 /** A conversation has two members: when the author is withheld, it is the member the message was not sent to. */
@@ -149,20 +160,24 @@ function toMessage(
 ): NetworkMessage | undefined {
   const author = findAuthor(raw, participants);
   if (!author) return undefined;
-  const messageText = raw.message === '' ? undefined : raw.message;
+  const rawAttachments = parseElements(attachment, raw.attachments);
+  const files = rawAttachments.filter((one) => readCardText(one) === undefined);
+  const cardText = rawAttachments.flatMap((one) => readCardText(one) ?? []).join('\n');
+  const messageText = raw.message || cardText || undefined;
+  const shares = parseElements(share, raw.shares);
+  const storyReference = toStory(raw.story, messageText !== undefined);
+  const showsNothing = messageText === undefined && storyReference === null && shares.length === 0;
   return {
     id: raw.id,
     timestamp: raw.created_time,
     fromId: author.id,
     fromUsername: author.username,
     text: messageText ?? null,
-    attachments: [
-      ...parseElements(attachment, raw.attachments).map(toAttachment),
-      ...parseElements(share, raw.shares).map(toShare),
-    ],
-    story: toStory(raw.story, messageText !== undefined),
+    attachments: withoutRepeatedShares([...files.map(toAttachment), ...shares.map(toShare)]),
+    story: storyReference,
     reactions: toReactions(raw.reactions),
-    isUnsupported: raw.is_unsupported ?? false,
+    isUnsupported:
+      raw.is_unsupported === true || (showsNothing && files.length > 0 && files.every(isOpaque)),
   };
 }
 
@@ -194,7 +209,7 @@ function keepListOrder(newestFirst: readonly NetworkMessage[]): readonly Network
 
 const messageList = z.object({ data: z.array(z.unknown()) });
 const conversation = z.object({
-  id: idSchema,
+  id: networkIdSchema,
   updated_time: networkTimeSchema.optional().catch(undefined),
   participants: z.unknown().optional(),
   messages: messageList.optional().catch(undefined),

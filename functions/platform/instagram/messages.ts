@@ -15,7 +15,8 @@ export const NETWORK_CONVERSATIONS_PAGE_SIZE = 50;
 export const MAX_NETWORK_READABLE_MESSAGES = 20;
 
 const PARTICIPANTS = 'participants{id,username}';
-const ATTACHMENTS = 'attachments{id,mime_type,name,size,image_data,video_data,file_url}';
+const ATTACHMENTS =
+  'attachments{id,mime_type,name,size,image_data,video_data,file_url,generic_template}';
 const MESSAGE_FIELDS = `id,created_time,from,to,message,${ATTACHMENTS},story,reactions,shares{link,name,id,template},is_unsupported`;
 /** Fields that every API version has: text without attachments is better than nothing. */
 const PLAIN_MESSAGE_FIELDS = 'id,created_time,from,to,message';

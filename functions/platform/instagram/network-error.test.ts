@@ -46,7 +46,7 @@ describe('classification of Graph API errors', () => {
     [{ code: 100, error_subcode: 2534014 }, 'person_unavailable'],
     [{ code: 200, error_subcode: 2534041 }, 'messages_off'],
     [{ code: 10, error_subcode: 1893063 }, 'messaging_blocked'],
-    [{ code: 100, error_subcode: 2534029 }, 'messaging_blocked'],
+    [{ code: 100, error_subcode: 2534029 }, 'messaging_banned'],
     [{ code: 10, error_subcode: 2018300 }, 'thread_taken'],
     [{ code: 368 }, 'policy'],
     [{ code: 368, error_subcode: 1390008 }, 'policy'],

@@ -20,14 +20,22 @@ export type NetworkErrorKind =
   | 'unreachable';
 
 /**
- * Why the network rejects a message, or messages in general. It says nothing about the login.
+ * Why the network rejects a reply, or replies in general, where the kind does not say what the owner can do.
  * - `outside_window`: the reply window is closed: the contact's last message is too old.
  * - `person_unavailable`: the contact cannot receive messages: they blocked the account, or no longer exist.
  * - `messages_off`: the owner switched the access to messages off on Instagram.
  * - `messaging_blocked`: the network blocks the account from sending messages for now.
+ * - `messaging_banned`: the network blocks the account from sending messages through apps.
  * - `thread_taken`: another app controls the conversation.
+ * - `reply_refused`: the network takes no reply, or no other private one, to the comment.
+ * - `comment_closed`: the comment is hidden, or comments on its post are switched off.
+ * - `duplicate`: the same text was posted just before.
  * - `policy`: rejected as spam or abuse; this also happens to comments.
  * - `posting_restricted`: the network blocks the account from posting for now; reads still work.
+ * - `account_restricted`: the network restricted the account until its owner has done something in the Instagram app.
+ * - `app_not_allowed`: our app lacks a permission or capability, whatever the owner grants (kind `permission`).
+ * - `checkpoint`: the owner must confirm something at Facebook before linking again (kind `token`).
+ * - `role_lost`: the owner has no role on the Facebook page any longer (kind `token`).
  * - `message_rate`: too many message calls per second (kind `throttled`).
  */
 export type NetworkRejectionReason =
@@ -35,9 +43,17 @@ export type NetworkRejectionReason =
   | 'person_unavailable'
   | 'messages_off'
   | 'messaging_blocked'
+  | 'messaging_banned'
   | 'thread_taken'
+  | 'reply_refused'
+  | 'comment_closed'
+  | 'duplicate'
   | 'policy'
   | 'posting_restricted'
+  | 'account_restricted'
+  | 'app_not_allowed'
+  | 'checkpoint'
+  | 'role_lost'
   | 'message_rate';
 
 export class NetworkError extends Error {
@@ -93,50 +109,81 @@ const OUTAGE_CODES = new Set([1, 2]);
 /** The reply was created, then the network failed to build the response. */
 const BAD_RESPONSE_FORMAT = { code: 20, subcode: 1_772_107 };
 
-function tokenProblem(subcode: number | undefined, message: string): string {
+const NEEDS_ACTION_AT_FACEBOOK = [459, 464, 490];
+const ROLE_LOST = 492;
+
+function classifyTokenProblem(
+  subcode: number | undefined,
+  message: string,
+): { readonly problem: string; readonly reason?: NetworkRejectionReason } {
   if (subcode === 458 || /has not authorized application/i.test(message)) {
-    return 'user_has_not_authorized_application';
+    return { problem: 'user_has_not_authorized_application' };
   }
-  if (subcode === 492) return 'missing_permissions';
-  if (subcode === 459 || subcode === 464 || subcode === 490) return 'facebook_checkpoint';
-  return 'facebook_token_expired';
+  if (subcode === ROLE_LOST) return { problem: 'missing_permissions', reason: 'role_lost' };
+  if (subcode !== undefined && NEEDS_ACTION_AT_FACEBOOK.includes(subcode))
+    return { problem: 'facebook_checkpoint', reason: 'checkpoint' };
+  return { problem: 'facebook_token_expired' };
 }
 
-function permissionProblem(code: number, message: string): string {
-  return code === 3 || /application does not have (the )?(permission|capability)/i.test(message)
-    ? 'facebook_app_doesnt_have_permission_for_request'
-    : 'missing_permissions';
-}
+const classifyPermissionProblem = (
+  code: number,
+  message: string,
+): { readonly problem: string; readonly reason?: NetworkRejectionReason } =>
+  code === 3 || /application does not have (the )?(permission|capability)/i.test(message)
+    ? { problem: 'facebook_app_doesnt_have_permission_for_request', reason: 'app_not_allowed' }
+    : { problem: 'missing_permissions' };
 
-/** By `code/subcode`, or by `code` for every subcode. Source: Messenger Platform, error codes. */
-const REJECTION_REASONS: Readonly<Record<string, NetworkRejectionReason>> = {
-  '10/2018278': 'outside_window',
-  '10/2534022': 'outside_window',
-  '10/2018108': 'person_unavailable',
-  '100/2534014': 'person_unavailable',
-  '551': 'person_unavailable',
-  '200/2534041': 'messages_off',
-  '10/1893063': 'messaging_blocked',
-  '100/2534029': 'messaging_blocked',
-  '10/2018300': 'thread_taken',
-  // The code is a throttle, but the subcode concerns only posting.
-  '4/2207051': 'posting_restricted',
+/** A subcode has one meaning, whichever code it comes with. Source: Messenger Platform and Instagram, error codes. */
+const REASONS_BY_SUBCODE: Readonly<Record<number, NetworkRejectionReason>> = {
+  2018278: 'outside_window',
+  2534022: 'outside_window',
+  1545041: 'person_unavailable',
+  2018108: 'person_unavailable',
+  2534014: 'person_unavailable',
+  2534041: 'messages_off',
+  1893063: 'messaging_blocked',
+  2534029: 'messaging_banned',
+  2018300: 'thread_taken',
+  2534037: 'thread_taken',
+  2534013: 'reply_refused',
+  2207050: 'account_restricted',
+  // Its code is a throttle, but it concerns only posting.
+  2207051: 'posting_restricted',
 };
-const POLICY_CODE = 368;
+const REASONS_BY_CODE: Readonly<Record<number, NetworkRejectionReason>> = {
+  25: 'account_restricted',
+  368: 'policy',
+  506: 'duplicate',
+  551: 'person_unavailable',
+  10900: 'reply_refused',
+  10901: 'reply_refused',
+  10902: 'reply_refused',
+  10903: 'reply_refused',
+};
+/** A subcode may be missing; then the text tells a refusal of this reply from a missing permission. */
+const REASONS_BY_TEXT: readonly (readonly [RegExp, NetworkRejectionReason])[] = [
+  [/outside (of )?(the |an? )?(allowed|messaging|reply|24.hour) window/i, 'outside_window'],
+  [/(person|user) (isn.t|is not) available/i, 'person_unavailable'],
+  [/hidden comment|comments are (disabled|turned off)/i, 'comment_closed'],
+];
+const CODES_WITH_TELLING_TEXT = [10, 100, 200];
 
-const findRejectionReason = (
+function findRejectionReason(
   code: number,
   subcode: number | undefined,
-): NetworkRejectionReason | undefined =>
-  code === POLICY_CODE
-    ? 'policy'
-    : (REJECTION_REASONS[`${code}/${subcode}`] ?? REJECTION_REASONS[code]);
+  text: string,
+): NetworkRejectionReason | undefined {
+  const known = (subcode && REASONS_BY_SUBCODE[subcode]) || REASONS_BY_CODE[code];
+  if (known || subcode !== undefined || !CODES_WITH_TELLING_TEXT.includes(code)) return known;
+  return REASONS_BY_TEXT.find(([pattern]) => pattern.test(text))?.[1];
+}
 
 /** The limit is two calls per second: a short wait is enough, and other calls are not affected. */
 const MESSAGE_RATE = { code: 613, subcode: 2_534_040, seconds: 3 };
 
-/** The last one, of a private reply, can have other reasons: reading the comment tells. */
-const UNKNOWN_OBJECTS = ['100/33', '24/2207006', '100/2534025'];
+/** Of a private reply: the comment is gone, or takes none for another reason. Reading it tells. */
+const INVALID_PRIVATE_REPLY = '100/2534025';
+const UNKNOWN_OBJECTS = ['100/33', '24/2207006', INVALID_PRIVATE_REPLY];
 
 /** A subcode may be missing; then the text tells an unknown object from a parameter that is wrong. */
 const isUnknownObject = (code: number, subcode: number | undefined, text: string): boolean =>
@@ -158,10 +205,11 @@ export function classifyGraphError(body: GraphErrorBody, regainSeconds?: number)
   if (TOKEN_CODES.has(code)) {
     return new NetworkError('token', message, {
       ...details,
-      problem: tokenProblem(subcode, networkMessage),
+      ...classifyTokenProblem(subcode, networkMessage),
     });
   }
-  const reason = findRejectionReason(code, subcode);
+  if (OUTAGE_CODES.has(code)) return new NetworkError('outage', message, details);
+  const reason = findRejectionReason(code, subcode, networkMessage);
   if (reason) return new NetworkError('refused', message, { ...details, reason });
   if (code === MESSAGE_RATE.code && subcode === MESSAGE_RATE.subcode) {
     return new NetworkError('throttled', message, {
@@ -173,16 +221,21 @@ export function classifyGraphError(body: GraphErrorBody, regainSeconds?: number)
   if (THROTTLE_CODES.has(code)) {
     return new NetworkError('throttled', message, { ...details, retryAfterSeconds: regainSeconds });
   }
-  if (OUTAGE_CODES.has(code)) return new NetworkError('outage', message, details);
   if (code === BAD_RESPONSE_FORMAT.code && subcode === BAD_RESPONSE_FORMAT.subcode) {
     return new NetworkError('outage', message, details);
   }
   if (isUnknownObject(code, subcode, networkMessage)) {
-    return new NetworkError('gone', message, details);
+    const isPrivateReply = `${code}/${subcode}` === INVALID_PRIVATE_REPLY;
+    return new NetworkError('gone', message, {
+      ...details,
+      ...(isPrivateReply && { reason: 'reply_refused' }),
+    });
   }
   if (code === 3 || code === 10 || (code >= 200 && code <= 299)) {
-    const problem = permissionProblem(code, networkMessage);
-    return new NetworkError('permission', message, { ...details, problem });
+    return new NetworkError('permission', message, {
+      ...details,
+      ...classifyPermissionProblem(code, networkMessage),
+    });
   }
   return new NetworkError('refused', message, details);
 }

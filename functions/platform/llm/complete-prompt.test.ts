@@ -4,9 +4,21 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { completePrompt } from './complete-prompt.ts';
+import { completePrompt, type LlmPrompt } from './complete-prompt.ts';
 
-const prompt = { instructions: 'Write.', input: 'Hi', maxTokens: 4_096 };
+/** Counts every call, and those of them that were answered. */
+const calls = { begun: 0, answered: 0 };
+const prompt: LlmPrompt = {
+  instructions: 'Write.',
+  input: 'Hi',
+  maxTokens: 4_096,
+  countCall: async (call) => {
+    calls.begun += 1;
+    const answer = await call();
+    calls.answered += 1;
+    return answer;
+  },
+};
 const server = setupServer();
 let tokenLimits: number[];
 
@@ -41,6 +53,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   tokenLimits = [];
+  Object.assign(calls, { begun: 0, answered: 0 });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -116,4 +129,31 @@ test('gives up a completion after the total timeout even when the server asks fo
   );
 
   await expect(completePrompt(prompt)).rejects.toThrow('no connection');
+});
+
+test('counts each completion that the server answers, and none that it fails', async () => {
+  replyWith({ content: null, finish_reason: 'length' }, { content: '{"text":"Hi"}' });
+  await completePrompt(prompt);
+  expect(calls).toEqual({ begun: 2, answered: 2 });
+
+  server.use(
+    http.post('http://model.test/v1/chat/completions', () =>
+      HttpResponse.json({}, { status: 500, headers: { 'retry-after-ms': '1' } }),
+    ),
+  );
+  await expect(completePrompt(prompt)).rejects.toThrow('500');
+  expect(calls).toEqual({ begun: 3, answered: 2 });
+});
+
+test('makes no second request for a completion when it must not be counted', async () => {
+  replyWith({ content: null, finish_reason: 'length' });
+  let isFirst = true;
+  const countCall: LlmPrompt['countCall'] = async (call) => {
+    if (!isFirst) throw new Error('the plan is used up');
+    isFirst = false;
+    return call();
+  };
+
+  await expect(completePrompt({ ...prompt, countCall })).rejects.toThrow('used up');
+  expect(tokenLimits).toHaveLength(1);
 });

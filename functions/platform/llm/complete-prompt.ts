@@ -26,7 +26,11 @@ export type LlmPrompt = {
   readonly maxTokens: number;
   /** Where the caller has less time than a worker (milliseconds). */
   readonly timeoutMs?: number;
+  readonly countCall: CallCounter;
 };
+
+/** Wraps each call: one that resolves was answered, and is paid for whatever the answer is worth. */
+export type CallCounter = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
 /** The server's error messages may repeat the API key or the prompt, which must not get into a log. */
 const rethrowWithoutServerText =
@@ -45,20 +49,22 @@ type CompletionAttempt = {
 /** One attempt; undefined when the token limit cut the completion off, which makes it useless. */
 async function requestCompletion(
   client: OpenAI,
-  { instructions, input }: LlmPrompt,
+  { instructions, input, countCall }: LlmPrompt,
   { maxTokens, timeout, signal }: CompletionAttempt,
 ): Promise<string | undefined> {
-  const completion = await client.chat.completions.create(
-    {
-      model: env().OPENAI_MODEL,
-      messages: [
-        { role: 'system', content: instructions },
-        { role: 'user', content: input },
-      ],
-      response_format: { type: 'json_object' },
-      max_completion_tokens: maxTokens,
-    },
-    { timeout, signal },
+  const completion = await countCall(() =>
+    client.chat.completions.create(
+      {
+        model: env().OPENAI_MODEL,
+        messages: [
+          { role: 'system', content: instructions },
+          { role: 'user', content: input },
+        ],
+        response_format: { type: 'json_object' },
+        max_completion_tokens: maxTokens,
+      },
+      { timeout, signal },
+    ),
   );
   const choice = completion.choices?.[0];
   if (choice?.finish_reason === 'length') return undefined;
@@ -68,7 +74,7 @@ async function requestCompletion(
 
 /**
  * Returns the raw text of the completion. It is requested as JSON, but the caller has to validate it. Empty when the model
- * refused, its server withheld a part, or the completion was cut off twice: such an answer is paid for as well.
+ * refused, its server withheld a part, or the completion was cut off twice.
  * The length of the reasoning is unknown in advance: when the token limit cuts the completion off, a
  * second attempt gets a larger limit.
  * @throws Error when the server is unreachable, rejects the request or returns no complete text in time

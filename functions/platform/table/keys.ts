@@ -194,6 +194,8 @@ export const tableKeys = {
 
   /** The order of the account's rules, and what holds for all of them. */
   ruleList: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'RULES' }),
+  /** The run of the account's rules over what is logged. */
+  ruleRun: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'RULE_RUN' }),
   rule: (account: AccountRef, ruleId: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `${sortKeyPrefixes.rule}${ruleId}`,
@@ -222,6 +224,11 @@ export const tableKeys = {
   person: (account: AccountRef, personKey: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `PERSON#${digestId(personKey)}`,
+  }),
+  /** Which person a name means: an id, or a username. */
+  personName: (account: AccountRef, name: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `PERSON_NAME#${digestId(name)}`,
   }),
   /** How many replies were sent by rules in one hour (`2026-11-24T16`). */
   hourlySends: (account: AccountRef, hour: string): ItemKey => ({

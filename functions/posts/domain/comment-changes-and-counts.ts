@@ -22,6 +22,8 @@ export type MergedComment = {
   readonly source: InboundSource | undefined;
   /** Received one by one (webhook event, read-back); no list of the network has contained it yet. */
   readonly isUnlisted: boolean;
+  /** Of a comment on an ad: the ids of the ad's media and of the post that it shows. */
+  readonly adMediaIds: readonly string[];
   /**
    * The seen epoch of the post in which the comment is new; undefined once it is seen. "Mark all as
    * read" starts the next epoch, so one write marks every comment of earlier epochs as seen.
@@ -34,6 +36,13 @@ export type MergedComment = {
   /** The replies that rules made. */
   readonly ruleReplyIds: readonly string[];
 };
+
+/** The network leaves comments on ads out of its lists and counts. */
+const isWithheldAdComment = ({
+  isUnlisted,
+  adMediaIds,
+}: Pick<MergedComment, 'isUnlisted' | 'adMediaIds'>): boolean =>
+  isUnlisted && adMediaIds.length > 0;
 
 export const isNewComment = (comment: MergedComment, seenEpoch: number): boolean =>
   comment.newInEpoch === seenEpoch;
@@ -51,10 +60,18 @@ export type CommentCounts = {
   readonly total: number;
   /** Comments that no list of the network has contained yet. */
   readonly unlistedCount: number;
+  /** Those of them that no list and no count of the network will ever contain. */
+  readonly adCount: number;
   readonly newCount: number;
   /** The newest comment since all were seen; it may have been seen or removed since. */
   readonly latestNewComment: LatestNewComment | undefined;
 };
+
+/** How many of the stored comments the network's count should contain. */
+export const countWithoutAds = ({
+  total,
+  adCount,
+}: Pick<CommentCounts, 'total' | 'adCount'>): number => total - adCount;
 
 const toBeforeAndAfter = (change: CommentChange) => ({
   before: change.kind === 'add' ? undefined : change.before,
@@ -66,13 +83,16 @@ export function computeCommentCounts(
   changes: readonly CommentChange[],
   seenEpoch: number,
 ): CommentCounts {
-  let { total, unlistedCount, newCount, latestNewComment } = counts;
+  let { total, unlistedCount, adCount, newCount, latestNewComment } = counts;
   for (const change of changes) {
     const { before, after } = toBeforeAndAfter(change);
     const wasNew = before !== undefined && isNewComment(before, seenEpoch);
     const isNowNew = after !== undefined && isNewComment(after, seenEpoch);
     total += (after ? 1 : 0) - (before ? 1 : 0);
     unlistedCount += (after?.isUnlisted ? 1 : 0) - (before?.isUnlisted ? 1 : 0);
+    adCount +=
+      (after && isWithheldAdComment(after) ? 1 : 0) -
+      (before && isWithheldAdComment(before) ? 1 : 0);
     newCount += (isNowNew ? 1 : 0) - (wasNew ? 1 : 0);
     if (!isNowNew) continue;
     // A comment from a webhook event gets its exact time only when it is read from the network.
@@ -84,6 +104,7 @@ export function computeCommentCounts(
   return {
     total,
     unlistedCount,
+    adCount,
     newCount,
     latestNewComment: newCount > 0 ? latestNewComment : undefined,
   };

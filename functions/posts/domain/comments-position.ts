@@ -1,13 +1,21 @@
 // The next position in a post's comments: a page of threads, or more replies of long threads. Pure.
 import type { CommentsPosition, ListPosition } from '#functions/connection/domain/import-task.ts';
 
+/** The position with the size of its page; undefined for the largest. */
+export const withLimit = <Position extends object>(
+  position: Position,
+  limit: number | undefined,
+): Position & { limit?: number } => (limit === undefined ? position : { ...position, limit });
+
 /** The position after a page of threads: the missing replies first, then the next page. */
 export function computePositionAfterThreadsPage(
   moreReplies: readonly { readonly commentId: string; readonly after: string }[],
   rest: ListPosition | undefined,
+  limit?: number | undefined,
 ): CommentsPosition | undefined {
   if (moreReplies.length > 0) {
-    return { kind: 'replies', threads: [...moreReplies], rest: rest ?? null };
+    const replies = { kind: 'replies' as const, threads: [...moreReplies], rest: rest ?? null };
+    return withLimit(replies, limit);
   }
   return rest && { kind: 'threads', ...rest };
 }

@@ -18,10 +18,11 @@ const makePost = (
   total: number,
   fields: Partial<CommentsReadState> = {},
   unlistedCount = 0,
+  adCount = 0,
 ): CommentsReadState => ({
   countAtLastRead: 5,
   nextCommentsRead: undefined,
-  commentCounts: { total, unlistedCount, newCount: 0, latestNewComment: undefined },
+  commentCounts: { total, unlistedCount, adCount, newCount: 0, latestNewComment: undefined },
   ...fields,
 });
 
@@ -42,6 +43,11 @@ describe('deciding whether to read the comments of a post', () => {
     const neverRead = { countAtLastRead: undefined };
     const results = [1, 0].map((total) => needsRead(0, makePost(total, neverRead)));
     expect(results).toEqual([true, false]);
+  });
+
+  it('requires none when all that is stored are comments on ads, which are not counted', () => {
+    expect(needsRead(0, makePost(2, { countAtLastRead: 0 }, 2, 2))).toBe(false);
+    expect(needsRead(0, makePost(3, { countAtLastRead: 0 }, 2, 2))).toBe(true);
   });
 
   it("requires a read when the next one is due although the network's count is unchanged", () => {
@@ -93,6 +99,12 @@ describe("planning the next read of a post's comments after a complete read", ()
     ]);
   });
 
+  it('plans none when only comments on ads are beside the counted ones', () => {
+    const none = { nextCommentsRead: undefined, needsSecondRead: false };
+    expect(plan(makePost(7, {}, 2, 2))).toEqual(none);
+    expect(plan(makePost(7, {}, 2, 1))).not.toEqual(none);
+  });
+
   it('restarts the growing delays of repeated reads when the count changed or the read ran before it was due', () => {
     const restarted = { nextCommentsRead: rereadIn(10, 0), needsSecondRead: true };
     const due = { nextCommentsRead: rereadIn(0, 3) };
@@ -110,14 +122,19 @@ describe('a visit of a post', () => {
     lastThreadArrivedAt: '2026-11-24T11:59:59.999Z',
     writtenSinceCount: 0,
     networkCommentCount: 180,
-    total: 180,
+    commentCounts: { total: 180, adCount: 0 },
   };
 
   it.each<[string, Partial<Parameters<typeof isRestOfCommentsKnown>[0]>, boolean]>([
     ['the page ends with a known thread and the counts agree', {}, true],
     [
       'every comment more than the count was written since',
-      { total: 182, writtenSinceCount: 2 },
+      { commentCounts: { total: 182, adCount: 0 }, writtenSinceCount: 2 },
+      true,
+    ],
+    [
+      'every comment more than the count is on an ad',
+      { commentCounts: { total: 182, adCount: 2 } },
       true,
     ],
     [

@@ -1,5 +1,5 @@
 // Decides when the comments of a post are read from the network. Pure.
-import type { CommentCounts } from './comment-changes-and-counts.ts';
+import { type CommentCounts, countWithoutAds } from './comment-changes-and-counts.ts';
 
 const MINUTE_MS = 60 * 1_000;
 
@@ -33,7 +33,7 @@ export function needsCommentsRead(
   if (post === undefined) return networkCount !== 0;
   if (networkCount !== (post.countAtLastRead ?? 0) || isNextReadDue(post, now)) return true;
   // A read that never finished may have stored comments that were all deleted since.
-  return networkCount === 0 && post.commentCounts.total > 0;
+  return networkCount === 0 && countWithoutAds(post.commentCounts) > 0;
 }
 
 export type FinishedCommentsRead = {
@@ -63,11 +63,11 @@ export function planNextCommentsRead(
   finishedRead: FinishedCommentsRead,
   now: string,
 ): { readonly nextCommentsRead: NextCommentsRead | undefined; readonly needsSecondRead: boolean } {
-  const { total, unlistedCount } = post.commentCounts;
-  const isCountMatching = total === finishedRead.count;
+  const { unlistedCount, adCount } = post.commentCounts;
+  const isCountMatching = countWithoutAds(post.commentCounts) === finishedRead.count;
   const rereadCount = countRereads(post, finishedRead, now);
   const delayMs =
-    isCountMatching && unlistedCount === 0 ? undefined : REREAD_DELAYS_MS[rereadCount];
+    isCountMatching && unlistedCount === adCount ? undefined : REREAD_DELAYS_MS[rereadCount];
   const at = new Date(Date.parse(now) + (delayMs ?? 0)).toISOString();
   return {
     nextCommentsRead: delayMs === undefined ? undefined : { at, rereadCount },
@@ -84,7 +84,7 @@ type VisitedComments = {
   readonly writtenSinceCount: number;
   /** The post after the page was saved. */
   readonly networkCommentCount: number;
-  readonly total: number;
+  readonly commentCounts: Pick<CommentCounts, 'total' | 'adCount'>;
 };
 
 /**
@@ -94,4 +94,5 @@ type VisitedComments = {
 export const isRestOfCommentsKnown = (visited: VisitedComments): boolean =>
   visited.lastThreadArrivedAt !== undefined &&
   Date.parse(visited.lastThreadArrivedAt) < visited.startedAtMs &&
-  visited.total === visited.networkCommentCount + visited.writtenSinceCount;
+  countWithoutAds(visited.commentCounts) ===
+    visited.networkCommentCount + visited.writtenSinceCount;

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   type CoveredListRange,
   findCommentIdsMissingOnNetwork,
   findPostIdsMissingOnNetwork,
+  isListShorterThanCount,
   isMissingCommentDeleted,
   isOldEnoughForNetworkList,
   isProvenDeletedByNetworkCount,
@@ -125,9 +126,13 @@ describe('waiting before a missing entry counts as deleted', () => {
 });
 
 describe("detecting deleted unlisted comments by the network's count", () => {
-  const isProvenDeleted = (networkCommentCount: number, countedAt = atMinute(53)) =>
+  const isProvenDeleted = (
+    networkCommentCount: number,
+    countedAt = atMinute(53),
+    adMediaIds: readonly string[] = [],
+  ) =>
     isProvenDeletedByNetworkCount(
-      { arrivedAt: atMinute(50), isUnlisted: true },
+      { arrivedAt: atMinute(50), isUnlisted: true, adMediaIds },
       { networkCommentCount, countedAt, commentCounts: { total: 6, unlistedCount: 2 } },
     );
 
@@ -136,8 +141,27 @@ describe("detecting deleted unlisted comments by the network's count", () => {
     expect(results).toEqual([true, true, false, false]);
   });
 
+  it('does not report a comment on an ad, which no count contains', () => {
+    expect(isProvenDeleted(3, atMinute(53), ['9'])).toBe(false);
+  });
+
   it('does not report an unlisted comment that arrived shortly before the count or after it', () => {
     expect(isProvenDeleted(4, atMinute(52))).toBe(false);
     expect(isProvenDeleted(4, atMinute(40))).toBe(false);
   });
 });
+
+test.each([
+  ['all but one are missing, and all are counted', 8, 7, 8, 0, true],
+  ['one is missing that is counted', 8, 1, 8, 0, true],
+  ['as many are missing as the count has lost', 8, 1, 7, 0, false],
+  ['none is missing', 8, 0, 9, 0, false],
+  ['one that no list has contained may be the counted one', 9, 1, 8, 1, true],
+  ['the count is withheld', 8, 1, -1, 0, false],
+])(
+  'a list is shorter than the count of the network or not: %s',
+  (_, total, missing, networkCommentCount, unlistedCount, expected) => {
+    const post = { networkCommentCount, commentCounts: { total, unlistedCount } };
+    expect(isListShorterThanCount(post, missing)).toBe(expected);
+  },
+);

@@ -75,15 +75,27 @@ type CountedPost = {
 };
 
 /**
- * Whether the network's count proves an unlisted comment deleted: it arrived early enough to be counted,
+ * Whether the network's count proves an unlisted comment deleted: it is none on an ad, arrived early enough to be counted,
  * and the listed comments alone reach that count.
  */
 export const isProvenDeletedByNetworkCount = (
-  { arrivedAt }: MissingComment,
+  { arrivedAt, adMediaIds }: MissingComment & { readonly adMediaIds: readonly string[] },
   { networkCommentCount, countedAt, commentCounts }: CountedPost,
 ) =>
+  adMediaIds.length === 0 &&
   isOldEnoughForNetworkList(arrivedAt, countedAt) &&
   networkCommentCount <= commentCounts.total - commentCounts.unlistedCount;
+
+/**
+ * Whether a list contains fewer comments than the network counts, when it lacks so many that earlier lists contained.
+ * Then it may withhold them.
+ */
+export const isListShorterThanCount = (
+  { networkCommentCount, commentCounts }: Omit<CountedPost, 'countedAt'>,
+  missingCount: number,
+): boolean =>
+  missingCount > 0 &&
+  commentCounts.total - commentCounts.unlistedCount - missingCount < networkCommentCount;
 
 /** The ids of the posts among `keys` (post order keys) that the page should contain but does not. */
 export function findPostIdsMissingOnNetwork(input: {

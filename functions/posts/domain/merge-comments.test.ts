@@ -48,11 +48,14 @@ const update = (before: MergedComment, after: MergedComment): CommentChange => (
 });
 const remove = (before: MergedComment): CommentChange => ({ kind: 'remove', before, replies: [] });
 
+const ZERO = { total: 0, unlistedCount: 0, adCount: 0, newCount: 0, latestNewComment: undefined };
+
 function merge(
   comments: readonly IncomingComment[],
   storedComments: readonly MergedComment[] = [],
   orphanReplies: Record<string, string> = {},
   isUnlisted = false,
+  adMediaIds: readonly string[] = [],
 ) {
   return mergeComments({
     origin: { source: 'refresh' },
@@ -60,6 +63,7 @@ function merge(
     storedComments: new Map(storedComments.map((comment) => [comment.id, comment])),
     orphanReplies,
     isUnlisted,
+    adMediaIds,
     accountIdentity: { igUserId: '1', username: 'Bakery', ownIds: [] },
     seenEpoch: 3,
     now: NOW,
@@ -176,7 +180,7 @@ describe('unlisted comments', () => {
   });
 
   it('counts a comment as unlisted only until a list contains it', () => {
-    const counts = { total: 1, unlistedCount: 1, newCount: 1, latestNewComment: undefined };
+    const counts = { ...ZERO, total: 1, unlistedCount: 1, newCount: 1 };
     const countAfter = (change: CommentChange) =>
       computeCommentCounts(counts, [change], 3).unlistedCount;
 
@@ -184,6 +188,37 @@ describe('unlisted comments', () => {
     expect(countAfter(add(stored('5')))).toBe(1);
     expect(countAfter(update(unlisted, stored('5')))).toBe(0);
     expect(countAfter(remove(unlisted))).toBe(0);
+  });
+});
+
+describe('comments on ads', () => {
+  const AD = ['9', '8'];
+  const onAd = stored('5', { isUnlisted: true, adMediaIds: AD });
+
+  it('keeps the media of the ad when a later read does not name them', () => {
+    expect(merge([incoming('5')], [], {}, true, AD).changes).toMatchObject([
+      { after: { adMediaIds: AD } },
+    ]);
+    expect(merge([incoming('5')], [onAd], {}, true).changes).toEqual([]);
+    expect(merge([incoming('5')], [stored('5')], {}, true, AD).changes).toMatchObject([
+      { after: { adMediaIds: AD } },
+    ]);
+  });
+
+  it('takes a reply for one on the ad of its thread', () => {
+    expect(merge([incomingReply('6', '5')], [onAd], {}, true).changes).toMatchObject([
+      { after: { id: '6', adMediaIds: AD } },
+    ]);
+  });
+
+  it('counts them as such while no list contains them', () => {
+    const countAfter = (change: CommentChange) =>
+      computeCommentCounts({ ...ZERO, total: 1, adCount: 1 }, [change], 3).adCount;
+
+    expect(countAfter(add({ ...onAd, id: '6' }))).toBe(2);
+    expect(countAfter(update(onAd, { ...onAd, isUnlisted: false }))).toBe(0);
+    expect(countAfter(remove(onAd))).toBe(0);
+    expect(countAfter(remove(stored('4')))).toBe(1);
   });
 });
 
@@ -239,7 +274,6 @@ describe('merging orphan replies of many threads', () => {
 });
 
 describe('updating the comment counts of a post', () => {
-  const ZERO = { total: 0, unlistedCount: 0, newCount: 0, latestNewComment: undefined };
   /** Counts of new comments alone, the newest of which is `latestId`. */
   const allNew = (count: number, latestId: string, minute = Number(latestId)): CommentCounts => ({
     ...ZERO,

@@ -37,6 +37,8 @@ export type CommentMergeInput<C extends MergedComment> = {
   readonly orphanReplies: OrphanReplies;
   /** Received one by one (webhook event, read-back), not in a list of the network. */
   readonly isUnlisted: boolean;
+  /** When the comments are on an ad: the ids of its media and of the post that it shows. */
+  readonly adMediaIds: readonly string[];
   readonly origin: InboundOrigin;
   readonly accountIdentity: AccountIdentity;
   /** The post's current seen epoch. */
@@ -58,7 +60,20 @@ const COMPARED_FIELDS = [
 ] as const;
 
 const hasDifferentFields = (left: MergedComment, right: MergedComment): boolean =>
-  COMPARED_FIELDS.some((field) => left[field] !== right[field]);
+  COMPARED_FIELDS.some((field) => left[field] !== right[field]) ||
+  left.adMediaIds.length !== right.adMediaIds.length;
+
+/** Which media of an ad a comment belongs to; only events say so, and a whole thread belongs to one ad. */
+function resolveAdMediaIds(
+  { adMediaIds, storedComments }: CommentMergeInput<MergedComment>,
+  before: MergedComment | undefined,
+  parentId: string | undefined,
+): readonly string[] {
+  const known = [before, parentId === undefined ? undefined : storedComments.get(parentId)];
+  return (
+    known.map((comment) => comment?.adMediaIds ?? []).find(({ length }) => length > 0) ?? adMediaIds
+  );
+}
 
 /**
  * Returns the changes, and the orphan replies after them. A reply that arrives before its parent is ordered by
@@ -105,6 +120,7 @@ export function mergeComments<C extends MergedComment>(
       hidden: comment.hidden,
       isOwn,
       isUnlisted: input.isUnlisted && before?.isUnlisted !== false,
+      adMediaIds: resolveAdMediaIds(input, before, parentId),
       newInEpoch: isOwn || newInEpoch !== input.seenEpoch ? undefined : newInEpoch,
     };
     if (before === undefined) {

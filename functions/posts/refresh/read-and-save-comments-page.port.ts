@@ -9,6 +9,7 @@ import {
 import { nowIso } from '#platform/clock.ts';
 import {
   type NetworkComment,
+  readNetworkComment,
   readNetworkCommentsPage,
   readNetworkRepliesPage,
 } from '#platform/instagram/comments.ts';
@@ -18,8 +19,10 @@ import type { PostRef } from '#platform/table/keys.ts';
 import {
   computePositionAfterRepliesPage,
   computePositionAfterThreadsPage,
+  withLimit,
 } from '../domain/comments-position.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
+import { isGoneOnNetwork } from '../is-gone-on-network.ts';
 import { saveComments } from '../save-comments.ts';
 import { recordCommentsReadAndScheduleReread } from './record-comments-read.ts';
 
@@ -51,6 +54,7 @@ async function readThreads(
     mediaId: post.mediaId,
     token: access.userToken,
     after: position.cursor,
+    limit: position.limit,
   });
   const topLevelComments = page.comments.filter(isTopLevel);
   const { coveredRange, rest } = computeListPageCoverage(
@@ -63,8 +67,14 @@ async function readThreads(
     origin,
     coveredRange: coveredRange && { ...coveredRange, readAt },
     incompleteThreads: page.incompleteThreads,
+    isGoneOnNetwork: (commentId) =>
+      isGoneOnNetwork(() => readNetworkComment(commentId, access.userToken)),
   });
-  const next = computePositionAfterThreadsPage(page.moreReplies, rest);
+  const next = computePositionAfterThreadsPage(
+    page.moreReplies,
+    rest && withLimit(rest, page.nextLimit),
+    page.nextLimit,
+  );
   return { next, comments: page.comments, isComplete: !next, usage: page.usage };
 }
 
@@ -78,6 +88,7 @@ async function readReplies(
     commentId: thread.commentId,
     token: access.userToken,
     after: thread.after,
+    limit: position.limit,
   });
   await saveComments(post, {
     comments: page.replies,
@@ -86,7 +97,7 @@ async function readReplies(
     coveredRange: undefined,
     incompleteThreads: [thread.commentId],
   });
-  const next = computePositionAfterRepliesPage(position, page.next);
+  const next = computePositionAfterRepliesPage(withLimit(position, page.nextLimit), page.next);
   return { next, comments: page.replies, isComplete: !next, usage: page.usage };
 }
 

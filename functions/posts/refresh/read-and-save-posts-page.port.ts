@@ -1,7 +1,8 @@
 // Reads one page of an account's posts in one network call and stores it.
 import type { ImportReader, PostsPageResult } from '#functions/connection/import-reader-port.ts';
 import { nowIso } from '#platform/clock.ts';
-import { readNetworkMediaPage } from '#platform/instagram/media.ts';
+import { readNetworkMedia, readNetworkMediaPage } from '#platform/instagram/media.ts';
+import { withLimit } from '../domain/comments-position.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import { savePosts } from '../save-posts.ts';
 
@@ -26,6 +27,7 @@ export async function readAndSavePostsPage({
     igUserId: account.igUserId,
     token: access.userToken,
     after: position.cursor,
+    limit: position.limit,
   });
   const { coveredRange, rest } = computeListPageCoverage(
     { ...page, entries: page.media },
@@ -34,6 +36,7 @@ export async function readAndSavePostsPage({
   const { commentsToRead, lastCountedAt } = await savePosts(account, {
     media: page.media,
     coveredRange: coveredRange && { ...coveredRange, readAt },
+    readMedia: (mediaId) => readNetworkMedia(mediaId, access.userToken),
   });
   // A job may be delivered again after the comments that it found to be read were read.
   const isChangedSince =
@@ -41,5 +44,6 @@ export async function readAndSavePostsPage({
     lastCountedAt !== undefined &&
     Date.parse(lastCountedAt) >= changedSince;
   const hasChanges = commentsToRead.length > 0 || isChangedSince;
-  return { media: page.media, commentsToRead, hasChanges, rest, usage: page.usage };
+  const next = rest && withLimit(rest, page.nextLimit);
+  return { media: page.media, commentsToRead, hasChanges, rest: next, usage: page.usage };
 }

@@ -9,10 +9,14 @@ import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshCommentsJob, refreshPostsJob } from '../jobs.ts';
 
-const toPostsRefresh = ({ userId, igUserId }: AccountRef): Parameters<typeof startListRefresh> => [
+const toPostsRefresh = ({
+  userId,
+  igUserId,
+}: AccountRef): Parameters<typeof tryStartListRefresh> => [
   tableKeys.postList({ userId, igUserId }),
   'any',
-  (lease) => enqueueJob(refreshPostsJob, { userId, igUserId, lease }),
+  (lease, delaySeconds = 0) =>
+    enqueueJob(refreshPostsJob, { userId, igUserId, lease }, { delaySeconds }),
 ];
 
 /** False when a refresh is already running or the job could not be enqueued. */
@@ -25,8 +29,11 @@ export const startPostsRefresh = (account: AccountRef): Promise<boolean> =>
 
 /** False when a refresh is already running, the post is not stored or the job could not be enqueued. */
 export const tryStartCommentsRefresh = ({ userId, igUserId, mediaId }: PostRef): Promise<boolean> =>
-  tryStartListRefresh(tableKeys.post({ userId, igUserId, mediaId }), 'existing', (lease) =>
-    enqueueJob(refreshCommentsJob, { userId, igUserId, mediaId, lease }),
+  tryStartListRefresh(
+    tableKeys.post({ userId, igUserId, mediaId }),
+    'existing',
+    (lease, delaySeconds = 0) =>
+      enqueueJob(refreshCommentsJob, { userId, igUserId, mediaId, lease }, { delaySeconds }),
   );
 
 /** Enqueues the refresh of the comments of each post unless one is running. @throws when the table or queue fails. */

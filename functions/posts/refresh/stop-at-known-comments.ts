@@ -41,7 +41,7 @@ export async function stopAtKnownComments(
     lastThreadArrivedAt: await findLastThreadArrival(post, comments),
     writtenSinceCount,
     networkCommentCount: stored.networkCommentCount,
-    total: stored.commentCounts.total,
+    commentCounts: stored.commentCounts,
   });
   return { next: isRestKnown ? dropFurtherThreads(next) : next, writtenSinceCount };
 }

@@ -22,19 +22,23 @@ import {
   readNetworkComment,
   readNetworkCommentThread,
 } from '#platform/instagram/comments.ts';
-import { readNetworkMedia } from '#platform/instagram/media.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import type { AccountRef, PostRef } from '#platform/table/keys.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
 import { commentEventJob } from '../jobs.ts';
-import { hasStoredPost } from '../post-repository.ts';
 import {
+  findStoredPost,
+  listPossiblePosts,
   type CommentEventPayload as Payload,
+  readPost,
+} from '../post-of-comment-event.ts';
+import {
   type SaveCommentFromEventResult,
   saveCommentFromEvent,
 } from '../save-comment-from-event.ts';
 import { saveComments } from '../save-comments.ts';
-import { savePosts } from '../save-posts.ts';
+
+type Missing = Exclude<SaveCommentFromEventResult, 'stored'>;
 
 type FetchedComment = {
   readonly comment: NetworkComment;
@@ -58,29 +62,52 @@ async function fetchCommentWithThread(payload: Payload, token: string): Promise<
   return { comment, comments: [comment], mediaId: comment.mediaId };
 }
 
-async function ensurePost(post: PostRef, token: string): Promise<void> {
-  if (await hasStoredPost(post)) return;
-  await savePosts(post, {
-    media: [await readNetworkMedia(post.mediaId, token)],
-    coveredRange: undefined,
-  });
-}
-
 type CommentEvent = {
   readonly account: AccountRef;
   readonly accountIdentity: AccountIdentity;
   readonly payload: Payload;
 };
 
-async function fetchAndSaveComment(
+/** Delays between attempts: half a minute, one, two, four and ten minutes after the event. */
+const RETRY_DELAYS_SECONDS = [30, 30, 60, 120, 360] as const;
+
+const isLastAttempt = ({ tries = 0 }: Payload): boolean => tries >= RETRY_DELAYS_SECONDS.length;
+
+/**
+ * Reads the comment when the event lacks its content, or names a post that may be none. What the event says is enough
+ * for a comment on an ad, and in the end for one that can never be read.
+ */
+async function fetchCommentIfNeeded(
+  payload: Payload,
+  token: string,
+  missing: Missing,
+): Promise<FetchedComment | undefined> {
+  if (missing === 'no_post' && payload.adMediaIds !== undefined) return undefined;
+  try {
+    return await fetchCommentWithThread(payload, token);
+  } catch (error) {
+    const isGone = error instanceof NetworkError && error.kind === 'gone';
+    if (missing === 'no_post' && isGone && isLastAttempt(payload)) return undefined;
+    throw error;
+  }
+}
+
+/** Reads what the event lacks: the comment itself, or its post. */
+async function readAndSaveComment(
   { account, accountIdentity, payload }: CommentEvent,
   { userToken }: NetworkAccess,
+  missing: Missing,
 ): Promise<void> {
-  const fetched = await fetchCommentWithThread(payload, userToken);
-  const mediaId = payload.mediaId ?? fetched.mediaId;
-  if (mediaId === undefined) return;
-  const post = { ...account, mediaId };
-  await ensurePost(post, userToken);
+  const fetched = await fetchCommentIfNeeded(payload, userToken, missing);
+  const [likeliest, ...others] = listPossiblePosts(payload, fetched?.mediaId);
+  if (likeliest === undefined) return;
+  const mediaIds = [likeliest, ...others] as const;
+  const post =
+    (await findStoredPost(account, mediaIds)) ?? (await readPost(account, mediaIds, userToken));
+  if (fetched === undefined) {
+    await saveCommentFromEvent(account, accountIdentity, payload);
+    return;
+  }
   await saveComments(post, {
     comments: fetched.comments,
     accountIdentity,
@@ -88,24 +115,9 @@ async function fetchAndSaveComment(
     coveredRange: undefined,
     incompleteThreads: fetched.comments.map(({ id }) => id),
     isUnlisted: true,
+    adMediaIds: payload.adMediaIds,
   });
 }
-
-/** Reads what the event lacks: the post, or the comment itself. */
-async function readAndSaveComment(
-  event: CommentEvent,
-  access: NetworkAccess,
-  missing: Exclude<SaveCommentFromEventResult, 'stored'>,
-): Promise<void> {
-  const { account, accountIdentity, payload } = event;
-  if (missing === 'unknown' || payload.mediaId === undefined)
-    return fetchAndSaveComment(event, access);
-  await ensurePost({ ...account, mediaId: payload.mediaId }, access.userToken);
-  await saveCommentFromEvent(account, accountIdentity, payload);
-}
-
-/** Delays between attempts: half a minute, one, two, four and ten minutes after the event. */
-const RETRY_DELAYS_SECONDS = [30, 30, 60, 120, 360] as const;
 
 /** After the last attempt only the scheduled checks look for the comment. */
 async function retryLater(payload: Payload): Promise<void> {
@@ -116,10 +128,7 @@ async function retryLater(payload: Payload): Promise<void> {
 }
 
 /** The network sends events before their comments and posts can be read, and pauses and failures end. */
-async function tryToReadComment(
-  event: CommentEvent,
-  missing: Exclude<SaveCommentFromEventResult, 'stored'>,
-): Promise<void> {
+async function tryToReadComment(event: CommentEvent, missing: Missing): Promise<void> {
   const { account, payload } = event;
   const access = await findUsableNetworkAccess(account);
   try {

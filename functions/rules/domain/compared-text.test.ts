@@ -3,8 +3,25 @@ import { describe, expect, test } from 'vitest';
 import { forAll } from '#tests/support/run/for-all.ts';
 import { foldText, normalizeText, quoteOriginal, toComparedText } from './compared-text.ts';
 
+/** The same words as different phones and keyboards write them. */
+const TYPOGRAPHIC_VARIANTS: readonly (readonly [string, string])[] = [
+  ...Array.from(
+    '\u2018\u2019\u201b\u2032\u02bc\u02b9\u02bb\u02c8\u00b4\u0060\uff07\ua78c',
+    (sign) => [`don${sign}t`, "don't"] as const,
+  ),
+  ...Array.from(
+    '\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02',
+    (sign) => [`${sign}yes`, '"yes'] as const,
+  ),
+  ...Array.from(
+    '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uff0d',
+    (sign) => [`e${sign}book`, 'e-book'] as const,
+  ),
+  ['wait\u2026', 'wait...'],
+];
+
 describe('a comparison that ignores case', () => {
-  test.each([
+  test.each<readonly [string, string]>([
     ['PREÇO', 'preco'],
     ['  how   MUCH\n', 'how much'],
     ['Straße', 'STRASSE'],
@@ -19,6 +36,10 @@ describe('a comparison that ignores case', () => {
     ['İstanbul', 'istanbul'],
     ['ﬁne', 'fine'],
     ['a\u0301', 'á'],
+    ['ｄｏｎ＇ｔ', "don't"],
+    ['a\u00a0b', 'a b'],
+    ['a\u202fb', 'a b'],
+    ...TYPOGRAPHIC_VARIANTS,
   ])('treats %j and %j as the same', (left, right) => {
     expect(foldText(left)).toBe(foldText(right));
   });
@@ -40,9 +61,11 @@ describe('a comparison that ignores case', () => {
 });
 
 describe('a comparison with case', () => {
-  test.each([
+  test.each<readonly [string, string]>([
     ['PREÇO', 'PREC\u0327O'],
     [' a \t b ', 'a b'],
+    ['a\u00a0b', 'a b'],
+    ...TYPOGRAPHIC_VARIANTS,
   ])('treats %j and %j as the same', (left, right) => {
     expect(normalizeText(left)).toBe(normalizeText(right));
   });
@@ -75,6 +98,9 @@ describe('the quote of what matched', () => {
     ['Price\nlist', 'Price list', true, 'Price\nlist'],
     ['x й y', 'й', false, 'й'],
     ['sto\u0301p', 'stop', false, 'sto\u0301p'],
+    ['I don\u2019t know', "don't", false, 'don\u2019t'],
+    ['I don\u00b4t know', "don't", true, 'don\u00b4t'],
+    ['Wait\u2026 what', '... what', false, '\u2026 what'],
   ])('in %j for %j is %j', (original, searched, isCaseSensitive, quote) => {
     const [text, part] = isCaseSensitive
       ? [normalizeText(original), normalizeText(searched)]

@@ -1,4 +1,5 @@
 // How texts of rules and texts of people are compared. Pure.
+import { foldTypography } from '#shared/fold-typography.ts';
 
 /**
  * Marks that people leave out when they type fast: accents (Latin, Greek, Cyrillic), vowel points (Hebrew, Arabic) and
@@ -16,7 +17,7 @@ const foldCase = (text: string): string => text.toUpperCase().toLowerCase().repl
 
 const foldCharacters = (text: string): string =>
   foldCase(
-    text
+    foldTypography(text)
       .normalize('NFKD')
       .replace(INVISIBLE, '')
       .replace(CYRILLIC_BREVE, KEPT_BREVE)
@@ -26,14 +27,14 @@ const foldCharacters = (text: string): string =>
     .normalize('NFKD')
     .replace(OPTIONAL_MARKS, '');
 
-const composeCharacters = (text: string): string => text.normalize('NFC');
+const composeCharacters = (text: string): string => foldTypography(text).normalize('NFC');
 
 const collapseWhiteSpace = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Ignores case, Unicode form, accents and white space: `  PREÇO` equals `preco`. */
+/** Ignores case, Unicode form, accents, white space and forms of signs: `  PREÇO` equals `preco`. */
 export const foldText = (text: string): string => collapseWhiteSpace(foldCharacters(text));
 
-/** Ignores only Unicode form and white space. */
+/** Ignores only Unicode form, white space and forms of signs. */
 export const normalizeText = (text: string): string => collapseWhiteSpace(composeCharacters(text));
 
 /** A text in the two forms in which rules compare it; each is computed once, when first needed. */

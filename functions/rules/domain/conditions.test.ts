@@ -46,6 +46,8 @@ describe('a condition', () => {
     [[], false],
   ])('selected %j: %s', (condition_value, isMatching) => {
     expect(matchesOne({ condition_type: 'selected', condition_value })).toBe(isMatching);
+    const subject = makeSubject({ id: 'other', otherIds: ['m1', 'm3'] });
+    expect(matchesOne({ condition_type: 'selected', condition_value }, subject)).toBe(isMatching);
   });
 
   test.each([
@@ -53,6 +55,11 @@ describe('a condition', () => {
     ['date_time_before', TIME, false],
     ['date_time_after', '2026-11-20T11:59:59.999Z', true],
     ['date_time_after', TIME, false],
+    // Stored before an offset was required.
+    ['date_time_before', '2026-11-20T12:00:00.001', true],
+    ['date_time_before', '2026-11-20T12:00:00', false],
+    ['date_time_after', '2026-11-20T11:59', true],
+    ['date_time_after', '2026-11-20', true],
   ] as const)('%s %s: %s', (condition_type, condition_value, isMatching) => {
     expect(matchesOne({ condition_type, condition_value })).toBe(isMatching);
   });

@@ -5,13 +5,19 @@ import {
   listConditionGroups,
   type RuleEventType,
 } from '#shared/rules/rule-tables.ts';
-import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
+import {
+  parseConditionTime,
+  type RuleCondition,
+  type RuleConditionGroup,
+} from '#shared/schemas/rule-conditions.ts';
 import type { ComparedText } from './compared-text.ts';
 import { compileTextRule, type TextEntryTrace } from './text-rule.ts';
 
 /** What the conditions of one group read: a post, a comment, a story or a message. */
 type ConditionSubject = {
   readonly id: string;
+  /** A post that is shown as an ad has several ids, and a rule may name any of them. */
+  readonly otherIds?: readonly string[];
   /** The caption of a post; empty where there is no text. */
   readonly text: ComparedText;
   /** When it was published or written (epoch ms); undefined where that is not known, which no date condition matches. */
@@ -53,14 +59,16 @@ function compileCondition(condition: RuleCondition): CompiledCondition {
       return withPlainTrace(type, () => true);
     case 'selected': {
       const ids = new Set(value);
-      return withPlainTrace(type, ({ id }) => ids.has(id));
+      return withPlainTrace(type, ({ id, otherIds = [] }) =>
+        [id, ...otherIds].some((one) => ids.has(one)),
+      );
     }
     case 'date_time_before': {
-      const time = Date.parse(value);
+      const time = parseConditionTime(value);
       return withPlainTrace(type, ({ at }) => at !== undefined && at < time);
     }
     case 'date_time_after': {
-      const time = Date.parse(value);
+      const time = parseConditionTime(value);
       return withPlainTrace(type, ({ at }) => at !== undefined && at > time);
     }
     case 'text_rule': {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { describeMisfire, findMisfire, isChain } from './misfire.ts';
 
 test.each([
-  ['as many replies as it may', { rule: 100, text: 1 }, 'model', undefined],
-  ['one reply more', { rule: 101, text: 1 }, 'model', 'burst'],
-  ['a text of the model as often as it may', { rule: 9, text: 5 }, 'model', undefined],
-  ['a text of the model once more', { rule: 9, text: 6 }, 'model', 'same_text'],
-  ["an owner's text as often", { rule: 9, text: 6 }, 'owner', undefined],
-  ["an owner's text too often", { rule: 60, text: 51 }, 'owner', 'same_text'],
+  ['as many replies as it may', { rule: 100, questionsOfText: 1 }, 'model', undefined],
+  ['one reply more', { rule: 101, questionsOfText: 1 }, 'model', 'burst'],
+  ['a text of the model as often as it may', { rule: 9, questionsOfText: 5 }, 'model', undefined],
+  ['a text of the model once more', { rule: 9, questionsOfText: 6 }, 'model', 'same_text'],
+  ["an owner's text as often", { rule: 9, questionsOfText: 6 }, 'owner', undefined],
+  ["an owner's text too often", { rule: 60, questionsOfText: 51 }, 'owner', 'same_text'],
 ] as const)(
   'a rule that sent %s in an hour misfires or not',
   (_name, counts, writtenBy, misfire) => {
@@ -24,8 +24,7 @@ test.each([
 
 test.each([
   ['burst', 'answered 100 times within an hour'],
-  ['same_text', 'same text too often'],
-  ['chain', 'same person again'],
+  ['same_text', 'to too many different questions'],
   ['blocked', 'Instagram blocked your account'],
 ] as const)('says what the owner has to know of %s', (reason, part) => {
   expect(describeMisfire(reason)).toContain(part);

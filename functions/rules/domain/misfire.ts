@@ -1,31 +1,38 @@
 // Recognizes rules that answer in a way that no owner wants, so that they return themselves to approval mode. Pure.
 
-export type MisfireReason = 'burst' | 'same_text' | 'chain' | 'blocked';
+export type MisfireReason = 'burst' | 'same_text' | 'blocked';
 
 /** More replies of one rule in an hour than people write about anything. */
 const MAX_RULE_SENDS_IN_HOUR = 100;
-/** The model should not repeat itself; a text that the owner wrote may be sent more often. */
-const MAX_SAME_TEXT_IN_HOUR = { model: 5, owner: 50 } as const;
+/** Different questions with one and the same answer. A text that the owner wrote may fit more of them. */
+const MAX_QUESTIONS_OF_TEXT_IN_HOUR = { model: 5, owner: 50 } as const;
 
 const SENTENCES: Readonly<Record<MisfireReason, string>> = {
   burst: `The rule answered ${MAX_RULE_SENDS_IN_HOUR} times within an hour.`,
-  same_text: 'The rule sent the same text too often within an hour.',
-  chain: 'The rule answered the same person again and again.',
+  same_text: 'The rule sent the same text to too many different questions within an hour.',
   blocked: 'Instagram blocked your account from posting after a reply of this rule.',
 };
 export const describeMisfire = (reason: MisfireReason): string =>
   `${SENTENCES[reason]} Its replies wait for your approval now.`;
 
-/** A person who is to be answered so many times more than the cap within an hour talks to a machine. */
+/**
+ * A person who is to be answered so many times more than the cap within an hour talks to a machine. The person is muted:
+ * the rule goes on for everybody else.
+ */
 const CHAIN_FACTOR = 3;
 /** `beyondCap`: how often a person was to be answered after the cap was reached. */
 export const isChain = (beyondCap: number, cap: number): boolean => beyondCap >= CHAIN_FACTOR * cap;
 
+/** How long rules leave a muted person to the owner. */
+export const MUTE_SECONDS = 24 * 60 * 60;
+
 /** `counts` are those of the current hour, this reply included. */
 export function findMisfire(
-  counts: { readonly rule: number; readonly text: number },
-  writtenBy: keyof typeof MAX_SAME_TEXT_IN_HOUR,
+  counts: { readonly rule: number; readonly questionsOfText: number },
+  writtenBy: keyof typeof MAX_QUESTIONS_OF_TEXT_IN_HOUR,
 ): MisfireReason | undefined {
   if (counts.rule > MAX_RULE_SENDS_IN_HOUR) return 'burst';
-  return counts.text > MAX_SAME_TEXT_IN_HOUR[writtenBy] ? 'same_text' : undefined;
+  return counts.questionsOfText > MAX_QUESTIONS_OF_TEXT_IN_HOUR[writtenBy]
+    ? 'same_text'
+    : undefined;
 }

@@ -1,8 +1,16 @@
 // Recognizes people who do not want automatic messages. Pure.
 import { foldText } from './compared-text.ts';
+import { isOptOutWish, withoutNegatedWishes } from './opt-out-wishes.ts';
 import { OPT_OUT_PHRASES, OPT_OUT_WORDS } from './opt-out-words.ts';
 
 const FOLDED_WORDS = new Set(OPT_OUT_WORDS.map(foldText));
+
+/** They mean the same with a greeting before them; "hi, cancel" may be about an order. */
+const UNAMBIGUOUS_WORDS = new Set(
+  ['stop', 'stopp', 'stopall', 'unsubscribe', 'unsuscribe', 'opt out', 'optout', 'abmelden'].concat(
+    ['arret', 'desabonner', 'descadastrar', 'disiscrivimi', 'afmelden', 'стоп', 'отписаться'],
+  ),
+);
 
 /** Scripts without spaces have no beginnings and ends of words. */
 const toSearched = (phrase: string): string => {
@@ -11,21 +19,47 @@ const toSearched = (phrase: string): string => {
   return /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(folded) ? ` ${folded}${end}` : folded;
 };
 const SEARCHED_PHRASES = OPT_OUT_PHRASES.map(toSearched);
-/** A long message says more than that somebody wants no messages. */
+/** A phrase of two words in a long message may be about anything. */
 const MAX_PHRASE_MESSAGE_CHARACTERS = 70;
 
 const OPT_IN_WORDS = new Set(['start', 'unstop', 'resume'].map(foldText));
 
-const withoutPunctuation = (text: string): string => foldText(text.replace(/[\p{P}\p{S}]+/gu, ' '));
+/** Folded first: phones write some signs as letters. */
+const withoutPunctuation = (text: string): string =>
+  foldText(foldText(text).replace(/[\p{P}\p{S}]+/gu, ' '));
 
-/** `out` or `in` when the whole message says so, whatever its case, accents and punctuation; else undefined. */
-export function readOptOut(text: string): 'out' | 'in' | undefined {
-  const words = withoutPunctuation(text).replace(
-    /^(?:please|por favor|bitte|s il vous plait) | (?:please|por favor|bitte|s il vous plait)$/u,
-    '',
+const withParts = (text: string): string =>
+  foldText(
+    foldText(text)
+      .replace(/[.,;:!?…]+/gu, '|')
+      .replace(/[^\P{P}|]+|[^\P{S}|]+/gu, ' ')
+      .replaceAll('|', ' | '),
   );
+
+const trimPhrases = (phrases: string): ((words: string) => string) => {
+  const ends = new RegExp(`^(?:(?:${phrases}) )+|(?: (?:${phrases}))+$`, 'gu');
+  return (words) => words.replace(ends, '');
+};
+const withoutPoliteness = trimPhrases(
+  'please|pls+|plz+|kindly|por favor|porfa|porfavor|bitte|s il vous plait|svp|stp|per favore|alsjeblieft|alstublieft|prosze|пожалуйста',
+);
+const withoutSmallTalk = trimPhrases(
+  'hi|hello|hey|hola|ola|ciao|bonjour|salut|hallo|ok|okay|just|now|already|dear|team|everyone|thanks?|thank you|thx|ty|gracias|obrigad[oa]|merci|danke|grazie|i said|bot',
+);
+
+/** `STOP STOP STOP` is one word said three times. */
+const withoutRepetition = (words: string): string =>
+  words.replace(/(?<= |^)(.{1,40}?)(?: \1)+(?= |$)/gu, '$1');
+
+/** `out` or `in` when a message says so, whatever its case, accents and punctuation; else undefined. */
+export function readOptOut(text: string): 'out' | 'in' | undefined {
+  const all = withoutPunctuation(text);
+  const words = withoutPoliteness(withoutRepetition(all));
   if (FOLDED_WORDS.has(words)) return 'out';
+  if (UNAMBIGUOUS_WORDS.has(withoutPoliteness(withoutSmallTalk(words)))) return 'out';
+  const wished = withoutNegatedWishes(withParts(text)).trim();
   const isShort = words.length <= MAX_PHRASE_MESSAGE_CHARACTERS;
-  if (isShort && SEARCHED_PHRASES.some((phrase) => ` ${words} `.includes(phrase))) return 'out';
+  if (isShort && SEARCHED_PHRASES.some((phrase) => ` ${wished} `.includes(phrase))) return 'out';
+  if (isOptOutWish(wished)) return 'out';
   return OPT_IN_WORDS.has(words) ? 'in' : undefined;
 }

@@ -16,9 +16,13 @@ export type RuleEvent = {
   readonly isHistory?: boolean;
   /** Who wrote it; lists of the network sometimes withhold the id. */
   readonly author: { readonly id: string | undefined; readonly username: string };
+  /** Of the author, where it was looked up: one key under all their names. */
+  readonly personKey?: string;
   /** Where it was written; `storyId` is undefined when the network does not name the story. */
   readonly place: {
     readonly postId?: string | undefined;
+    /** Of a comment on an ad: the ids of the ad's media and of the post that it shows. */
+    readonly adMediaIds?: readonly string[] | undefined;
     readonly storyId?: string | undefined;
     readonly conversationId?: string | undefined;
   };
@@ -32,5 +36,8 @@ export const listPersonKeys = ({ author }: Pick<RuleEvent, 'author'>): readonly 
 ];
 
 /** Identifies a person within the account. */
-export const getPersonKey = ({ author }: Pick<RuleEvent, 'author'>): string =>
-  author.id ?? `@${author.username.toLowerCase()}`;
+export const getPersonKey = ({
+  author,
+  personKey,
+}: Pick<RuleEvent, 'author' | 'personKey'>): string =>
+  personKey ?? author.id ?? `@${author.username.toLowerCase()}`;

@@ -50,12 +50,19 @@ test('a rule for other posts is not met, and the selection of a rule for message
     toRule({ rule_event_type: 'comment', groups }, 0),
     toRule({ rule_event_type: 'message', groups }, 1),
   ]);
-  const listIds = (eventType: 'comment' | 'message', postId?: string) =>
-    listCandidates({ eventType, place: { postId } } as never).map(({ id }) => id);
+  const listIds = (
+    eventType: 'comment' | 'message',
+    postId?: string,
+    adMediaIds?: readonly string[],
+  ) => listCandidates({ eventType, place: { postId, adMediaIds } } as never).map(({ id }) => id);
 
   expect([listIds('comment', 'p1'), listIds('comment', 'p2'), listIds('message')]).toEqual([
     ['r0'],
     [],
     ['r1'],
+  ]);
+  expect([listIds('comment', 'p2', ['p1', 'p2']), listIds('comment', 'p2', ['p3'])]).toEqual([
+    ['r0'],
+    [],
   ]);
 });

@@ -21,8 +21,8 @@ function findSelectedPosts({
   return selected && new Set(selected.condition_value);
 }
 
-const isSelected = (posts: ReadonlySet<string> | undefined, postId: string): boolean =>
-  posts === undefined || posts.has(postId);
+const isSelected = (posts: ReadonlySet<string> | undefined, postIds: readonly string[]): boolean =>
+  posts === undefined || postIds.some((postId) => posts.has(postId));
 
 /** `rules` are in the order of their positions. */
 export function compileRuleSet(rules: readonly EvaluatedRule[]): RuleSet {
@@ -33,12 +33,13 @@ export function compileRuleSet(rules: readonly EvaluatedRule[]): RuleSet {
   const candidatesByTypeAndPost = new Map<string, readonly CompiledRule[]>();
   return {
     rules: compiled.map(({ rule }) => rule),
-    listCandidates: ({ eventType, place: { postId = '' } }) => {
-      const key = `${eventType} ${postId}`;
+    listCandidates: ({ eventType, place: { postId = '', adMediaIds = [] } }) => {
+      const postIds = [postId, ...adMediaIds];
+      const key = `${eventType} ${postIds.join(' ')}`;
       const known = candidatesByTypeAndPost.get(key);
       if (known) return known;
       const candidates = compiled
-        .filter(({ rule, posts }) => rule.eventType === eventType && isSelected(posts, postId))
+        .filter(({ rule, posts }) => rule.eventType === eventType && isSelected(posts, postIds))
         .map(({ rule }) => rule);
       candidatesByTypeAndPost.set(key, candidates);
       return candidates;

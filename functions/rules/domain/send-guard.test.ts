@@ -23,6 +23,7 @@ const FREE: SendFacts = {
   isPrivateReplySent: false,
   isRuleReplySent: false,
   hasOptedOut: false,
+  isMuted: false,
 };
 const PUBLIC: SendFacts = { ...FREE, reach: 'public' };
 
@@ -56,6 +57,7 @@ const STOPS: Readonly<Record<SendGuard, Stop>> = {
   window_closed: { facts: { windowEndsAt: NOW }, ...inPrivate },
   private_reply_sent: { facts: { isPrivateReplySent: true }, ...inPrivate },
   opted_out: { facts: { hasOptedOut: true }, ...inPrivate },
+  person_muted: { facts: { isMuted: true }, ...unlessApproved },
 };
 const GUARDS = Object.entries(STOPS) as readonly (readonly [SendGuard, Stop])[];
 

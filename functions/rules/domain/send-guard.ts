@@ -20,7 +20,8 @@ export type SendGuard =
   | 'window_closed'
   | 'private_reply_sent'
   | 'rule_answered'
-  | 'opted_out';
+  | 'opted_out'
+  | 'person_muted';
 
 /** What is known when a reply is due. Times are epoch ms. */
 export type SendFacts = {
@@ -42,6 +43,8 @@ export type SendFacts = {
   /** A rule has answered in the same way already: before a reset, or at the same time. */
   readonly isRuleReplySent: boolean;
   readonly hasOptedOut: boolean;
+  /** Looked at when a rule decides: what it has decided before is still sent. */
+  readonly isMuted: boolean;
 };
 
 /** What a person approved does not depend on the rule any more, nor on what holds for unseen replies only. */
@@ -49,6 +52,7 @@ export const APPROVED_FACTS = {
   rule: 'as_decided',
   isRulesFeatureOn: true,
   ownerWroteAt: undefined,
+  isMuted: false,
 } as const satisfies Partial<SendFacts>;
 
 const isPrivate = ({ reach }: SendFacts): boolean => reach === 'private';
@@ -73,6 +77,7 @@ const CHECKS: Readonly<Record<SendGuard, (facts: SendFacts) => boolean>> = {
     isPrivate(facts) && facts.windowEndsAt !== undefined && facts.now >= facts.windowEndsAt,
   private_reply_sent: (facts) => isPrivate(facts) && facts.isPrivateReplySent,
   opted_out: (facts) => isPrivate(facts) && facts.hasOptedOut,
+  person_muted: ({ isMuted }) => isMuted,
 };
 
 const SENTENCES: Readonly<Record<SendGuard, string>> = {
@@ -90,6 +95,8 @@ const SENTENCES: Readonly<Record<SendGuard, string>> = {
   private_reply_sent: 'Instagram accepts one private reply to a comment, and one was sent.',
   rule_answered: 'A rule has answered this already.',
   opted_out: 'This person asked for no more automatic messages.',
+  person_muted:
+    'This person wrote far more often than your rules may answer, so they leave this person to you for a day.',
 };
 export const describeGuard = (guard: SendGuard): string => SENTENCES[guard];
 

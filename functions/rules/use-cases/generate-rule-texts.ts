@@ -1,6 +1,6 @@
 // Writes texts for a rule with the model. The owner reads them before the rule is saved.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import { withReservedUsage } from '#functions/drafts/reserve-plan-usage.ts';
+import { countModelCalls } from '#functions/drafts/reserve-plan-usage.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
@@ -20,7 +20,7 @@ const NOT_WRITTEN = {
 type Contract = typeof rulesContracts.generateRuleTexts;
 
 /**
- * One call of the model, which counts as one draft even when its answer cannot be used.
+ * Every answer of the model counts as one draft even when it cannot be used.
  * @throws AppError max_responses_for_plan, unavailable
  */
 export async function generateRuleTexts({
@@ -33,17 +33,19 @@ export async function generateRuleTexts({
     text: request.inputText,
     count: request.count,
   });
-  const output = await withReservedUsage(caller.userId, 'generated', () =>
-    completePrompt({ ...prompt, maxTokens: MAX_OUTPUT_TOKENS, timeoutMs: MODEL_TIMEOUT_MS }).catch(
-      (error: unknown) => {
-        logger.warn('texts for a rule were not generated', { error: error as Error });
-        throw new AppError('unavailable', NOT_WRITTEN);
-      },
-    ),
-  );
-  const texts = parseRuleTexts(output ?? '', request);
+  const output = await completePrompt({
+    ...prompt,
+    maxTokens: MAX_OUTPUT_TOKENS,
+    timeoutMs: MODEL_TIMEOUT_MS,
+    countCall: countModelCalls(caller.userId, 'owner'),
+  }).catch((error: unknown) => {
+    if (error instanceof AppError) throw error;
+    logger.warn('texts for a rule were not generated', { error: error as Error });
+    throw new AppError('unavailable', NOT_WRITTEN);
+  });
+  const texts = parseRuleTexts(output, request);
   if (texts.length === 0) {
-    logger.warn('the model wrote no usable texts for a rule', { output: output?.length ?? 0 });
+    logger.warn('the model wrote no usable texts for a rule', { output: output.length });
     throw new AppError('unavailable', NOT_WRITTEN);
   }
   return { generatedText: [...texts] };

@@ -1,5 +1,6 @@
 // Evaluates logged events once more: after a manual run, and after the start of a rule was moved back.
 import { createId } from '#platform/ids.ts';
+import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
@@ -7,17 +8,30 @@ import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { getEventPosition, iterateEvents, type StoredEvent } from '../event-repository.ts';
 import { evaluateEventJob, runRulesJob } from '../jobs.ts';
 import { readRuleList, readRules } from '../rule-repository.ts';
+import {
+  continueRun,
+  endRun,
+  recordNextRunEnqueued,
+  SECONDS_BETWEEN_RUNS,
+  startOrJoinRun,
+} from '../rule-run-repository.ts';
 
 type Contract = typeof rulesContracts.runRules;
 
 /** What one message evaluates; the next message continues. */
 const EVENTS_PER_JOB = 500;
 
-/** Enqueues a run over what was written from `from` on (ISO); its id is for logs. */
+/** Enqueues a run over what was written from `from` on (ISO); one that runs is followed by one. Returns the id of the run. */
 export async function startRun(account: AccountRef, from: string): Promise<string> {
   const { userId, igUserId } = account;
-  const runId = createId('run');
-  await enqueueJob(runRulesJob, { userId, igUserId, runId, from });
+  const { isNew, runId, delaySeconds, ...run } = await startOrJoinRun(account, from);
+  if (!isNew) return runId;
+  try {
+    await enqueueJob(runRulesJob, { userId, igUserId, runId, from: run.from }, { delaySeconds });
+  } catch (error) {
+    await endRun(account, runId);
+    throw error;
+  }
   return runId;
 }
 
@@ -34,16 +48,28 @@ export async function runRules(account: AccountRef): Promise<ContractResponse<Co
   return { message: 'Your rules are running.', run_id: await startRun(account, start) };
 }
 
+type RunJob = JobPayload<typeof runRulesJob>;
+
+/** A run that was asked for during this one reads what is logged once more. */
+async function finishRun(run: RunJob): Promise<void> {
+  const nextFrom = await endRun(run, run.runId);
+  if (nextFrom === undefined) return;
+  await enqueueJob(
+    runRulesJob,
+    { ...run, from: nextFrom },
+    {
+      delaySeconds: SECONDS_BETWEEN_RUNS,
+    },
+  );
+  await recordNextRunEnqueued(run, run.runId, nextFrom);
+}
+
 /**
  * Enqueues the evaluation of the events from `from` on, oldest first, so that replies come in the order in which people
  * wrote. A repeated delivery evaluates some of them again, which changes nothing.
  */
-export async function evaluateLoggedEvents(run: {
-  readonly userId: string;
-  readonly igUserId: string;
-  readonly runId: string;
-  readonly from: string;
-}): Promise<void> {
+export async function evaluateLoggedEvents(run: RunJob): Promise<void> {
+  if (!(await continueRun(run, run.runId, run.from))) return;
   const events: StoredEvent[] = [];
   for await (const stored of iterateEvents(run, run)) {
     events.push(stored);
@@ -56,4 +82,5 @@ export async function evaluateLoggedEvents(run: {
   );
   const next = events[EVENTS_PER_JOB];
   if (next) await enqueueJob(runRulesJob, { ...run, from: getEventPosition(next.event) });
+  else await finishRun(run);
 }

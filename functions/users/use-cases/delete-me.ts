@@ -1,11 +1,12 @@
 // Deletes the calling user.
 import type { RouteInput } from '#platform/http/api-handler.ts';
+import { createRandomSecret } from '#platform/ids.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
 import { startUserDeletion } from '../start-user-deletion.ts';
 
 export async function deleteMe({
   caller,
 }: RouteInput<typeof usersContracts.deleteMe>): Promise<{ message: 'User deleted successfully' }> {
-  await startUserDeletion(caller.userId);
+  await startUserDeletion(caller.userId, createRandomSecret());
   return { message: 'User deleted successfully' };
 }

@@ -1,4 +1,5 @@
 // Erases a deleted user in idempotent steps; a crash after any step is safe.
+import { findFacebookAccount } from '#functions/connection/account-repository.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
@@ -11,7 +12,10 @@ import {
   type UserDeletion,
   updateDeletionProgress,
 } from '../deletion-repository.ts';
+import { detachLogin } from '../detach-login.ts';
 import {
+  type EraseJobControl,
+  eraseAccountClaims,
   eraseAccountData,
   eraseUniquenessClaims,
   eraseUserPartition,
@@ -65,21 +69,59 @@ async function revokeExternalAccess(
   return true;
 }
 
+function createEraseJobControl({ code }: UserDeletion): EraseJobControl {
+  const deadlineMs = nowMs() + ERASE_JOB_BUDGET_MS;
+  return {
+    shouldStop: () => nowMs() >= deadlineMs,
+    recordItemsUnderWay: (items: readonly ItemKey[]) =>
+      updateDeletionProgress(code, { underWay: [...items] }),
+  };
+}
+
 /** @returns false when the time budget of this job was too short */
 async function eraseUserData(deletion: UserDeletion, userId: string): Promise<boolean> {
-  const deadlineMs = nowMs() + ERASE_JOB_BUDGET_MS;
-  const shouldStop = () => nowMs() >= deadlineMs;
-  const recordItemsUnderWay = (items: readonly ItemKey[]) =>
-    updateDeletionProgress(deletion.code, { underWay: [...items] });
+  const control = createEraseJobControl(deletion);
   const accounts = await listUserAccountIds(userId, deletion);
   await updateDeletionProgress(deletion.code, accounts);
   await eraseUniquenessClaims(userId, accounts);
   const unfinishedItems = deletion.underWay;
-  const isErased = await eraseAccountData(
-    { userId, ...accounts, unfinishedItems },
-    { shouldStop, recordItemsUnderWay },
+  const isErased = await eraseAccountData({ userId, ...accounts, unfinishedItems }, control);
+  return isErased && (await eraseUserPartition(userId, control.shouldStop));
+}
+
+/** Linked again after its data was erased once: what is there now is new. */
+async function isLinkedAgain(
+  { facebookUserIds, requestedAt, erasedAt }: UserDeletion,
+  userId: string,
+) {
+  if (erasedAt === undefined) return false;
+  const [facebookUserId = ''] = facebookUserIds;
+  const login = await findFacebookAccount(userId, facebookUserId);
+  return login !== undefined && login.linkedAt > requestedAt;
+}
+
+/** @returns false when the time budget of this job was too short */
+async function eraseLogin(deletion: UserDeletion, userId: string): Promise<boolean> {
+  if (await isLinkedAgain(deletion, userId)) return true;
+  const { facebookUserIds, igUserIds, underWay: unfinishedItems } = deletion;
+  await detachLogin(userId, facebookUserIds, igUserIds);
+  await eraseAccountClaims(userId, { facebookUserIds, igUserIds });
+  return await eraseAccountData(
+    { userId, facebookUserIds, igUserIds, unfinishedItems },
+    createEraseJobControl(deletion),
   );
-  return isErased && (await eraseUserPartition(userId, shouldStop));
+}
+
+/** @returns false when another job has to go on */
+async function eraseOnce(
+  externalAccess: ExternalAccessRevoker,
+  deletion: UserDeletion,
+  userId: string,
+): Promise<{ readonly isErased: boolean; readonly retryInSeconds?: number }> {
+  if (deletion.isLoginOnly) return { isErased: await eraseLogin(deletion, userId) };
+  if (!(await revokeExternalAccess(externalAccess, deletion, userId)))
+    return { isErased: false, retryInSeconds: DELETION_STALLED_AFTER_SECONDS / 2 };
+  return { isErased: await eraseUserData(deletion, userId) };
 }
 
 const enqueueNextErase = (code: string, delaySeconds = 0) =>
@@ -95,10 +137,8 @@ export const eraseUser =
       erasedAt && Date.parse(erasedAt) + SECOND_ERASE_DELAY_SECONDS * 1_000 - nowMs();
     if (typeof remainingMs === 'number' && remainingMs > 0)
       return enqueueNextErase(code, Math.ceil(remainingMs / 1_000));
-    if (!(await revokeExternalAccess(externalAccess, deletion, userId))) {
-      return enqueueNextErase(code, DELETION_STALLED_AFTER_SECONDS / 2);
-    }
-    if (!(await eraseUserData(deletion, userId))) return enqueueNextErase(code);
+    const { isErased, retryInSeconds } = await eraseOnce(externalAccess, deletion, userId);
+    if (!isErased) return enqueueNextErase(code, retryInSeconds);
     if (erasedAt === undefined) {
       await updateDeletionProgress(
         code,

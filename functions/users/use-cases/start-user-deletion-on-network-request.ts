@@ -1,21 +1,52 @@
-// Handles the network's data deletion callback: deletes our user of that Facebook account.
+// Handles the network's data deletion callback: deletes what belongs to that Facebook account.
 import * as z from 'zod';
-import { findUserIdByFacebookUserId } from '#functions/connection/account-repository.ts';
+import {
+  findUserIdByFacebookUserId,
+  listFacebookAccounts,
+  listInstagramAccounts,
+} from '#functions/connection/account-repository.ts';
+import { recordFacebookDeauthorization } from '#functions/connection/network/record-facebook-deauthorization.ts';
+import { computeHmacSha256 } from '#platform/crypto.ts';
 import { defineEnv } from '#platform/env.ts';
 import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
-import { recordDeletionWithoutUser } from '../deletion-repository.ts';
-import { startUserDeletion } from '../start-user-deletion.ts';
-import { verifySignedRequest } from '../verify-signed-request.ts';
+import { readSecret } from '#platform/secrets.ts';
+import { findUserDeletion, recordDeletionWithoutUser } from '../deletion-repository.ts';
+import { planLoginErasure } from '../domain/plan-login-erasure.ts';
+import { startLoginErasure, startUserDeletion } from '../start-user-deletion.ts';
+import { type SignedRequest, verifySignedRequest } from '../verify-signed-request.ts';
 
 const env = defineEnv({ APP_URL: z.url() });
+
+/** The same request has the same code, so a repeated one finds its record; without our secret it cannot be guessed. */
+async function computeDeletionCode({ facebookUserId, issuedAt }: SignedRequest): Promise<string> {
+  const name = `data deletion ${facebookUserId} ${issuedAt}`;
+  const digest = computeHmacSha256(await readSecret('FACEBOOK_APP_SECRET'), name);
+  return Buffer.from(digest, 'hex').toString('base64url');
+}
+
+async function startErasure(userId: string, facebookUserId: string, code: string): Promise<void> {
+  const [logins, accounts] = await Promise.all([
+    listFacebookAccounts(userId),
+    listInstagramAccounts(userId),
+  ]);
+  const plan = planLoginErasure(facebookUserId, logins, accounts);
+  if (plan.erases === 'user') return startUserDeletion(userId, code);
+  await startLoginErasure({ userId, facebookUserId, igUserIds: plan.igUserIds }, code);
+  await recordFacebookDeauthorization(userId, facebookUserId);
+}
 
 /** @throws AppError bad_request, unauthorized */
 export async function startUserDeletionOnNetworkRequest(input: {
   readonly body: Buffer;
 }): Promise<ApiResponse> {
-  const userId = await findUserIdByFacebookUserId(await verifySignedRequest(input.body));
-  const code =
-    userId === undefined ? await recordDeletionWithoutUser() : await startUserDeletion(userId);
+  const request = await verifySignedRequest(input.body);
+  const { facebookUserId } = request;
+  const code = await computeDeletionCode(request);
+  if ((await findUserDeletion(code)) === undefined) {
+    const userId = await findUserIdByFacebookUserId(facebookUserId);
+    if (userId === undefined) await recordDeletionWithoutUser(code);
+    else await startErasure(userId, facebookUserId, code);
+  }
   const url = new URL(`/data-deletion/${code}`, env().APP_URL).toString();
   return buildJsonResponse(200, { url, confirmation_code: code });
 }

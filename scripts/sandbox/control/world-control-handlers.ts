@@ -70,9 +70,16 @@ export const worldControlHandlers: SandboxControlHandlers = {
   'GET /accounts/*/media': ({ sandbox, id }) =>
     sandbox.world.listMediaOf(id).map((media) => describeMedia(sandbox, media)),
   'POST /accounts/*/media': defineCall(
-    { caption: nullableText, reel: false, scene: 'arch-set', broken: false },
-    ({ sandbox, input: { caption, reel, scene, broken }, id: accountId }) => {
+    {
+      caption: nullableText,
+      reel: false,
+      scene: 'arch-set',
+      broken: false,
+      ad_of: text.optional(),
+    },
+    ({ sandbox, input: { caption, reel, scene, broken, ad_of: adOf }, id: accountId }) => {
       getExistingAccount(sandbox, accountId);
+      if (adOf !== undefined) requireFound(sandbox.world.findMedia(adOf), 'post');
       const id = sandbox.createId();
       const media: SandboxMedia = {
         id,
@@ -86,6 +93,10 @@ export const worldControlHandlers: SandboxControlHandlers = {
         picture: { scene, seed: id, expired: broken },
         children: [],
         commentsEnabled: true,
+        ...(adOf !== undefined && {
+          productType: 'AD',
+          ad: { id: sandbox.createId(), title: caption ?? 'Ad', originalMediaId: adOf },
+        }),
       };
       sandbox.world.addMedia(media);
       sandbox.scheduleSave();

@@ -78,7 +78,11 @@ export function renderComments(
   const { world, now } = call.network;
   const all =
     list === 'comments' ? world.listTopLevelComments(ownerId) : world.listReplies(ownerId);
-  const items = all.filter(({ visibleAt }) => visibleAt <= now());
+  const { withheldCommentIds } = call.network.options;
+  const items = all.filter(
+    ({ id, mediaId, visibleAt }) =>
+      visibleAt <= now() && !withheldCommentIds?.has(id) && !world.findMedia(mediaId)?.ad,
+  );
   if (options.omitsEmpty && items.length === 0) return undefined;
   const { fields, modifiers } = options;
   return renderList(call, { list, type: commentNodeType, items, ownerId, fields, modifiers });

@@ -51,6 +51,14 @@ export function createInvalidParameterError(message: string, subcode?: number): 
   return createGraphError(100, message, { subcode });
 }
 
+export function createTooMuchDataError(): GraphError {
+  return new GraphError({
+    code: 1,
+    status: 500,
+    message: "Please reduce the amount of data you're asking for, then retry your request",
+  });
+}
+
 export function createUnknownObjectError(id: string, method: string): GraphError {
   return new GraphError({
     code: 100,

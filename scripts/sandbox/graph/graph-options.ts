@@ -28,6 +28,10 @@ export interface GraphOptions {
   tokenRenewalMode: GraphTokenRenewalMode;
   /** The most items of one page, by list; the documented ones where it names none. */
   pageSizes?: Partial<Record<GraphList, number>>;
+  /** How many items are too much data for one response (code 1), by list, or by the path of one list. */
+  maxDataItems?: Readonly<Record<string, number>>;
+  /** Comments that lists leave out without a word, although counts include them and they can be read by id. */
+  withheldCommentIds?: ReadonlySet<string>;
   /** Rejects a cursor whose item is gone; otherwise the list goes on behind its place. */
   rejectDeletedCursors?: boolean;
   /** Changes what a node or a list with this id or path is rendered as. */

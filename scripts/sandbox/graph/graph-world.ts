@@ -9,6 +9,8 @@ export interface GraphWorld {
   readonly findAccount: (id: string) => GraphAccount | undefined;
   readonly findFollower: (id: string) => GraphFollower | undefined;
   readonly findMedia: (id: string) => GraphMedia | undefined;
+  /** The album that a picture belongs to, by the id of the picture. */
+  readonly findAlbumOfChild: (id: string) => GraphMedia | undefined;
   readonly findComment: (id: string) => GraphComment | undefined;
   readonly findConversation: (id: string) => GraphConversation | undefined;
   readonly findConversationWith: (
@@ -69,13 +71,22 @@ export interface GraphMedia {
   readonly accountId: string;
   readonly caption: string | null;
   readonly mediaType: 'IMAGE' | 'VIDEO' | 'CAROUSEL_ALBUM';
-  readonly productType: 'FEED' | 'REELS';
+  readonly productType: 'FEED' | 'REELS' | 'AD';
   readonly shortcode: string;
   /** Milliseconds since the epoch, here and below. */
   readonly timestamp: number;
   readonly likeCount: number;
   readonly children: readonly { readonly id: string }[];
   readonly commentsEnabled: boolean;
+  /** Of an ad: no list contains it or its comments, and no count includes them. */
+  readonly ad?: GraphAd;
+}
+
+interface GraphAd {
+  readonly id: string;
+  readonly title: string;
+  /** The post that the ad shows. */
+  readonly originalMediaId: string;
 }
 
 export interface GraphComment {
@@ -119,12 +130,26 @@ export interface GraphMessage {
   readonly reactions: readonly { readonly byId: string; readonly emoji: string }[];
 }
 
+/** `ephemeral` may be viewed once; reads name nothing of it, and nothing of an `unknown` one. */
+export type GraphAttachmentKind =
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'file'
+  | 'heart'
+  | 'ig_post'
+  | 'reel'
+  | 'ig_story'
+  | 'template'
+  | 'ephemeral'
+  | 'unknown';
+
 export interface GraphAttachment {
   readonly id: string;
-  readonly kind: 'image' | 'video' | 'audio' | 'file' | 'heart' | 'ig_post' | 'reel';
+  readonly kind: GraphAttachmentKind;
   /** What the picture shows. */
   readonly scene: string;
-  /** Name of a file, or caption of a shared post. */
+  /** Name of a file, caption of a shared post, or words of a card. */
   readonly title: string | null;
 }
 

@@ -56,6 +56,16 @@ export const mediaOperations: GraphOperations = {
   POST: enableComments,
 };
 
+/** A picture of an album is a node of its own, which has neither caption nor comments. */
+export const albumChildOperations: GraphOperations = {
+  GET(call, id) {
+    const album = call.network.world.findAlbumOfChild(id);
+    const { media } = getAccessibleMedia(call, album?.id ?? id);
+    const child: GraphMedia = { ...media, id, mediaType: 'IMAGE', caption: null, children: [] };
+    return renderNode(call, mediaBaseNodeType, child);
+  },
+};
+
 function enableComments(call: GraphCall, id: string): unknown {
   getAccessibleMedia(call, id);
   requirePermission(call, commentPermission);

@@ -2,7 +2,7 @@
 import type { GraphAttachment } from './graph-world.ts';
 import type { GraphNodeType } from './render-node.ts';
 
-const mimeTypes: Readonly<Record<GraphAttachment['kind'], string>> = {
+const mimeTypes: Readonly<Partial<Record<GraphAttachment['kind'], string>>> = {
   image: 'image/jpeg',
   heart: 'image/png',
   video: 'video/mp4',
@@ -10,10 +10,13 @@ const mimeTypes: Readonly<Record<GraphAttachment['kind'], string>> = {
   file: 'application/pdf',
   ig_post: 'text/html',
   reel: 'text/html',
+  ig_story: 'text/html',
 };
 
+const isNamed = ({ kind }: GraphAttachment): boolean => mimeTypes[kind] !== undefined;
+
 export const isShare = ({ kind }: GraphAttachment): boolean =>
-  kind === 'ig_post' || kind === 'reel';
+  kind === 'ig_post' || kind === 'reel' || kind === 'ig_story';
 
 export const attachmentNodeType: GraphNodeType<GraphAttachment> = {
   name: 'MessageAttachment',
@@ -21,9 +24,17 @@ export const attachmentNodeType: GraphNodeType<GraphAttachment> = {
   fields: {
     id: { read: ({ id }) => id },
     mime_type: { read: ({ kind }) => mimeTypes[kind] },
-    name: { read: ({ id, kind, title }) => title ?? `${kind}-${id.slice(-6)}` },
+    name: {
+      read: (attachment) =>
+        isNamed(attachment)
+          ? (attachment.title ?? `${attachment.kind}-${attachment.id.slice(-6)}`)
+          : undefined,
+    },
     size: {
-      read: ({ id }) => 20_000 + (Number.parseInt(id.replaceAll(/\D/g, '') || '0', 10) % 400_000),
+      read: (attachment) =>
+        isNamed(attachment)
+          ? 20_000 + (Number.parseInt(attachment.id.replaceAll(/\D/g, '') || '0', 10) % 400_000)
+          : undefined,
     },
     image_data: {
       parts: [
@@ -59,7 +70,10 @@ export const attachmentNodeType: GraphNodeType<GraphAttachment> = {
           ? network.links.attachment(attachment).url
           : undefined,
     },
-    generic_template: { read: () => undefined },
+    generic_template: {
+      parts: ['title', 'subtitle', 'media_url', 'cta'],
+      read: ({ kind, title }) => (kind === 'template' ? { title } : undefined),
+    },
   },
 };
 

@@ -1,7 +1,7 @@
 // Renders one page of a list of nodes, with `paging` in the network's format.
 import { formatFieldsParameter, type RequestedField } from './fields-parameter.ts';
 import type { GraphCall } from './graph-call.ts';
-import type { GraphJson } from './graph-error.ts';
+import { createTooMuchDataError, type GraphJson } from './graph-error.ts';
 import type { GraphList } from './graph-options.ts';
 import { parsePageLimit, sliceCursorPage, type TimestampedItem } from './page-cursors.ts';
 import {
@@ -47,10 +47,13 @@ export function renderList<T extends TimestampedItem>(
 ): GraphJson {
   const { type, modifiers, fields } = options;
   const rules = listRules[options.list];
-  const { pageSizes, rejectDeletedCursors, omitEveryNthItem } = call.network.options;
+  const { pageSizes, rejectDeletedCursors, omitEveryNthItem, maxDataItems } = call.network.options;
   if (fields) validateRequestedFields(call, type, fields);
   const maxLimit = Math.min(rules.maxLimit, pageSizes?.[options.list] ?? rules.maxLimit);
   const limit = parsePageLimit(modifiers.get('limit'), defaultLimit, maxLimit);
+  const path = `${options.ownerId}/${options.list}`;
+  const maxData = maxDataItems?.[path] ?? maxDataItems?.[options.list] ?? limit;
+  if (limit > maxData) throw createTooMuchDataError();
   const slice = sliceCursorPage(options.items, {
     limit,
     after: modifiers.get('after'),
@@ -63,7 +66,6 @@ export function renderList<T extends TimestampedItem>(
     .filter((_, index) => omitEveryNthItem === 0 || index % omitEveryNthItem !== 0)
     .map((item) => renderNode(call, type, item, fields));
   const isWhole = !slice.hasNext && !slice.hasPrevious;
-  const path = `${options.ownerId}/${options.list}`;
   if (slice.items.length === 0 || (rules.hasSparsePaging && isWhole))
     return alterRendered(call, path, { data });
   const buildUrl = (cursor: GraphJson) => buildPageUrl(call, options, { ...cursor, limit });

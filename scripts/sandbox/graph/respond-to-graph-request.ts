@@ -8,7 +8,7 @@ import { unknownObject } from './graph-call.ts';
 import { buildGraphErrorBody, createInvalidParameterError, GraphError } from './graph-error.ts';
 import type { GraphNetwork } from './graph-network.ts';
 import type { GraphRequest } from './graph-request.ts';
-import { mediaOperations } from './media-node.ts';
+import { albumChildOperations, mediaOperations } from './media-node.ts';
 import { messageOperations } from './message-node.ts';
 import { pageOperations } from './page-node.ts';
 import { buildUsageHeaders, countAccountCalls, rejectLimitedCall } from './rate-limits.ts';
@@ -109,6 +109,7 @@ function findNodeKind(
   if (world.findPage(id)) return { name: 'page', operations: pageOperations };
   if (world.findAccount(id)) return { name: 'account', operations: accountOperations };
   if (world.findMedia(id)) return { name: 'media', operations: mediaOperations };
+  if (world.findAlbumOfChild(id)) return { name: 'child', operations: albumChildOperations };
   if (world.findComment(id)) return { name: 'comment', operations: commentOperations };
   if (world.findConversation(id))
     return { name: 'conversation', operations: conversationOperations };

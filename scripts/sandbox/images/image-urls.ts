@@ -47,8 +47,12 @@ export function buildAttachmentUrls(
   switch (kind) {
     case 'image':
     case 'ig_post':
+    case 'template':
       return { url: buildSceneUrl(base, { scene, seed: id }), previewUrl: null };
     case 'reel':
+    case 'ig_story':
+    case 'ephemeral':
+    case 'unknown':
       return { url: buildSceneUrl(base, { scene, seed: id, tall: true }), previewUrl: null };
     case 'video':
       return {

@@ -45,6 +45,10 @@ const attachmentKindLabels: Readonly<Record<SandboxAttachment['kind'], string>> 
   heart: 'Heart',
   ig_post: 'Shared post',
   reel: 'Shared reel',
+  ig_story: 'Shared story',
+  template: 'Card',
+  ephemeral: 'Picture to view once',
+  unknown: 'Attachment of an unknown type',
 };
 
 function renderMessageBubble(
@@ -99,7 +103,12 @@ function renderAttachment({ kind, title }: SandboxAttachment, picture: string, u
       return html`<a class="paper" href="${url}">${label}</a>`;
     case 'ig_post':
     case 'reel':
+    case 'ig_story':
       return html`<span class="shared"><img src="${picture}" alt="" width="216" height="216" loading="lazy"><span class="caption">${label}</span></span>`;
+    case 'template':
+    case 'ephemeral':
+    case 'unknown':
+      return html`<p class="text">${label}</p>`;
     default:
       return kind satisfies never;
   }

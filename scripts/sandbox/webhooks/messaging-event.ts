@@ -97,6 +97,14 @@ function buildAttachment(attachment: SandboxAttachment, base: ImageUrlContext): 
       return { type: 'ig_post', payload: { ig_post_media_id: id, ...titleField, url } };
     case 'reel':
       return { type: 'ig_reel', payload: { reel_video_id: id, ...titleField, url } };
+    case 'ig_story':
+      return { type: 'ig_story', payload: { story_media_id: id, story_media_url: url } };
+    case 'template':
+      return { type: 'template', payload: { generic: { elements: [{ title }] } } };
+    case 'ephemeral':
+      return { type: 'ephemeral' };
+    case 'unknown':
+      return { type: 'avatar', payload: {} };
     default:
       return { type: kind, payload: { url } };
   }

@@ -1,7 +1,7 @@
 // Webhook payloads: the event of a new comment, and several events in one delivery.
 
 import type { SandboxWorldStore } from '../world/world-store.ts';
-import type { SandboxComment } from '../world/world-types.ts';
+import type { SandboxComment, SandboxMedia } from '../world/world-types.ts';
 
 export type SandboxWebhookEvent = SandboxCommentEvent | SandboxMessagingEvent;
 
@@ -39,12 +39,21 @@ export function buildSandboxCommentEvent(
           username: author.username,
           ...(account ? { self_ig_scoped_id: account.selfScopedId } : {}),
         },
-        media: { id: media.id, media_product_type: media.productType },
+        media: describeMedia(media),
         id: comment.id,
         ...(comment.parentId === null ? {} : { parent_id: comment.parentId }),
         text: comment.text,
       },
     },
+  };
+}
+
+/** Of an album the network names a picture, of an ad also the post that the ad shows. */
+function describeMedia({ id, children, productType, ad }: SandboxMedia) {
+  return {
+    id: children[0]?.id ?? id,
+    media_product_type: productType,
+    ...(ad && { ad_id: ad.id, ad_title: ad.title, original_media_id: ad.originalMediaId }),
   };
 }
 

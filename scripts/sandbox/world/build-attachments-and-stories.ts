@@ -9,6 +9,11 @@ import type {
   SandboxStory,
 } from './world-types.ts';
 
+const defaultTitles: Readonly<Partial<Record<SandboxAttachmentKind, string>>> = {
+  file: 'Notes.pdf',
+  template: 'Our opening hours',
+};
+
 /** A shared post is the account's newest one. */
 export function buildSandboxAttachment(
   sandbox: Sandbox,
@@ -17,7 +22,7 @@ export function buildSandboxAttachment(
 ): SandboxAttachment {
   const sharedPost = findSharedPost(sandbox, accountId, options.kind);
   const id = sharedPost?.id ?? sandbox.createId();
-  const defaultTitle = options.kind === 'file' ? 'Notes.pdf' : (sharedPost?.caption ?? null);
+  const defaultTitle = defaultTitles[options.kind] ?? sharedPost?.caption ?? null;
   return {
     id,
     kind: options.kind,

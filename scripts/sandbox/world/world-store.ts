@@ -14,7 +14,15 @@ export function createSandboxWorldStore(world: SandboxWorld) {
   const pagesById = indexById(pages);
   const accountsById = indexById(accounts);
   const conversationStore = createSandboxConversationStore(world.conversations);
-  const mediaByAccount = groupNewestFirst(world.media, ({ accountId }) => accountId);
+  const albumIdsByChild = new Map<string, string>();
+  const rememberChildren = ({ id, children }: SandboxMedia): void => {
+    for (const child of children) albumIdsByChild.set(child.id, id);
+  };
+  world.media.forEach(rememberChildren);
+  const mediaByAccount = groupNewestFirst(
+    world.media.filter(({ ad }) => !ad),
+    ({ accountId }) => accountId,
+  );
   /** Top-level comments by post, and replies by comment. */
   const commentsByOwner = groupNewestFirst(world.comments, getOwnerId);
 
@@ -44,9 +52,10 @@ export function createSandboxWorldStore(world: SandboxWorld) {
     findAccount: (id: string) => accountsById.get(id),
     findFollower: (id: string) => followersById.get(id),
     findMedia: (id: string) => mediaById.get(id),
+    findAlbumOfChild: (id: string) => mediaById.get(albumIdsByChild.get(id) ?? ''),
     findComment: (id: string) => commentsById.get(id),
     findPageOfAccount: (accountId: string) => pages.find((page) => page.accountId === accountId),
-    /** Newest first. */
+    /** Newest first, without ads. */
     listMediaOf: (accountId: string): readonly SandboxMedia[] =>
       mediaByAccount.get(accountId) ?? [],
     /** Top-level comments of a post, newest first. */
@@ -54,12 +63,14 @@ export function createSandboxWorldStore(world: SandboxWorld) {
     /** Replies to a comment, newest first. */
     listReplies: listCommentsOf,
     countComments: (mediaId: string): number => {
+      if (mediaById.get(mediaId)?.ad) return 0;
       const parents = listCommentsOf(mediaId);
       return parents.reduce((sum, { id }) => sum + listCommentsOf(id).length, parents.length);
     },
     addMedia: (media: SandboxMedia): void => {
       mediaById.set(media.id, media);
-      insertNewestFirst(mediaByAccount, media.accountId, media);
+      rememberChildren(media);
+      if (!media.ad) insertNewestFirst(mediaByAccount, media.accountId, media);
     },
     addComment: (comment: SandboxComment): void => {
       commentsById.set(comment.id, comment);

@@ -2,6 +2,7 @@
 import type {
   GraphAccount,
   GraphAttachment,
+  GraphAttachmentKind,
   GraphComment,
   GraphConversation,
   GraphFollower,
@@ -99,7 +100,11 @@ export const sandboxAttachmentKinds = [
   'heart',
   'ig_post',
   'reel',
-] as const;
+  'ig_story',
+  'template',
+  'ephemeral',
+  'unknown',
+] as const satisfies readonly GraphAttachmentKind[];
 
 export type SandboxAttachmentKind = (typeof sandboxAttachmentKinds)[number];
 

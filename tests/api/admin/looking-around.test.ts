@@ -1,10 +1,13 @@
 // An admin who looks around as a user: nothing is marked as seen for the user, and nothing of their plan is used.
 import { describe, expect, test } from 'vitest';
+import { readAuditLog } from '#functions/session/audit-repository.ts';
 import { createImpersonationSession } from '#functions/session/impersonation.ts';
 import { parseSessionToken } from '#functions/session/session-tokens.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
+import { approvalsContracts } from '#shared/contracts/approvals.ts';
+import { connectionContracts } from '#shared/contracts/connection.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import { draftsContracts } from '#shared/contracts/drafts.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
@@ -36,7 +39,8 @@ async function impersonateUser() {
   if (!stored) throw new Error('no user');
   const sessionId = parseSessionToken(admin.token)?.sessionId ?? '';
   const session = await createImpersonationSession(stored, { userId: admin.userId, sessionId });
-  return { owner: { token: user.token }, admin: { token: session.access_token } };
+  const { userId } = user;
+  return { owner: { token: user.token }, admin: { token: session.access_token }, userId };
 }
 
 describe('an admin who looks around as a user', () => {
@@ -68,17 +72,62 @@ describe('an admin who looks around as a user', () => {
       draftsContracts.requestCommentDraft,
       { ...COMMENT_IDS, request_new_response: true },
     ],
+    [
+      'a comment in own words',
+      draftsContracts.requestCommentDraft,
+      { ...COMMENT_IDS, own_words: true },
+    ],
     ['the draft of a message', draftsContracts.requestMessageDraft, MESSAGE_IDS],
+    [
+      'an edit of a draft',
+      draftsContracts.updateCommentReply,
+      { ...COMMENT_IDS, response_id: 'rsp_1', response_text: 'Unasked' },
+    ],
+    [
+      'the end of a reply',
+      draftsContracts.cancelCommentReply,
+      { ...COMMENT_IDS, response_id: 'rsp_1' },
+    ],
+    [
+      'another text for a reply by rule',
+      approvalsContracts.generateApprovalReply,
+      {
+        awaiting_approval_id: 'p~18000~rsp_1',
+        rule_processed_event_id: 'x',
+        request_new_response: true,
+      },
+    ],
+    ['an import', connectionContracts.beginImport, {}],
   ])('may not mark or have written: %s', async (_what, contract, fields) => {
     const { owner, admin } = await impersonateUser();
 
     const response = await invokeApiByContract(contract, fields, admin);
 
     expect([response.status, response.body.error]).toEqual([403, 'forbidden']);
+    expect(response.body.errors).toEqual([
+      'You cannot change anything while signed in as somebody else.',
+    ]);
     const usage = await invokeApiByContract(usersContracts.getMyUsage, {}, owner);
     expect(usage.body.current_period_generated_responses).toBe(0);
     const shown = await invokeApiByContract(postsContracts.listComments, POST, owner);
     expect(shown.body.post.new_comments_count).toBe(1);
+  });
+
+  test('leaves what they changed in the audit log, by ids', async () => {
+    const { owner, admin, userId } = await impersonateUser();
+
+    await invokeApiByContract(postsContracts.cancelCommentsRefresh, POST, admin);
+    await invokeApiByContract(postsContracts.cancelCommentsRefresh, POST, owner);
+
+    const rows = [];
+    for await (const row of readAuditLog(userId)) rows.push(row);
+    expect(rows).toMatchObject([
+      {
+        action: 'cancelCommentsRefresh',
+        fields: ['instagram_post_media_id'],
+        ids: ['instagram_post_media_id=18000'],
+      },
+    ]);
   });
 
   test('leaves the first refresh of the posts after a login to the user', async () => {

@@ -194,7 +194,7 @@ describe('approving', () => {
     await world.changeApprovals('update_reply', [approval.id], {
       new_reply_value: 'Thirty today.',
     });
-    await world.changeApprovals('approve', [approval.id]);
+    await world.approveShown();
     await world.finishWork();
 
     expect(await world.repliesTo(commentId)).toEqual(['Thirty today.']);

@@ -195,7 +195,7 @@ describe('the heartbeat', () => {
   test('stores nothing for an account whose user was deleted before its changes arrive', async () => {
     const { account, comment, readNew } = await createWatchingUser();
     await comment('1', '10');
-    await startUserDeletion(account.userId);
+    await startUserDeletion(account.userId, 'code');
     await deleteItem(tableKeys.accountChanges(account));
 
     await deliver(await readNew());

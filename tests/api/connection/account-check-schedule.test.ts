@@ -18,6 +18,7 @@ import {
   linkFacebookUser,
   makeFakeNetworkAccount,
 } from '#tests/support/network/link-fake-network-account.ts';
+import { postNetworkWebhook } from '#tests/support/network/network-webhook.ts';
 import {
   fakeNetwork,
   fakeQueues,
@@ -168,4 +169,46 @@ test('checks an account at once when its owner links it again', async () => {
   await linkFacebookUser(user, facebookUser);
 
   expect(await listChecks(MINUTES)).toEqual([1]);
+});
+
+describe('an event that cannot be read', () => {
+  const deliver = async (body: object | string) => {
+    expect((await postNetworkWebhook(body)).status).toBe(200);
+    await fakeQueues.run();
+  };
+  const makeUnreadable = (id = account.id) => ({
+    object: 'instagram',
+    entry: [
+      {
+        id,
+        messaging: [
+          { sender: { id: '900' }, recipient: { id }, timestamp: 1, message: { text: 'Hi' } },
+        ],
+      },
+    ],
+  });
+
+  test('brings the check of its account forward, once in five minutes', async () => {
+    await deliver(makeUnreadable());
+    expect(await listChecks(2 * MINUTES)).toEqual([1]);
+
+    await deliver(makeUnreadable());
+    expect(await listChecks(2 * MINUTES)).toEqual([]);
+
+    advanceFakeClockSeconds(5 * MINUTES);
+    await deliver(makeUnreadable());
+    expect(await listChecks(2 * MINUTES)).toEqual([1]);
+  });
+
+  test('brings it forward for an account whose id is a bare number', async () => {
+    const text = JSON.stringify(makeUnreadable()).replaceAll(`"${account.id}"`, account.id);
+    await deliver(text);
+    expect(await listChecks(2 * MINUTES)).toEqual([1]);
+  });
+
+  test('is ignored when nobody has linked its account', async () => {
+    await deliver(makeUnreadable('1799'));
+    expect(await listChecks(2 * MINUTES)).toEqual([]);
+    expect(fakeQueues.deadLetters()).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 // Choosing an account: which accounts may be chosen, what it starts, and what the API returns for it.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import { recordNetworkAccessProblem } from '#functions/connection/network/network-access.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
@@ -219,6 +219,44 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
       await readMediaCount(false),
     ]).toEqual([1, 2, 2]);
   });
+
+  test.each([
+    {
+      what: 'details of the selected account',
+      method: 'POST',
+      path: '/users/me/ig/account/info',
+      input: { body: { update_from_api: true } },
+    },
+    {
+      what: 'accounts of the Facebook login',
+      method: 'GET',
+      path: '/users/me/ig_accounts',
+      input: { query: { update_from_api: 'true' } },
+    },
+  ] as const)(
+    'reads the $what at most three times a minute, and returns what is stored otherwise',
+    async ({ method, path, input }) => {
+      vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+      onTestFinished(() => {
+        vi.useRealTimers();
+      });
+      const user = await createTestUserLinkedTo(makeBusinessAccount());
+      const countCallsOf = async (presses: number) => {
+        const before = fakeNetwork.calls.length;
+        const read = () => callConnectionApi(method, path, { token: user.token, ...input });
+        const responses = await Promise.all(Array.from({ length: presses }, read));
+        expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+        return fakeNetwork.calls.length - before;
+      };
+      vi.setSystemTime(Math.ceil(Date.now() / 60_000) * 60_000);
+      const one = await countCallsOf(1);
+      vi.setSystemTime(Date.now() + 60_000);
+
+      expect(await countCallsOf(40)).toBe(3 * one);
+      vi.setSystemTime(Date.now() + 60_000);
+      expect(await countCallsOf(1)).toBe(one);
+    },
+  );
 
   test('reports an expired Facebook login and makes no further calls with it', async () => {
     const account = makeBusinessAccount();

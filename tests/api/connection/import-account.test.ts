@@ -151,6 +151,18 @@ describe('an import of an account', () => {
     await expectComplete(started);
   });
 
+  test('is not repeated more than six times an hour', async () => {
+    const started = await startVariedImport();
+    const statuses: number[] = [];
+    for (let press = 0; press < 8; press += 1) {
+      await fakeQueues.run();
+      statuses.push((await beginImport(started)).status);
+    }
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+    await expectComplete(started);
+  });
+
   test('sets a TTL on finished import pieces, but not on open ones', async () => {
     const started = await startVariedImport(2);
 

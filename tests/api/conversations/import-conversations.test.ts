@@ -159,7 +159,7 @@ describe('importing conversations', () => {
 
 describe('an import of conversations in spite of network errors', () => {
   test('halves the page size when the network rejects a page as too large', async () => {
-    fakeNetwork.state.maxConversationsPerResponse = 13;
+    fakeNetwork.state.maxDataItems.conversations = 13;
     const started = await startConversationsImport(30);
     await finishImport(started);
 
@@ -170,7 +170,7 @@ describe('an import of conversations in spite of network errors', () => {
   });
 
   test('ends an import of conversations even when the network cannot return a single one', async () => {
-    fakeNetwork.state.maxConversationsPerResponse = 0;
+    fakeNetwork.state.maxDataItems.conversations = 0;
     const started = await startConversationsImport(2, { posts: 1 });
     for (let round = 0; round < 40 && (await isImporting(started)); round++) {
       await fakeQueues.run();

@@ -182,7 +182,7 @@ describe('the generation of a message draft', () => {
     });
   });
 
-  test('fails the draft and counts no usage when the generated text has more bytes than the network accepts', async () => {
+  test('fails the draft and counts the answer of the model when the generated text has more bytes than the network accepts', async () => {
     scenario.model.completions = ['🎉'.repeat(251)];
     const responseId = await scenario.createDraft();
 
@@ -191,7 +191,7 @@ describe('the generation of a message draft', () => {
       response_text: '',
       error: expect.stringMatching(/could not write a draft/),
     });
-    await scenario.expectCounts({ generated: 0 });
+    await scenario.expectCounts({ generated: 1 });
   });
 });
 

@@ -171,6 +171,45 @@ describe('a message event', () => {
     expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
+  test.each([true, 'true', 1, '1'])('clears a message whose is_deleted is %j', async (flag) => {
+    const setting = await createImportedConversation();
+    const mid = newId();
+    await deliverEvents(setting, makeInboundEvent(setting, mid, 'Oops'));
+    await deliverEvents(setting, { ...getParties(setting), message: { mid, is_deleted: flag } });
+
+    expect((await readMessages(setting))[0]).toMatchObject({ id: mid, text: null, unsent: true });
+  });
+
+  test.each([
+    ['that was unsent before it was known', { is_deleted: 'true' }],
+    ['without content', {}],
+    ['of white space', { text: ' \u200b' }],
+  ])('stores nothing of a message %s', async (_what, fields) => {
+    const setting = await createImportedConversation();
+    await deliverEvents(setting, {
+      ...getParties(setting),
+      message: { mid: newId(), ...fields },
+    });
+
+    const [stored] = await readStoredConversations(setting);
+    expect(stored?.messages).toHaveLength(2);
+    expect(stored?.messages.every(({ text }) => text !== null)).toBe(true);
+  });
+
+  test('stores a message whose ids are bare numbers', async () => {
+    const setting = await createImportedConversation();
+    const mid = '98765432109876543210';
+    const body = JSON.stringify(makeBody(setting, makeInboundEvent(setting, mid)));
+    const numbers = [mid, setting.account.id].reduce(
+      (text, id) => text.replaceAll(`"${id}"`, id),
+      body,
+    );
+    await postNetworkWebhook(numbers);
+    await fakeQueues.run();
+
+    expect((await readMessages(setting))[0]).toMatchObject({ id: mid, text: 'Hi' });
+  });
+
   test('drops a message event of an unknown account', async () => {
     const parties = { sender: { id: '1' }, recipient: { id: '1799' }, timestamp: Date.now() };
     const event = { ...parties, message: { mid: newId(), text: 'Hi' } };

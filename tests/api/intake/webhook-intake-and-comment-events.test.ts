@@ -151,14 +151,22 @@ describe('queueing webhook events', () => {
 
   test.each([
     ['an unknown field', { id: '1', changes: [{ field: 'story_insights', value: {} }] }],
-    ['an incomplete message', { id: '1', messaging: [{ message: { mid: 'm' } }] }],
-    ['a comment without an id', { id: '1', changes: [{ field: 'comments', value: {} }] }],
     ['an account id with a key separator', { id: 'a#b', changes: [makeCommentChange('704')] }],
     ['an empty entry', {}],
   ])('accepts a webhook with %s without queueing anything', async (_, entry) => {
     const response = await postNetworkWebhook({ object: 'instagram', entry: [entry] });
 
     expect([response.status, fakeQueues.jobs()]).toEqual([200, []]);
+  });
+
+  test.each([
+    ['an incomplete message', { id: '1', messaging: [{ message: { mid: 'm' } }] }],
+    ['a comment without an id', { id: '2', changes: [{ field: 'comments', value: {} }] }],
+  ])('queues the check of the account only, for a webhook with %s', async (_, entry) => {
+    const response = await postNetworkWebhook({ object: 'instagram', entry: [entry] });
+
+    const job = { job: 'bring-check-forward', payload: { igUserId: entry.id } };
+    expect([response.status, fakeQueues.jobs()]).toEqual([200, [job]]);
   });
 
   test('queues a comment that is a reply with the id of its parent', async () => {

@@ -244,13 +244,14 @@ describe('a comment whose webhook event lacks something', () => {
     expect([fakeQueues.jobs(), fakeQueues.deadLetters()]).toEqual([[], []]);
   });
 
-  test('is stored with its post, which takes one call', async () => {
+  test('is stored with its post, after a call for each of them', async () => {
     const scenario = await createUnknownPostScenario();
 
     await deliverCommentWebhook(scenario);
 
     expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
-    expect(fakeNetwork.calls).toEqual([`GET /${scenario.media.id}`]);
+    const { fresh, media } = scenario;
+    expect(fakeNetwork.calls).toEqual([`GET /${fresh.id}`, `GET /${media.id}`]);
   });
 
   test('is stored when its post can be read', async () => {

@@ -32,13 +32,15 @@ async function createVisitedPost() {
       expect(await tryStartCommentsRefresh(post)).toBe(true);
       fakeQueues.failSends(failSends);
       await fakeQueues.run();
-      advanceFakeClockSeconds(1);
+      // A visit within ten seconds of a refresh would only begin later.
+      advanceFakeClockSeconds(11);
       return fakeNetwork.countCalls(new RegExp(`${media.id}/comments`));
     },
     refreshPosts: async () => {
       fakeNetwork.state.calls.length = 0;
       await startPostsRefresh(ref);
       await fakeQueues.run();
+      advanceFakeClockSeconds(11);
       return fakeNetwork.countCalls(new RegExp(`${media.id}/comments`));
     },
     isStored: async ({ id }: FakeNetworkComment) => (await readStoredComments(post, [id])).has(id),

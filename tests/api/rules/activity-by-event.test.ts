@@ -149,6 +149,6 @@ test('says that the owner stopped a reply, also after they edited it, and that t
     approved: false,
   });
 
-  await world.changeApprovals('approve', [approval?.id]);
+  await world.approveShown(approval?.id);
   expect(await findReply()).toMatchObject({ state: 'queued', approved: true });
 });

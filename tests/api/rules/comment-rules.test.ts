@@ -1,7 +1,13 @@
 // Rules for comments, from the comment on the network to the reply below it.
 import { describe, expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { later, PRIVATE, PUBLIC, replyPublicly } from '#tests/support/rules/make-rule.ts';
+import {
+  later,
+  makeCommentRule,
+  PRIVATE,
+  PUBLIC,
+  replyPublicly,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -54,7 +60,7 @@ describe('a rule that sends unseen', () => {
     await world.createCommentRule('first');
     await world.createCommentRule('first', [replyPublicly('The later one')]);
 
-    const asked = await world.ask('first!');
+    const asked = await world.ask('first!', 'first.asks');
 
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
   });
@@ -71,6 +77,24 @@ describe('a rule that sends unseen', () => {
     expect(sent.every((text, index) => index === 0 || text !== sent[index - 1])).toBe(true);
   });
 
+  test.each(['the post', 'the ad'])('answers comments on an ad when it is for %s', async (what) => {
+    const [, mediaId = '', otherId = ''] = await world.mediaIds();
+    const ad = await world.createAd(mediaId);
+    const commentRule = makeCommentRule('ad');
+    const condition_value = [what === 'the post' ? mediaId : ad];
+    const post_conditions = {
+      match_all: [{ condition_type: 'selected', condition_value }],
+      match_any: [],
+    };
+    await world.createRule({ ...commentRule, rule: { ...commentRule.rule, post_conditions } });
+
+    const asked = await world.comment(ad, 'An ad?', `asks.about.${ad}`);
+    const elsewhere = await world.comment(otherId, 'An ad?', 'gus.asks');
+
+    expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
+    expect(await world.repliesTo(elsewhere)).toEqual([]);
+  });
+
   test('answers a person under a post as often as it may', async () => {
     await world.createCommentRule('count', [
       { ...PUBLIC, action_options: { trigger_n_times_per_user_per_post: 1 } },
@@ -79,6 +103,8 @@ describe('a rule that sends unseen', () => {
 
     const first = await world.comment(mediaId, 'count one', 'eve.counts');
     const second = await world.comment(mediaId, 'count two', 'eve.counts');
+    // The same text would go to her within the hour.
+    await world.passSeconds(HOUR_SECONDS);
     const elsewhere = await world.comment(otherId, 'count three', 'eve.counts');
     const other = await world.comment(mediaId, 'count four', 'finn.counts');
 
@@ -156,27 +182,34 @@ describe('a delayed reply', () => {
 });
 
 describe('the limits of an hour', () => {
-  test('keep a person from being answered without end, and return a rule to approval that goes on', async () => {
-    const rule = await world.createCommentRule('chat');
+  test('keep a person from being answered without end, whom rules leave to the owner then, and nobody else', async () => {
+    const rules = [];
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+      rules.push(await world.createCommentRule(`chat ${number}`, [replyPublicly(`No. ${number}`)]));
     await world.setCaps({ account: 100, person: 2, post: 100 });
 
     const ids: string[] = [];
     for (const number of [1, 2, 3]) ids.push(await world.ask(`chat ${number}`, 'kim.chats'));
-
-    const answered = await Promise.all(ids.map(world.repliesTo));
-    expect(answered.flat()).toHaveLength(2);
+    expect((await Promise.all(ids.map(world.repliesTo))).flat()).toHaveLength(2);
     expect(await world.listApprovals()).toMatchObject([
       { status: 'awaiting', error: expect.stringContaining('as often as they may') },
     ]);
 
-    // One person alone does not switch the rule off for everybody.
-    expect(await world.readRule(rule.id)).toMatchObject({ approval_mode: false, misfire: null });
-
     for (const number of [4, 5, 6, 7, 8]) await world.ask(`chat ${number}`, 'kim.chats');
-    expect(await world.readRule(rule.id)).toMatchObject({
-      approval_mode: true,
-      misfire: { reason: expect.any(String) },
-    });
+    const muted = await world.ask('chat 9', 'kim.chats');
+    const { activity } = await world.listActivity({ rule_id: rules.at(-1)?.id });
+    const decision = activity.find(({ event }) => event.id === muted);
+    expect(decision).toMatchObject({ reason: 'person_muted' });
+    expect(await world.listApprovals()).toHaveLength(6);
+
+    const other = await world.ask('chat 9', 'lea.asks');
+    expect(await world.repliesTo(other)).toEqual(['No. 9']);
+    for (const { id } of rules)
+      expect(await world.readRule(id)).toMatchObject({ approval_mode: false, misfire: null });
+
+    await world.passSeconds(DAY_SECONDS + 60);
+    const later = await world.ask('chat 9', 'kim.chats');
+    expect(await world.repliesTo(later)).toEqual(['No. 9']);
   });
 
   test('let what is beyond them wait for an hour with room', async () => {

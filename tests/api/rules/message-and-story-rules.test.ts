@@ -1,7 +1,13 @@
 // Rules for messages and for replies to stories, from the message on the network to the answer in the conversation.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { later, SHIPPING } from '#tests/support/rules/make-rule.ts';
+import {
+  later,
+  makeMessageRule,
+  SHIPPING,
+  withOptions,
+  writeTo,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -87,4 +93,58 @@ test('a rule for stories answers a reply to a story and a mention, and no plain 
 
   expect(await world.messagesTo('tom.stories')).toEqual(['We ship on Mondays.']);
   expect(await world.messagesTo('ulla.stories')).toEqual([]);
+});
+
+describe('messages in a row', () => {
+  /** Each is stored before any of them is looked at. */
+  async function writeInARow(
+    username: string,
+    texts: readonly string[],
+  ): Promise<readonly string[]> {
+    const ids: string[] = [];
+    for (const text of texts) {
+      const { id } = await world.sandbox.callControl<{ id: string }>('POST', '/messages', {
+        text,
+        username,
+      });
+      ids.push(id);
+      await world.finishWork();
+      vi.setSystemTime(Date.now() + 1_500);
+    }
+    await world.passSeconds(10, 2);
+    return ids;
+  }
+
+  test('get one answer, to the last that the rule answers; of the others it is said why', async () => {
+    await world.message('hello', 'una.row');
+    const texts = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => ({ text }));
+    const rule = await world.createMessageRule('bowl', [
+      { action_type: 'dm', action_value: texts },
+    ]);
+
+    const ids = await writeInARow('una.row', [
+      'a bowl',
+      'the blue bowl',
+      'bowl please',
+      'bowl?',
+      'thanks',
+    ]);
+
+    expect(await world.messagesTo('una.row')).toHaveLength(1);
+    const { activity } = await world.listActivity({ rule_id: rule.id });
+    const reasons = ids.map((id) => activity.find(({ event }) => event.id === id)?.reason ?? null);
+    expect(reasons.slice(0, 3)).toEqual(Array(3).fill('later_message'));
+    expect(reasons.slice(3)).toEqual([null, 'conditions']);
+  });
+
+  test('get one answer of each rule that answers another of them, and use up no trigger', async () => {
+    await world.message('hello', 'vera.row');
+    const once = { trigger_n_times_per_conversation: 1 };
+    await world.createRule(withOptions(makeMessageRule('plate', [writeTo('Plates!')]), once));
+    await world.createMessageRule('mug', [writeTo('Mugs!')]);
+
+    await writeInARow('vera.row', ['a plate', 'one plate', 'and a mug']);
+
+    expect(await world.messagesTo('vera.row')).toEqual(['Plates!', 'Mugs!']);
+  });
 });

@@ -45,7 +45,7 @@ test('counts what waits, what was approved, edited and discarded', async () => {
     world.changeApprovals(change_type, [idOf(name)], fields);
 
   await act('edited', 'update_reply', { new_reply_value: 'Another text' });
-  await act('edited', 'approve');
+  await world.approveShown(idOf('edited'));
   await act('kept', 'approve');
   await act('discarded', 'discard');
   await world.passSeconds(90);

@@ -125,3 +125,25 @@ test('a private reply that is sent after a long outage ends nothing that waits i
   expect(await world.messagesTo('open.outage')).toEqual(['Here is the list.']);
   expect(await world.listApprovals()).toHaveLength(1);
 }, 200_000);
+
+test.each([
+  [{ code: 100, subcode: 2_534_025, message: 'The comment is invalid for a private reply' }],
+  [{ code: 10_903, message: "This user can't reply to this activity" }],
+])(
+  'a private reply that Instagram never takes ends, and no other text is asked for: %o',
+  async (refusal) => {
+    await world.createCommentRule('never', [PRIVATE]);
+    await world.setFault('POST page/messages', { status: 400, times: 10, ...refusal });
+
+    const asked = await world.ask('never?', `open.never.${refusal.code}`);
+    await world.passSeconds(15, 20);
+
+    const { state, error } = await world.findRuleReply(asked);
+    expect([state, error]).toEqual([
+      'editing',
+      expect.stringMatching(/^Instagram takes no private message about this comment/),
+    ]);
+    await clearFaults();
+  },
+  60_000,
+);

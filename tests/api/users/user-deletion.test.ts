@@ -29,7 +29,11 @@ import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake
 import { isNightlyRun } from '#tests/support/run/seed-count.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { getMeStatus, logIn } from '#tests/support/users/session-calls.ts';
-import { createTestUser, type TestUser } from '#tests/support/users/test-users.ts';
+import {
+  createTestUser,
+  logInTestUserAgain,
+  type TestUser,
+} from '#tests/support/users/test-users.ts';
 import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
 setUpTestTable();
@@ -204,10 +208,11 @@ function signedRequest(
   const encoded = encode(payload);
   return `${createHmac('sha256', secret).update(encoded).digest('base64url')}.${encoded}`;
 }
-const makeSignedPayload = (userId: string) => ({
+const nowSeconds = () => Math.floor(Date.now() / 1_000);
+const makeSignedPayload = (userId: string, ageSeconds = 0) => ({
   user_id: userId,
   algorithm: 'HMAC-SHA256',
-  issued_at: 1_795_000_000,
+  issued_at: nowSeconds() - ageSeconds,
 });
 const callDeletionCallback = (callback: 'deauthorize' | 'data_deletion', signed: string) =>
   invokeApiHandler(usersApi, {
@@ -241,7 +246,7 @@ describe('a deletion callback of the network', () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
     // The network sends ids as text or as numbers of any length.
-    const asNumber = `{"algorithm":"HMAC-SHA256","user_id":${facebookUser.id}}`;
+    const asNumber = `{"algorithm":"HMAC-SHA256","user_id":${facebookUser.id},"issued_at":${nowSeconds()}}`;
 
     const response = await callDeletionCallback('data_deletion', signedRequest(asNumber));
     const { url, confirmation_code: code } = response.body;
@@ -270,6 +275,7 @@ describe('a deletion callback of the network', () => {
     );
 
     await runAllJobs();
+    expect(second.body).toEqual(first.body);
     for (const { body } of [first, second, unknownUserResponse]) {
       expect((await getDeletionStatus(body.confirmation_code)).body.status).toBe('completed');
     }
@@ -280,21 +286,136 @@ describe('a deletion callback of the network', () => {
     ['unsigned', `.${encode(makeSignedPayload('1'))}`, 401],
     ['empty', '', 401],
     ['of another algorithm', signedRequest({ ...makeSignedPayload('1'), algorithm: 'none' }), 400],
-    ['without a user', signedRequest({ algorithm: 'HMAC-SHA256' }), 400],
+    ['without a user', signedRequest({ algorithm: 'HMAC-SHA256', issued_at: nowSeconds() }), 400],
   ])('rejects a signed request that is %s', async (_name, signed, expected) => {
     expect((await callDeletionCallback('deauthorize', signed)).status).toBe(expected);
     expect((await callDeletionCallback('data_deletion', signed)).status).toBe(expected);
   });
 
-  test('accepts a signature computed as the network documents it', async () => {
-    // Computed with the app secret of the tests for user 122100000000001.
-    const signed =
-      '5qjASqb4VsfSEyjuCnR4QcTNmw9mEi8-bJDhGw_pb9k.eyJ1c2VyX2lkIjoiMTIyMTAwMDAwMDAwMDAxIiwiYWxnb3JpdGhtIjoiSE1BQy1TSEEyNTYiLCJpc3N1ZWRfYXQiOjE3OTUwMDAwMDAsImV4cGlyZXMiOjE3OTUwMDM2MDB9';
+  const MINUTE = 60;
+  test.each([
+    ['11 minutes old', (id: string) => makeSignedPayload(id, 11 * MINUTE)],
+    ['issued in 1970', (id: string) => ({ ...makeSignedPayload(id), issued_at: 1 })],
+    ['issued in the future', (id: string) => makeSignedPayload(id, -2 * MINUTE)],
+    ['without a time', (id: string) => ({ ...makeSignedPayload(id), issued_at: undefined })],
+    ['issued at no time', (id: string) => ({ ...makeSignedPayload(id), issued_at: null })],
+    ['issued at a text', (id: string) => ({ ...makeSignedPayload(id), issued_at: 'now' })],
+  ])('refuses a request that is %s, and changes nothing', async (_, makePayload) => {
+    const facebookUser = addSmallFacebookUser();
+    const user = await createImportedUser(facebookUser);
+    const signed = signedRequest(makePayload(facebookUser.id));
+
+    expect((await callDeletionCallback('deauthorize', signed)).status).toBe(400);
+    expect((await callDeletionCallback('data_deletion', signed)).status).toBe(400);
+
+    await runAllJobs();
+    const signedIn = await logInTestUserAgain(user);
+    expect((await readLogin(signedIn)).facebook_access_token_valid).toBe(true);
+  });
+
+  test('accepts one that the clock of the network stamped ahead of ours, and one that took minutes', async () => {
+    for (const age of [-30, 9 * MINUTE]) {
+      const signed = signedRequest(makeSignedPayload('999', age));
+      expect((await callDeletionCallback('data_deletion', signed)).status).toBe(200);
+    }
+  });
+
+  test('a deauthorize request that is sent once more does not end a link that was made since', async () => {
+    const facebookUser = addSmallFacebookUser();
+    const user = await createImportedUser(facebookUser);
+    const signed = signedRequest(makeSignedPayload(facebookUser.id));
+    await callDeletionCallback('deauthorize', signed);
+    advanceFakeClockSeconds(30);
+    await linkFacebookUser(user, facebookUser);
 
     expect((await callDeletionCallback('deauthorize', signed)).status).toBe(200);
+
+    expect((await readLogin(user)).facebook_access_token_valid).toBe(true);
+  });
+
+  test('a deletion request that is sent once more does not erase who has signed up again since', async () => {
+    const facebookUser = addSmallFacebookUser();
+    const user = await createImportedUser(facebookUser);
+    const signed = signedRequest(makeSignedPayload(facebookUser.id));
+    const first = await callDeletionCallback('data_deletion', signed);
+    await fakeQueues.run();
+    const newUser = await createTestUser(user.email);
+    expect(await linkFacebookUser(newUser, facebookUser)).toEqual([]);
+
+    const second = await callDeletionCallback('data_deletion', signed);
+
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    await runAllJobs();
+    expect((await logIn(newUser.email)).status).toBe(200);
   });
 
   test.each(['x', 'a'.repeat(43)])('responds 404 to the unknown deletion code %s', async (code) => {
     expect((await getDeletionStatus(code)).status).toBe(404);
+  });
+
+  describe('about one of two logins of a user', () => {
+    async function createUserWithTwoLogins() {
+      const first = addSmallFacebookUser();
+      const second = addSmallFacebookUser();
+      const user = await createImportedUser(first);
+      advanceFakeClockSeconds(5);
+      await linkFacebookUser(user, second);
+      await fakeQueues.run();
+      return { user, first, second };
+    }
+    const requestDeletion = (facebookUser: FakeNetworkFacebookUser) =>
+      callDeletionCallback('data_deletion', signedRequest(makeSignedPayload(facebookUser.id)));
+
+    test('erases that login and its accounts, and nothing of the other one', async () => {
+      const { user, first, second } = await createUserWithTwoLogins();
+      const ofFirst = async () =>
+        (await findTraces(user, first)).filter((row) => /COMMENT#|MESSAGE#|POST#/.test(row)).length;
+      const before = await ofFirst();
+
+      const { status, body } = await requestDeletion(second);
+
+      expect(status).toBe(200);
+      await runAllJobs();
+      expect((await getDeletionStatus(body.confirmation_code)).body.status).toBe('completed');
+      const signedIn = await logInTestUserAgain(user);
+      expect([before > 0, await ofFirst()]).toEqual([true, before]);
+      expect((await readLogin(signedIn)).facebook_access_token_valid).toBe(true);
+      const names = [second.id, ...second.accounts.map(({ id }) => id)];
+      const left = (await findTraces(user, second)).filter((row) =>
+        names.some((name) => row.includes(name)),
+      );
+      expect(left).toEqual([]);
+      expect(fakeNetwork.state.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+    });
+
+    test('the login that was linked first goes as well, and the later one stays', async () => {
+      const { user, first, second } = await createUserWithTwoLogins();
+
+      await requestDeletion(first);
+
+      await runAllJobs();
+      const signedIn = await logInTestUserAgain(user);
+      const left = (await findTraces(user, first)).filter((row) => row.includes(first.id));
+      expect(left).toEqual([]);
+      expect((await readLogin(signedIn)).facebook_access_token_valid).toBe(true);
+      expect(await linkFacebookUser(signedIn, second)).toEqual([]);
+    });
+
+    test('keeps an account of the first login that the second one lists, too', async () => {
+      const first = addSmallFacebookUser();
+      const user = await createImportedUser(first);
+      const countRows = async () =>
+        (await findTraces(user, first)).filter((row) => /COMMENT#|MESSAGE#|POST#/.test(row)).length;
+      const before = await countRows();
+      advanceFakeClockSeconds(5);
+      const second = addFakeFacebookUser(fakeNetwork, [...first.accounts]);
+      await linkFacebookUser(user, second);
+      await fakeQueues.run();
+
+      await requestDeletion(second);
+
+      await runAllJobs();
+      expect([before > 0, await countRows()]).toEqual([true, before]);
+    });
   });
 });

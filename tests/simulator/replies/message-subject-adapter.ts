@@ -79,6 +79,7 @@ function findReplyInCheck(body: any, { responseId, text }: CurrentReply): ReplyD
     sends_at: null,
     sending_since: null,
     based_on: null,
+    revision: 1,
   };
   return { ...emptyFields, id: responseId, status: 'live', response_text: text ?? '' };
 }

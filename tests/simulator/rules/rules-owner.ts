@@ -71,20 +71,29 @@ export async function answerInApp(simulation: Simulation, writing: AnsweredWriti
   });
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: the body of any response
+const findRevision = (body: any, id: string): number | undefined =>
+  body?.awaiting_approvals_list?.find((one: AwaitingApproval) => one.id === id)?.revision;
+
 /** Decides about what waits; leaves some of it. */
 async function decideApprovals(simulation: Simulation, random: SeededRandom): Promise<void> {
   const listed = await callAsOwner(simulation, 'awaiting_approvals', {});
   const items: readonly AwaitingApproval[] = listed?.body?.awaiting_approvals_list ?? [];
-  for (const { id, rule_processed_event_response: response } of items) {
-    const awaiting_approval_ids = [id];
+  for (const { id, rule_processed_event_response: response, revision } of items) {
     const act = (change_type: string, fields: object = {}) =>
       callAsOwner(simulation, 'awaiting_approvals/action', {
-        actions: [{ change_type, awaiting_approval_ids, ...fields }],
+        actions: [{ change_type, awaiting_approval_ids: [id], ...fields }],
       });
-    if (random.chance(0.2)) await act('update_reply', { new_reply_value: `Edited ${id}` });
+    const edited = random.chance(0.2)
+      ? await act('update_reply', { new_reply_value: `Edited ${id}` })
+      : undefined;
     const text = response.reply_text || response.response_text;
     const decision = random.pick(['approve', 'approve', 'discard', 'leave']);
-    if (decision === 'discard' || (decision === 'approve' && text !== '')) await act(decision);
+    // Without an answer the owner still sees the text from before the edit.
+    const seen = findRevision(edited?.body, id) ?? revision;
+    if (decision === 'discard') await act(decision);
+    if (decision === 'approve' && text !== '')
+      await act(decision, { change_value: { revisions: { [id]: seen } } });
   }
 }
 

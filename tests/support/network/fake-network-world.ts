@@ -24,6 +24,10 @@ export type FakeNetworkMedia = {
   readonly timestamp: string;
   comments_count: number;
   comments: FakeNetworkComment[];
+  /** The pictures of an album. */
+  readonly childIds?: readonly string[];
+  /** Of an ad: the post that it shows. */
+  readonly adOf?: string;
 };
 export type FakeNetworkMessage = {
   readonly id: string;
@@ -75,9 +79,7 @@ export function createFakeNetworkWorld(
       ...authors.map(({ username }) => ({ id: toFollowerId(username), username })),
       ...conversations.map(({ one }) => one.contact),
     ].map(makeFollower),
-    media: media.map(({ account, one: { id, timestamp } }) =>
-      makeMedia({ id, accountId: account.id, timestamp: Date.parse(timestamp) }),
-    ),
+    media: media.map(({ account, one }) => toMedia(account.id, one)),
     comments: comments.flatMap(({ mediaId, top }) => [
       toComment(mediaId, null, top),
       ...(top.replies ?? []).map((reply) => toComment(mediaId, top.id, reply)),
@@ -116,8 +118,25 @@ function makeOwners(
 const toAccount = ({ id, username, kind }: FakeNetworkAccount) =>
   makeAccount({ id, username, kind, name: username.toUpperCase() });
 
+const PICTURE = { scene: 'arch-set', seed: 'child', expired: false } as const;
+
 export const FOLLOWER_ID_PREFIX = 'igsid-';
 const toFollowerId = (username: string): string => `${FOLLOWER_ID_PREFIX}${username}`;
+
+const toMedia = (accountId: string, { id, timestamp, childIds, adOf }: FakeNetworkMedia) =>
+  makeMedia({
+    id,
+    accountId,
+    timestamp: Date.parse(timestamp),
+    ...(childIds && {
+      mediaType: 'CAROUSEL_ALBUM',
+      children: childIds.map((childId) => ({ id: childId, picture: PICTURE })),
+    }),
+    ...(adOf !== undefined && {
+      productType: 'AD',
+      ad: { id: `ad-${id}`, title: 'An ad', originalMediaId: adOf },
+    }),
+  });
 
 const toComment = (mediaId: string, parentId: string | null, comment: FakeNetworkComment) =>
   makeComment({

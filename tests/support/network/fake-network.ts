@@ -60,8 +60,10 @@ const createNetworkState = () => ({
   /** When conversations were read (epoch ms), by the clock of the test. */
   conversationReads: [] as number[],
   messagesOff: new Set<string>(),
-  /** The most conversations one response can hold. */
-  maxConversationsPerResponse: 50,
+  /** How many items are too much data for one response, by list or path of a list. */
+  maxDataItems: {} as Record<string, number>,
+  /** Comments that lists leave out although they are counted and can be read. */
+  withheldCommentIds: new Set<string>(),
   failures: [] as InjectedFailure[],
   malformedResponses: [] as MalformedResponse[],
   /** By id of a post, comment or account: the fields that replace the true ones. */
@@ -142,19 +144,16 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
       access: { tokens, codes: loginCodes, grants: listGrants(state) },
       options: {
         pageSizes,
+        maxDataItems: state.maxDataItems,
+        withheldCommentIds: state.withheldCommentIds,
         usageByAccount: { get: () => toGraphUsage(state.usage) },
         alter: (idOrPath, rendered) => alterRendered(state, replyCursor, idOrPath, rendered),
       },
       changes,
-      refuse({ name, personId, parameters }) {
-        if (personId !== null && state.expiredTokens.has(personId))
-          return { code: 190, subcode: 463, message: 'Session has expired' };
-        const limit = Number(parameters.get('limit') ?? 25);
-        // As the real network does where the nested data is too large.
-        return name === 'GET page/conversations' && limit > state.maxConversationsPerResponse
-          ? { code: 1, status: 500, message: 'Please reduce the amount of data' }
-          : undefined;
-      },
+      refuse: ({ personId }) =>
+        personId !== null && state.expiredTokens.has(personId)
+          ? { code: 190, subcode: 463, message: 'Session has expired' }
+          : undefined,
     });
 
   function respond(message: IncomingMessage, form: URLSearchParams): GraphResponse {
@@ -215,8 +214,9 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
       state.failures.length = 0;
       state.malformedResponses.length = 0;
       state.usage = undefined;
-      state.maxConversationsPerResponse = 50;
-      for (const faults of [state.fieldOverrides, state.cyclicCursors, state.messagesOff])
+      state.maxDataItems = {};
+      const { fieldOverrides, cyclicCursors, messagesOff, withheldCommentIds } = state;
+      for (const faults of [fieldOverrides, cyclicCursors, messagesOff, withheldCommentIds])
         faults.clear();
     },
     /** The tokens that were issued to a person, of one kind or of all. */

@@ -8,6 +8,7 @@ export const TEST_DRAFT_EVENTS = {
   generated: { type: 'generated', text: 'Thanks!', basedOn: 'the caption' },
   generation_failed: { type: 'generation_failed', reason: 'no luck' },
   generated_unseen: { type: 'generated_unseen', text: 'Thanks!', basedOn: null, sendsAt: AT },
+  generation_opened: { type: 'generation_opened', usagePeriod: 'trial' },
   generation_restarted: { type: 'generation_restarted', usagePeriod: 'trial' },
   approval_needed: { type: 'approval_needed', reason: 'look at it' },
   discarded: { type: 'discarded', endedBy: 'owner', reason: 'not wanted' },

@@ -11,6 +11,7 @@ export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   revision: 1,
   generatedText: 'Thank you!',
   editedText: null,
+  textRevision: 1,
   error: null,
   basedOn: null,
   since: isoSecondsAfterTestStart(0),

@@ -18,6 +18,7 @@ export const makeMergedComment = (fields: Partial<MergedComment> = {}): MergedCo
     arrivedAt: isoSecondsAfterTestStart(0),
     source: undefined,
     isUnlisted: false,
+    adMediaIds: [],
     newInEpoch: undefined,
     isAnswered: false,
     replyIds: [],

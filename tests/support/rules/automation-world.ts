@@ -40,6 +40,8 @@ import { createRuleCalls } from './rule-calls.ts';
 
 /** Conversations may be read once in this time; a job that is too early waits for it. */
 const READ_COOLDOWN_MS = 6_000;
+/** Rules look at a message once the next one of its writer may be there. */
+const RULE_WAIT_MS = 5_000;
 
 const findContract = (name: string) => {
   const contract = allContracts.find((one) => one.name === name);
@@ -130,6 +132,11 @@ async function startAutomationWorld() {
     const media = await sandbox.callControl<readonly { id: string }[]>('GET', path);
     return media.map(({ id }) => id);
   };
+  /** An ad that shows a post. Returns the id of its media. */
+  const createAd = async (ad_of: string): Promise<string> => {
+    const path = `/accounts/${LINKED_IG_USER_ID}/media`;
+    return (await sandbox.callControl<{ id: string }>('POST', path, { ad_of })).id;
+  };
   const firstMedia = async (): Promise<string> => (await mediaIds())[0] ?? '';
   const writeComment = async (fields: CommentFields): Promise<string> => {
     const body = { ...(!fields.parent_id && { media_id: await firstMedia() }), ...fields };
@@ -153,6 +160,7 @@ async function startAutomationWorld() {
     finishWork,
     account: toAccount,
     mediaIds,
+    createAd,
     /** The id of the post that most tests write below. */
     firstMedia,
     comment,
@@ -196,9 +204,11 @@ async function startAutomationWorld() {
       const body = { text, username, ...fields };
       const { id } = await sandbox.callControl<{ id: string }>('POST', '/messages', body);
       await finishWork();
-      // The first message of a person waits until conversations may be read again.
-      vi.setSystemTime(Date.now() + READ_COOLDOWN_MS);
-      await finishWork();
+      // The first message of a person waits until conversations may be read again; rules wait for the next message.
+      for (const waitMs of [READ_COOLDOWN_MS, RULE_WAIT_MS]) {
+        vi.setSystemTime(Date.now() + waitMs);
+        await finishWork();
+      }
       return id;
     },
     /** What stands below a comment, as the network has it. */

@@ -21,12 +21,17 @@ function describeRow({ actions, stopped_by, earlier_rule }: RehearsedEvent): str
   return describeDeeds(deeds, earlier_rule ? 'earlier_answer' : stopped_by);
 }
 
-const isSent = (state = ''): boolean => ['posted', 'live'].includes(state);
+const isSent = (reply: RuleActivity['actions'][number]['reply'] | undefined): boolean =>
+  reply?.ended_by === 'same_text_sent' || ['posted', 'live'].includes(reply?.state ?? '');
+
+/** A rehearsal knows nothing of what is limited by the hour. */
+const findEnd = (endedBy: string | null | undefined): string | null | undefined =>
+  endedBy === 'same_text_sent' ? undefined : endedBy;
 
 function describeActivity({ actions, reason }: RuleActivity): string {
   const deeds = actions.map(({ reach, stopped_by, reply }) => ({
     reach,
-    stoppedBy: stopped_by ?? reply?.ended_by ?? (isSent(reply?.state) ? null : 'not sent'),
+    stoppedBy: stopped_by ?? findEnd(reply?.ended_by) ?? (isSent(reply) ? null : 'not sent'),
   }));
   return describeDeeds(deeds, reason);
 }

@@ -1,5 +1,6 @@
 // What an owner does with rules through the API.
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import type { TestResponse } from '../api/invoke-api-handler.ts';
@@ -14,6 +15,11 @@ export function createRuleCalls(
     const response = await call('createRule', { rule });
     expect(response, JSON.stringify(response.body)).toMatchObject({ status: 201 });
     return response.body as Rule;
+  };
+  /** A run that follows another one waits for some seconds. */
+  const finishRun = async () => {
+    vi.setSystemTime(Date.now() + 11_000);
+    await finishWork();
   };
   const changeRules = (change_type: string, rule_ids: readonly string[], fields: object = {}) =>
     call('changeRules', { rule_changes: [{ change_type, rule_ids, ...fields }] });
@@ -40,12 +46,12 @@ export function createRuleCalls(
       const action = { change_type: 'backdate_rule', rule_ids: [id] };
       const actions = [{ ...action, ...(since && { change_value: since }) }];
       const response = await call('backdateRules', { actions });
-      await finishWork();
+      await finishRun();
       return response;
     },
     runRules: async (): Promise<TestResponse> => {
       const response = await call('runRules');
-      await finishWork();
+      await finishRun();
       return response;
     },
     setCaps: (caps: object) => call('changeRuleSettings', { caps }),
@@ -59,6 +65,17 @@ export function createRuleCalls(
     /** The owner takes a reply of a rule back. */
     takeBack: (rule_processed_event_id: string) =>
       call('cancelProcessedEvent', { rule_processed_event_id }),
+    /** Approves these replies, or all that await approval, with the texts that the list shows. */
+    approveShown: async (...ids: readonly (string | undefined)[]) => {
+      const { body } = await call('listApprovals');
+      const all = body.awaiting_approvals_list as readonly AwaitingApproval[];
+      const listed = all.filter(({ id }) => ids.length === 0 || ids.includes(id));
+      const revisions = Object.fromEntries(listed.map(({ id, revision }) => [id, revision]));
+      const awaiting_approval_ids = Object.keys(revisions);
+      const change_value = { revisions };
+      const action = { change_type: 'approve', awaiting_approval_ids, change_value };
+      return call('changeApprovals', { actions: [action] });
+    },
     /** As the screen of approvals does, for several at once. */
     changeApprovals: (
       change_type: string,

@@ -25,6 +25,7 @@ export async function storeLinkedAccount(userId: string, igUserId: string): Prom
   await saveFetchedInstagramAccount(userId, {
     igUserId,
     facebookUserId,
+    firstFacebookUserId: null,
     pageId: 'page-1',
     pageName: 'The Bakery',
     sealedPageToken: await encryptFacebookToken('page-token', userId, igUserId),

@@ -108,6 +108,7 @@ async function linkAccount(userId: string, facebookUserId: string): Promise<stri
   await saveFetchedInstagramAccount(userId, {
     igUserId,
     facebookUserId,
+    firstFacebookUserId: null,
     pageId: makeNetworkId(),
     pageName: `Page of ${igUserId}`,
     sealedPageToken: await encryptFacebookToken(`page-token-${igUserId}`, userId, igUserId),

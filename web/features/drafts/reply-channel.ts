@@ -29,8 +29,8 @@ export type ReplyTextChannel<Response extends ReplyDraft> = ReplyOptions & {
   readonly requestDraft: (current: Response | null) => CallResponse<Response>;
   /** Reads the draft in progress. */
   readonly fetchDraft: (current: Response) => CallResponse<Response>;
-  /** How often to ask for a draft that was not requested here; every second when absent. */
-  readonly unrequestedDraftPollMs?: number;
+  /** When to ask for a draft that was not requested here: every second when absent, and never while it is null. */
+  readonly unrequestedDraftDelayMs?: ((attempts: number) => number) | null;
   /** Makes its call with `call`: the page may be closing. */
   readonly updateText: (
     current: Response,

@@ -32,7 +32,13 @@ test('selects a range with Shift, and approves it in one call', async () => {
 
   await advanceTimeUntil(() => screen.getByText('Success'));
   expect(getChanges()).toEqual([
-    [{ change_type: 'approve', awaiting_approval_ids: ['apr_2', 'apr_3', 'apr_4'] }],
+    [
+      {
+        change_type: 'approve',
+        awaiting_approval_ids: ['apr_2', 'apr_3', 'apr_4'],
+        change_value: { revisions: { apr_2: 1, apr_3: 1, apr_4: 1 } },
+      },
+    ],
   ]);
   expect(screen.getAllByText('pending')).toHaveLength(3);
 });

@@ -11,6 +11,7 @@ import {
   inSeconds,
   makeNumbered,
   makeOnItsWay,
+  mockCardsInView,
   mockCheckStored,
   mockSavedEdits,
   openList,
@@ -26,7 +27,6 @@ import {
 import { makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  getSentFields,
   getSentValues,
   MockErrorResponse,
   mockError,
@@ -254,7 +254,9 @@ test.each([
       expect(inCard('fan1').getByRole('alert').textContent).toMatch(reason),
     );
     await findInCard('fan2', 'pending');
-    expect(getChanges()).toEqual([[{ change_type: 'approve', awaiting_approval_ids: ['apr_2'] }]]);
+    expect(getChanges()).toMatchObject([
+      [{ change_type: 'approve', awaiting_approval_ids: ['apr_2'] }],
+    ]);
     await advanceTimeUntil(() => screen.getByText(alert));
   },
 );
@@ -293,15 +295,49 @@ test('says why a save was refused, until one succeeds', async () => {
   expect(inCard('fan1').queryByRole('alert')).toBeNull();
 });
 
-test('asks every five seconds for a text that a rule has begun', async () => {
-  mockResponse('generateApprovalReply', () => respond('apr_1', { status: 'generating' }));
-  await openList([
-    makeNumbered(1, { rule_processed_event_response: makeReplyDraft({ status: 'generating' }) }),
-  ]);
+const makeUnwritten = (number: number) =>
+  makeNumbered(number, {
+    rule_processed_event_response: makeReplyDraft({ status: 'generating', response_text: '' }),
+  });
 
-  await advanceTime(11_000);
+test('has the text of a reply written once its card is in view, and asks every second until it is there', async () => {
+  const calls: unknown[] = [];
+  mockResponse('generateApprovalReply', ({ fields }) => {
+    const id = String(fields.awaiting_approval_id);
+    calls.push([id, fields.request_new_response]);
+    return respond(
+      id,
+      calls.length < 3 ? { status: 'generating' } : { status: 'editing', response_text: 'Written' },
+    );
+  });
+  const scroll = mockCardsInView((card) => card === getCard('fan1'));
+  await openList([makeUnwritten(1), makeUnwritten(2)]);
 
-  expect(getSentFields('generateApprovalReply')).toHaveLength(2);
+  await advanceTime(2_000);
+  expect(calls).toEqual(Array(2).fill(['apr_1', false]));
+  await advanceTimeUntil(() => expect(getField('fan1').value).toBe('Written'));
+  expect(getField('fan2').value).toBe('Generating...');
+
+  scroll(getCard('fan2'), true);
+  await advanceTime(300);
+  scroll(getCard('fan2'), false);
+  await advanceTime(5_000);
+  expect(calls).toHaveLength(3);
+  scroll(getCard('fan2'), true);
+  await advanceTimeUntil(() => expect(getField('fan2').value).toBe('Written'));
+  expect(calls.at(-1)).toEqual(['apr_2', false]);
+});
+
+test('says why a reply has no text, and lets its owner write it or have it written', async () => {
+  const error = 'Your rules have used their share.';
+  mockResponse('generateApprovalReply', () =>
+    respond('apr_1', { status: 'editing', response_text: '', error }),
+  );
+  await openList([makeUnwritten(1)]);
+
+  await findInCard('fan1', error, 2_000);
+  expect(getField('fan1').disabled).toBe(false);
+  inCard('fan1').getByRole('button', { name: 'Generate' });
 });
 
 test('is pending when another window approves the text that is being generated here', async () => {

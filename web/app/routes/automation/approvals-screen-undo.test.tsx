@@ -62,7 +62,7 @@ test('adds up what is decided in quick succession in one toast, and Undo takes a
   expect(document.activeElement).toBe(getCard('fan1'));
   expect(getTakenBack()).toEqual(['evt_1', 'evt_2']);
   await advanceTime(10_000);
-  expect(getChanges().flat()).toEqual([
+  expect(getChanges().flat()).toMatchObject([
     { change_type: 'approve', awaiting_approval_ids: ['apr_1'] },
     { change_type: 'approve', awaiting_approval_ids: ['apr_2'] },
   ]);

@@ -2,6 +2,7 @@
 // that is undone.
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { useIsInView } from '#web/lib/use-is-in-view.ts';
 import { type ApprovalChange, isPlace } from '../approval-changes.ts';
 import { EVENT_KIND_LABELS, getAnsweredWriting } from '../approval-words.ts';
 import { useApprovalReply } from '../hooks/use-approval-reply.ts';
@@ -69,8 +70,8 @@ function OpenItem({
   ...props
 }: ApprovalListItemProps & { readonly height: RefObject<number> }) {
   const { approval, change, actions } = props;
-  const reply = useApprovalReply({ approval, actions });
   const item = useRef<HTMLLIElement>(null);
+  const reply = useApprovalReply({ approval, actions, isInView: useIsInView(item) });
   useFocusAfterRemoval(item);
   const { editing, onBlur } = useEditing(item);
   const username = getAnsweredWriting(approval)?.username ?? '';

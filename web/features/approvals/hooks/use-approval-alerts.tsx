@@ -1,8 +1,10 @@
 // The alerts after a change of replies that await approval.
 import { useCallback } from 'react';
+import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
 import {
+  ApiError,
   describeUnreachable,
   hasErrorCode,
   ServerUnreachableError,
@@ -111,6 +113,8 @@ export function useApprovalAlerts() {
     showFailure: (error: unknown) => {
       if (error instanceof UnauthorizedError) return;
       if (hasOwnAlert(error)) describePostFailure(error);
+      else if (error instanceof ApiError && error.messages.includes(TEXT_REPLACED))
+        showDanger(TEXT_REPLACED);
       else showDanger(describeFailure(error));
     },
   };

@@ -34,9 +34,12 @@ function useApproving(context: ChangeContext) {
   const sendChange = useChangeRequest(context);
   const alerts = useApprovalAlerts();
 
-  const approvePrepared = async (ids: readonly string[]) => {
+  const approvePrepared = async (
+    ids: readonly string[],
+    revisions: ReadonlyMap<string, number>,
+  ) => {
     addToApprovedBatch((list.approvals ?? []).filter(({ id }) => ids.includes(id)));
-    const result = await sendChange({ changeType: 'approve', ids });
+    const result = await sendChange({ changeType: 'approve', ids, revisions });
     removeFromApprovedBatch(result.errors.keys());
     const approvedIds = ids.filter((id) => !result.errors.has(id));
     list.update(
@@ -54,10 +57,11 @@ function useApproving(context: ChangeContext) {
   };
   const approve = async (ids: readonly string[]): Promise<ApprovedOutcome> => {
     dispatch({ type: 'started', change: 'approving', ids });
-    const obstacles = await preparations.findObstacles(ids);
+    const { obstacles, revisions } = await preparations.prepareAll(ids);
     if (obstacles.size > 0) end(obstacles.keys(), { errors: obstacles });
     const preparedIds = ids.filter((id) => !obstacles.has(id));
-    const outcome = preparedIds.length > 0 ? await approvePrepared(preparedIds) : NONE_APPROVED;
+    const outcome =
+      preparedIds.length > 0 ? await approvePrepared(preparedIds, revisions) : NONE_APPROVED;
     if (obstacles.size > 0) alerts.showObstacles(obstacles, ids.length);
     return outcome;
   };

@@ -8,15 +8,28 @@ import type { ReplyTextChannel } from '#web/features/drafts/reply-channel.ts';
 import { hasReplyLeftEditing, isFinalResponse } from '#web/features/drafts/reply-response.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 import { getReplyKind, NOT_SAVED_ERROR } from '../approval-words.ts';
 import { describeExcessLength } from '../reply-length.ts';
 import type { ApprovalActions } from './use-approval-changes.ts';
+import type { Preparation } from './use-preparations.ts';
 
 export type ApprovalReply = ReturnType<typeof useApprovalReply>;
 
 type ApprovalReplyOptions = {
   readonly approval: AwaitingApproval;
   readonly actions: ApprovalActions;
+  /** Whether its card is on the screen, or about to be. */
+  readonly isInView: boolean;
+};
+
+/** A card that is only scrolled past needs no text. */
+const LOOK_DELAY_MS = 400;
+
+/** The first call of a card has its text written; an admin who looks around only waits for it. */
+const getTextDelayMs = (attempts: number): number => {
+  if (isImpersonating()) return POLL_INTERVALS_MS.pendingPostMs;
+  return attempts === 0 ? LOOK_DELAY_MS : POLL_INTERVALS_MS.responseStatusMs;
 };
 
 /** The card shows the error of the approval, which says why it waits as well. */
@@ -25,6 +38,7 @@ const withoutError = (response: ReplyDraft): ReplyDraft => ({ ...response, error
 function buildApprovalChannel({
   approval: { id, rule_processed_event_id },
   actions,
+  isInView,
 }: ApprovalReplyOptions): ReplyTextChannel<ReplyDraft> {
   type Answer = { readonly rule_processed_event_response: ReplyDraft };
   const applyToList = (
@@ -47,8 +61,8 @@ function buildApprovalChannel({
     draftFillsField: true,
     canBeClosed: false,
     followsList: true,
-    // A page may hold fifty that a rule has begun.
-    unrequestedDraftPollMs: POLL_INTERVALS_MS.pendingPostMs,
+    // A page may hold fifty whose texts are written when they are seen.
+    unrequestedDraftDelayMs: isInView ? getTextDelayMs : null,
     requestDraft: async () => {
       const fields = { ...ids, request_new_response: true };
       return applyToList(await callApi('generateApprovalReply', fields), { status: 'awaiting' });
@@ -90,14 +104,19 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
   const canNeverBeSent = isFinalResponse(approval.rule_processed_event_response);
 
   const findObstacle = (): string | null => {
-    if (mode === 'generating') return 'A new text is being generated.';
+    if (state.busy === 'replacing') return 'A new text is being generated.';
+    if (mode === 'generating') return 'This reply has no text yet.';
     if (mode !== 'editing') return 'This reply is on its way.';
     if (canNeverBeSent) return 'This reply cannot be sent.';
     if (state.text.trim() === '') return 'There is no text to send.';
     return describeExcessLength(getReplyKind(approval), state.text);
   };
   const obstacle = findObstacle();
-  const prepare = async () => obstacle ?? ((await reply.saveNow()) ? null : NOT_SAVED_ERROR);
+  const prepare = async (): Promise<Preparation> => {
+    if (obstacle !== null) return { obstacle };
+    const saved = await reply.saveNow();
+    return saved === null ? { obstacle: NOT_SAVED_ERROR } : { revision: saved.revision };
+  };
   const latestPrepare = useRef(prepare);
   useEffect(() => {
     latestPrepare.current = prepare;

@@ -12,6 +12,8 @@ import { checkApprovals } from './use-approved-check.ts';
 type ChangeRequest = {
   readonly changeType: 'approve' | 'discard';
   readonly ids: readonly string[];
+  /** Of the texts that are approved. */
+  readonly revisions?: ReadonlyMap<string, number>;
   /** The page may be closed before the answer arrives. */
   readonly isLeaving?: boolean;
 };
@@ -57,6 +59,17 @@ async function findLostChange(
   return { changedIds: [...sentIds, ...approvedIds], discardReasons };
 }
 
+function buildAction({ changeType, ids, revisions = new Map() }: ChangeRequest) {
+  const awaiting_approval_ids = [...ids];
+  return changeType === 'discard'
+    ? { change_type: changeType, awaiting_approval_ids }
+    : {
+        change_type: changeType,
+        awaiting_approval_ids,
+        change_value: { revisions: Object.fromEntries(revisions) },
+      };
+}
+
 export function useChangeRequest({ list, page, order }: ChangedList) {
   const alerts = useApprovalAlerts();
   const describeFailure = async (request: ChangeRequest, error: unknown): Promise<ChangeResult> => {
@@ -75,9 +88,9 @@ export function useChangeRequest({ list, page, order }: ChangedList) {
     };
   };
   return async (request: ChangeRequest): Promise<ChangeResult> => {
-    const { changeType, ids, isLeaving = false } = request;
+    const { isLeaving = false } = request;
     try {
-      const actions = [{ change_type: changeType, awaiting_approval_ids: [...ids] }];
+      const actions = [buildAction(request)];
       const call = isLeaving ? callApiOnLeave : callApi;
       const answer = await call('changeApprovals', { actions, ...buildPagingFields(page), order });
       if (answer.failed.length > 0) alerts.showPartialFailure(answer.message);

@@ -1,8 +1,17 @@
-// The cards of the list save their texts before they are approved, and say which cannot be.
+// The cards of the list save their texts before they are approved, and say which text they show, or why it cannot be approved.
 import { useRef } from 'react';
 
-/** Saves the text of a card; resolves to why it cannot be approved, or to null when it can. */
-type Prepare = () => Promise<string | null>;
+export type Preparation =
+  /** Why it cannot be approved. */
+  | { readonly obstacle: string }
+  /** That of the text in the field. */
+  | { readonly revision: number };
+type Prepare = () => Promise<Preparation>;
+
+type Preparations = {
+  readonly obstacles: ReadonlyMap<string, string>;
+  readonly revisions: ReadonlyMap<string, number>;
+};
 
 export function usePreparations() {
   const preparations = useRef(new Map<string, Prepare>());
@@ -11,15 +20,18 @@ export function usePreparations() {
       preparations.current.set(id, prepare);
       return () => void preparations.current.delete(id);
     },
-    /** Why those that are in the result cannot be approved. */
-    findObstacles: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-      const found = new Map<string, string>();
+    /** Saves the texts of these cards. */
+    prepareAll: async (ids: readonly string[]): Promise<Preparations> => {
+      const obstacles = new Map<string, string>();
+      const revisions = new Map<string, number>();
       const prepareOne = async (id: string) => {
-        const obstacle = await preparations.current.get(id)?.();
-        if (obstacle) found.set(id, obstacle);
+        const prepared = await preparations.current.get(id)?.();
+        if (prepared === undefined) return;
+        if ('obstacle' in prepared) obstacles.set(id, prepared.obstacle);
+        else revisions.set(id, prepared.revision);
       };
       await Promise.all(ids.map(prepareOne));
-      return found;
+      return { obstacles, revisions };
     },
   };
 }

@@ -1,4 +1,5 @@
 // The usage of the plan in the current period.
+import { getMaxResponsesOfRules } from '#shared/limits.ts';
 import type { PlanUsage } from '#shared/schemas/user.ts';
 import { ShareBar } from '#web/components/ui/share-bar.tsx';
 import { formatNumber } from '#web/lib/format-count.ts';
@@ -28,6 +29,12 @@ function UsageMeter({ label, used, max, warnsNearLimit = false }: UsageMeterProp
   );
 }
 
+/** Rules have had their share of the drafts, and the owner has some left. */
+const isLeftToOwner = (usage: PlanUsage): boolean => {
+  const used = usage.current_period_generated_responses;
+  return used >= getMaxResponsesOfRules(usage) && used < usage.max_responses;
+};
+
 export function UsageMeters({ usage }: { readonly usage: PlanUsage }) {
   return (
     <div className="grid gap-4">
@@ -37,12 +44,20 @@ export function UsageMeters({ usage }: { readonly usage: PlanUsage }) {
         used={usage.current_period_posted_comments}
         max={usage.max_comments}
       />
-      <UsageMeter
-        warnsNearLimit
-        label="Drafts written"
-        used={usage.current_period_generated_responses}
-        max={usage.max_responses}
-      />
+      <div className="grid gap-1.5">
+        <UsageMeter
+          warnsNearLimit
+          label="Drafts written"
+          used={usage.current_period_generated_responses}
+          max={usage.max_responses}
+        />
+        {isLeftToOwner(usage) && (
+          <p className="text-sm text-muted">
+            The last {formatNumber(usage.max_responses - getMaxResponsesOfRules(usage))} are kept
+            for you: no more are written for your rules in this period.
+          </p>
+        )}
+      </div>
       <UsageMeter
         label="Linked Instagram accounts"
         used={usage.current_instagram_accounts}

@@ -5,10 +5,12 @@ import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { ApiError, getErrorMessageForUser, hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { callApiOnLeave } from '#web/lib/call-api-on-leave.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 import { useOnReconnect } from '#web/lib/use-online.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 import type { ReplyCallResult, ReplyChannel, ReplyTextChannel } from '../reply-channel.ts';
 import { hasUnsavedText } from '../reply-machine.ts';
+import { getReplyDraftText } from '../reply-response.ts';
 import type { ReplyEvent, ReplyState } from '../reply-state.ts';
 import { SAVE_REFUSED_TITLE } from '../reply-words.ts';
 import { announceSavedReply, subscribeToSavedReplies } from '../saved-elsewhere.ts';
@@ -72,10 +74,16 @@ export function useDraftPolling<Response extends ReplyDraft>(
   const { response, busy } = state;
   const { describeDraftFailure } = useReplyFailureFeedback();
   const isRequestedHere = busy === 'replacing';
+  const isAwaited = busy === null && channel.unrequestedDraftDelayMs !== null;
   return usePoll({
-    active: response?.status === 'generating' && (busy === null || isRequestedHere) && state.isOpen,
-    delayMs: () =>
-      (isRequestedHere ? undefined : channel.unrequestedDraftPollMs) ??
+    active:
+      response?.status === 'generating' &&
+      (isAwaited || isRequestedHere) &&
+      state.isOpen &&
+      // The call could begin a draft as well, so it is refused; the list follows.
+      !isImpersonating(),
+    delayMs: (attempts) =>
+      (isRequestedHere ? undefined : channel.unrequestedDraftDelayMs?.(attempts)) ??
       POLL_INTERVALS_MS.responseStatusMs,
     task: async () => {
       if (response === null) return;
@@ -122,6 +130,7 @@ function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Respo
   const { response, knownEdit } = state;
   // A save starts before the result of the one before it is rendered.
   const latestEdit = useRef(knownEdit);
+  const latestSaved = useRef<Response | null>(null);
   const sentTexts = useRef(new Set<string | null>());
   useEffect(() => {
     latestEdit.current = knownEdit;
@@ -134,11 +143,12 @@ function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Respo
     const knownEdit = latestEdit.current;
     const saved = await channel.updateText(current, { response_text: text, ...known }, call);
     latestEdit.current = saved.response.reply_text;
+    latestSaved.current = saved.response;
     announceSavedReply(channel.id, { knownEdit, response: saved.response });
     dispatch({ type: 'saved', text, response: saved.response });
     channel.onCallResult?.(saved);
   };
-  return async (text: string, { isLeaving }: { readonly isLeaving: boolean }) => {
+  const save = async (text: string, { isLeaving }: { readonly isLeaving: boolean }) => {
     if (response?.status !== 'editing') return;
     try {
       await send(response, text, isLeaving);
@@ -156,6 +166,7 @@ function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Respo
       await send(response, text, isLeaving);
     }
   };
+  return { save, latestSaved };
 }
 
 /** Shows what another window of this browser has saved. */
@@ -180,14 +191,15 @@ export function useReplySaving<Response extends ReplyDraft>(context: ReplyContex
   const isWaiting = state.saveStatus === 'waiting';
   const canSave =
     response?.status === 'editing' && state.busy === null && !state.isChangedElsewhere;
-  const save = useSavingKnown(context);
+  const { save, latestSaved } = useSavingKnown(context);
   const autosave = useAutosave({
     save,
     onFailed: (error) => {
       if (hasErrorCode(error, 'text_changed')) return;
       const isRefused = error instanceof ApiError && error.status < 500;
       const refusal = { title: SAVE_REFUSED_TITLE, reason: getErrorMessageForUser(error) };
-      const showsRefusal = isRefused && channel.followsList === true;
+      const isForbidden = hasErrorCode(error, 'forbidden');
+      const showsRefusal = isRefused && (isForbidden || channel.followsList === true);
       dispatch({ type: 'saveFailed', ...(showsRefusal && { problem: refusal }) });
       // Another window has sent the draft of the field: shows the conflict and keeps the text.
       if (channel.draftFillsField && !showsRefusal && hasErrorCode(error, 'conflict'))
@@ -210,11 +222,13 @@ export function useReplySaving<Response extends ReplyDraft>(context: ReplyContex
   }, [id, isUnsaved, text, knownEdit]);
   return {
     ...autosave,
-    /** Resolves to whether the text is on the server. */
-    saveNow: async (): Promise<boolean> => {
-      if (!isUnsaved) return true;
-      if (state.saveStatus === 'failed') schedule(text);
-      return await autosave.flush();
+    /** Resolves to the response that has the text of the field; null when the server does not have it. */
+    saveNow: async (): Promise<Response | null> => {
+      if (isUnsaved) {
+        if (state.saveStatus === 'failed') schedule(text);
+        return (await autosave.flush()) ? latestSaved.current : null;
+      }
+      return getReplyDraftText(response) === text ? response : null;
     },
   };
 }

@@ -61,7 +61,7 @@ function describeState(reply: ActivityReply): ReactNode {
     case 'generating':
       return isWrittenForApproval(reply) ? (
         <>
-          The text is being written, and then waits for you in <ApprovalLink />
+          The text is written when you look at it in <ApprovalLink />
         </>
       ) : (
         'The text is being written'

@@ -91,7 +91,7 @@ test.each([
   ],
   [
     { state: 'generating', awaits_approval: true },
-    'Reply: The text is being written, and then waits for you in Awaiting Approval',
+    'Reply: The text is written when you look at it in Awaiting Approval',
   ],
   [{ state: 'generating', awaits_approval: true }, 'PricesWaits for approval'],
   [{ state: 'generating' }, 'Reply: The text is being written'],

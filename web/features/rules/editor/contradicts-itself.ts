@@ -1,4 +1,5 @@
 // Whether a group of conditions leaves out what it asks for, so that nothing can match it. Pure.
+import { foldTypography } from '#shared/fold-typography.ts';
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
 import { listTextAlternatives } from '../text-alternatives.ts';
@@ -6,7 +7,7 @@ import type { ConditionForm, ConditionGroupForm } from './rule-form.ts';
 
 /** Nearly as the server compares them: this is for a warning only. */
 const fold = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+  foldTypography(text).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 
 type Contradicts = (asked: string, leftOut: string, type: TextMatchType) => boolean;
 

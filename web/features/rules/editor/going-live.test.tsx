@@ -100,7 +100,7 @@ describe('a new rule that answers everything', () => {
     await openLiveRule();
     await createLive();
     await screen.findByText(/It may not have been saved/);
-    const misfire = { reason: 'chain', at: LATER };
+    const misfire = { reason: 'burst', at: LATER };
     mockCreatedRule({ approval_mode: true, misfire, updated_at: LATER });
     await createLive();
     await screen.findByText(`Rule created. ${STAYS_ON}`);

@@ -155,6 +155,7 @@ const CAN_STOP_IN_REHEARSAL: Readonly<Record<SendGuard, boolean>> = {
   window_closed: true,
   private_reply_sent: false,
   opted_out: true,
+  person_muted: false,
 };
 
 test.each([

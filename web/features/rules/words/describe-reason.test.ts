@@ -6,8 +6,13 @@ import { describeReason } from './describe-reason.ts';
 
 type Reply = NonNullable<RuleActivity['actions'][number]['reply']>;
 /** The ends that are no guards, of `functions/drafts/domain/rule-reply-ends.ts`, approvals and reset. */
-type ReplyEnd = 'owner' | 'expired' | 'failed' | 'reset';
-type ReasonCode = RuleRest | ReplyEnd | NonNullable<Reply['waits_for']> | 'not_recorded';
+type ReplyEnd = 'owner' | 'expired' | 'failed' | 'reset' | 'same_text_sent';
+type ReasonCode =
+  | RuleRest
+  | 'later_message'
+  | ReplyEnd
+  | NonNullable<Reply['waits_for']>
+  | 'not_recorded';
 
 // The compiler asks for each code that a rule or a guard can get.
 const CODES: Readonly<Record<ReasonCode, true>> = {
@@ -33,6 +38,9 @@ const CODES: Readonly<Record<ReasonCode, true>> = {
   private_reply_sent: true,
   rule_answered: true,
   opted_out: true,
+  person_muted: true,
+  later_message: true,
+  same_text_sent: true,
   owner: true,
   expired: true,
   failed: true,

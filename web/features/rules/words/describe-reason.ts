@@ -16,6 +16,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   already_answered: 'You answered this yourself.',
   owner_took_over: 'You wrote to this person yourself within 24 hours, so the rule stays silent.',
   opted_out: 'This person asked for no more automatic messages.',
+  later_message: 'The person wrote on at once, and the rule answers the later message.',
+  person_muted:
+    'This person wrote far more often than your rules may answer, so they leave this person to you for a day.',
+  same_text_sent: 'Your rules sent this person the same text within the hour.',
   private_reply_sent: 'Instagram accepts one private reply to a comment, and one was sent.',
   window_closed: 'Instagram does not accept this reply any more: its time is over.',
   subject_hidden: 'The comment is hidden, and Instagram takes no reply to it.',

@@ -1,0 +1,23 @@
+// Whether the network answers at all, after a failure that may concern only what was asked for.
+import { readInstagramUsernameAndName } from '#platform/instagram/accounts.ts';
+import { INTERACTIVE_CALL_TIMEOUT_MS } from '#platform/instagram/graph-api.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { getNetworkAccess } from './network-access.ts';
+import { applyBackoffAfterNetworkError } from './network-pause.ts';
+
+/** Whether the network responds to a minimal call, even with a rejection. @throws AppError not_found */
+export async function isNetworkResponding(account: AccountRef): Promise<boolean> {
+  const { userToken } = await getNetworkAccess(account);
+  try {
+    await readInstagramUsernameAndName(account.igUserId, userToken, {
+      timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    // It may name a time, before which no other call may be made.
+    if (error.kind === 'throttled') await applyBackoffAfterNetworkError(account, error);
+    return !['outage', 'unreachable', 'throttled'].includes(error.kind);
+  }
+}

@@ -1,0 +1,40 @@
+// When the model writes the text of a reply, and how often its owner may ask for another one. Pure.
+import type { Draft } from './draft.ts';
+
+/** Some replies by rule have their text already, and only the question whether one is wanted is open. */
+export const needsText = ({ automation, generatedText }: Draft): boolean =>
+  automation === null || generatedText === '';
+
+/**
+ * Whether a reply by rule is stored without its text, which the model writes once somebody is about to see it: what
+ * strangers write costs no call of the model by itself.
+ */
+export const awaitsLook = ({ automation, state, usagePeriod }: Draft): boolean =>
+  automation?.approval === 'awaiting' && state === 'generating' && usagePeriod === null;
+
+/** Whether the owner asked for this text; the other texts of rules are written because of what strangers wrote. */
+export const isAskedByOwner = ({ automation, history }: Draft): boolean =>
+  automation === null || history.some(({ event }) => event === 'generation_restarted');
+
+const HOUR_MS = 60 * 60 * 1_000;
+/** How often another text may be asked for, for one reply within an hour. */
+const MAX_REGENERATIONS_IN_HOUR = 10;
+
+const GENERATION_STARTS: readonly string[] = ['requested', 'generation_restarted'];
+
+/** Seconds until the owner may ask for another text; undefined when it may be now. `now` is in epoch milliseconds. */
+export function findRegenerationWait(
+  { history }: Pick<Draft, 'history'>,
+  now: number,
+): number | undefined {
+  // The first entry is the beginning of the reply.
+  const times = history
+    .slice(1)
+    .filter(({ event }) => GENERATION_STARTS.includes(event))
+    .map(({ at }) => Date.parse(at))
+    .filter((at) => now - at < HOUR_MS);
+  const oldest = times.at(-MAX_REGENERATIONS_IN_HOUR);
+  return oldest === undefined
+    ? undefined
+    : Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1_000));
+}

@@ -1,0 +1,61 @@
+// Claims a draft for the worker that has the model write its text. What rules have written is counted before, by person,
+// by rule and by account, and against the share of the plan that rules may use.
+
+import { AppError } from '#shared/errors.ts';
+import type { Draft } from '../domain/draft.ts';
+import { RULE_SHARE_USED_SENTENCE } from '../domain/failure-sentences.ts';
+import { needsText } from '../domain/generation.ts';
+import type { ReplySubject } from '../jobs.ts';
+import type { RuleTextGuard } from '../reply-ports.ts';
+import { withReservedUsage } from '../reserve-plan-usage.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
+
+/** The owner decides, and may have it written or write it. */
+const leaveToOwner = async (subject: ReplySubject, draft: Draft, reason: string): Promise<void> => {
+  await applyAndSaveDraftEvent(subject, draft, { type: 'approval_needed', reason });
+};
+
+type Starter = (usagePeriod?: string) => Promise<Draft | undefined>;
+
+/**
+ * Runs what starts a text of a rule once it is counted. Undefined when another writer was first, or when it is left to the
+ * owner because rules have had their share.
+ */
+export async function startCountedRuleText(
+  guard: RuleTextGuard,
+  subject: ReplySubject,
+  draft: Draft,
+  start: Starter,
+): Promise<Draft | undefined> {
+  const place = await guard.reserveText(subject, draft);
+  if ('reason' in place) {
+    await leaveToOwner(subject, draft, place.reason);
+    return undefined;
+  }
+  try {
+    // The smart check reserves its own usage.
+    return needsText(draft)
+      ? await withReservedUsage(subject.userId, 'generated', start, 'rules')
+      : await start();
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'max_responses_for_plan')) throw error;
+    await place.release();
+    await leaveToOwner(subject, draft, RULE_SHARE_USED_SENTENCE);
+    return undefined;
+  }
+}
+
+/** Undefined when another worker was first, or the text is left to the owner. */
+export function claimGeneration(
+  guard: RuleTextGuard,
+  subject: ReplySubject,
+  draft: Draft,
+): Promise<Draft | undefined> {
+  const claim: Starter = (usagePeriod) =>
+    applyAndSaveDraftEvent(subject, draft, {
+      type: 'generation_claimed',
+      ...(usagePeriod !== undefined && { usagePeriod }),
+    });
+  const isCounted = draft.automation === null || draft.usagePeriod !== null || draft.tries > 0;
+  return isCounted ? claim() : startCountedRuleText(guard, subject, draft, claim);
+}

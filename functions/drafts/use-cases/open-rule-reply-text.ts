@@ -1,0 +1,31 @@
+// Has the model write the text of a reply by rule that awaits approval, now that somebody is about to see it.
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { logger } from '#platform/logger.ts';
+import type { Draft } from '../domain/draft.ts';
+import { awaitsLook } from '../domain/generation.ts';
+import { generateDraftJob, type ReplySubject } from '../jobs.ts';
+import type { RuleTextGuard } from '../reply-ports.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { startCountedRuleText } from './claim-generation.ts';
+import { getDraft } from './get-draft.ts';
+
+/** Starts it once, however often it is looked at. What is not written says why, and waits for its owner. */
+export async function openRuleReplyText(
+  guard: RuleTextGuard,
+  subject: ReplySubject,
+  draft: Draft,
+  by: string,
+): Promise<Draft> {
+  if (!awaitsLook(draft)) return draft;
+  const opened = await startCountedRuleText(guard, subject, draft, (usagePeriod = '') =>
+    applyAndSaveDraftEvent(subject, draft, { type: 'generation_opened', usagePeriod }, by),
+  );
+  if (opened === undefined) return getDraft(subject, draft.id);
+  await enqueueJob(generateDraftJob, { subject, responseId: draft.id }).catch((error: unknown) =>
+    logger.warn('the job of a draft was not enqueued; the scheduler will do it', {
+      response_id: draft.id,
+      error: error as Error,
+    }),
+  );
+  return opened;
+}

@@ -1,0 +1,100 @@
+// Finds the accounts of which a webhook body has events that cannot be read. Their check finds what such an event was
+// about. Pure.
+import * as z from 'zod';
+import { networkIdSchema } from '#shared/schemas/network-values.ts';
+import { parseCommentWebhookEvents } from './webhook-comment-events.ts';
+import { parseMessageWebhookEvents } from './webhook-message-events.ts';
+
+/** What an event of a conversation consists of besides its kind. */
+const ENVELOPE_KEYS: ReadonlySet<string> = new Set(['sender', 'recipient', 'timestamp']);
+/** Kinds of events that bring nothing to show. */
+const KINDS_WITHOUT_CONTENT: ReadonlySet<string> = new Set([
+  'read',
+  'delivery',
+  'optin',
+  'account_linking',
+  'app_roles',
+  'pass_thread_control',
+  'take_thread_control',
+  'request_thread_control',
+  'policy_enforcement',
+  'response_feedback',
+]);
+/** Changes that bring a comment or a message. */
+const CONTENT_FIELDS: ReadonlySet<string> = new Set([
+  'comments',
+  'live_comments',
+  'messages',
+  'message_edit',
+  'message_reactions',
+  'messaging_postbacks',
+  'messaging_referral',
+  'standby',
+]);
+
+/** What should be a list and is none is one item that cannot be read. */
+const list = z
+  .unknown()
+  .optional()
+  .transform((raw): readonly unknown[] =>
+    Array.isArray(raw) ? raw : raw === undefined || raw === null ? [] : [raw],
+  );
+const entrySchema = z
+  .object({
+    id: networkIdSchema,
+    time: z.unknown().optional(),
+    messaging: list,
+    standby: list,
+    changes: list,
+    field: z.unknown().optional(),
+    value: z.unknown().optional(),
+  })
+  // A single change may be in the entry itself.
+  .transform(({ field, value, changes, ...entry }) => ({
+    ...entry,
+    changes: field === undefined ? changes : [...changes, { field, value }],
+  }));
+const bodySchema = z.object({ object: z.literal('instagram'), entry: z.array(z.unknown()) });
+
+const member = z.object({ id: networkIdSchema });
+const membersSchema = z.object({ sender: member, recipient: member });
+
+/** The account writes to itself when its app is tried out. */
+function isToItself(item: object): boolean {
+  const { data } = membersSchema.safeParse(item);
+  return data !== undefined && data.sender.id === data.recipient.id;
+}
+
+function hasConversationContent(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null) return true;
+  const kinds = Object.keys(item).filter((name) => !ENVELOPE_KEYS.has(name));
+  return !isToItself(item) && kinds.some((name) => !KINDS_WITHOUT_CONTENT.has(name));
+}
+
+function hasChangeContent(item: unknown): boolean {
+  const { field, value } = (item ?? {}) as { readonly field?: unknown; readonly value?: unknown };
+  if (!CONTENT_FIELDS.has(String(field))) return false;
+  return String(field).endsWith('comments') || hasConversationContent(value);
+}
+
+const isReadable = (id: string, time: unknown, part: object): boolean => {
+  const body = { object: 'instagram', entry: [{ id, time, ...part }] };
+  return parseCommentWebhookEvents(body).length > 0 || parseMessageWebhookEvents(body).length > 0;
+};
+
+function hasDroppedEvent({ id, time, ...lists }: z.output<typeof entrySchema>): boolean {
+  const isDropped = (key: keyof typeof lists, hasContent: (item: unknown) => boolean) =>
+    lists[key].some((item) => hasContent(item) && !isReadable(id, time, { [key]: [item] }));
+  return (
+    isDropped('messaging', hasConversationContent) ||
+    isDropped('standby', hasConversationContent) ||
+    isDropped('changes', hasChangeContent)
+  );
+}
+
+export function listAccountsWithDroppedEvents(raw: unknown): readonly string[] {
+  const body = bodySchema.safeParse(raw);
+  if (!body.success) return [];
+  const entries = body.data.entry.flatMap((one) => entrySchema.safeParse(one).data ?? []);
+  return [...new Set(entries.filter(hasDroppedEvent).map(({ id }) => id))];
+}

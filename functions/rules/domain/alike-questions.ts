@@ -1,0 +1,42 @@
+// How alike the texts are that a rule answers with one and the same text: many thanks for many compliments are no misfire,
+// one text for many different questions is. Pure.
+import { foldText } from './compared-text.ts';
+
+const QUESTION_MARK = /[?？؟՞]/u;
+const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu;
+const DIGIT = /\p{N}/u;
+const REPEATED_LETTER = /(.)\1+/gu;
+
+/** A few words that ask nothing: a compliment, a greeting, a row of hearts. They are all alike. */
+const REMARK = 'remark';
+const MAX_REMARK_WORDS = 3;
+const MAX_CHARACTERS = 60;
+
+/** What of a text is compared with others. */
+export function summarizeQuestion(text: string): string {
+  const words = foldText(text).replaceAll(NO_LETTERS, ' ').trim();
+  const isShort = words.split(' ').length <= MAX_REMARK_WORDS;
+  if (isShort && !QUESTION_MARK.test(text) && !DIGIT.test(words)) return REMARK;
+  return words.replaceAll(' ', '').replaceAll(REPEATED_LETTER, '$1').slice(0, MAX_CHARACTERS);
+}
+
+const listPairs = (text: string): readonly string[] =>
+  Array.from({ length: Math.max(1, text.length - 1) }, (_, index) => text.slice(index, index + 2));
+
+/** Two texts of which half of the pairs of letters are the same are one question. */
+const MIN_SHARED = 0.5;
+
+function isAlike(one: string, other: string): boolean {
+  const left = listPairs(one);
+  const right = new Set(listPairs(other));
+  const shared = left.filter((pair) => right.has(pair)).length;
+  return (2 * shared) / (left.length + right.size) >= MIN_SHARED;
+}
+
+/** How many different questions there are among these. */
+export function countDifferentQuestions(summaries: readonly string[]): number {
+  const different: string[] = [];
+  for (const summary of summaries)
+    if (!different.some((one) => isAlike(one, summary))) different.push(summary);
+  return different.length;
+}

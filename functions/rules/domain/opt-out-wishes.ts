@@ -1,0 +1,87 @@
+// Sentences, however long, that say that a person wants no more messages. Texts are folded and without punctuation. Pure.
+
+/** In languages with spaces: a wish about messages, in the order in which people say it. */
+const WISHES: readonly RegExp[] = [
+  // English
+  /\b(?:want|wanna|like|wish|need|asked|asking|trying) to (?:opt out|unsubscribe|be (?:removed|unsubscribed|taken off))\b/,
+  /\b(?:wanna|gotta) (?:opt out|unsubscribe)\b/,
+  /\bopt(?:ing)? (?:me )?out of (?:\w+ ){0,3}(?:messages?|dms?|texts?|this|these|it|list)\b/,
+  /\bopt me out\b/,
+  /\bunsubscribe (?:me|us|from (?:this|these|your|all))\b/,
+  /\bremove me from (?:\w+ ){0,3}(?:list|lists|messages|dms|chat|bot)\b/,
+  /\btake me off (?:of )?(?:\w+ ){0,3}lists?\b/,
+  /\bstop (?:sending|messaging|texting|dming|contacting|spamming|bothering) (?:me|us)\b/,
+  /\bstop writing (?:to )?(?:me|us)\b/,
+  /\bstop (?:getting|receiving) (?:\w+ ){0,3}(?:messages|dms|texts|notifications|spam|these|them)\b/,
+  /\bstop (?:with )?(?:the|these|your|those|all) (?:\w+ ){0,2}(?:messages|dms|texts|replies|bots?|spam)\b/,
+  /\b(?:do not|don t|dont|no longer|not) (?:want|wish|like) (?:to (?:get|receive|have|be sent) )?(?:(?:any|these|those|your|more|anymore|further|automatic|automated|such) )*(?:messages|dms|texts|spam)\b/,
+  /\b(?:do not|don t|dont|not|never) (?:ever )?(?:message|text|dm|contact|write(?: to)?) me (?:\w+ )?(?:again|any ?more|ever)\b/,
+  // Spanish
+  /\b(?:dame|darme|denme|deme|dadme) de baja\b/,
+  /\b(?:quiero|quisiera|deseo|gustaria|necesito) (?:dejar de recibir|cancelar (?:la|mi) suscripcion|desuscribirme)\b/,
+  /\bno (?:quiero|deseo) (?:recibir )?(?:mas )?(?:(?:estos|sus|tus|vuestros|de) )?mensajes\b/,
+  /\b(?:deja|dejen|dejad|deje) de (?:enviar|mandar|escribir)(?:me|nos)\b/,
+  /\b(?:borra|saca|quita|elimina)(?:d|n)?me de (?:la|esta|su|tu|vuestra) lista\b/,
+  // Portuguese
+  /\b(?:quero|queria|gostaria de|desejo|preciso) (?:me )?(?:descadastrar|sair d(?:a|esta|essa) lista|parar de receber|deixar de receber|cancelar (?:a|minha) inscricao)\b/,
+  /\bnao (?:quero|desejo) (?:mais )?(?:receber )?(?:mais )?(?:(?:essas|estas|suas|as) )?mensagens\b/,
+  /\b(?:pare|parem|para) de me (?:enviar|mandar|escrever)\b/,
+  /\bme (?:tire|tira|tirem|remova|remove|removam) d(?:a|esta|essa|e sua) (?:\w+ )?lista\b/,
+  // French
+  /\b(?:veux|voudrais|souhaite|aimerais) me (?:desabonner|desinscrire)\b/,
+  /\bne (?:veux|souhaite|voudrais|desire) plus (?:recevoir|de messages|vos messages)\b/,
+  /\b(?:desabonnez|desinscrivez|desabonne|desinscris) moi\b/,
+  /\b(?:arretez|arrete|cessez) de m (?:envoyer|ecrire|contacter)\b/,
+  /\b(?:retirez|retire|enlevez|enleve) moi de (?:votre|la|cette|ta) liste\b/,
+  // German
+  /\b(?:mochte|will|wurde) (?:mich )?(?:\w+ ){0,4}(?:abmelden|austragen|abbestellen)\b/,
+  /\bkeine (?:weiteren |automatischen )*nachrichten (?:mehr|bekommen|erhalten|schicken|senden)\b/,
+  /\b(?:nehmt|nimm|nehmen sie) mich (?:bitte )?(?:aus|von) (?:der|eurer|deiner|ihrer) liste\b/,
+  /\b(?:hor|hort|horen sie) (?:bitte )?auf mir (?:\w+ ){0,3}zu (?:schreiben|schicken|senden)\b/,
+  // Italian
+  /\b(?:vorrei|voglio|desidero) (?:disiscrivermi|cancellarmi|smettere di ricevere|annullare l iscrizione)\b/,
+  /\bnon (?:voglio|desidero) (?:piu )?(?:ricevere )?(?:piu )?(?:(?:questi|i|vostri|tuoi) ){0,2}messaggi\b/,
+  /\b(?:smettila|smettetela|smetti|smettete) di (?:mandar|inviar|scriver)(?:mi|ci)\b/,
+  /\b(?:cancella|togli|rimuovi|cancellate|togliete)(?:te)?mi dalla (?:\w+ )?lista\b/,
+  // Dutch, Swedish, Danish, Norwegian
+  /\b(?:wil|zou) (?:\w+ ){0,4}(?:uitschrijven|afmelden)\b/,
+  /\b(?:geen|geen enkele) berichten meer\b/,
+  /\bsluta (?:skicka|skriva)\b/,
+  /\bvill (?:inte ha|avregistrera|inte fa) (?:\w+ )?(?:mig|fler|meddelanden)\b/,
+  /\bstop med at (?:sende|skrive)\b/,
+  /\bslutt a (?:sende|skrive)\b/,
+  // Polish, Turkish, Indonesian
+  /\bchce sie wypisac\b/,
+  /\bprosze (?:mnie wypisac|nie (?:pisac|wysylac))\b/,
+  /\b(?:abonelikten|listeden) (?:cik|cikmak|cikar)/,
+  /\b(?:berhenti|stop) (?:mengirim|kirim) (?:\w+ ){0,2}(?:pesan|chat|dm)\b/,
+  // Russian: without the boundaries that only Latin words have
+  / (?:хочу|прошу|хотел бы|хотела бы) (?:меня )?отписат/,
+  / не (?:присылайте|присылай|пишите|пиши|отправляйте) мне /,
+  // Languages without such boundaries
+  /メッセージを?(?:もう)?送らない|配信を?(?:停止|止め)|もう送らない/,
+  /메시지(?:를)? (?:그만|보내지)|수신 ?거부/,
+  /不要再(?:给我)?(?:发|發)|取消(?:订阅|訂閱)/,
+  /(?:لا ترسل|الغاء الاشتراك|توقفوا عن)/,
+  /(?:תסירו|הסירו) אותי|אל תשלחו/,
+  /(?:मैसेज|संदेश) (?:मत|भेजना बंद)/,
+];
+
+/** What people say who want more: "don't stop sending me pictures". A comma separates it: "no, stop". */
+const NEGATED_WISHES: readonly RegExp[] = [
+  /\b(?:do not|don t|dont|never|can t|cant|cannot|can not|could not|couldn t|won t|wont|will not|did not|didn t) (?:ever |even )?(?:stop|unsubscribe|opt|quit|remove|take)(?: \w+)?/gu,
+  /\bno (?:pares|dejes|deje)(?: \w+)?/gu,
+  /\bnao (?:pares?|parem|para|deixe)(?: \w+)?/gu,
+  /\bnon smett\w*(?: \w+)?/gu,
+  /\bn arret\w*(?: \w+)?/gu,
+];
+
+/** Without what says the opposite of a wish. `words` has a bar where a part of a sentence ends. */
+export const withoutNegatedWishes = (words: string): string =>
+  NEGATED_WISHES.reduce((rest, negated) => rest.replace(negated, '#'), words).replace(
+    /(?: ?\| ?)+/gu,
+    ' ',
+  );
+
+export const isOptOutWish = (words: string): boolean =>
+  WISHES.some((wish) => wish.test(` ${words} `));

@@ -1,0 +1,44 @@
+// One key for a person, whatever names of theirs an event has: the network sometimes withholds the id. Pure.
+import { getPersonKey, type RuleEvent } from './rule-event.ts';
+
+type Author = RuleEvent['author'];
+
+/** What is stored about one name: the key of the person, and the id that this username was seen with. */
+export type PersonName = { readonly key: string; readonly id?: string | undefined };
+
+export type KnownNames = {
+  readonly ofId: PersonName | undefined;
+  readonly ofUsername: PersonName | undefined;
+};
+
+export const toUsernameKey = ({ username }: Author): string | undefined =>
+  username === '' ? undefined : `@${username.toLowerCase()}`;
+
+const isSameName = (stored: PersonName | undefined, name: PersonName): boolean =>
+  stored?.key === name.key && stored.id === name.id;
+
+/**
+ * The first key that a person was counted under stays theirs. A username that was seen with another id has changed
+ * hands and names another person now. `changed`: what has to be stored.
+ */
+export function resolvePerson(
+  author: Author,
+  { ofId, ofUsername }: KnownNames,
+): { readonly key: string; readonly changed: Partial<KnownNames> } {
+  const { id } = author;
+  const hasUsername = toUsernameKey(author) !== undefined;
+  if (id === undefined) {
+    const key = ofUsername?.key ?? getPersonKey({ author });
+    return { key, changed: ofUsername || !hasUsername ? {} : { ofUsername: { key } } };
+  }
+  const isOfThisPerson = ofUsername?.id === undefined || ofUsername.id === id;
+  const key = ofId?.key ?? (isOfThisPerson ? ofUsername?.key : undefined) ?? id;
+  const named = { key, id };
+  return {
+    key,
+    changed: {
+      ...(ofId === undefined && { ofId: { key } }),
+      ...(hasUsername && !isSameName(ofUsername, named) && { ofUsername: named }),
+    },
+  };
+}

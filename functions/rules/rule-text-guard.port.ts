@@ -1,0 +1,42 @@
+// Implements the drafts feature's port for what limits the texts that the model writes for rules.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { ReplySubject } from '#functions/drafts/jobs.ts';
+import type { RuleTextGuard } from '#functions/drafts/reply-ports.ts';
+import { formatHour, nowMs } from '#platform/clock.ts';
+import { releaseHourlyText, reserveHourlyText } from './hourly-send-repository.ts';
+import { mutePersonBeyondCap } from './mute-person-beyond-cap.ts';
+import { readRuleList } from './rule-repository.ts';
+
+/** As many as a rule may send in an hour before it counts as misfiring. */
+const MAX_RULE_TEXTS_IN_HOUR = 100;
+
+const CAP_SENTENCE =
+  'Your rules have had as many texts written for this person, this rule or your account as they may within an hour, so this reply has no text. Press Generate, or write it yourself.';
+
+const FREE = { release: async () => undefined };
+
+async function reserveText(
+  subject: ReplySubject,
+  { id: replyId, automation }: Draft,
+): ReturnType<RuleTextGuard['reserveText']> {
+  if (automation === null) return FREE;
+  const slot = {
+    userId: subject.userId,
+    igUserId: subject.igUserId,
+    hour: formatHour(nowMs()),
+  };
+  const text = { replyId, personKey: automation.personKey, ruleId: automation.ruleId };
+  const { caps } = await readRuleList(slot, { consistent: false });
+  const { account, person } = caps;
+  const isReserved = await reserveHourlyText(slot, text, {
+    account,
+    person,
+    rule: MAX_RULE_TEXTS_IN_HOUR,
+  });
+  if (isReserved) return { release: () => releaseHourlyText(slot, text) };
+  // Texts that are written when they are seen may be of many days.
+  if (automation.approval === 'not_needed') await mutePersonBeyondCap(slot, automation, caps);
+  return { reason: CAP_SENTENCE };
+}
+
+export const ruleTextGuard: RuleTextGuard = { reserveText };

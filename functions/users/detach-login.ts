@@ -1,0 +1,43 @@
+// Takes a Facebook login out of what stays of its user: their choice of accounts, and accounts of their other logins.
+import {
+  listFacebookAccounts,
+  listInstagramAccounts,
+  updateInstagramAccount,
+} from '#functions/connection/account-repository.ts';
+import {
+  findUserIncludingDeleted,
+  setCurrentFacebookAccount,
+} from '#functions/session/user-repository.ts';
+
+/** `erasedIgUserIds`: the accounts that go with the login. Idempotent. */
+export async function detachLogin(
+  userId: string,
+  facebookUserIds: readonly string[],
+  erasedIgUserIds: readonly string[],
+): Promise<void> {
+  const [logins, accounts, user] = await Promise.all([
+    listFacebookAccounts(userId),
+    listInstagramAccounts(userId),
+    findUserIncludingDeleted(userId),
+  ]);
+  const [other] = logins.filter(({ facebookUserId }) => !facebookUserIds.includes(facebookUserId));
+  if (other === undefined) return;
+  const { facebookUserId } = other;
+  if (
+    user &&
+    user.deletedAt === undefined &&
+    facebookUserIds.includes(user.currentFacebookUserId ?? '')
+  )
+    await setCurrentFacebookAccount(userId, facebookUserId);
+  for (const account of accounts) {
+    const { igUserId, firstFacebookUserId } = account;
+    const isLeft =
+      facebookUserIds.includes(account.facebookUserId) && !erasedIgUserIds.includes(igUserId);
+    // The other login lists it once more with its next read, with a token of its own.
+    if (isLeft)
+      await updateInstagramAccount(
+        { userId, igUserId },
+        { facebookUserId: firstFacebookUserId ?? facebookUserId, sealedPageToken: null },
+      );
+  }
+}

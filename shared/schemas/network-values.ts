@@ -1,0 +1,24 @@
+// Values that the network writes in more than one form: ids and flags.
+import * as z from 'zod';
+import { idSchema } from './common.ts';
+
+/** Some responses and events have ids as numbers. */
+export const networkIdSchema = z.union([
+  idSchema,
+  z.number().int().nonnegative().transform(String),
+]);
+
+const FLAGS: ReadonlyMap<string, boolean> = new Map(
+  [
+    ['true', '1', 'yes'].map((text) => [text, true] as const),
+    ['false', '0', 'no'].map((text) => [text, false] as const),
+  ].flat(),
+);
+
+/** A boolean, or a text or number that means one; undefined for anything else. */
+export const networkFlagSchema = z
+  .unknown()
+  .transform((raw) =>
+    typeof raw === 'object' ? undefined : FLAGS.get(String(raw).trim().toLowerCase()),
+  )
+  .optional();

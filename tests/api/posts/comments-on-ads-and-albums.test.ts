@@ -1,0 +1,254 @@
+// Comments whose webhook event names other media than their post: an ad, or a picture of an album.
+import { describe, expect, test } from 'vitest';
+import { tryStartPostsRefresh } from '#functions/posts/refresh/start-posts-refresh.port.ts';
+import { type PostRef, tableKeys } from '#platform/table/keys.ts';
+import { getItem } from '#platform/table/table.ts';
+import {
+  listStoredCommentIds,
+  runJobsAfter,
+  runScheduledJobsAfter,
+  setUpAccountImports,
+} from '#tests/support/network/account-import.ts';
+import {
+  type CommentScenario,
+  createCommentScenario,
+  deliverCommentWebhook,
+  getScenarioCommentItem,
+} from '#tests/support/network/comment-webhook-scenario.ts';
+import type { FakeNetworkMedia } from '#tests/support/network/fake-network-world.ts';
+import { makeFakeNetworkMedia } from '#tests/support/network/link-fake-network-account.ts';
+import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
+
+setUpAccountImports();
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+type AdScenario = CommentScenario & {
+  readonly ad: FakeNetworkMedia;
+  readonly adPost: PostRef;
+  /** What the event says about the media. */
+  readonly onAd: { readonly media: object };
+};
+
+/** The announced comment is on an ad that shows the post, of which no list of the network knows. */
+async function createAdScenario(): Promise<AdScenario> {
+  const scenario = await createCommentScenario();
+  const { account, fresh, media, ref } = scenario;
+  media.comments.shift();
+  media.comments_count -= 1;
+  const ad: FakeNetworkMedia = {
+    ...makeFakeNetworkMedia([fresh], 500),
+    comments_count: 0,
+    adOf: media.id,
+  };
+  account.media.push(ad);
+  const marks = { ad_id: `ad-${ad.id}`, ad_title: 'Ad', original_media_id: media.id };
+  return {
+    ...scenario,
+    ad,
+    adPost: { ...ref, mediaId: ad.id },
+    onAd: { media: { id: ad.id, media_product_type: 'AD', ...marks } },
+  };
+}
+
+const gone = ({ id }: { readonly id: string }, times = 100) =>
+  fakeNetwork.fail({ on: new RegExp(`GET /${id}$`), times, code: 100, subcode: 33 });
+const getPost = (post: PostRef) => getItem(tableKeys.post(post));
+const hasComment = async (post: PostRef, { fresh }: CommentScenario) =>
+  (await listStoredCommentIds(post)).includes(fresh.id);
+const countListReads = ({ media }: CommentScenario) =>
+  fakeNetwork.countCalls(new RegExp(`GET /${media.id}/comments`));
+const removeFromNetwork = ({ account }: CommentScenario, { id }: { readonly id: string }) =>
+  account.media.splice(
+    account.media.findIndex((one) => one.id === id),
+    1,
+  );
+
+async function refreshPosts({ ref }: CommentScenario, afterSeconds = 180): Promise<void> {
+  await runJobsAfter(afterSeconds);
+  await tryStartPostsRefresh(ref);
+  await fakeQueues.run();
+  expect(fakeQueues.deadLetters()).toEqual([]);
+}
+
+describe('a comment on an ad', () => {
+  test('is stored below the post that the ad shows, without a call', async () => {
+    const scenario = await createAdScenario();
+
+    await deliverCommentWebhook(scenario, scenario.onAd);
+
+    expect(await getScenarioCommentItem(scenario)).toMatchObject({
+      ad_media: [scenario.media.id, scenario.ad.id],
+      source: 'webhook',
+    });
+    expect([await getPost(scenario.adPost), fakeNetwork.calls]).toEqual([undefined, []]);
+  });
+
+  test('stays when the lists of the network are read, which never contain it', async () => {
+    const scenario = await createAdScenario();
+    await deliverCommentWebhook(scenario, scenario.onAd);
+
+    for (const seconds of [180, 600, DAY_SECONDS, DAY_SECONDS])
+      await refreshPosts(scenario, seconds);
+
+    expect(await hasComment(scenario.post, scenario)).toBe(true);
+    // Once for the event; what the network never counts gives no reason to read again.
+    expect(countListReads(scenario)).toBe(1);
+  });
+
+  test('is removed once the network calls it gone, a day after it arrived', async () => {
+    const scenario = await createAdScenario();
+    await deliverCommentWebhook(scenario, scenario.onAd);
+    scenario.ad.comments.length = 0;
+
+    scenario.media.comments_count += 1;
+    await refreshPosts(scenario);
+    expect(await hasComment(scenario.post, scenario)).toBe(true);
+    scenario.media.comments_count += 1;
+    await refreshPosts(scenario, DAY_SECONDS);
+
+    expect(await hasComment(scenario.post, scenario)).toBe(false);
+    expect(await getPost(scenario.post)).toMatchObject({ comments_total: 4, ad_comments: 0 });
+  });
+
+  test('is stored below the post when the ad cannot be read and the post is not stored', async () => {
+    const scenario = await createAdScenario();
+    const unknown = makeFakeNetworkMedia([], 700);
+    scenario.account.media.unshift(unknown);
+    gone(scenario.ad);
+    const post = { ...scenario.ref, mediaId: unknown.id };
+
+    const media = { id: scenario.ad.id, original_media_id: unknown.id };
+    await deliverCommentWebhook(scenario, { media });
+
+    expect(await hasComment(post, scenario)).toBe(true);
+  });
+
+  test('is stored below the ad when its post cannot be read, also while the event lacks its text', async () => {
+    const scenario = await createAdScenario();
+    const media = { id: scenario.ad.id, original_media_id: '17840000099999999' };
+
+    await deliverCommentWebhook(scenario, { media, text: undefined });
+
+    expect(await hasComment(scenario.adPost, scenario)).toBe(true);
+    expect(await getScenarioCommentItem({ ...scenario, post: scenario.adPost })).toMatchObject({
+      ad_media: ['17840000099999999', scenario.ad.id],
+    });
+  });
+
+  test('is read again later when neither can be read', async () => {
+    const scenario = await createAdScenario();
+    gone(scenario.ad, 1);
+    const media = { id: scenario.ad.id, media_product_type: 'AD' };
+    await deliverCommentWebhook(scenario, { media });
+    expect(await getPost(scenario.adPost)).toBeUndefined();
+
+    await runJobsAfter(30);
+
+    expect(await hasComment(scenario.adPost, scenario)).toBe(true);
+  });
+});
+
+describe('a post that is known only from an event', () => {
+  async function createAdPost(): Promise<AdScenario> {
+    const scenario = await createAdScenario();
+    await deliverCommentWebhook(scenario, { media: { id: scenario.ad.id, ad_id: '7' } });
+    return scenario;
+  }
+
+  test('stays with its comments though no list contains it', async () => {
+    const scenario = await createAdPost();
+
+    for (const seconds of [180, 180, DAY_SECONDS]) await refreshPosts(scenario, seconds);
+
+    expect(await hasComment(scenario.adPost, scenario)).toBe(true);
+  });
+
+  test('is removed when the network calls it gone twice, minutes apart', async () => {
+    const scenario = await createAdPost();
+    removeFromNetwork(scenario, scenario.ad);
+
+    await refreshPosts(scenario);
+    await refreshPosts(scenario, 60);
+    expect(await hasComment(scenario.adPost, scenario)).toBe(true);
+    await refreshPosts(scenario, 120);
+
+    expect(await getPost(scenario.adPost)).toBeUndefined();
+  });
+
+  test('stays when it was called gone by mistake', async () => {
+    const scenario = await createAdPost();
+    gone(scenario.ad, 1);
+    await refreshPosts(scenario);
+    await refreshPosts(scenario);
+    gone(scenario.ad, 1);
+    await refreshPosts(scenario);
+
+    expect(await hasComment(scenario.adPost, scenario)).toBe(true);
+  });
+
+  test('counts as listed once a list contains it, and is removed with the list then', async () => {
+    const scenario = await createCommentScenario();
+    const [fresh] = scenario.media.comments.splice(0, 1);
+    if (!fresh) throw new Error('no comment');
+    scenario.media.comments_count -= 1;
+    const media = makeFakeNetworkMedia([fresh], 700);
+    const post = { ...scenario.ref, mediaId: media.id };
+    scenario.account.media.unshift(media);
+    await deliverCommentWebhook({ ...scenario, media });
+    expect(await getPost(post)).toMatchObject({ unlisted: true });
+
+    await refreshPosts(scenario);
+    expect(await getPost(post)).not.toHaveProperty('unlisted');
+    removeFromNetwork(scenario, media);
+    await refreshPosts(scenario);
+
+    expect(await getPost(post)).toBeUndefined();
+  });
+});
+
+describe('a comment on an album whose event names a picture', () => {
+  async function createAlbumScenario() {
+    const scenario = await createCommentScenario();
+    const child = '17840000077777777';
+    const { media } = scenario;
+    Object.assign(media, { childIds: [child] });
+    const deliver = () =>
+      deliverCommentWebhook(scenario, { media: { id: child, media_product_type: 'FEED' } });
+    return { ...scenario, deliver, childPost: { ...scenario.ref, mediaId: child } };
+  }
+
+  test('is stored below the album, which the comment itself names', async () => {
+    const scenario = await createAlbumScenario();
+
+    await scenario.deliver();
+
+    expect(await hasComment(scenario.post, scenario)).toBe(true);
+    expect(await getPost(scenario.childPost)).toBeUndefined();
+  });
+
+  test('is read again when it cannot be read yet, and makes no post of the picture', async () => {
+    const scenario = await createAlbumScenario();
+    gone(scenario.fresh, 2);
+    await scenario.deliver();
+    await runJobsAfter(30);
+    expect(await getPost(scenario.childPost)).toBeUndefined();
+
+    await runJobsAfter(30);
+
+    expect(await hasComment(scenario.post, scenario)).toBe(true);
+    expect(await getPost(scenario.childPost)).toBeUndefined();
+  });
+
+  test('is stored as its event says when the comment can never be read', async () => {
+    const scenario = await createAlbumScenario();
+    gone(scenario.fresh);
+    await scenario.deliver();
+    for (const seconds of [30, 30, 60, 120]) await runScheduledJobsAfter(seconds);
+    expect(await getPost(scenario.childPost)).toBeUndefined();
+
+    await runScheduledJobsAfter(360);
+
+    expect(await hasComment(scenario.childPost, scenario)).toBe(true);
+  });
+});

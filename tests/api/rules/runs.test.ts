@@ -1,0 +1,69 @@
+// Runs of the rules over what is logged: one at a time, however often they are asked for.
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+
+setUpAutomationWorld();
+
+beforeEach(async () => {
+  await world.createCommentRule('price');
+  await world.runRules();
+  passInterval();
+});
+
+/** Longer than what lies between two runs. */
+const passInterval = () => vi.setSystemTime(Date.now() + 11_000);
+const listRunJobs = () =>
+  world.queues.messages().filter(({ body }) => body.includes('"job":"run-rules"'));
+
+test('a hundred parallel presses share one run', async () => {
+  const presses = Array.from({ length: 100 }, () => world.call('runRules'));
+  const responses = await Promise.all(presses);
+
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(new Set(responses.map(({ body }) => body.run_id)).size).toBe(1);
+  expect(listRunJobs()).toHaveLength(1);
+});
+
+test('a press during a run is one more run, some seconds after it', async () => {
+  await world.call('runRules');
+  await Promise.all([world.call('runRules'), world.call('runRules')]);
+
+  await world.queues.run();
+  expect(listRunJobs().map(({ visibleAt }) => visibleAt - Date.now())).toEqual([10_000]);
+  passInterval();
+  await world.queues.run();
+
+  expect(listRunJobs()).toEqual([]);
+});
+
+test('a press right after a run begins some seconds later', async () => {
+  await world.call('runRules');
+  await world.queues.run();
+
+  await world.call('runRules');
+
+  expect(listRunJobs().map(({ visibleAt }) => visibleAt - Date.now())).toEqual([10_000]);
+});
+
+test('a rule that was switched on during a run answers what it missed', async () => {
+  const rule = await world.createCommentRule('missed');
+  await world.setActive(rule.id, false);
+  const missed = await world.ask('missed', 'missed.person');
+  await world.call('runRules');
+  await world.setActive(rule.id, true);
+  await world.runRules();
+
+  await world.passSeconds(11);
+
+  expect(await world.repliesTo(missed)).toHaveLength(1);
+});
+
+test('a run whose job could not be enqueued does not keep the next one from starting', async () => {
+  world.queues.failSends(1);
+  expect((await world.call('runRules')).status).toBe(500);
+  passInterval();
+
+  expect((await world.call('runRules')).status).toBe(202);
+
+  expect(listRunJobs()).toHaveLength(1);
+});

@@ -1,0 +1,186 @@
+// What strangers can spend of the plan through rules: texts are written when they are about to be seen, so many in an
+// hour, and never the share that is kept for the owner.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readPlanUsage, reserveUsage } from '#functions/session/usage-repository.ts';
+import { getMaxResponsesOfRules, TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+
+setUpAutomationWorld();
+
+const BY_MODEL = [{ action_type: 'AI_comment_reply' }];
+const PERSON_CAP = 4;
+const CAPPED = /as many texts .* as they may within an hour/;
+
+let modelCalls = 0;
+
+beforeEach(() => {
+  modelCalls = 0;
+  interceptFetch((call, send) => {
+    if (call.url.pathname.includes('/openai/')) modelCalls += 1;
+    return send();
+  });
+});
+
+const readUsage = async (): Promise<number> =>
+  (await world.call('getMyUsage')).body.current_period_generated_responses;
+
+/** The calls that a card makes when it is about to be seen. */
+const lookAt = async ({ id, rule_processed_event_id }: AwaitingApproval) => {
+  const fields = { awaiting_approval_id: id, rule_processed_event_id };
+  const answer = await world.call('generateApprovalReply', {
+    ...fields,
+    request_new_response: false,
+  });
+  await world.finishWork();
+  return answer.body.rule_processed_event_response;
+};
+
+async function awaitTexts(word: string, comments: readonly string[], person: string) {
+  const rule = await world.createCommentRule(word, BY_MODEL);
+  await world.setApprovalMode(rule.id, true);
+  for (const text of comments) await world.ask(`${word} ${text}`, person);
+  return world.listApprovals();
+}
+
+const questions = (count: number) => Array.from({ length: count }, (_, index) => `glaze ${index}?`);
+
+describe('a rule in approval mode whose texts the model writes', () => {
+  test('has no text written until a card is looked at, and then that one, once', async () => {
+    const before = await readUsage();
+    const approvals = await awaitTexts('look', questions(3), 'one.follower');
+
+    expect(approvals).toHaveLength(3);
+    for (const approval of approvals)
+      expect(approval.rule_processed_event_response).toMatchObject({
+        status: 'generating',
+        response_text: '',
+      });
+    const [first] = approvals as [AwaitingApproval];
+    expect((await world.changeApprovals('approve', [first.id])).body).toMatchObject({
+      error: 'conflict',
+      errors: ['This reply has no text yet: it is written when you look at it.'],
+    });
+    await world.passSeconds(300, 3);
+    expect([modelCalls, await readUsage()]).toEqual([0, before]);
+
+    expect((await lookAt(first)).status).toBe('generating');
+    const shown = await lookAt(first);
+    expect(shown.status).toBe('editing');
+    expect(shown.response_text).not.toBe('');
+    expect([modelCalls, await readUsage()]).toEqual([1, before + 1]);
+  });
+
+  test('has one text written when a card is looked at in many windows at once', async () => {
+    const before = await readUsage();
+    const [approval] = (await awaitTexts('tabs', ['glaze?'], 'two.follower')) as [AwaitingApproval];
+
+    await Promise.all(Array.from({ length: 8 }, () => lookAt(approval)));
+    await world.finishWork();
+
+    expect([modelCalls, await readUsage()]).toEqual([1, before + 1]);
+    expect((await lookAt(approval)).status).toBe('editing');
+  });
+
+  test('has as many texts written for a person within an hour as they may get, and says so on the other cards', async () => {
+    const before = await readUsage();
+    const approvals = await awaitTexts('flood', questions(10), 'loud.follower');
+
+    for (const approval of [...approvals, ...approvals]) await lookAt(approval);
+
+    expect([modelCalls, await readUsage()]).toEqual([PERSON_CAP, before + PERSON_CAP]);
+    const listed = await world.listApprovals();
+    expect(listed).toHaveLength(10);
+    const unwritten = listed.filter(({ error }) => error !== null);
+    expect(unwritten).toHaveLength(10 - PERSON_CAP);
+    for (const { error, status, rule_processed_event_response: response } of unwritten) {
+      expect(error).toMatch(CAPPED);
+      expect([status, response.status, response.response_text]).toEqual([
+        'awaiting',
+        'editing',
+        '',
+      ]);
+    }
+    // Its owner may have it written all the same.
+    const [one] = unwritten as [AwaitingApproval];
+    await world.call('generateApprovalReply', {
+      awaiting_approval_id: one.id,
+      rule_processed_event_id: one.rule_processed_event_id,
+      request_new_response: true,
+    });
+    await world.finishWork();
+    expect((await lookAt(one)).response_text).not.toBe('');
+  });
+
+  test('ends a reply that nobody looked at in time', async () => {
+    const [approval] = (await awaitTexts('late', ['glaze?'], 'late.follower')) as [
+      AwaitingApproval,
+    ];
+
+    await world.passSeconds((Date.parse(approval.expires_at) - Date.now()) / 1_000 + 60);
+
+    expect(await world.listApprovals()).toEqual([]);
+    expect(modelCalls).toBe(0);
+  });
+});
+
+describe('a rule that sends unseen and whose texts the model writes', () => {
+  test('has as many texts written for a person within an hour as they may get, and leaves the rest to the owner', async () => {
+    const before = await readUsage();
+    await world.createCommentRule('unseen', BY_MODEL);
+    const ids: string[] = [];
+    for (const text of questions(7)) ids.push(await world.ask(`unseen ${text}`, 'live.follower'));
+
+    expect([modelCalls, await readUsage()]).toEqual([PERSON_CAP, before + PERSON_CAP]);
+    const last = await world.findRuleReply(ids.at(-1) ?? '');
+    expect(last).toMatchObject({ state: 'editing', awaits_approval: true, text: '' });
+    expect(last.error).toMatch(CAPPED);
+    expect((await world.listApprovals()).length).toBeGreaterThanOrEqual(7 - PERSON_CAP);
+  });
+
+  test('asks the model as often for a person when it only judges whether a reply is wanted', async () => {
+    const smart = {
+      smart_should_reply_check_type: 'gpt',
+      smart_should_reply_check_value: { active: true },
+    };
+    const before = await readUsage();
+    await world.createCommentRule('smart', [
+      {
+        action_type: 'comment_reply',
+        action_value: [{ text: 'One' }, { text: 'Two' }, { text: 'Three' }],
+        action_options: { smart_should_reply_check: smart },
+      },
+    ]);
+    for (const text of questions(6)) await world.ask(`smart ${text}`, 'smart.follower');
+
+    expect([modelCalls, await readUsage()]).toEqual([PERSON_CAP, before + PERSON_CAP]);
+  });
+});
+
+describe('the share of the plan that is kept for the owner', () => {
+  test('is not touched by rules, and by a press of Generate it is', async () => {
+    const { userId } = world.account();
+    const max = getMaxResponsesOfRules(TRIAL_PLAN_LIMITS);
+    const { generated } = await readPlanUsage(userId, 'trial');
+    const reservation = { userId, kind: 'generated', period: 'trial', max } as const;
+    for (let used = generated; used < max; used += 1) await reserveUsage(reservation);
+    const [approval] = (await awaitTexts('share', ['glaze?'], 'share.follower')) as [
+      AwaitingApproval,
+    ];
+
+    expect((await lookAt(approval)).status).toBe('editing');
+    expect(modelCalls).toBe(0);
+    expect((await world.listApprovals())[0]?.error).toMatch(/have used their share/);
+
+    const asked = await world.call('generateApprovalReply', {
+      awaiting_approval_id: approval.id,
+      rule_processed_event_id: approval.rule_processed_event_id,
+      request_new_response: true,
+    });
+    expect(asked.status).toBe(200);
+    await world.finishWork();
+    expect(modelCalls).toBe(1);
+    expect(await readUsage()).toBe(max + 1);
+  });
+});

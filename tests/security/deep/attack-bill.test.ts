@@ -1,0 +1,91 @@
+// What an attacker can make the owner and the operator pay, by walks through the whole product.
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { AWS_PRICES } from '#scripts/bench/aws-prices.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
+import { ATTACK_WALKS, type AttackWalk } from '../attack-walks.ts';
+
+setUpAutomationWorld();
+beforeAll(() => {
+  process.env.MAIL_QUEUE_URL = 'q/mail';
+});
+
+const MODEL_ROUTE = 'POST openai/chat/completions';
+/** Assumed for an answered call of a small model: about 1,500 tokens in, 100 out. */
+const DOLLARS_PER_MODEL_CALL = 0.001;
+/** Source: Amazon SES, pricing, November 2026. */
+const DOLLARS_PER_MAIL = 0.0001;
+
+type Bill = {
+  readonly modelCalls: number;
+  readonly graphCalls: number;
+  readonly mails: number;
+  /** Of the owner's plan. */
+  readonly responses: number;
+  /** Of the operator, for model, mail and table, where the walk is repeated a thousand times. */
+  readonly dollarsPerThousand: number;
+};
+
+async function readCounts() {
+  const counters = await world.sandbox.callControl<Record<string, number>>('GET', '/counters');
+  const calls = Object.values(counters).reduce((sum, count) => sum + count, 0);
+  const modelCalls = counters[MODEL_ROUTE] ?? 0;
+  return {
+    modelCalls,
+    graphCalls: calls - modelCalls,
+    mails: world.queues.messages().filter(({ queue }) => queue === 'mail').length,
+    responses: (await world.call('getMyUsage')).body.current_period_generated_responses as number,
+  };
+}
+
+async function measureBill({ act }: AttackWalk): Promise<Bill> {
+  const before = await readCounts();
+  const { reads, writes } = await measureConsumedCapacity(act);
+  const after = await readCounts();
+  const [modelCalls, mails] = [after.modelCalls - before.modelCalls, after.mails - before.mails];
+  const dollars =
+    modelCalls * DOLLARS_PER_MODEL_CALL +
+    mails * DOLLARS_PER_MAIL +
+    reads * AWS_PRICES.tableReadUnit +
+    writes * AWS_PRICES.tableWriteUnit;
+  return {
+    modelCalls,
+    graphCalls: after.graphCalls - before.graphCalls,
+    mails,
+    responses: after.responses - before.responses,
+    dollarsPerThousand: Math.ceil(dollars * 1_000),
+  };
+}
+
+/** By attacker and what they do. */
+function readDocumentedBills(): ReadonlyMap<string, Bill> {
+  const text = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
+  const rows = text.matchAll(
+    /^\| ([^|]+?) +\| ([^|]+?) +\| (\d+) +\| (\d+) +\| (\d+) +\| (\d+) +\| (\d+) +\|$/gm,
+  );
+  return new Map(
+    [...rows].map(([, attacker, does, ...numbers]) => {
+      const [modelCalls = 0, graphCalls = 0, mails = 0, responses = 0, dollarsPerThousand = 0] =
+        numbers.map(Number);
+      return [
+        `${attacker} ${does}`,
+        { modelCalls, graphCalls, mails, responses, dollarsPerThousand },
+      ];
+    }),
+  );
+}
+
+test.each(ATTACK_WALKS)(
+  '$attacker: $does cost what the security page says at most',
+  async (walk) => {
+    const documented = readDocumentedBills().get(`${walk.attacker} ${walk.does}`);
+
+    const bill = await measureBill(walk);
+
+    const withoutDollars = (one: Bill | undefined) =>
+      one && { ...one, dollarsPerThousand: undefined };
+    expect(withoutDollars(bill)).toEqual(withoutDollars(documented));
+    expect(bill.dollarsPerThousand).toBeLessThanOrEqual(documented?.dollarsPerThousand ?? -1);
+  },
+);
