@@ -1,6 +1,7 @@
 // Lambda entry: generates drafts.
 
 import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
+import { guardPrivateTexts } from '#functions/conversations/replies/guard-private-texts.port.ts';
 import {
   answerableComments,
   privatelyAnswerableComments,
@@ -12,8 +13,8 @@ import { generateDraft } from './use-cases/generate-draft.ts';
 import { continueOrReturnDraft } from './use-cases/return-stalled-draft.ts';
 
 const sources = {
-  comment: answerableComments,
-  private_reply: privatelyAnswerableComments,
+  comment: guardPrivateTexts(answerableComments),
+  private_reply: guardPrivateTexts(privatelyAnswerableComments),
   message: answerableMessages,
 };
 

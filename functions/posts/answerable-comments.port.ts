@@ -1,5 +1,6 @@
 // Implements the drafts feature's ports for comments: what can be answered, prompt context and reply window.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
+import { hasPersonalData } from '#functions/drafts/domain/foreign-texts.ts';
 import { isOneOfReplies } from '#functions/drafts/domain/is-one-of-replies.ts';
 import { buildMention } from '#functions/drafts/domain/mention.ts';
 import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
@@ -46,7 +47,10 @@ async function readPastReplies(
   const ids = comments.flatMap(({ ruleReplyIds }) => ruleReplyIds);
   const replies = [...(await readCommentReplies(post, ids, { consistent: false })).values()];
   const unseen = replies.filter(({ automation }) => automation?.approval === 'not_needed');
-  return listPastReplies(comments.filter((one) => !one.isOwn || !isOneOfReplies(one, unseen)));
+  // What belongs to another customer does not become public once more, nor travels into another answer.
+  return listPastReplies(
+    comments.filter((one) => !one.isOwn || !isOneOfReplies(one, unseen)),
+  ).filter(({ question, answer }) => !hasPersonalData(question) && !hasPersonalData(answer));
 }
 
 /** Past replies of the owner under this post; also of other recent posts when those are too few. */

@@ -2,6 +2,7 @@
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
+import { describeVoice } from '#functions/drafts/domain/voice-style.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type {
   PromptSource,
@@ -9,61 +10,29 @@ import type {
   SubjectReader,
 } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
-import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { listPastExchanges } from '../domain/past-exchanges.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
 import { describeUnreadableContent } from '../domain/unreadable-content.ts';
-import {
-  readStoredConversation,
-  readStoredConversationPage,
-} from '../storage/conversation-repository.ts';
+import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
-import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
-import { findOwnerMessages } from './owner-messages.ts';
+import { listOwnerExchanges, readOtherConversations } from './other-conversations.ts';
 
 const MAX_EXAMPLES = 6;
 const MAX_THREAD_MESSAGES = 12;
-/** How much is searched for past answers that show the owner's voice. */
-const EXAMPLE_SEARCH_LIMITS = { messages: 50, conversations: 5 };
+/** How much of a conversation is searched for past answers that show the owner's voice. */
+const EXAMPLE_SEARCH_MESSAGES = 50;
 
-/** What rules or Instagram sent is not the voice of the owner. */
-async function listOwnerExchanges(
-  conversation: ConversationRef,
-  contactId: string,
-  messages: readonly StoredMessage[],
-): Promise<readonly PastReply[]> {
-  if (!messages.some(({ isOwn }) => isOwn)) return [];
-  const drafts = await readNewestDrafts(conversation, EXAMPLE_SEARCH_LIMITS.messages);
-  const written = new Set(await findOwnerMessages(conversation, contactId, messages, drafts));
-  return listPastExchanges(messages.filter((one) => !one.isOwn || written.has(one)));
-}
-
-/** Answers of this conversation come first; other recent conversations are read only when those are too few. */
+/** Only answers of this conversation: what others wrote, and were told, stays theirs. */
 async function collectPastReplies(
   subject: MessageReplySubject,
   messages: readonly StoredMessage[],
 ): Promise<readonly PastReply[]> {
   const conversation = await readStoredConversation(subject);
   if (conversation === undefined) return [];
-  const fromConversation = await listOwnerExchanges(subject, conversation.contactId, messages);
-  if (fromConversation.length >= MAX_EXAMPLES) return fromConversation;
-  const recent = await readStoredConversationPage(subject, {
-    limit: EXAMPLE_SEARCH_LIMITS.conversations,
-    offset: 0,
-  });
-  const fromOtherConversations = await Promise.all(
-    recent
-      .filter(({ id }) => id !== subject.conversationId)
-      .map(async ({ id, contactId }) => {
-        const other = { ...subject, conversationId: id };
-        const newest = await readNewestStoredMessages(other, EXAMPLE_SEARCH_LIMITS.messages);
-        return listOwnerExchanges(other, contactId, newest);
-      }),
-  );
-  return [...fromConversation, ...fromOtherConversations.flat()];
+  return listOwnerExchanges(subject, conversation.contactId, messages);
 }
 
 /** Describes for the prompt what was sent with the text, or instead of it. */
@@ -83,10 +52,11 @@ const toThreadEntry = (message: StoredMessage) => ({
 });
 
 async function readPromptContext(subject: MessageReplySubject): Promise<PromptContext | undefined> {
-  const [message, account, messages] = await Promise.all([
+  const [message, account, messages, others] = await Promise.all([
     readStoredMessage(subject),
     findInstagramAccount(subject),
-    readNewestStoredMessages(subject, EXAMPLE_SEARCH_LIMITS.messages),
+    readNewestStoredMessages(subject, EXAMPLE_SEARCH_MESSAGES),
+    readOtherConversations(subject, ({ id }) => id === subject.conversationId),
   ]);
   if (!message || message.unsent || !account) return undefined;
   const text = message.text ?? '';
@@ -113,6 +83,8 @@ async function readPromptContext(subject: MessageReplySubject): Promise<PromptCo
       await collectPastReplies(subject, messages),
       MAX_EXAMPLES,
     ),
+    voice: describeVoice(others.flatMap(({ answers }) => answers)),
+    foreignTexts: others.map(({ texts }) => texts),
     opening: '',
     maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
     maxBytes: MESSAGE_REPLY_MAX_BYTES,

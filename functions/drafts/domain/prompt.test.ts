@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildDraftPrompt, describeDraftBasis, type PromptContext } from './prompt.ts';
+import { describeVoice } from './voice-style.ts';
 
 const makeContext = (overrides: Partial<PromptContext> = {}): PromptContext => ({
   kind: 'comment',
@@ -159,7 +160,7 @@ describe('the prompt for a message in a conversation', () => {
     expect(parseFencedData({ kind: 'message' }).message).not.toHaveProperty('sent');
   });
 
-  test('instructs the model to use conversations with others only as voice examples', () => {
+  test('tells the model that its voice examples are of this conversation', () => {
     const { instructions, input } = buildDraftPrompt(message(), 'n0nce');
     expect(instructions).toContain('reply to the direct message');
     expect(instructions).toContain('in the language of the direct message');
@@ -173,6 +174,10 @@ describe('the prompt for a message in a conversation', () => {
     ['1 of your past replies, the conversation', {}],
     ['the conversation', { pastReplies: [] }],
     ['the message alone', { pastReplies: [], thread: [] }],
+    [
+      'the conversation, how you write in other conversations',
+      { pastReplies: [], voice: describeVoice(['Hi!']) },
+    ],
   ])('describes what a message draft is based on: %s', (expectedBasis, overrides) => {
     expect(describeDraftBasis(message(overrides))).toBe(expectedBasis);
   });

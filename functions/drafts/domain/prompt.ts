@@ -1,5 +1,7 @@
 // Builds the prompt for a draft. Everything that others wrote is data inside a fence, never instructions.
 
+import type { VoiceStyle } from './voice-style.ts';
+
 export type PastReply = { readonly question: string; readonly answer: string };
 
 export type PromptContext = {
@@ -24,8 +26,12 @@ export type PromptContext = {
     readonly biography: string | null;
     readonly website: string | null;
   };
-  /** Past replies of the owner as voice examples, most similar first. */
+  /** Past replies of the owner as examples, most similar first: public ones, or those of this conversation. */
   readonly pastReplies: readonly PastReply[];
+  /** How the owner sounds in other conversations, without a word of them. */
+  readonly voice?: VoiceStyle | undefined;
+  /** What was written in other conversations, each with its texts. No prompt contains it, and no output may. */
+  readonly foreignTexts?: readonly (readonly string[])[];
   /** The start of the reply that notifies the right person, e.g. `@ana `; may be empty. */
   readonly opening: string;
   /** Maximum length of the reply in characters. */
@@ -65,6 +71,7 @@ function buildPromptData(context: PromptContext): Record<string, unknown> {
       they_wrote: truncate(reply.question, MAX_LENGTHS.threadText),
       owner_answered: truncate(reply.answer, MAX_LENGTHS.threadText),
     })),
+    ...(context.voice ? { voice_style: context.voice } : {}),
     ...buildSubjectData(context),
   };
 }
@@ -95,7 +102,7 @@ const SUBJECT_INSTRUCTIONS = {
   message: {
     subject: 'direct message',
     extraInstructions: [
-      'The conversation is private. Some voice examples come from conversations with other people: take over how they sound, never a name, a fact or anything else they say.',
+      'The conversation is private. The voice examples come from it, and the voice style from how the owner writes elsewhere.',
     ],
   },
 } as const;
@@ -137,6 +144,7 @@ export function describeDraftBasis(context: PromptContext): string {
     examples > 0 && `${examples} of your past replies`,
     context.caption && "the post's caption",
     context.thread.length > 0 && (context.kind === 'comment' ? 'the thread' : 'the conversation'),
+    context.voice && 'how you write in other conversations',
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : `the ${context.kind} alone`;
 }

@@ -1,7 +1,7 @@
 // Whether a text says anything beyond courtesy that its owner has not said: what was asked makes nothing true. Pure.
 import { asksAnything } from './courtesy/asking.ts';
-import { type CompiledLanguage, compileLanguage } from './courtesy/compile-language.ts';
-import { COURTESY_LANGUAGES } from './courtesy/courtesy-lists.ts';
+import type { CompiledLanguage } from './courtesy/compile-language.ts';
+import { getLanguages } from './courtesy/compiled-languages.ts';
 import { labelWords } from './courtesy/label-words.ts';
 import {
   isQualifying,
@@ -14,12 +14,6 @@ import { DENIALS, type Reading, readClause } from './courtesy/read-clause.ts';
 import { readSentences, type Sentence } from './courtesy/read-sentences.ts';
 import { listWords, toComparable } from './courtesy/word-list.ts';
 import type { PromptContext } from './prompt.ts';
-
-const compiled: CompiledLanguage[] = [];
-const getLanguages = (): readonly CompiledLanguage[] => {
-  if (compiled.length === 0) compiled.push(...COURTESY_LANGUAGES.map(compileLanguage));
-  return compiled;
-};
 
 /** Pictures that agree, deny, sell, or offend: no courtesy by themselves. */
 const ANSWERING_PICTURES = /[👍👌✅✔☑🆗⭕💯❌✖🚫⛔👎🙅🙆🙋🆓🤝]/u;

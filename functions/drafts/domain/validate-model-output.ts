@@ -1,6 +1,7 @@
 // Parses and validates the output of the model. No draft is shown or sent without this.
 
 import { findInventedContacts } from './contacts.ts';
+import { revealsForeignTexts } from './foreign-texts.ts';
 import { hasSharedWritingScript } from './has-shared-writing-script.ts';
 import type { PromptContext } from './prompt.ts';
 import { countUtf8Bytes } from './reply-length.ts';
@@ -58,6 +59,7 @@ export function validateModelOutput(
   if (/<\/?[a-z][^>]*>/i.test(text)) return rejectModelOutput('markup');
   if (findInventedContacts(text, `${buildTrustedText(context)}\n@${context.author}`).length > 0)
     return rejectModelOutput('invented_contact');
+  if (revealsForeignTexts(text, context)) return rejectModelOutput('foreign_private');
   const names = [context.author, context.account.username, context.account.name];
   if (!hasSharedWritingScript(context.text, cleanText, names))
     return rejectModelOutput('other_language');

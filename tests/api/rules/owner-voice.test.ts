@@ -1,6 +1,9 @@
 // Which of an account's replies are shown to the model as examples of its owner's voice.
 import { expect, test } from 'vitest';
 import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
+import { guardPrivateTexts } from '#functions/conversations/replies/guard-private-texts.port.ts';
+import { buildDraftPrompt } from '#functions/drafts/domain/prompt.ts';
+import { validateModelOutput } from '#functions/drafts/domain/validate-model-output.ts';
 import { answerableComments } from '#functions/posts/answerable-comments.port.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 
@@ -41,4 +44,47 @@ test('what a rule sent in a conversation is no example, and what the owner wrote
   const answers = context?.pastReplies.map((one) => one.answer) ?? [];
   expect(answers).toContain('Yes, I wrap it well');
   expect(answers).not.toContain('We ship on Mondays.');
+});
+
+test('what another person wrote in private, and was answered, is in no context but as what no draft may repeat', async () => {
+  await world.message('I live at 12 Elmwick Street, order 48213', 'voice.foreign');
+  await world.passSeconds(60);
+  await world.message('Thank you! Order 48213 goes to Elmwick Street', 'voice.foreign', {
+    as_owner: true,
+  });
+  await world.passSeconds(60);
+  const messageId = await world.message('How lovely', 'voice.stranger');
+  const conversationId = await world.findConversationId('voice.stranger');
+  const mediaId = await world.firstMedia();
+  const commentId = await world.comment(mediaId, 'So lovely', 'voice.stranger');
+
+  const message = { kind: 'message', ...world.account(), conversationId, messageId } as const;
+  const comment = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
+  const contexts = [
+    await answerableMessages.loadContext(message),
+    await guardPrivateTexts(answerableComments).loadContext(comment),
+  ];
+
+  for (const context of contexts) {
+    if (context === undefined) throw new Error('no context');
+    expect(JSON.stringify(buildDraftPrompt(context, 'n0nce'))).not.toMatch(/48213|Elmwick/);
+    expect(JSON.stringify(context.foreignTexts)).toMatch(/48213/);
+    const output = JSON.stringify({ text: 'Thank you! 48213' });
+    expect(validateModelOutput(output, context, { canary: 'loom-none' })).toEqual({
+      ok: false,
+      reason: 'foreign_private',
+    });
+  }
+});
+
+test('a public answer with the number of an order is no example', async () => {
+  const mediaId = await world.firstMedia();
+  const other = await world.comment(mediaId, 'Where is order 48213?', 'voice.public');
+  await world.answerOnPhone(other, 'Order 48213 left today');
+  const commentId = await world.comment(mediaId, 'And mine?', 'voice.next');
+
+  const subject = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
+  const context = await answerableComments.loadContext(subject);
+
+  expect(JSON.stringify(context?.pastReplies)).not.toContain('48213');
 });

@@ -21,7 +21,7 @@ export function OptionsSection() {
         <p className="text-xs text-muted">
           {field.value
             ? 'Every reply waits until you approve it.'
-            : 'Replies go out by themselves, without being seen first. This is part of paid plans: without one, replies wait for your approval.'}
+            : 'Replies go out by themselves, without being seen first. A text by AI does so only when it is thanks, a greeting or the like, or says what the post or your own texts say; any other waits for you. This is part of paid plans: without one, replies wait for your approval.'}
         </p>
       </div>
     </EditorSection>
