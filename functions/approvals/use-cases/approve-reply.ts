@@ -54,7 +54,7 @@ export type ApprovedText = { readonly text: string } | { readonly revision: numb
 const requireSeenText =
   (revision: number | undefined) =>
   (draft: Draft): void => {
-    if (awaitsLook(draft)) throw conflict('This draft is still being written.');
+    if (draft.state === 'generating') throw conflict('This draft is still being written.');
     if (!isSeenText(draft, revision)) throw conflict(TEXT_REPLACED);
   };
 
