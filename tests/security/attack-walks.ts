@@ -52,9 +52,14 @@ const withCommentRule = async (fields: object, act: () => Promise<unknown>) => {
   await act();
 };
 
-/** The owner opens the list of replies that wait, as the screen does. */
+/** The owner looks at each reply that waits, as the screen does. */
 const lookAtApprovals = async () => {
-  await world.listApprovals();
+  for (const { id, rule_processed_event_id } of await world.listApprovals())
+    await world.call('generateApprovalReply', {
+      awaiting_approval_id: id,
+      rule_processed_event_id,
+      request_new_response: false,
+    });
   await world.finishWork();
 };
 
@@ -93,14 +98,14 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
     does: '40 comments of one person on an AI rule with approval, and the owner looks',
     act: () =>
       withCommentRule(APPROVED_FIRST, async () => {
-        await writeComments(40, () => 'one.stranger');
+        await writeComments(40, () => 'stranger.one');
         await lookAtApprovals();
       }),
   },
   {
     attacker: 'no account',
     does: '40 comments of one person on an AI rule that sends unseen',
-    act: () => withCommentRule({}, () => writeComments(40, () => 'one.stranger')),
+    act: () => withCommentRule({}, () => writeComments(40, () => 'stranger.two')),
   },
   {
     attacker: 'no account',
@@ -121,7 +126,7 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
     does: '40 comments of one person, where the model writes what cannot be used',
     act: async () => {
       await world.sandbox.callControl('PUT', '/language-model', { behavior: 'too_long' });
-      await withCommentRule({}, () => writeComments(40, () => 'one.stranger'));
+      await withCommentRule({}, () => writeComments(40, () => 'stranger.three'));
       await world.sandbox.callControl('PUT', '/language-model', { behavior: 'good' });
     },
   },
@@ -164,6 +169,8 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
     act: async () => {
       await world.createCommentRule('nothing of the kind');
       await writeComments(40, (index) => `stranger.${index}`);
+      // With a token that is valid, so that not each of the calls logs in again.
+      await world.call('listRules');
       await Promise.all(times(100).map(() => world.call('runRules')));
       await world.finishWork();
     },
@@ -186,7 +193,7 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
     does: 'while signed in as the owner: drafts of 20 comments, and 20 new texts for replies that wait',
     act: async () => {
       const token = await impersonateOwner();
-      await withCommentRule(APPROVED_FIRST, () => writeComments(1, () => 'one.stranger'));
+      await withCommentRule(APPROVED_FIRST, () => writeComments(1, () => 'stranger.four'));
       const [approval] = await world.listApprovals();
       const media_id = await world.firstMedia();
       await inTurn(20, async () => {
