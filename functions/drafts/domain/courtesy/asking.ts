@@ -1,5 +1,5 @@
 // Whether a text asks or demands anything, also without a question mark. Pure.
-import { toWordPattern } from '../word-pattern.ts';
+import { toWordPattern } from '#functions/drafts/domain/word-pattern.ts';
 import { readSentences } from './read-sentences.ts';
 import { toComparable } from './word-list.ts';
 

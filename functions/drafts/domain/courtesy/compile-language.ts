@@ -1,6 +1,6 @@
 // The lists of a language as the check reads them. Pure.
 import type { CourtesyLanguage } from './courtesy-language.ts';
-import { createWordList, listWords, toComparable, WordList } from './word-list.ts';
+import { createWordList, listWords, toComparable, type WordList } from './word-list.ts';
 
 type Slot = { readonly choices: readonly (readonly string[])[]; readonly isOptional: boolean };
 export type Phrase = readonly Slot[];

@@ -1,6 +1,6 @@
 // Words as they are compared: without accents, capitals and lengthened letters. Pure.
-import { foldLetters } from '../imitated-letters.ts';
-import { revealText } from '../revealed-text.ts';
+import { foldLetters } from '#functions/drafts/domain/imitated-letters.ts';
+import { revealText } from '#functions/drafts/domain/revealed-text.ts';
 
 /** Letters of Arabic that people write one for another. */
 const ARABIC_VARIANTS = new Map(
