@@ -15,7 +15,7 @@ export type BenchSandbox = {
   readonly url: string;
   /** Calls the sandbox's control API; returns the JSON body. */
   readonly callControl: <ResponseBody>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     path: string,
     body?: object,
   ) => Promise<ResponseBody>;

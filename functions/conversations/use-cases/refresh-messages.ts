@@ -8,12 +8,14 @@ import {
   releaseRefreshLease,
   renewRefreshLease,
 } from '#functions/connection/refresh-lease.ts';
+import { nowMs } from '#platform/clock.ts';
 import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshMessagesJob } from '../jobs.ts';
 import { tryNetworkConversationRead } from '../refresh/try-network-conversation-read.ts';
+import { clearMissingMessages } from '../updates/clear-missing-messages.ts';
 import { saveConversations } from '../updates/save-conversations.ts';
 
 /** A longer wait would outlast the lease, so the refresh ends instead. */
@@ -25,6 +27,7 @@ async function readAndSaveNewestMessages(
 ): Promise<'finished' | 'failed' | number> {
   const access = await findNetworkAccess(ref);
   if (!access?.isValid) return 'failed';
+  const readAt = nowMs();
   const outcome = await tryNetworkConversationRead(ref, () =>
     readNetworkConversationWithNewestMessages({
       conversationId: ref.conversationId,
@@ -41,6 +44,7 @@ async function readAndSaveNewestMessages(
       accountIdentity,
       origin: { source: 'refresh' },
     });
+    await clearMissingMessages(ref, outcome.result, { accountIdentity, readAt });
   }
   return 'finished';
 }

@@ -18,7 +18,7 @@ type UnseenReply = {
 };
 
 const FILE =
-  process.env['UNSEEN_REPLY_TEXTS'] ??
+  process.env.UNSEEN_REPLY_TEXTS ??
   new URL('../../../tests/support/replies/unseen-reply-texts.json', import.meta.url);
 const REPLIES: readonly UnseenReply[] = JSON.parse(readFileSync(FILE, 'utf8'));
 

@@ -108,3 +108,19 @@ describe('the trace', () => {
     ]);
   });
 });
+
+test.each([
+  ['contains', false],
+  ['equals', false],
+  ['starts_with', false],
+  ['ends_with', false],
+  ['does_not_contain', true],
+  ['does_not_equal', true],
+  ['does_not_start_with', true],
+  ['does_not_end_with', true],
+] as const)('%s with a keyword and a comment without text: %s', (match_type, isMatching) => {
+  const rule = compileTextRule([
+    { match_type, text: 'price', operator: 'or', case_sensitive: false },
+  ]);
+  expect(rule.matches(toComparedText(''))).toBe(isMatching);
+});

@@ -7,7 +7,7 @@ import {
   type NetworkErrorKind,
   type NetworkRejectionReason,
 } from '#platform/instagram/network-error.ts';
-import { graphRefusals } from '#scripts/sandbox/graph/refusals.ts';
+import { graphRefusals } from '#tests/support/network/graph-refusals.ts';
 
 /** What becomes of the reply: it ends, its owner is asked to act, or it is read back and tried again. */
 type Outcome = 'ends' | 'owner' | 'unconfirmed';

@@ -2,7 +2,7 @@
 import { type CompiledLanguage, findPhraseEnds, type Phrase } from './compile-language.ts';
 import { listWords } from './word-list.ts';
 
-export type WordKind = 'phrase' | 'courteous' | 'neutral' | 'light' | 'assent' | 'chat' | 'other';
+type WordKind = 'phrase' | 'courteous' | 'neutral' | 'light' | 'assent' | 'chat' | 'other';
 export type LabelledWord = { readonly text: string; readonly kind: WordKind };
 
 type Step = { readonly length: number; readonly kind: WordKind };

@@ -1,5 +1,5 @@
 // What the network refuses, with the texts it was seen with, for every row of its table of errors.
-import type { GraphErrorDetails } from './graph-error.ts';
+import type { GraphErrorDetails } from '#scripts/sandbox/graph/graph-error.ts';
 
 const refuse = (code: number, message: string, subcode?: number): GraphErrorDetails => ({
   code,
