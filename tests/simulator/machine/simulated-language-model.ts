@@ -13,6 +13,10 @@ export type SimulatedLanguageModel = {
 const createCompletion = (content: string) =>
   Response.json({ choices: [{ index: 0, message: { role: 'assistant', content } }] });
 
+/** The number in pictures, so that the text is another one each time and mere courtesy. */
+const toPictures = (call: number): string =>
+  [...call.toString(2)].map((bit) => (bit === '1' ? '🌷' : '🌼')).join('');
+
 const createErrorResponder = (status: number) => () =>
   Response.json({ error: { message: 'no' } }, { status });
 
@@ -45,7 +49,7 @@ export function createSimulatedLanguageModel() {
       latencyMs: [200, 4_000],
       perform: () =>
         createCompletion(
-          JSON.stringify({ text: `Take ${call}: thank  you ❤️ so much 👩‍🍳, “really”` }),
+          JSON.stringify({ text: `${toPictures(call)} thank  you ❤️ so much 👩‍🍳, “really”` }),
         ),
       faults: MODEL_FAULTS,
       signal: request.signal,
