@@ -190,15 +190,13 @@ async function expectUsageCounted(
 ): Promise<void> {
   const counted = await world.runAsObserver(() => readPlanUsage(tenant.subject.userId, 'trial'));
   const all = [...histories.values()];
-  const generatedDrafts = all.flatMap((history) =>
-    history.filter(
-      ({ draft }, index) =>
-        draft.generatedText !== '' && history[index - 1]?.draft.state === 'generating',
-    ),
-  );
   const isPublished = (state: string | undefined) => state === 'live' || state === 'posted';
   const publishedDrafts = all.filter((history) => isPublished(history.at(-1)?.draft.state));
-  const expectedUsage = { generated: generatedDrafts.length, posted: publishedDrafts.length };
+  // Each answered call of the model is used, whatever its answer is worth.
+  const answeredCalls = world.trace.filter((line) =>
+    /model complete(?: \*\* (?:nothing|invented_link))?$/.test(line),
+  );
+  const expectedUsage = { generated: answeredCalls.length, posted: publishedDrafts.length };
   const possibleMiscounts = world.trace.filter((line) =>
     / DIES$|table UpdateItem \*\* answer_lost/.test(line),
   ).length;
