@@ -83,9 +83,7 @@ test.each(ATTACK_WALKS)(
 
     const bill = await measureBill(walk);
 
-    const withoutDollars = (one: Bill | undefined) =>
-      one && { ...one, dollarsPerThousand: undefined };
-    expect(withoutDollars(bill)).toEqual(withoutDollars(documented));
-    expect(bill.dollarsPerThousand).toBeLessThanOrEqual(documented?.dollarsPerThousand ?? -1);
+    for (const [name, count] of Object.entries(bill))
+      expect(count, name).toBeLessThanOrEqual(documented?.[name as keyof Bill] ?? -1);
   },
 );

@@ -143,20 +143,28 @@ async function setUpAccount(): Promise<void> {
   await saveRuleCaps(account, CAPS);
 }
 
-/** The words of one or two rules; those of a limited one stand alone, so that no order decides what it answers. */
-function drawRules(drawn: SeededRandom): readonly number[] {
+/**
+ * The words of one or two rules; those of a limited one stand alone, so that no order decides what it answers. The first
+ * one answers. It has not answered the person before: no person gets the same text twice within an hour.
+ */
+function drawRules(drawn: SeededRandom, answeredBefore: Set<number>): readonly number[] {
   if (drawn.chance(0.1)) return [];
   if (drawn.chance(0.2)) return [drawn.between(FIRST_LIMITED_RULE, RULE_COUNT - 1)];
-  return [drawn.between(0, FIRST_LIMITED_RULE - 1), drawn.between(0, FIRST_LIMITED_RULE - 1)];
+  const unlimited = Array.from({ length: FIRST_LIMITED_RULE }, (_, rule) => rule);
+  const first = drawn.pick(unlimited.filter((rule) => !answeredBefore.has(rule)));
+  answeredBefore.add(first);
+  return [drawn.between(first, FIRST_LIMITED_RULE - 1), first];
 }
 
-const drawComments = (): readonly StormComment[] =>
-  Array.from({ length: EVENT_COUNT }, (_, number) => ({
-    id: String(100_000 + number),
-    mediaId: String(500 + random.between(0, POST_COUNT - 1)),
-    person: random.between(1, PERSON_COUNT),
-    rules: drawRules(random),
-  }));
+function drawComments(): readonly StormComment[] {
+  const answeredByPerson = Array.from({ length: PERSON_COUNT + 1 }, () => new Set<number>());
+  return Array.from({ length: EVENT_COUNT }, (_, number) => {
+    const mediaId = String(500 + random.between(0, POST_COUNT - 1));
+    const person = random.between(1, PERSON_COUNT);
+    const rules = drawRules(random, answeredByPerson[person] ?? new Set());
+    return { id: String(100_000 + number), mediaId, person, rules };
+  });
+}
 
 function writeOnNetwork({ id, person, rules }: StormComment): NetworkComment {
   const comment = {
