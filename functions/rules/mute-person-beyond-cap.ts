@@ -3,6 +3,7 @@ import type { ReplyAutomation } from '#functions/drafts/domain/draft.ts';
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { isChain, MUTE_SECONDS } from './domain/misfire.ts';
+import { toUsernameKey } from './domain/resolve-person.ts';
 import { countReplyBeyondCap, type HourlySlot } from './hourly-send-repository.ts';
 import { mutePerson } from './person-repository.ts';
 import type { RuleCaps } from './rule-repository.ts';
@@ -16,6 +17,6 @@ export async function mutePersonBeyondCap(
   const beyond = await countReplyBeyondCap(slot, { personKey });
   if (!isChain(beyond, caps.person)) return;
   logger.warn('rules leave a person to the owner for a day', { rule_id: ruleId });
-  const names = [personKey, ...(answers.username ? [`@${answers.username.toLowerCase()}`] : [])];
+  const names = [personKey, toUsernameKey(answers)].filter((name) => name !== undefined);
   await mutePerson(slot, [...new Set(names)], isoSecondsFromNow(MUTE_SECONDS));
 }

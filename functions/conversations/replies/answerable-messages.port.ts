@@ -18,14 +18,18 @@ import { describeUnreadableContent } from '../domain/unreadable-content.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
-import { listOwnerExchanges, readOtherConversations } from './other-conversations.ts';
+import {
+  listOwnerAnswers,
+  listOwnerExchanges,
+  listPrivateTexts,
+  readOtherConversations,
+  SEARCHED_MESSAGES,
+} from './other-conversations.ts';
 
 const MAX_EXAMPLES = 6;
 const MAX_THREAD_MESSAGES = 12;
-/** How much of a conversation is searched for past answers that show the owner's voice. */
-const EXAMPLE_SEARCH_MESSAGES = 50;
 
-/** Only answers of this conversation: what others wrote, and were told, stays theirs. */
+/** Only answers of this conversation: what the owner and others wrote elsewhere stays there. */
 async function collectPastReplies(
   subject: MessageReplySubject,
   messages: readonly StoredMessage[],
@@ -55,7 +59,7 @@ async function readPromptContext(subject: MessageReplySubject): Promise<PromptCo
   const [message, account, messages, others] = await Promise.all([
     readStoredMessage(subject),
     findInstagramAccount(subject),
-    readNewestStoredMessages(subject, EXAMPLE_SEARCH_MESSAGES),
+    readNewestStoredMessages(subject, SEARCHED_MESSAGES),
     readOtherConversations(subject, ({ id }) => id === subject.conversationId),
   ]);
   if (!message || message.unsent || !account) return undefined;
@@ -83,8 +87,8 @@ async function readPromptContext(subject: MessageReplySubject): Promise<PromptCo
       await collectPastReplies(subject, messages),
       MAX_EXAMPLES,
     ),
-    voice: describeVoice(others.flatMap(({ answers }) => answers)),
-    foreignTexts: others.map(({ texts }) => texts),
+    voice: describeVoice((await Promise.all(others.map(listOwnerAnswers))).flat()),
+    foreignTexts: others.map(listPrivateTexts),
     opening: '',
     maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
     maxBytes: MESSAGE_REPLY_MAX_BYTES,

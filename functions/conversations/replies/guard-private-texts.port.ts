@@ -1,7 +1,7 @@
 // Adds to the prompt context of comments what no draft may give away: the account's private conversations.
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptSource } from '#functions/drafts/reply-ports.ts';
-import { readOtherConversations } from './other-conversations.ts';
+import { listPrivateTexts, readOtherConversations } from './other-conversations.ts';
 
 /** The conversation with the author of the comment counts as well: what is answered is public. */
 export const guardPrivateTexts = <Subject extends CommentReplySubject | PrivateReplySubject>(
@@ -12,6 +12,6 @@ export const guardPrivateTexts = <Subject extends CommentReplySubject | PrivateR
       source.loadContext(subject),
       readOtherConversations(subject, () => false),
     ]);
-    return context && { ...context, foreignTexts: others.map(({ texts }) => texts) };
+    return context && { ...context, foreignTexts: others.map(listPrivateTexts) };
   },
 });

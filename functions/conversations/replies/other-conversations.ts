@@ -11,7 +11,9 @@ import { readNewestStoredMessages } from '../storage/message-repository.ts';
 import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
 import { findOwnerMessages } from './owner-messages.ts';
 
-const SEARCH_LIMITS = { messages: 50, conversations: 5 };
+/** How much of a conversation is searched for past answers, and for what no draft may give away. */
+export const SEARCHED_MESSAGES = 50;
+const MAX_OTHER_CONVERSATIONS = 5;
 
 /** What rules or Instagram sent is not the voice of the owner. */
 export async function listOwnerExchanges(
@@ -20,30 +22,29 @@ export async function listOwnerExchanges(
   messages: readonly StoredMessage[],
 ): Promise<readonly PastReply[]> {
   if (!messages.some(({ isOwn }) => isOwn)) return [];
-  const drafts = await readNewestDrafts(conversation, SEARCH_LIMITS.messages);
+  const drafts = await readNewestDrafts(conversation, SEARCHED_MESSAGES);
   const written = new Set(await findOwnerMessages(conversation, contactId, messages, drafts));
   return listPastExchanges(messages.filter((one) => !one.isOwn || written.has(one)));
 }
 
-type OtherConversation = {
-  readonly answers: readonly string[];
-  readonly texts: readonly string[];
+export type OtherConversation = {
+  readonly ref: ConversationRef;
+  readonly contactId: string;
+  /** The newest, newest first. */
+  readonly messages: readonly StoredMessage[];
 };
 
-async function readOtherConversation(
-  account: AccountRef,
-  { id, contactId }: StoredConversation,
-): Promise<OtherConversation> {
-  const ref = { ...account, conversationId: id };
-  const messages = await readNewestStoredMessages(ref, SEARCH_LIMITS.messages);
-  const exchanges = await listOwnerExchanges(ref, contactId, messages);
-  return {
-    answers: exchanges.map(({ answer }) => answer),
-    texts: messages.map(
-      ({ isOwn, fromUsername, text }) => `${isOwn ? '' : fromUsername} ${text ?? ''}`,
-    ),
-  };
-}
+/** What the owner wrote in it. */
+export const listOwnerAnswers = async ({
+  ref,
+  contactId,
+  messages,
+}: OtherConversation): Promise<readonly string[]> =>
+  (await listOwnerExchanges(ref, contactId, messages)).map(({ answer }) => answer);
+
+/** What both sides wrote in it, with the name of the other person. */
+export const listPrivateTexts = ({ messages }: OtherConversation): readonly string[] =>
+  messages.map(({ isOwn, fromUsername, text }) => `${isOwn ? '' : fromUsername} ${text ?? ''}`);
 
 /** Recent ones, without the one that is answered. */
 export async function readOtherConversations(
@@ -51,10 +52,15 @@ export async function readOtherConversations(
   isOwn: (conversation: StoredConversation) => boolean,
 ): Promise<readonly OtherConversation[]> {
   const recent = await readStoredConversationPage(account, {
-    limit: SEARCH_LIMITS.conversations + 1,
+    limit: MAX_OTHER_CONVERSATIONS + 1,
     offset: 0,
   });
   return Promise.all(
-    recent.filter((one) => !isOwn(one)).map((one) => readOtherConversation(account, one)),
+    recent
+      .filter((one) => !isOwn(one))
+      .map(async ({ id, contactId }) => {
+        const ref = { ...account, conversationId: id };
+        return { ref, contactId, messages: await readNewestStoredMessages(ref, SEARCHED_MESSAGES) };
+      }),
   );
 }

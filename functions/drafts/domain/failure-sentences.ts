@@ -132,7 +132,7 @@ export const MESSAGE_UNSENT_SENTENCE =
 const PERSON_UNAVAILABLE_SENTENCE =
   'This person cannot get messages from you now; they may have blocked you or left Instagram. Your text is kept.';
 
-/** Whatever the text, and whoever tries. */
+/** No other text and no other person changes this. */
 const REPLY_REFUSED_SENTENCES: Readonly<Record<ReplyKind, string>> = {
   comment: 'Instagram takes no reply to this comment from your account. Your text is kept.',
   message:

@@ -47,7 +47,7 @@ const BESIDE_PERSONAL_DATA = new Set(
   ),
 );
 
-/** Names cannot be told from other words there, so all rare words beside personal data count. */
+/** Names look like other words there, so all rare words beside personal data count. */
 const listUncasedNames = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(
     texts

@@ -30,7 +30,7 @@ test('allows another text of a reply once the oldest of ten is an hour old', () 
   expect(findRegenerationWait({ history }, START + 61 * 60_000)).toBeUndefined();
 });
 
-test('has a reply wait for a look only while nobody has had its text written', () => {
+test('a reply waits for a look until its text is being written', () => {
   const automation = makeTestAutomation({ approval: 'awaiting' });
   const waiting = makeTestDraft({ state: 'generating', generatedText: '', automation });
   expect(awaitsLook(waiting)).toBe(true);

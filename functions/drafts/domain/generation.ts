@@ -6,7 +6,7 @@ export const needsText = ({ automation, generatedText }: Draft): boolean =>
   automation === null || generatedText === '';
 
 /**
- * Whether a reply by rule is stored without its text, which the model writes once somebody is about to see it: what
+ * Whether a reply by rule is stored without its text. The model writes it when a person looks at the card, so that what
  * strangers write costs no call of the model by itself.
  */
 export const awaitsLook = ({ automation, state, usagePeriod }: Draft): boolean =>

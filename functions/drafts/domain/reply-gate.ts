@@ -1,5 +1,5 @@
-// Decides whether a text of the model may be sent although nobody has seen it: courtesy, what its owner has written, and
-// what the caption or the owner's own texts say. What does not pass waits for its owner. It is stricter than the check of
+// Decides whether a text of the model may be sent unseen: courtesy, what its owner has written, and what the caption or
+// the owner's own texts say. What does not pass waits for its owner. It is stricter than the check of
 // drafts that a person reads: a needless question costs little. Pure.
 import { ABUSE } from './abuse-words.ts';
 import { BARE_CONTACT, PAYMENT_WORDS, PLATFORM_WORDS } from './contact-words.ts';

@@ -105,7 +105,7 @@ const hasCourtesy = (sentences: readonly Sentence[]): boolean =>
 const withoutMentions = (text: string): string =>
   text.replace(/(?<![\p{L}\d])@[\p{L}\d._]+/gu, ' ');
 
-/** Shorter ones answer whatever was asked then. */
+/** A shorter sentence says something only together with the question that it answered. */
 const SHORTEST_REPEATED = { words: 3, letters: 6 };
 
 const answersQuestion = (words: readonly string[]): boolean =>

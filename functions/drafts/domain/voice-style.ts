@@ -1,4 +1,4 @@
-// How the owner sounds in private, without a word of it: nothing of what somebody else was told can be read from it. Pure.
+// How the owner sounds in private: features of style, from which no message can be read. Pure.
 import { createWordList, listWords, toComparable } from './courtesy/word-list.ts';
 
 export type VoiceStyle = {

@@ -1,4 +1,4 @@
-// Has the model write the text of a reply by rule that awaits approval, now that somebody is about to see it.
+// The model writes the text of a reply by rule that awaits approval when a person looks at it.
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/draft.ts';

@@ -29,7 +29,7 @@ export type LlmPrompt = {
   readonly countCall: CallCounter;
 };
 
-/** Wraps each call: one that resolves was answered, and is paid for whatever the answer is worth. */
+/** Wraps each call: one that resolves was answered, and is paid for even when the answer cannot be used. */
 export type CallCounter = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
 /** The server's error messages may repeat the API key or the prompt, which must not get into a log. */

@@ -1,4 +1,4 @@
-// One key for a person, whatever names of theirs an event has: the network sometimes withholds the id. Pure.
+// One key for a person under all of their names: the network sometimes withholds the id. Pure.
 import { getPersonKey, type RuleEvent } from './rule-event.ts';
 
 type Author = RuleEvent['author'];
@@ -11,7 +11,7 @@ export type KnownNames = {
   readonly ofUsername: PersonName | undefined;
 };
 
-export const toUsernameKey = ({ username }: Author): string | undefined =>
+export const toUsernameKey = ({ username }: Pick<Author, 'username'>): string | undefined =>
   username === '' ? undefined : `@${username.toLowerCase()}`;
 
 const isSameName = (stored: PersonName | undefined, name: PersonName): boolean =>

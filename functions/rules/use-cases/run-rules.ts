@@ -54,13 +54,8 @@ type RunJob = JobPayload<typeof runRulesJob>;
 async function finishRun(run: RunJob): Promise<void> {
   const nextFrom = await endRun(run, run.runId);
   if (nextFrom === undefined) return;
-  await enqueueJob(
-    runRulesJob,
-    { ...run, from: nextFrom },
-    {
-      delaySeconds: SECONDS_BETWEEN_RUNS,
-    },
-  );
+  const delaySeconds = SECONDS_BETWEEN_RUNS;
+  await enqueueJob(runRulesJob, { ...run, from: nextFrom }, { delaySeconds });
   await recordNextRunEnqueued(run, run.runId, nextFrom);
 }
 

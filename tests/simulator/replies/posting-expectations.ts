@@ -192,7 +192,7 @@ async function expectUsageCounted(
   const all = [...histories.values()];
   const isPublished = (state: string | undefined) => state === 'live' || state === 'posted';
   const publishedDrafts = all.filter((history) => isPublished(history.at(-1)?.draft.state));
-  // Each answered call of the model is used, whatever its answer is worth.
+  // Each answered call of the model counts, also when its answer cannot be used.
   const answeredCalls = world.trace.filter((line) =>
     /model complete(?: \*\* (?:nothing|invented_link))?$/.test(line),
   );

@@ -131,7 +131,7 @@ function labelUnspacedText(
     const steps: Step[] = [{ length: 1, kind: 'other' }];
     for (let length = 1; length <= LONGEST_WORD && at + length <= text.length; length += 1) {
       const part = text.slice(at, at + length);
-      // A single letter is a word of its own only where nobody would read it as a part of another.
+      // A single character counts as a word only where it cannot be a part of another word.
       const isWord = length > 1 || wholeSegments.has(`${at} ${part}`) || !starts.has(at);
       if (assenting.has(part)) steps.push({ length, kind: 'assent' });
       if (language.courteous.has(part)) steps.push({ length, kind: 'courteous' });
