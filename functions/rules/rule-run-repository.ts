@@ -91,6 +91,16 @@ export const continueRun = (account: AccountRef, runId: string, from: string): P
     ),
   );
 
+/** The run has no job: the next one starts at once, and reads what was asked of this one. */
+export const failRun = (account: AccountRef, runId: string): Promise<boolean> =>
+  isWriteAccepted(
+    updateItem(
+      tableKeys.ruleRun(account),
+      { set: { until: nowIso() } },
+      attributeEquals('run_id', runId),
+    ),
+  );
+
 /** Ends the run, unless another one was asked for: returns what that one reads from. */
 export const endRun = (account: AccountRef, runId: string): Promise<string | undefined> =>
   retryOnConflict(async () => {

@@ -11,6 +11,7 @@ import { readRuleList, readRules } from '../rule-repository.ts';
 import {
   continueRun,
   endRun,
+  failRun,
   recordNextRunEnqueued,
   SECONDS_BETWEEN_RUNS,
   startOrJoinRun,
@@ -29,7 +30,7 @@ export async function startRun(account: AccountRef, from: string): Promise<strin
   try {
     await enqueueJob(runRulesJob, { userId, igUserId, runId, from: run.from }, { delaySeconds });
   } catch (error) {
-    await endRun(account, runId);
+    await failRun(account, runId);
     throw error;
   }
   return runId;

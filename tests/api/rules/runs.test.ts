@@ -1,10 +1,14 @@
 // Runs of the rules over what is logged: one at a time, however often they are asked for.
 import { beforeEach, expect, test, vi } from 'vitest';
+import { failRun, startOrJoinRun } from '#functions/rules/rule-run-repository.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
 beforeEach(async () => {
+  // What the test before left.
+  passInterval();
+  await world.queues.run();
   await world.createCommentRule('price');
   await world.runRules();
   passInterval();
@@ -61,9 +65,18 @@ test('a rule that was switched on during a run answers what it missed', async ()
 test('a run whose job could not be enqueued does not keep the next one from starting', async () => {
   world.queues.failSends(1);
   expect((await world.call('runRules')).status).toBe(500);
-  passInterval();
 
   expect((await world.call('runRules')).status).toBe(202);
+
+  expect(listRunJobs()).toHaveLength(1);
+});
+
+test('neither does one that another press had joined', async () => {
+  const { runId } = await startOrJoinRun(world.account(), new Date().toISOString());
+  await world.call('runRules');
+  await failRun(world.account(), runId);
+
+  await world.call('runRules');
 
   expect(listRunJobs()).toHaveLength(1);
 });
