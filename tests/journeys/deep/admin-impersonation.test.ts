@@ -115,12 +115,10 @@ describe('an admin', () => {
         (action) => !action.startsWith('feature '),
       );
       expect(auditedActions[0]).toBe('impersonate');
-      expect(auditedActions).toEqual(
-        expect.arrayContaining(['requestCommentDraft', 'stopImpersonating']),
-      );
-      // The refused post must not appear as an action, and looking marks nothing as seen.
-      expect(auditedActions).not.toContain('postCommentReply');
-      expect(auditedActions).not.toContain('markCommentSeen');
+      expect(auditedActions).toContain('stopImpersonating');
+      // What was refused must not appear as an action, and looking marks nothing as seen.
+      for (const action of ['requestCommentDraft', 'postCommentReply', 'markCommentSeen'])
+        expect(auditedActions).not.toContain(action);
     },
   );
 });

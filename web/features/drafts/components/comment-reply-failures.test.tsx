@@ -13,6 +13,7 @@ import {
 import { makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { impersonate } from '#web/testing/sign-in.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpCommentReplyTest);
@@ -24,6 +25,19 @@ test('opens the reply box with the error and its reason when Instagram rejected 
     'There was an error trying to post your reply, please try again. The comment was deleted.',
   );
   expect(getReplyField().value).toBe('Mine');
+});
+
+test('an admin who is signed in as the user learns that they cannot post, where no draft was written either', async () => {
+  impersonate();
+  mockError('requestCommentDraft', 'forbidden');
+  openReplyBox(null);
+  await advanceTimeUntil(() => expect(getReplyField().disabled).toBe(false));
+  typeReply('My own words');
+  pressButton('Post');
+
+  await advanceTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
+  expect(screen.getByText(/with error code IMP100/)).toBeTruthy();
+  expect(getReplyField().value).toBe('My own words');
 });
 
 test.each([
