@@ -45,6 +45,8 @@ export type InboundWriting = StoredSubject & {
   readonly isAnswered: boolean;
   /** When the owner last wrote to this person without a rule (ISO). */
   readonly ownerWroteAt?: string | undefined;
+  /** Another app controlled the conversation when it was written, or has since. */
+  readonly isWithOtherApp?: boolean;
   /** After it the network accepts no message to this person (ISO). */
   readonly messageWindowEndsAt?: string | undefined;
 };

@@ -10,6 +10,7 @@ import {
   type ActionDecision,
   findMismatch,
   listActions,
+  type RuleRest,
   traceRule,
 } from './domain/evaluate-rule.ts';
 import { findWhatWasDone } from './domain/past-answers.ts';
@@ -30,6 +31,7 @@ export type RehearsalResult =
       readonly matched: false;
       readonly event: PublicRuleEvent;
       readonly trace: readonly ConditionGroupTrace[];
+      readonly reason: RuleRest;
       readonly isAnswered: boolean;
     };
 
@@ -163,7 +165,8 @@ export function rehearseEvent(rehearsal: Rehearsal, one: PastEvent): RehearsalRe
   const ownerDid = findWhatWasDone(past);
   if (decision === undefined) {
     const isAnswered = ownerDid.answered?.by === 'owner';
-    return { matched: false, event: publicEvent, trace, isAnswered };
+    const reason = findMismatch(rule, ruleEvent) ?? 'conditions';
+    return { matched: false, event: publicEvent, trace, reason, isAnswered };
   }
   const actions = rehearseActions(rehearsal, one, decision.actions);
   const row: RehearsedEvent = {

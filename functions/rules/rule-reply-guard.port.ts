@@ -57,6 +57,11 @@ const ASK_SINCE_APPROVAL_MODE: RuleReplyVerdict = {
   reason: 'The rule was switched to approval mode, so this waits for you.',
 };
 
+const ASK_SINCE_OTHER_APP: RuleReplyVerdict = {
+  kind: 'ask',
+  reason: 'Another app was handling this conversation on Instagram, so this waits for you.',
+};
+
 /** What became of the rule since it decided to answer. */
 function findRuleFact(
   rule: StoredRule | undefined,
@@ -137,6 +142,7 @@ async function judgeReply(
   const guard = findStoppingGuard(await readFacts(subject, automation, { writing, rule, user }));
   if (guard) return discard(guard);
   if (automation.approval !== 'not_needed') return { kind: 'send' };
+  if (writing.isWithOtherApp) return ASK_SINCE_OTHER_APP;
   if (rule?.isApprovalNeeded) return ASK_SINCE_APPROVAL_MODE;
   if (rule && !hasText(rule, automation, draft, writing)) return ASK_SINCE_OTHER_TEXTS;
   return mayRulesSendUnseen(user) ? { kind: 'send' } : ASK_SINCE_NOT_UNSEEN;

@@ -69,6 +69,7 @@ export const toRuleEvent = (
   writtenAt: Date.parse(writing.writtenAt),
   isOwn: writing.isOwn,
   isHistory,
+  isReplyToComment: writing.parentId !== undefined,
   author: writing.author,
   place: {
     postId: writing.post?.id,

@@ -224,7 +224,14 @@ export const rulesContracts = {
       evaluated: z.number().int(),
       summary: rehearsalSummarySchema,
       matched: z.array(rehearsedEventSchema),
-      not_matched: z.array(z.object({ event: ruleEventSchema, trace: ruleTraceSchema })),
+      not_matched: z.array(
+        z.object({
+          event: ruleEventSchema,
+          trace: ruleTraceSchema,
+          /** `conditions`, or what else keeps the rule from it. */
+          reason: z.string(),
+        }),
+      ),
       /** Where to continue; null when there are no more events. */
       next_from: z.string().nullable(),
     }),

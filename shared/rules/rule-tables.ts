@@ -129,6 +129,12 @@ export const EVENT_TYPES = {
 
 export type TriggerCounts = { readonly [Name in TriggerCountName]?: number };
 
+/** The options of a rule as a whole. */
+export type RuleOptions = TriggerCounts & {
+  /** Of a rule for comments: replies below comments are not answered. Absent when they are. */
+  readonly only_top_level_comments?: true;
+};
+
 /** Those of the event type, with the defaults of the ones that are missing. */
 export const pickTriggerCounts = (
   eventType: RuleEventType,
@@ -140,3 +146,17 @@ export const pickTriggerCounts = (
       counts[name as TriggerCountName] ?? byDefault,
     ]),
   );
+
+/** Those of the event type. */
+export const pickRuleOptions = (
+  eventType: RuleEventType,
+  {
+    only_top_level_comments,
+    ...counts
+  }: Parameters<typeof pickTriggerCounts>[1] & {
+    readonly only_top_level_comments?: boolean | undefined;
+  },
+): RuleOptions => ({
+  ...pickTriggerCounts(eventType, counts),
+  ...(eventType === 'comment' && only_top_level_comments && { only_top_level_comments }),
+});

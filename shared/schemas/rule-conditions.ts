@@ -19,6 +19,7 @@ function readMisspeltFlag(entry: unknown): unknown {
 const textEntrySchema = z.preprocess(
   readMisspeltFlag,
   z.object({
+    /** All but `contains` and its negation ignore punctuation, emoji and spaces around the words that people write. */
     match_type: z.enum(TEXT_MATCH_TYPES),
     text: z.string().max(RULE_LIMITS.conditionTextCharacters),
     operator: z.enum(TEXT_OPERATORS).default('or'),

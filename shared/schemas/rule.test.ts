@@ -67,6 +67,22 @@ describe('a saved rule', () => {
     expect(saved.rule.options).toEqual(options);
   });
 
+  test.each([
+    ['comment', true, { only_top_level_comments: true }],
+    ['comment', false, {}],
+    ['comment', undefined, {}],
+    ['message', true, {}],
+  ])(
+    'of type %s with the switch for top-level comments at %s stores %j',
+    (rule_event_type, only_top_level_comments, stored) => {
+      const { rule } = parse({ rule_event_type, rule: { options: { only_top_level_comments } } });
+      expect(rule.options).toEqual({
+        ...parse({ rule_event_type, rule: {} }).rule.options,
+        ...stored,
+      });
+    },
+  );
+
   test('is the same when it is saved as it was shown', () => {
     const entry = { match_type: 'contains', text: 'price' };
     const shown = parse({

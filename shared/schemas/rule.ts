@@ -1,7 +1,7 @@
 // A rule, as a client may save it, as it is stored, and as it is shown.
 import * as z from 'zod';
 import { RULE_LIMITS } from '../limits.ts';
-import { pickTriggerCounts, RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
+import { pickRuleOptions, RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 import { buildActionsSchema, triggerCountFields } from './rule-actions.ts';
 import { conditionGroupFields } from './rule-conditions.ts';
@@ -13,7 +13,9 @@ const ruleDefinitionSchema = z.strictObject({
   story_actions: buildActionsSchema('story'),
   message_actions: buildActionsSchema('message'),
   // A misspelt count would let the rule trigger without a limit.
-  options: z.strictObject(triggerCountFields).default({}),
+  options: z
+    .strictObject({ ...triggerCountFields, only_top_level_comments: z.boolean().optional() })
+    .default({}),
 });
 
 /** A rule as a client saves it; most fields that the server sets are accepted and ignored. */
@@ -42,7 +44,7 @@ export const savedRuleSchema = z
     rule_event_type,
     active,
     approval_mode,
-    rule: { ...rule, options: pickTriggerCounts(rule_event_type, rule.options) },
+    rule: { ...rule, options: pickRuleOptions(rule_event_type, rule.options) },
   }))
   .refine(
     ({ rule }) =>

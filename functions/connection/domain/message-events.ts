@@ -10,7 +10,13 @@ const at = z.string();
 /** A webhook event in the conversation with the contact `personId`. Order is not guaranteed. */
 export const messageEventWithPersonIdSchema = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('message'), personId, message: networkMessageSchema }),
+    z.object({
+      kind: z.literal('message'),
+      personId,
+      message: networkMessageSchema,
+      /** Another app controlled the conversation. */
+      isStandby: z.literal(true).optional(),
+    }),
     z.object({
       kind: z.literal('reaction'),
       personId,

@@ -82,3 +82,19 @@ test('keeps a message supported when an event delivers it again as unsupported',
     'message',
   );
 });
+
+test.each([
+  ['in standby first', { isStandby: true } as const, {}],
+  ['in standby later', {}, { isStandby: true } as const],
+])('a message that was delivered %s stays one of another app', (_when, first, second) => {
+  const message = createMessage();
+  const deliver = (current: typeof message, how: { readonly isStandby?: true }) =>
+    applyEventToMessage(
+      current,
+      { kind: 'message', message: makeInboundMessage('1'), ...how },
+      members,
+    );
+
+  expect(deliver(deliver(message, first), second).isStandby).toBe(true);
+  expect(message.isStandby).toBeUndefined();
+});

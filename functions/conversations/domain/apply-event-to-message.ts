@@ -9,7 +9,7 @@ import {
   resolveInboundSource,
 } from '#functions/connection/domain/inbound-event.ts';
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
-import type { MessageReaction, NetworkMessage } from '#shared/schemas/network-message.ts';
+import type { MessageReaction } from '#shared/schemas/network-message.ts';
 import type { MergedMessage, MessageEdit, MessageReactionState } from './message.ts';
 import { resolveMessageType } from './resolve-message-type.ts';
 
@@ -93,9 +93,11 @@ const clearUnsentMessage = <M extends MergedMessage>(message: M): M => ({
   edited: null,
 });
 
+type MessageArrival = Extract<ConversationEvent, { readonly kind: 'message' }>;
+
 /** A message that is not stored yet, with the events that arrived before it applied. */
 export function createMergedMessage(
-  incoming: NetworkMessage,
+  { message: incoming, isStandby }: MessageArrival,
   buffer: OutOfOrderBuffer,
   members: ConversationMembers & {
     readonly inboundNumber: number;
@@ -120,6 +122,7 @@ export function createMergedMessage(
     reactions: normalizeReactions(incoming.reactions ?? buffer.reactions, members),
     reactedAt: buffer.reactedAt,
     unsent: false,
+    ...(isStandby && { isStandby }),
     edited: buffer.edited && { numEdit: buffer.edited.numEdit, at: buffer.edited.at },
     inboundNumber: isOwn ? 0 : members.inboundNumber,
     source:
@@ -136,7 +139,7 @@ export function createMergedMessage(
  */
 function mergeRepeatedMessage<M extends MergedMessage>(
   current: M,
-  incoming: NetworkMessage,
+  { message: incoming, isStandby = current.isStandby }: MessageArrival,
   members: ConversationMembers,
 ): M {
   const isFromList = incoming.reactions !== undefined;
@@ -158,6 +161,7 @@ function mergeRepeatedMessage<M extends MergedMessage>(
       incoming.fromUsername || current.fromUsername || findUsername(current.fromId, members),
     type: resolveMessageType({ isUnsupported, story, attachments }),
     text: current.edited ? current.text : text,
+    ...(isStandby && { isStandby }),
     attachments,
     story,
     reactions: isFromList ? normalizeReactions(incoming.reactions, members) : current.reactions,
@@ -173,7 +177,7 @@ export function applyEventToMessage<M extends MergedMessage>(
   if (current.unsent) return current;
   switch (event.kind) {
     case 'message':
-      return mergeRepeatedMessage(current, event.message, members);
+      return mergeRepeatedMessage(current, event, members);
     case 'reaction':
       return { ...current, ...applyReaction(current, event, members) };
     case 'edited': {

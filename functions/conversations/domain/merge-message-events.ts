@@ -64,7 +64,7 @@ export function mergeMessageEvents<M extends MergedMessage>(
       updated.set(id, { before: storedMessage, after });
     } else if (event.kind === 'message') {
       const buffer = input.outOfOrderBuffers.get(id) ?? EMPTY_OUT_OF_ORDER_BUFFER;
-      const message = createMergedMessage(event.message, buffer, {
+      const message = createMergedMessage(event, buffer, {
         ...input,
         inboundNumber: inboundCount + 1,
       });

@@ -27,6 +27,8 @@ export type MergedMessage = MessageReactionState & {
   readonly attachments: readonly MessageAttachment[];
   readonly story: StoryReference | null;
   readonly unsent: boolean;
+  /** It was delivered while another app controlled the conversation. */
+  readonly isStandby?: true | undefined;
   /** Set when an edit event delivered the text: it counts more than any list or older event. */
   readonly edited: MessageEdit | null;
   /** Consecutive number of an inbound message: numbers above the conversation's seen mark are new. 0 for outbound. */

@@ -26,17 +26,23 @@ const isOwnerAnswering = (one: DraftForMessage, id: string): boolean =>
   isOnItsWayFromOwner(one) ||
   (one.draft.automation === null && one.messageId === id && isSentReply(one.draft));
 
-/** When the owner last wrote to a person without a rule (ISO); now while a reply of theirs is on its way. */
-export async function findOwnerWroteAt(
+/** Keys of newer messages come first. */
+const isNewer = (one: StoredMessage, other: StoredMessage): boolean =>
+  getMessageOrderKey(one) < getMessageOrderKey(other);
+
+/** Of a person who wrote something else than this message. Their owner writes now while a reply of theirs is on its way. */
+export async function findConversationFacts(
   conversation: ConversationRef,
   contactId: string,
-): Promise<string | undefined> {
+): Promise<Pick<InboundWriting, 'ownerWroteAt' | 'isWithOtherApp'>> {
   const [newest, drafts] = await Promise.all([
     readNewestStoredMessages(conversation, REPLY_SEARCH_LIMIT),
     readNewestDrafts(conversation, REPLY_SEARCH_LIMIT),
   ]);
-  if (drafts.some(isOnItsWayFromOwner)) return nowIso();
-  return (await findOwnerMessages(conversation, contactId, newest, drafts))[0]?.timestamp;
+  const isWithOtherApp = newest.find(({ isOwn }) => !isOwn)?.isStandby ?? false;
+  if (drafts.some(isOnItsWayFromOwner)) return { ownerWroteAt: nowIso(), isWithOtherApp };
+  const [written] = await findOwnerMessages(conversation, contactId, newest, drafts);
+  return { ownerWroteAt: written?.timestamp, isWithOtherApp };
 }
 
 type Answers = Pick<
@@ -79,11 +85,9 @@ function findLaterWritings(
   message: StoredMessage,
   newest: readonly StoredMessage[],
 ): readonly InboundWriting[] {
-  // Keys of newer messages come first.
-  const key = getMessageOrderKey(message);
   const end = Date.parse(message.timestamp) + BURST_MS;
   return newest
-    .filter((one) => !one.isOwn && !one.unsent && getMessageOrderKey(one) < key)
+    .filter((one) => !one.isOwn && !one.unsent && isNewer(one, message))
     .filter(({ timestamp }) => Date.parse(timestamp) <= end)
     .map((one) =>
       buildMessageWriting(ref, one, {
@@ -120,7 +124,12 @@ async function findMessageWriting(
     ownerWroteAt,
     messageWindowEndsAt: computeReplyWindowEnd(conversation.lastInboundAt) ?? undefined,
   };
-  return { ...buildMessageWriting(subject, message, answers), laterWritings };
+  return {
+    ...buildMessageWriting(subject, message, answers),
+    laterWritings,
+    isWithOtherApp:
+      message.isStandby || newest.some((one) => one.isStandby && isNewer(one, message)),
+  };
 }
 
 export const messageWritings: InboundWritingReader<MessageReplySubject> = {

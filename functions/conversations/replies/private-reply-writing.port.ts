@@ -2,7 +2,7 @@
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { InboundWritingReader } from '#functions/drafts/reply-ports.ts';
 import { findConversationByContact } from '../storage/conversation-repository.ts';
-import { findOwnerWroteAt } from './message-writing.port.ts';
+import { findConversationFacts } from './message-writing.port.ts';
 
 export const createPrivateReplyWritings = (
   comments: InboundWritingReader<PrivateReplySubject>,
@@ -14,7 +14,7 @@ export const createPrivateReplyWritings = (
     if (writing === undefined || contactId === undefined) return writing;
     const conversation = await findConversationByContact(subject, contactId);
     return conversation
-      ? { ...writing, ownerWroteAt: await findOwnerWroteAt(conversation, contactId) }
+      ? { ...writing, ...(await findConversationFacts(conversation, contactId)) }
       : writing;
   },
 });

@@ -39,6 +39,7 @@ const messageAttributes = defineItemCodec({
   story: ['story', storedNullable(storyReferenceSchema)],
   reactions: ['reactions', storedList(messageReactionSchema)],
   unsent: ['unsent', storedFlag],
+  isStandby: ['standby', z.literal(true).optional()],
   reactedAt: ['reacted_at', storedReactionTimes],
   edited: ['edited', storedNullable(edit)],
   inboundNumber: ['arrival', z.number()],

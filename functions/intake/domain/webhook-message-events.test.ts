@@ -116,10 +116,20 @@ describe('message events of a webhook body', () => {
   });
 
   test.each<[string, object]>([
-    [
-      'sent in standby while another app controls the conversation',
-      { id: '17', standby: [messageEvent(HI)] },
-    ],
+    ['in the list', { id: '17', standby: [messageEvent(HI)] }],
+    ['as a change', { id: '17', changes: [{ field: 'standby', value: messageEvent(HI) }] }],
+  ])('marks a message in standby, %s, and delivers it once more without', (_how, raw) => {
+    const parsed = parseMessageWebhookEvents(
+      body({ ...raw, time: AT }, entry(messageEvent(HI)), { ...raw, time: AT }),
+    );
+
+    expect(parsed.map(({ event }) => event)).toEqual([
+      expect.objectContaining({ kind: 'message', isStandby: true }),
+      expect.not.objectContaining({ isStandby: true }),
+    ]);
+  });
+
+  test.each<[string, object]>([
     [
       'sent as a change by the dashboard test button',
       { id: '17', changes: [{ field: 'messages', value: messageEvent(HI) }] },

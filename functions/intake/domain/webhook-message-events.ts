@@ -60,7 +60,6 @@ const entry = z.object({
   id: networkIdSchema,
   time: eventTimeSchema,
   messaging: optionalList,
-  /** The same events, while another app controls the conversation. */
   standby: optionalList,
   /** The test button of the developer dashboard sends events in this form. */
   changes: optionalList,
@@ -77,6 +76,8 @@ export type MessageWebhookEvent = {
 
 type RawMessagingEvent = z.output<typeof messagingEvent>;
 type ParsedEvent = { readonly event: ConversationEvent; readonly dedupeContent: string };
+/** `isStandby`: another app controls the conversation. */
+type Delivery = { readonly raw: unknown; readonly isStandby: boolean };
 
 function toMessageEvent(
   raw: z.output<typeof webhookMessageSchema>,
@@ -152,6 +153,11 @@ const parseEventContent = (
   parsePostback(raw.postback, context) ??
   parseReferral(raw, context);
 
+const markStandby = ({ event, dedupeContent }: ParsedEvent): ParsedEvent =>
+  event.kind === 'message'
+    ? { event: { ...event, isStandby: true }, dedupeContent: 'standby' }
+    : { event, dedupeContent };
+
 /**
  * Who wrote the event, and with whom the conversation is. Undefined for a message of the account to itself, which has no
  * contact. Echo events have sender and recipient swapped; the account may be the sender under another of its ids.
@@ -170,7 +176,7 @@ function findMembers(
 function toMessageEvents(
   igUserId: string,
   entryTime: number | undefined,
-  raw: unknown,
+  { raw, isStandby }: Delivery,
 ): readonly MessageWebhookEvent[] {
   const parsed = messagingEvent.safeParse(raw);
   if (!parsed.success) return [];
@@ -183,7 +189,7 @@ function toMessageEvents(
     timestamp: toIsoEventTime(timestamp),
   });
   if (!parsedEvent) return [];
-  const { event, dedupeContent } = parsedEvent;
+  const { event, dedupeContent } = isStandby ? markStandby(parsedEvent) : parsedEvent;
   return [
     {
       igUserId,
@@ -197,13 +203,18 @@ function parseEntry(raw: unknown): readonly MessageWebhookEvent[] {
   const parsed = entry.safeParse(raw);
   if (!parsed.success) return [];
   const { id: igUserId, time, messaging = [], standby = [], changes = [] } = parsed.data;
-  const values = changes.flatMap((one) => {
+  const deliver = (raw: unknown, isStandby: boolean): Delivery => ({ raw, isStandby });
+  const values = changes.flatMap((one): readonly Delivery[] => {
     const parsedChange = change.safeParse(one);
-    return parsedChange.success ? [parsedChange.data.value] : [];
+    if (!parsedChange.success) return [];
+    const { field, value } = parsedChange.data;
+    return [deliver(value, field === 'standby')];
   });
-  return [...messaging, ...standby, ...values].flatMap((one) =>
-    toMessageEvents(igUserId, time, one),
-  );
+  return [
+    ...messaging.map((raw) => deliver(raw, false)),
+    ...standby.map((raw) => deliver(raw, true)),
+    ...values,
+  ].flatMap((one) => toMessageEvents(igUserId, time, one));
 }
 
 /** The message events of a body, without duplicates. Unknown fields and shapes are no error. */

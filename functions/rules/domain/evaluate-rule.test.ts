@@ -78,6 +78,18 @@ describe('a rule does nothing', () => {
     ]);
   });
 
+  test.each([
+    ['about a reply below a comment', { only_top_level_comments: true }, true, 'reply_to_comment'],
+    ['not about a top-level comment', { only_top_level_comments: true }, false, undefined],
+    ['not without its switch', {}, true, undefined],
+  ])('%s when it answers top-level comments only', (_what, options, isReplyToComment, reason) => {
+    const rule = compileCommentRule([PUBLIC], { options });
+
+    const decided = evaluateRule(rule, { ...EVENT, isReplyToComment }, makeHistory());
+
+    expect(decided.acts ? undefined : decided.reason).toBe(reason);
+  });
+
   test('without actions', () => {
     expect(evaluate([])).toEqual({ acts: false, reason: 'no_action', actions: [] });
   });

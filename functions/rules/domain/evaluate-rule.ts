@@ -56,6 +56,7 @@ export type RuleRest =
   | 'written_before_rule'
   | 'history'
   | 'conditions'
+  | 'reply_to_comment'
   | 'no_action'
   | ActionStop;
 
@@ -86,7 +87,9 @@ export function findMismatch(rule: CompiledRule, event: RuleEvent): RuleRest | u
   if (event.isOwn) return 'own_writing';
   if (event.writtenAt < rule.appliesFrom) return 'written_before_rule';
   if (event.isHistory && !rule.answersHistory) return 'history';
-  return rule.conditions.matches(event.subjects) ? undefined : 'conditions';
+  if (!rule.conditions.matches(event.subjects)) return 'conditions';
+  const { only_top_level_comments: answersNoReplies } = rule.definition.options;
+  return answersNoReplies && event.isReplyToComment ? 'reply_to_comment' : undefined;
 }
 
 export const listActions = ({

@@ -14,6 +14,8 @@ export type RuleEvent = {
   readonly isOwn: boolean;
   /** It was written before the account was linked, and nobody expects an answer. */
   readonly isHistory?: boolean;
+  /** A comment below another comment. */
+  readonly isReplyToComment?: boolean;
   /** Who wrote it; lists of the network sometimes withhold the id. */
   readonly author: { readonly id: string | undefined; readonly username: string };
   /** Of the author, where it was looked up: one key under all their names. */

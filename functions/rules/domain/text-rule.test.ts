@@ -22,7 +22,8 @@ describe('an entry', () => {
     ['does_not_contain', 'What is the price?', false],
     ['does_not_contain', 'What is it?', true],
     ['equals', ' Price ', true],
-    ['equals', 'Price?', false],
+    ['equals', 'Price list', false],
+    ['equals', 'price price', false],
     ['does_not_equal', 'price', false],
     ['does_not_equal', 'prices', true],
     ['starts_with', 'Price please', true],
@@ -52,6 +53,64 @@ describe('an entry', () => {
   test('finds nothing in an empty text, and everything else there is not there', () => {
     expect(matches([makeEntry('price')], '')).toBe(false);
     expect(matches([makeEntry('price', { match_type: 'does_not_contain' })], '')).toBe(true);
+  });
+});
+
+describe('signs around the words', () => {
+  test.each<[TextMatchType, string, string, boolean]>([
+    ['equals', 'price', 'Price?', true],
+    ['equals', 'price', 'price 🙏🏽', true],
+    ['equals', 'price', '¿Price?!', true],
+    ['equals', 'price', '❤️ “price” ...', true],
+    ['equals', 'price', '*_price_* 👩‍👩‍👧 🇧🇷', true],
+    ['equals', 'price', 'price, please', false],
+    ['equals', 'price', '🙏', false],
+    ['equals', 'price', '', false],
+    ['does_not_equal', 'price', 'Price?', false],
+    ['does_not_equal', 'price', '🙏', true],
+    ['starts_with', 'price', '👋 (Price) please', true],
+    ['starts_with', 'price', '👋 the price', false],
+    ['does_not_start_with', 'price', '...price please', false],
+    ['ends_with', 'price', 'What is the price?? 🙏', true],
+    ['ends_with', 'price', 'The price is what?', false],
+    ['does_not_end_with', 'price', 'the price!', false],
+    // What changes the meaning is no such sign.
+    ['equals', '10', '10%', false],
+    ['equals', '10', '$10', false],
+    ['equals', '10', '+10', false],
+    ['equals', 'ana', '@ana', false],
+    ['starts_with', 'price', '#price please', false],
+    ['equals', 'c', 'C++', false],
+    // Signs of the keyword count.
+    ['equals', 'price?', 'price', false],
+    ['equals', 'price?', 'Price?? 🙏', true],
+    ['ends_with', 'available?', 'It is available', false],
+    ['ends_with', 'available?', 'Is it available?!', true],
+    ['starts_with', '¡price', 'price', false],
+    ['starts_with', '¡price', '👋¡Price!', true],
+    // A keyword of signs only is compared as it is.
+    ['equals', '🔥', '🔥', true],
+    ['equals', '🔥', '👎🔥', false],
+    ['ends_with', '?', 'How much?', true],
+    ['ends_with', '?', 'How much', false],
+    ['starts_with', '?', '!?', false],
+  ])('%s %j in %j: %s', (match_type, keyword, text, isMatching) => {
+    expect(matches([makeEntry(keyword, { match_type })], text)).toBe(isMatching);
+  });
+
+  test('do not count either where case does', () => {
+    const entry = makeEntry('Price', { match_type: 'equals', case_sensitive: true });
+
+    expect(matches([entry], '“Price” ❤️')).toBe(true);
+    expect(matches([entry], 'price!')).toBe(false);
+  });
+
+  test('are no part of what the trace quotes', () => {
+    const entry = makeEntry('price', { match_type: 'equals' });
+
+    expect(compileTextRule([entry]).trace(toComparedText('👋 PRICE?! 🙏'))).toEqual([
+      { match_type: 'equals', text: 'price', operator: 'or', matched: true, found: 'PRICE' },
+    ]);
   });
 });
 

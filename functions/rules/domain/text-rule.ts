@@ -2,6 +2,7 @@
 import type { TextMatchType, TextOperator } from '#shared/rules/rule-tables.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
 import { type ComparedText, foldText, normalizeText, quoteOriginal } from './compared-text.ts';
+import { findWords } from './signs-around-words.ts';
 
 type Comparison = 'contains' | 'equals' | 'starts_with' | 'ends_with';
 
@@ -18,17 +19,43 @@ const COMPARISONS: Readonly<
   does_not_end_with: { comparison: 'ends_with', isNegated: true },
 };
 
+/** Signs of its own count. `words` is undefined when it has no others: then it is compared as it is. */
+type Searched = { readonly text: string; readonly words: ReturnType<typeof findWords> };
+
+const startsAt = (text: string, searched: string, start: number): boolean =>
+  start >= 0 && text.startsWith(searched, start);
+
+/** Where the searched text is if only signs stand before it, or -1. */
+function findAtStart(text: string, searched: Searched): number {
+  const start = searched.words ? (findWords(text)?.start ?? -1) - searched.words.start : 0;
+  return startsAt(text, searched.text, start) ? start : -1;
+}
+
+/** Where the searched text is if only signs stand behind it, or -1. */
+function findAtEnd(text: string, searched: Searched): number {
+  const { length } = searched.text;
+  const end = searched.words
+    ? (findWords(text)?.end ?? -1) + length - searched.words.end
+    : text.length;
+  return startsAt(text, searched.text, end - length) ? end - length : -1;
+}
+
+function findAlone(text: string, searched: Searched): number {
+  const start = findAtStart(text, searched);
+  return start === findAtEnd(text, searched) ? start : -1;
+}
+
 /** Where the searched text is in the text, or -1. */
-const FINDERS: Readonly<Record<Comparison, (text: string, searched: string) => number>> = {
-  contains: (text, searched) => text.indexOf(searched),
-  equals: (text, searched) => (text === searched ? 0 : -1),
-  starts_with: (text, searched) => (text.startsWith(searched) ? 0 : -1),
-  ends_with: (text, searched) => (text.endsWith(searched) ? text.length - searched.length : -1),
+const FINDERS: Readonly<Record<Comparison, (text: string, searched: Searched) => number>> = {
+  contains: (text, searched) => text.indexOf(searched.text),
+  equals: findAlone,
+  starts_with: findAtStart,
+  ends_with: findAtEnd,
 };
 
 type CompiledEntry = {
   readonly entry: TextEntry;
-  readonly searched: string;
+  readonly searched: Searched;
   readonly find: (text: ComparedText) => number;
   readonly isNegated: boolean;
 };
@@ -51,7 +78,8 @@ export type CompiledTextRule = {
 function compileEntry(entry: TextEntry): CompiledEntry {
   const { comparison, isNegated } = COMPARISONS[entry.match_type];
   const finder = FINDERS[comparison];
-  const searched = entry.case_sensitive ? normalizeText(entry.text) : foldText(entry.text);
+  const text = entry.case_sensitive ? normalizeText(entry.text) : foldText(entry.text);
+  const searched: Searched = { text, words: findWords(text) };
   const find = entry.case_sensitive
     ? ({ normalized }: ComparedText) => finder(normalized, searched)
     : ({ folded }: ComparedText) => finder(folded, searched);
@@ -75,7 +103,7 @@ function groupByOperator(entries: readonly CompiledEntry[]): readonly (readonly 
 function traceEntry(compiled: CompiledEntry, text: ComparedText): TextEntryTrace {
   const { entry, searched, find } = compiled;
   const start = find(text);
-  const part = { start, length: searched.length };
+  const part = { start, length: searched.text.length };
   return {
     match_type: entry.match_type,
     text: entry.text,
@@ -87,7 +115,7 @@ function traceEntry(compiled: CompiledEntry, text: ComparedText): TextEntryTrace
 
 /** Blank entries are ignored; without any other the text rule matches nothing. */
 export function compileTextRule(entries: readonly TextEntry[]): CompiledTextRule {
-  const compiled = entries.map(compileEntry).filter(({ searched }) => searched !== '');
+  const compiled = entries.map(compileEntry).filter(({ searched }) => searched.text !== '');
   const alternatives = groupByOperator(compiled);
   return {
     matches: (text) =>

@@ -117,7 +117,7 @@ export const simulateRule =
       evaluated: results.length,
       summary: summarizeRehearsal(matched, { answeredOthers, openNow }),
       matched,
-      not_matched: others.map(({ event, trace }) => ({ event, trace })),
+      not_matched: others.map(({ event, trace, reason }) => ({ event, trace, reason })),
       next_from: next === null ? null : formatRehearsalCursor({ position: next, counts }),
     };
   };

@@ -52,6 +52,7 @@ const newMessageShape = {
   visible_after_ms: 0,
   age_seconds: 0,
   announce: true,
+  standby: false,
 };
 
 export const messageControlHandlers: SandboxControlHandlers = {
@@ -118,6 +119,7 @@ function createMessage({
     visibleAfterMs: input.visible_after_ms,
     ageMs: input.age_seconds * 1000,
     sendsWebhook: input.announce,
+    isStandby: input.standby,
   });
   return toControlApiMessage(sandbox, message);
 }

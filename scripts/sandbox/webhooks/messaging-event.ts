@@ -14,7 +14,8 @@ interface MessageReference {
 }
 
 export type SandboxConversationChange =
-  | (MessageReference & { readonly kind: 'message' | 'edited' | 'unsent' | 'read' })
+  | (MessageReference & { readonly kind: 'message'; readonly isStandby?: boolean })
+  | (MessageReference & { readonly kind: 'edited' | 'unsent' | 'read' })
   /** `reaction` is null where it was taken back. */
   | (MessageReference & {
       readonly kind: 'reaction';
@@ -35,7 +36,7 @@ export function buildSandboxMessagingEvent(
   const timestamp = change.kind === 'message' ? message.timestamp : base.now;
   return {
     accountId,
-    kind: 'messaging',
+    kind: change.kind === 'message' && change.isStandby ? 'standby' : 'messaging',
     item: {
       sender: { id: sender },
       recipient: { id: recipient },

@@ -15,7 +15,8 @@ interface SandboxCommentEvent {
 /** An event of a conversation. */
 export interface SandboxMessagingEvent {
   readonly accountId: string;
-  readonly kind: 'messaging';
+  /** `standby`: another app controls the conversation. */
+  readonly kind: 'messaging' | 'standby';
   readonly item: Readonly<Record<string, unknown>>;
 }
 
@@ -68,7 +69,7 @@ export function buildSandboxWebhookBody(
     entry: [...groups.values()].flatMap((group) => {
       const [first] = group;
       if (!first) return [];
-      const time = first.kind === 'messaging' ? sentAt : Math.floor(sentAt / 1000);
+      const time = first.kind === 'changes' ? Math.floor(sentAt / 1000) : sentAt;
       return [{ id: first.accountId, time, [first.kind]: group.map((event) => event.item) }];
     }),
   };

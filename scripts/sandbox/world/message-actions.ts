@@ -24,6 +24,8 @@ export interface SandboxMessageInput {
   readonly visibleAfterMs?: number;
   readonly ageMs?: number;
   readonly sendsWebhook?: boolean;
+  /** Another app controls the conversation. */
+  readonly isStandby?: boolean;
 }
 
 export function createSandboxMessage(
@@ -56,7 +58,12 @@ export function createSandboxMessage(
   sandbox.world.addMessage(conversation, message);
   sandbox.scheduleSave();
   if (details.sendsWebhook ?? true)
-    sandbox.webhooks.emitConversationChange({ kind: 'message', conversation, message });
+    sandbox.webhooks.emitConversationChange({
+      kind: 'message',
+      conversation,
+      message,
+      isStandby: details.isStandby ?? false,
+    });
   return message;
 }
 

@@ -126,6 +126,11 @@ describe('saving a rule', () => {
 test.each([
   ['a misspelt trigger count', { options: { trigger_n_times_per_userr: 1 } }, 'rule.rule.options'],
   [
+    'a switch that is neither on nor off',
+    { options: { only_top_level_comments: 'yes' } },
+    'rule.rule.options.only_top_level_comments',
+  ],
+  [
     'a day that no calendar has',
     {
       comment_conditions: {

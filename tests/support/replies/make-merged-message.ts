@@ -18,7 +18,7 @@ export const makeMergedMessage = (
   { unsent = false, inboundNumber = 1 } = {},
 ): MergedMessage =>
   createMergedMessage(
-    message,
+    { kind: 'message', message },
     { ...EMPTY_OUT_OF_ORDER_BUFFER, unsent },
     { origin: { source: 'refresh' }, ...TEST_MEMBERS, inboundNumber },
   );

@@ -35,15 +35,42 @@ const comparing =
     return compare(prepare(fact), prepare(text));
   };
 
+/** Enough for the texts that the generators use. */
+const isAroundWords = (text: string): boolean => !/[\p{L}\p{N}@#%+]/u.test(text);
+
+type Sides = { readonly before: string; readonly behind: string };
+/** Whether the searched text is anywhere with such texts on its sides. */
+const hasBetween =
+  (isAllowed: (sides: Sides) => boolean) =>
+  (text: string, searched: string): boolean =>
+    Array.from(text, (_, index) => index).some(
+      (index) =>
+        text.startsWith(searched, index) &&
+        isAllowed({ before: text.slice(0, index), behind: text.slice(index + searched.length) }),
+    );
+
+const startsWith = (text: string, searched: string): boolean =>
+  isAroundWords(searched)
+    ? text.startsWith(searched)
+    : hasBetween(({ before }) => isAroundWords(before))(text, searched);
+const endsWith = (text: string, searched: string): boolean =>
+  isAroundWords(searched)
+    ? text.endsWith(searched)
+    : hasBetween(({ behind }) => isAroundWords(behind))(text, searched);
+const equals = (text: string, searched: string): boolean =>
+  isAroundWords(searched)
+    ? text === searched
+    : hasBetween(({ before, behind }) => isAroundWords(before + behind))(text, searched);
+
 const OPERATORS: Readonly<Record<string, (fact: never, value: never) => boolean>> = {
   contains: comparing((text, searched) => text.includes(searched)),
   does_not_contain: comparing((text, searched) => !text.includes(searched)),
-  equals: comparing((text, searched) => text === searched),
-  does_not_equal: comparing((text, searched) => text !== searched),
-  starts_with: comparing((text, searched) => text.startsWith(searched)),
-  does_not_start_with: comparing((text, searched) => !text.startsWith(searched)),
-  ends_with: comparing((text, searched) => text.endsWith(searched)),
-  does_not_end_with: comparing((text, searched) => !text.endsWith(searched)),
+  equals: comparing(equals),
+  does_not_equal: comparing((text, searched) => !equals(text, searched)),
+  starts_with: comparing(startsWith),
+  does_not_start_with: comparing((text, searched) => !startsWith(text, searched)),
+  ends_with: comparing(endsWith),
+  does_not_end_with: comparing((text, searched) => !endsWith(text, searched)),
 };
 
 function toTextConditions(group: string, entries: readonly TextEntry[]): OracleCondition {

@@ -17,7 +17,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const times = fc.integer({ min: 0, max: 20 }).map((days) => FIRST_TIME + days * DAY_MS);
 const mediaIds = fc.constantFrom('m1', 'm2', 'm3', 'm4');
-const words = fc.constantFrom('price', 'Price', 'PREÇO', 'how', 'much', '', ' ', 'preco how', '❤️');
+const words = fc.constantFrom(
+  ...['price', 'Price', 'PREÇO', 'how', 'much', '', ' ', 'preco how'],
+  ...['❤️', '?', 'price?', '¡Price!', '#how', '10%'],
+);
 const texts = fc.array(words, { maxLength: 4 }).map((list) => list.join(' '));
 
 const textEntries = fc.record({

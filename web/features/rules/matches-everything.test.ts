@@ -54,6 +54,14 @@ it('takes selected posts for less than nearly everything', () => {
   expect(matchesNearlyEverything({ rule_event_type: 'comment', rule })).toBe(false);
 });
 
+it('takes top-level comments for less than everything, and for nearly everything', () => {
+  const options = { only_top_level_comments: true };
+  const rule = { post_conditions: all(ALL), comment_conditions: all(ALL), options };
+
+  expect(matchesEverything({ rule_event_type: 'comment', rule })).toBe(false);
+  expect(matchesNearlyEverything({ rule_event_type: 'comment', rule })).toBe(true);
+});
+
 it('reads only the conditions of the event type', () => {
   const rule = { message_conditions: all(ALL), comment_conditions: all(TEXT) };
 

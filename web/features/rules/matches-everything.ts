@@ -18,7 +18,7 @@ type RuleWithConditions = {
     readonly [Name in GroupName]?:
       | { readonly match_all?: Conditions; readonly match_any?: Conditions }
       | undefined;
-  };
+  } & { readonly options?: { readonly only_top_level_comments?: boolean | undefined } | undefined };
 };
 type TextEntry = {
   readonly match_type: TextMatchType;
@@ -61,7 +61,7 @@ const holdsInEveryGroup = (
   });
 
 export const matchesEverything = (rule: RuleWithConditions): boolean =>
-  holdsInEveryGroup(rule, isAll);
+  !rule.rule.options?.only_top_level_comments && holdsInEveryGroup(rule, isAll);
 
 /** Everything but what it leaves out: nothing in it says what must be there. */
 export const matchesNearlyEverything = (rule: RuleWithConditions): boolean =>

@@ -1,5 +1,5 @@
 // /admin: the list of users, and who the admin is while impersonating one.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
@@ -9,18 +9,9 @@ import { TextField } from '#web/components/ui/text-field.tsx';
 import { UserList } from '#web/features/admin/components/user-list.tsx';
 import { useUserList } from '#web/features/admin/hooks/use-user-list.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts';
 
 const SEARCH_DEBOUNCE_MS = 300;
-
-/** The text once the user has stopped typing. */
-function useDebouncedText(text: string): string {
-  const [debouncedText, setDebouncedText] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebouncedText(text), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debouncedText;
-}
 
 /** The page at `pageToken`, and further pages on request. */
 function UserPages({
@@ -69,7 +60,7 @@ function ImpersonationDetails() {
 
 export function Screen() {
   const [search, setSearch] = useState('');
-  const query = useDebouncedText(search.trim());
+  const query = useDebouncedText(search.trim(), SEARCH_DEBOUNCE_MS);
   return (
     <ScreenFrame title="Admin">
       <div className="grid max-w-2xl gap-5">

@@ -56,6 +56,15 @@ describe('may match more', () => {
     expect(compare(before, edited)).toBe(true);
   });
 
+  test('with replies below comments, and less without them', () => {
+    const rule = makeRule();
+    const options = { ...rule.rule.options, only_top_level_comments: true as const };
+    const topLevel = { ...rule, rule: { ...rule.rule, options } };
+
+    expect(canMatchMore(rule, topLevel)).toBe(true);
+    expect(canMatchMore(topLevel, rule)).toBe(false);
+  });
+
   test('of another type', () => {
     expect(canMatchMore({ ...makeRule(), rule_event_type: 'message' }, makeRule())).toBe(true);
   });

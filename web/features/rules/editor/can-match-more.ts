@@ -4,6 +4,7 @@ import {
   type ConditionGroupName,
   listConditionGroups,
   type RuleEventType,
+  type RuleOptions,
 } from '#shared/rules/rule-tables.ts';
 import type {
   RuleCondition,
@@ -14,7 +15,9 @@ import { listTextAlternatives } from '../text-alternatives.ts';
 
 type RuleWithConditions = {
   readonly rule_event_type: RuleEventType;
-  readonly rule: Readonly<Record<ConditionGroupName, RuleConditionGroup>>;
+  readonly rule: Readonly<Record<ConditionGroupName, RuleConditionGroup>> & {
+    readonly options: RuleOptions;
+  };
 };
 
 const asksTheSame = (left: TextEntry, right: TextEntry): boolean =>
@@ -56,6 +59,7 @@ function isGroupWithin(inner: RuleConditionGroup, outer: RuleConditionGroup): bo
 /** True in doubt. */
 export const canMatchMore = (edited: RuleWithConditions, before: RuleWithConditions): boolean =>
   edited.rule_event_type !== before.rule_event_type ||
+  (!edited.rule.options.only_top_level_comments && before.rule.options.only_top_level_comments) ||
   !listConditionGroups(edited.rule_event_type).every((name) =>
     isGroupWithin(edited.rule[name], before.rule[name]),
   );

@@ -18,6 +18,7 @@ import {
   makeCondition,
   type RuleForm,
 } from './rule-form.ts';
+import { TopLevelSwitch } from './top-level-switch.tsx';
 
 type GroupWords = { readonly title: string; readonly hint: string; readonly add: string };
 
@@ -138,6 +139,7 @@ export function ConditionGroupSection({ group }: { readonly group: ConditionGrou
           </Button>
         </div>
       )}
+      {group === 'comment_conditions' && allCount + anyCount > 0 && <TopLevelSwitch />}
     </EditorSection>
   );
 }

@@ -190,6 +190,36 @@ describe('what is wrong', () => {
   });
 });
 
+describe('a short word', () => {
+  const findWarning = () =>
+    waitFor(() => getSection('Comment conditions').getByText(/also (matches|leaves out)/));
+
+  test('is warned of once it has ended, and not while it is typed', async () => {
+    await openField();
+    await type('hi');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(screen.queryByText(/also matches/)).toBeNull();
+
+    await type('{Enter}');
+
+    expect((await findWarning()).textContent).toBe(
+      '“hi” also matches “this” and “which”. “Equals”, under “More ways to compare”, matches only when nothing else is written.',
+    );
+    pressButton('Remove hi');
+    await waitFor(() => expect(screen.queryByText(/also matches/)).toBeNull());
+  });
+
+  test('among rows is warned of, beside what the other comparisons ignore', async () => {
+    await openSavedRule(withEntries(entry('no', { match_type: 'does_not_contain' })));
+
+    expect((await findWarning()).textContent).toMatch(/^“no” also leaves out “know” and “now”/);
+    expect(screen.queryByText(/ignore punctuation/)).toBeNull();
+    chooseOption('Comment conditions', 'How text 1 is compared', 'equals');
+    await waitFor(() => expect(screen.queryByText(/also leaves out/)).toBeNull());
+    screen.getByText(/ignore punctuation, emoji and spaces around the text/);
+  });
+});
+
 describe('a rule that was saved before', () => {
   test.each([
     ['words', [entry('price'), entry(' how  much '), entry('1,50'), entry('Price')]],

@@ -10,9 +10,12 @@ import { addKeywords, addTypedKeyword, isBlank, listKeywords, splitKeywords } fr
 import { ListError } from './list-error.tsx';
 import type { ConditionPath, RuleForm } from './rule-form.ts';
 import { runAfterPress } from './run-after-press.ts';
+import { ShortKeywordsNote } from './short-keywords-note.tsx';
 
 const { textEntries: MAX_KEYWORDS, conditionTextCharacters: MAX_CHARACTERS } = RULE_LIMITS;
 const HINT = `Enter or a comma ends a word. At most ${MAX_KEYWORDS}, each of at most ${MAX_CHARACTERS} characters.`;
+const SHORT_ADVICE =
+  '“Equals”, under “More ways to compare”, matches only when nothing else is written.';
 const FULL = `There is no room for more than ${MAX_KEYWORDS} words.`;
 
 const hasSeparator = (text: string): boolean => /[,\r\n]/.test(text);
@@ -50,11 +53,12 @@ function useKeywords(path: ConditionPath) {
     setAnnouncement(`${entries[index]?.text} removed.`);
     removeEntry(index);
   };
-  return { name, typed, keywords: listKeywords(listEnded(entries)), announcement, add, remove };
+  const ended = listEnded(entries);
+  return { name, typed, ended, keywords: listKeywords(ended), announcement, add, remove };
 }
 
 export function KeywordField({ path }: { readonly path: ConditionPath }) {
-  const { name, typed, keywords, announcement, add, remove } = useKeywords(path);
+  const { name, typed, ended, keywords, announcement, add, remove } = useKeywords(path);
   const input = useRef<HTMLInputElement>(null);
   const isFull = keywords.length >= MAX_KEYWORDS;
 
@@ -123,6 +127,7 @@ export function KeywordField({ path }: { readonly path: ConditionPath }) {
       <span role="status" className="sr-only">
         {announcement}
       </span>
+      <ShortKeywordsNote entries={ended} advice={SHORT_ADVICE} />
       <ListError path={name} />
     </div>
   );

@@ -14,7 +14,7 @@ export type RuleDraft = {
 };
 
 /** Rises with every change of the shape of the form or of the draft. */
-const DRAFT_VERSION = 3;
+const DRAFT_VERSION = 4;
 
 /** Throws for a form that the editor could not show, whichever type of rule is chosen. */
 const checkForm = (form: RuleForm): void => {

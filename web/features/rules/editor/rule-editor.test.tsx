@@ -75,6 +75,24 @@ describe('what appears', () => {
     expect(screen.queryByText(/this line says what the rule does/)).toBeNull();
   });
 
+  test('the switch for top-level comments with a condition of comments, and it is saved', async () => {
+    mockCreatedRule();
+    await openNewRule();
+    const findSwitch = () => screen.queryByRole('switch', { name: 'Only top-level comments' });
+    expect(findSwitch()).toBeNull();
+    pressButton('Add Comment Condition');
+    screen.getByText('Replies below comments are answered as well.');
+    fireEvent.click(screen.getByRole('switch', { name: 'Only top-level comments' }));
+    screen.getByText('Replies below comments are not answered.');
+    pressButton('Add Action');
+    await screen.findByText(/^When someone writes a top-level comment on any post, reply/);
+    pressButton('Create Rule');
+
+    expect(await findCreated()).toMatchObject({
+      rule: { options: { only_top_level_comments: true } },
+    });
+  });
+
   test('the options appear with their flag', async () => {
     enableFeatures('allow_live_rules_approval_mode_off');
     await openNewRule();

@@ -86,6 +86,7 @@ const forms: fc.Arbitrary<RuleForm> = fc.record({
   isActive: fc.boolean(),
   isApprovalNeeded: fc.boolean(),
   groups,
+  isTopLevelOnly: fc.boolean(),
   actions: fc.record({
     comment: actions('comment'),
     story: actions('story'),

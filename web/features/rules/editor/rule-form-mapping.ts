@@ -4,6 +4,7 @@ import {
   EVENT_TYPES,
   isWrittenByModel,
   listConditionGroups,
+  pickRuleOptions,
   pickTriggerCounts,
   type RuleEventType,
 } from '#shared/rules/rule-tables.ts';
@@ -139,7 +140,10 @@ export function toEditedRule(form: RuleForm): EditedRule {
       ...EMPTY_DEFINITION,
       ...Object.fromEntries(groups),
       [EVENT_TYPES[eventType].actionsField]: { actions },
-      options: pickTriggerCounts(eventType, form.triggerCounts[eventType]),
+      options: pickRuleOptions(eventType, {
+        ...form.triggerCounts[eventType],
+        only_top_level_comments: form.isTopLevelOnly,
+      }),
     },
   };
 }
@@ -155,6 +159,7 @@ export function toRuleForm({ rule_event_type: eventType, rule, ...rest }: Edited
     isActive: rest.active,
     isApprovalNeeded: rest.approval_mode,
     groups: { ...EMPTY_GROUPS, ...Object.fromEntries(groups) },
+    isTopLevelOnly: rule.options.only_top_level_comments ?? false,
     actions: {
       ...NO_ACTIONS,
       [eventType]: actions.map((action) => toActionForm(eventType, action)),

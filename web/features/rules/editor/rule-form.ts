@@ -50,6 +50,7 @@ export type RuleForm = {
   readonly isActive: boolean;
   readonly isApprovalNeeded: boolean;
   readonly groups: Readonly<Record<ConditionGroupName, ConditionGroupForm>>;
+  readonly isTopLevelOnly: boolean;
   readonly actions: Readonly<Record<RuleEventType, readonly ActionForm[]>>;
   readonly triggerCounts: Readonly<Record<RuleEventType, TriggerCounts>>;
 };
@@ -113,6 +114,7 @@ export const makeRuleForm = (): RuleForm => ({
   isActive: true,
   isApprovalNeeded: true,
   groups: EMPTY_GROUPS,
+  isTopLevelOnly: false,
   actions: NO_ACTIONS,
   triggerCounts: DEFAULT_TRIGGER_COUNTS,
 });

@@ -62,7 +62,10 @@ function mapDefinitionPath(form: RuleForm, [field = '', ...rest]: Parts): Parts 
   const eventType = RULE_EVENT_TYPES.find((type) => EVENT_TYPES[type].actionsField === field);
   if (eventType !== undefined)
     return ['actions', eventType, ...mapAction(form, rest[0] === 'actions' ? rest.slice(1) : [])];
-  if (field === 'options') return ['triggerCounts', form.eventType, ...rest];
+  if (field === 'options')
+    return rest[0] === 'only_top_level_comments'
+      ? ['isTopLevelOnly']
+      : ['triggerCounts', form.eventType, ...rest];
   return undefined;
 }
 

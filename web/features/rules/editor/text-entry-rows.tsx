@@ -1,7 +1,7 @@
 // The texts of a text condition, joined by "and" and "or", each with how it is compared.
 import { Trash2 } from 'lucide-react';
 import { memo, useCallback } from 'react';
-import { useController, useFieldArray, useFormContext } from 'react-hook-form';
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { RULE_LIMITS } from '#shared/limits.ts';
 import { TEXT_MATCH_TYPES, type TextOperator } from '#shared/rules/rule-tables.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
@@ -12,6 +12,8 @@ import { AddTextButton } from './add-text-button.tsx';
 import { focusSoon } from './focus-soon.ts';
 import { ListError } from './list-error.tsx';
 import { BLANK_ENTRY, type ConditionPath, type RuleForm } from './rule-form.ts';
+import { isContaining } from './short-keywords.ts';
+import { ShortKeywordsNote } from './short-keywords-note.tsx';
 import { useFieldError } from './use-field-error.ts';
 
 type EntryPath = `${ConditionPath}.entries.${number}`;
@@ -106,6 +108,24 @@ const TextEntryRow = memo(function TextEntryRow({
   );
 });
 
+const SHORT_ADVICE = '“Equals” matches only when nothing else is written.';
+
+function ComparisonNotes({ path }: { readonly path: ConditionPath }) {
+  const entries = useWatch<RuleForm, `${ConditionPath}.entries`>({ name: `${path}.entries` });
+  const comparesEnds = entries.some(({ match_type }) => !isContaining(match_type));
+  return (
+    <>
+      {comparesEnds && (
+        <p className="text-xs text-muted">
+          “Equals”, “starts with” and “ends with” ignore punctuation, emoji and spaces around the
+          text.
+        </p>
+      )}
+      <ShortKeywordsNote entries={entries} advice={SHORT_ADVICE} />
+    </>
+  );
+}
+
 type TextEntryRowsProps = {
   readonly path: ConditionPath;
   /** The element that gets the focus of a button that goes away. */
@@ -136,6 +156,7 @@ export function TextEntryRows({ path, anchor }: TextEntryRowsProps) {
           />
         ))}
       </ol>
+      <ComparisonNotes path={path} />
       <ListError path={name} />
       <div>
         <AddTextButton

@@ -255,7 +255,14 @@ test('shows what another rule answers first, what was stopped and what does not 
       makeRow('2', { stopped_by: 'opted_out', would_reply: null }),
     ],
     {
-      not_matched: [{ event: makeRehearsedEvent('3', { text: 'Nice' }), trace: makeTrace(false) }],
+      not_matched: [
+        {
+          event: makeRehearsedEvent('3', { text: 'Nice' }),
+          trace: makeTrace(false),
+          reason: 'conditions',
+        },
+        { event: makeRehearsedEvent('4'), trace: makeTrace(true), reason: 'reply_to_comment' },
+      ],
     },
   );
   mockResponse('simulateRule', page);
@@ -271,14 +278,17 @@ test('shows what another rule answers first, what was stopped and what does not 
   expect(await show('Stopped 1')).toEqual([
     expect.stringContaining('This person asked for no more automatic messages.'),
   ]);
-  expect(await show('Not matched 1')).toEqual([
+  expect(await show('Not matched 2')).toEqual([
     expect.stringContaining('Comment contains “price”'),
+    expect.stringContaining('the rule answers top-level comments only'),
   ]);
   expect(queryButton(/You ignored it/)).toBeNull();
 });
 
 test('offers what does not match when nothing does', async () => {
-  const not_matched = [{ event: makeRehearsedEvent('3', { text: 'Nice' }), trace: [] }];
+  const not_matched = [
+    { event: makeRehearsedEvent('3', { text: 'Nice' }), trace: [], reason: 'conditions' },
+  ];
   mockResponse('simulateRule', makePage([], { not_matched }));
   renderPanel();
 

@@ -96,12 +96,11 @@ function Side({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function Mismatch({ trace }: Pick<UnmatchedRow, 'trace'>) {
-  const failed = findFailedConditions(trace);
-  if (failed === undefined) return null;
+function Mismatch({ trace, reason }: Pick<UnmatchedRow, 'trace' | 'reason'>) {
+  const failed = reason === 'conditions' ? findFailedConditions(trace) : undefined;
   return (
     <div className="text-[13px] text-muted">
-      <FailedConditionList failed={failed} />
+      {failed ? <FailedConditionList failed={failed} /> : describeReason(reason)}
     </div>
   );
 }
@@ -140,7 +139,7 @@ export function RehearsalRow(props: {
           </Side>
         </dl>
       ) : (
-        <Mismatch trace={trace} />
+        <Mismatch trace={trace} reason={row.reason} />
       )}
       {onAddException && 'matched' in row && (
         <ExceptionButtons

@@ -119,7 +119,12 @@ export function describeConditions({ rule_event_type, rule }: RuleInWords): stri
       return describeAnswerTo(
         describeMedia(listRestrictions(rule.post_conditions), POST),
         listRestrictions(rule.comment_conditions),
-        { noun: 'a comment', everybody: 'someone comments', preposition: 'on' },
+        {
+          ...(rule.options.only_top_level_comments
+            ? { noun: 'a top-level comment', everybody: 'someone writes a top-level comment' }
+            : { noun: 'a comment', everybody: 'someone comments' }),
+          preposition: 'on',
+        },
       );
     case 'story':
       return describeAnswerTo(

@@ -22,6 +22,7 @@ const CODES: Readonly<Record<ReasonCode, true>> = {
   written_before_rule: true,
   history: true,
   conditions: true,
+  reply_to_comment: true,
   no_action: true,
   earlier_answer: true,
   trigger_count: true,

@@ -8,6 +8,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   written_before_rule: 'Written before this rule began to answer.',
   history: 'This was written before you linked your account.',
   conditions: 'Its conditions did not hold.',
+  reply_to_comment:
+    'This is a reply below a comment, and the rule answers top-level comments only.',
   // Its conditions held.
   no_action: 'The rule has no reply to send.',
   earlier_answer: 'A rule before it answers this already.',

@@ -61,6 +61,18 @@ const describeMessage = (conditions: RuleConditionGroup) =>
 
 describe('the conditions of a rule in words', () => {
   it.each([
+    ['everything', MATCHES_ALL, 'When someone writes a top-level comment on any post'],
+    ['a text', all(PRICE), 'When a top-level comment on any post contains “price”'],
+  ])('of top-level comments with %s', (_what, comment_conditions, words) => {
+    const rule = define({
+      post_conditions: MATCHES_ALL,
+      comment_conditions,
+      options: { only_top_level_comments: true },
+    });
+    expect(describeConditions({ rule_event_type: 'comment', rule })).toBe(words);
+  });
+
+  it.each([
     ['everything', MATCHES_ALL, MATCHES_ALL, 'When someone comments on any post'],
     ['nothing yet', EMPTY, EMPTY, 'When a comment on … …'],
     ['no comment yet', MATCHES_ALL, EMPTY, 'When a comment on any post …'],

@@ -1,0 +1,58 @@
+// Messages that come in standby, while another app controls the conversation, and rules that answer unseen.
+import { expect, test } from 'vitest';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import {
+  later,
+  makeCommentRule,
+  makeMessageRule,
+  PRIVATE,
+  SHIPPING,
+} from '#tests/support/rules/make-rule.ts';
+
+setUpAutomationWorld();
+
+const STANDBY = { standby: true };
+const listReasons = async () => (await world.listApprovals()).map(({ error }) => error);
+const OTHER_APP = [expect.stringContaining('Another app was handling this conversation')];
+
+test('a reply to a message in standby waits for approval, and is sent once it is approved', async () => {
+  await world.createRule(makeMessageRule('ship'));
+
+  await world.message('Do you ship?', 'stands.by', STANDBY);
+  expect(await world.messagesTo('stands.by')).toEqual([]);
+  expect(await listReasons()).toEqual(OTHER_APP);
+
+  await world.approveShown();
+  await world.passSeconds(60);
+  expect(await world.messagesTo('stands.by')).toEqual(['We ship on Mondays.']);
+});
+
+test('a later message that is no longer in standby is answered', async () => {
+  await world.createRule(makeMessageRule('ship'));
+  await world.message('Hello', 'comes.back', STANDBY);
+
+  await world.message('Do you ship?', 'comes.back');
+
+  expect(await world.messagesTo('comes.back')).toEqual(['We ship on Mondays.']);
+});
+
+test('a delayed reply waits when another app has taken the conversation over', async () => {
+  await world.createRule(makeMessageRule('ship', [later(SHIPPING, 10)]));
+  await world.message('Do you ship?', 'moves.on');
+  await world.message('I asked the bot instead', 'moves.on', STANDBY);
+
+  await world.passSeconds(600, 2);
+
+  expect(await world.messagesTo('moves.on')).toEqual([]);
+  expect(await listReasons()).toEqual(OTHER_APP);
+});
+
+test('a private reply to a comment waits while another app controls the conversation', async () => {
+  await world.createRule(makeCommentRule('price', [PRIVATE]));
+  await world.message('Hello', 'writes.both', STANDBY);
+
+  await world.ask('The price?', 'writes.both');
+
+  expect(await world.messagesTo('writes.both')).toEqual([]);
+  expect(await listReasons()).toEqual(OTHER_APP);
+});

@@ -1,0 +1,42 @@
+// Rules that answer top-level comments only, live and rehearsed.
+import { expect, test } from 'vitest';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { makeCommentRule, withOptions } from '#tests/support/rules/make-rule.ts';
+
+setUpAutomationWorld();
+
+const TOP_LEVEL_ONLY = withOptions(makeCommentRule('price'), { only_top_level_comments: true });
+
+test('a reply below a comment is not answered, and the activity and the rehearsal say why', async () => {
+  const rule = await world.createRule(TOP_LEVEL_ONLY);
+  expect(rule.rule.options.only_top_level_comments).toBe(true);
+
+  const comment = await world.ask('The price?', 'top.level');
+  const reply = await world.replyBelow(comment, 'The price of the other one?', 'below.it');
+
+  expect(await world.repliesTo(comment)).toEqual([
+    'The price of the other one?',
+    'It is 20 euros.',
+  ]);
+  const { activity } = await world.listActivity({ event_id: reply });
+  expect(activity).toMatchObject([{ outcome: 'not_matched', reason: 'reply_to_comment' }]);
+  const { body: rehearsal } = await world.call('simulateRule', { rule: TOP_LEVEL_ONLY });
+  expect(rehearsal.not_matched).toContainEqual(
+    expect.objectContaining({
+      event: expect.objectContaining({ id: reply }),
+      reason: 'reply_to_comment',
+    }),
+  );
+});
+
+test('a rule without the switch answers replies below comments too', async () => {
+  const rule = await world.createRule(
+    withOptions(makeCommentRule('price'), { only_top_level_comments: false }),
+  );
+  expect(rule.rule.options).not.toHaveProperty('only_top_level_comments');
+  const comment = await world.ask('Nice', 'top.level.two');
+
+  await world.replyBelow(comment, 'The price?', 'below.two');
+
+  expect(await world.repliesTo(comment)).toContainEqual(expect.stringContaining('It is 20 euros.'));
+});
