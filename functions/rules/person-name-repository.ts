@@ -1,6 +1,6 @@
 // The names of people that belong together: the id and the username under which the network names a person.
 import * as z from 'zod';
-import { attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import { attributeUnchanged } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { getItems, putItem } from '#platform/table/table.ts';
@@ -34,12 +34,7 @@ const putName = (
   account: AccountRef,
   name: string,
   { before, after }: { readonly before: PersonName | undefined; readonly after: PersonName },
-) =>
-  putItem(
-    tableKeys.personName(account, name),
-    after,
-    before ? attributeEquals('key', before.key) : attributeMissing(),
-  );
+) => putItem(tableKeys.personName(account, name), after, attributeUnchanged('key', before?.key));
 
 /** The key under which everything about the person is counted. Remembers the names that were seen together. */
 export const resolvePersonKey = (account: AccountRef, author: Author): Promise<string> =>

@@ -37,7 +37,7 @@ async function measureBytes(slot: ReturnType<typeof toSlot>): Promise<number> {
   const item = await getItem(getHourKey(slot), { consistent: true });
   return Object.entries(marshall(item)).reduce(
     (sum, [name, value]) =>
-      sum + Buffer.byteLength(name) + Buffer.byteLength(Object.values(value).join('')),
+      sum + Buffer.byteLength(name) + Buffer.byteLength(Object.values(value as object).join('')),
     0,
   );
 }
