@@ -7,6 +7,7 @@ import {
   attributeEquals,
   attributeExists,
   attributeMissing,
+  attributeUnchanged,
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
@@ -52,7 +53,7 @@ function buildActivationWrites(
       kind: 'update',
       key: tableKeys.activatedAccounts(userId),
       change: { set: { count: count + 1 } },
-      when: count === 0 ? attributeMissing('count') : attributeEquals('count', count),
+      when: attributeUnchanged('count', count || undefined),
     },
     // What changes in the account is recorded here.
     { kind: 'put', key: tableKeys.accountChanges(ref), item: {} },

@@ -1,20 +1,21 @@
 // Guards around the network calls of every reply channel: record errors, respect pauses that the network named,
 // and find what blocks an account from sending.
-import { isNetworkResponding } from '#functions/connection/network/is-network-responding.ts';
 import {
   findNetworkAccess,
   recordNetworkAccessProblem,
 } from '#functions/connection/network/network-access.ts';
 import {
   applyBackoffAfterNetworkError,
-  findNetworkPauseEnd,
   isBlockingPause,
   readNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
+import {
+  findCallsBlockedUntil,
+  pauseCallsInOutage,
+} from '#functions/connection/network/outage-probe.ts';
 import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
-import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { describePostingPause } from './domain/failure-sentences.ts';
@@ -22,20 +23,12 @@ import { isPostingRestriction } from './domain/posting-pause-rules.ts';
 import { findPostingPauseEnd, pausePosting } from './posting-pause-repository.ts';
 import type { SendBlock } from './reply-ports.ts';
 
-/** A single call may fail like an outage, and so may all calls about one person: then nothing else has to wait. */
-async function pauseInOutage(account: AccountRef, error: NetworkError): Promise<void> {
-  const isLikeOutage = ['outage', 'unreachable'].includes(error.kind);
-  if (!isLikeOutage || error instanceof UnreadableResponseError) return;
-  if ((await findNetworkPauseEnd(account)) !== undefined) return;
-  if (!(await isNetworkResponding(account))) await applyBackoffAfterNetworkError(account, error);
-}
-
 /** Records what an error says about the account, so that other jobs respect it as well. */
 async function recordNetworkError(account: AccountRef, error: unknown): Promise<void> {
   if (!(error instanceof NetworkError)) return;
   await recordNetworkAccessProblem(account, error);
   if (error.kind === 'throttled') await applyBackoffAfterNetworkError(account, error);
-  else await pauseInOutage(account, error);
+  else await pauseCallsInOutage(account, error);
 }
 
 /** Runs a reading call and records its error on the account. */
@@ -55,7 +48,7 @@ export async function runReadCallRecordingErrors<Result>(
 async function pauseAfterPublishError(account: AccountRef, error: NetworkError): Promise<void> {
   if (isPostingRestriction(error)) await pausePosting(account);
   if (error.kind === 'throttled') await applyBackoffAfterNetworkError(account, error);
-  else await pauseInOutage(account, error);
+  else await pauseCallsInOutage(account, error);
 }
 
 /**
@@ -106,10 +99,9 @@ export async function findSendBlock(
   account: AccountRef,
   findSubjectBlock: () => Promise<SendBlock | undefined>,
 ): Promise<SendBlock | undefined> {
-  const [access, user, pauseEnd, postingPauseEnd, subjectBlock] = await Promise.all([
+  const [access, user, postingPauseEnd, subjectBlock] = await Promise.all([
     findNetworkAccess(account),
     findUserIncludingDeleted(account.userId),
-    findNetworkPauseEnd(account),
     findPostingPauseEnd(account),
     findSubjectBlock(),
   ]);
@@ -127,5 +119,6 @@ export async function findSendBlock(
     const endsInSeconds = secondsUntil(postingPauseEnd);
     return { stopReason: describePostingPause(endsInSeconds), endsInSeconds };
   }
-  return pauseEnd === undefined ? undefined : { waitSeconds: secondsUntil(pauseEnd) };
+  const blockedUntil = await findCallsBlockedUntil(account);
+  return blockedUntil === undefined ? undefined : { waitSeconds: secondsUntil(blockedUntil) };
 }

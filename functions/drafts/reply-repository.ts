@@ -10,6 +10,7 @@ import {
   attributeEquals,
   attributeExists,
   attributeMissing,
+  attributeUnchanged,
 } from '#platform/table/expressions.ts';
 import {
   type ConversationRef,
@@ -243,7 +244,7 @@ export async function createReply(
 }
 
 export const buildListUnchangedCondition = (attribute: string, ids: readonly string[]) =>
-  ids.length === 0 ? attributeMissing(attribute) : attributeEquals(attribute, ids);
+  attributeUnchanged(attribute, ids.length === 0 ? undefined : ids);
 
 /** The condition on the item of a comment or message that it still has these replies. */
 export const buildRepliesUnchangedCondition = ({

@@ -6,9 +6,9 @@ import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { buildDueAttributes, NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  attributeEquals,
   attributeExists,
   attributeMissing,
+  attributeUnchanged,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import {
@@ -132,9 +132,7 @@ export async function readEvent(
 }
 
 const isRevisionUnchanged = (stored: StoredEvent | undefined): ItemCondition =>
-  stored === undefined || stored.revision === 0
-    ? attributeMissing('revision')
-    : attributeEquals('revision', stored.revision);
+  attributeUnchanged('revision', stored?.revision || undefined);
 
 /** The write that stores an evaluation, and with it which rules processed the event: it is evaluated by one worker only. */
 export const buildEvaluationWrite = (

@@ -2,7 +2,7 @@
 // delivered again adds nothing.
 import * as z from 'zod';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
-import { attributeEquals, attributeExists, attributeMissing } from '#platform/table/expressions.ts';
+import { attributeExists, attributeUnchanged } from '#platform/table/expressions.ts';
 import {
   type AccountRef,
   sortKeyPrefixes,
@@ -77,7 +77,7 @@ export async function writeCounted(
       kind: 'put',
       key: tableKeys.countedFigures(account, name),
       item: { ...after, ttl: computeTtlEpochSeconds(COUNTED_RETENTION_SECONDS) },
-      when: before ? attributeEquals('revision', before.revision) : attributeMissing(),
+      when: attributeUnchanged('revision', before?.revision),
     },
     ...compareContributions(base, after.figures).map((change) =>
       buildFiguresWrite(account, change),

@@ -4,7 +4,8 @@ import { isoSecondsFromNow } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { isChain, MUTE_SECONDS } from './domain/misfire.ts';
 import { toUsernameKey } from './domain/resolve-person.ts';
-import { countReplyBeyondCap, type HourlySlot } from './hourly-send-repository.ts';
+import { countReplyBeyondCap } from './hourly-send-repository.ts';
+import type { HourlySlot } from './hourly-slot.ts';
 import { mutePerson } from './person-repository.ts';
 import type { RuleCaps } from './rule-repository.ts';
 

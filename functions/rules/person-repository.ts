@@ -5,14 +5,16 @@ import { ignoreConflict } from '#platform/table/errors.ts';
 import { anyOf, attributeLessThan, attributeMissing } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItems, updateItem } from '#platform/table/table.ts';
-import { listPersonKeys, type RuleEvent } from './domain/rule-event.ts';
-import { listKnownPersonKeys, resolvePersonKey } from './person-name-repository.ts';
+import type { RuleEvent } from './domain/rule-event.ts';
+import { findKnownPersons, resolvePersonKey } from './person-name-repository.ts';
 
 type Author = Pick<RuleEvent, 'author'>;
 
 /** Under all names of the person: lists of the network name some people by one of them alone. */
-const buildPersonItemKeys = async (account: AccountRef, { author }: Author) =>
-  (await listKnownPersonKeys(account, author)).map((key) => tableKeys.person(account, key));
+async function buildPersonItemKeys(account: AccountRef, { author }: Author) {
+  const findPerson = await findKnownPersons(account, [author], { consistent: true });
+  return findPerson(author).keys.map((key) => tableKeys.person(account, key));
+}
 
 const personItemSchema = z.object({
   is_out: z.boolean().default(false),
@@ -46,14 +48,12 @@ export async function mutePerson(
     await updateItem(tableKeys.person(account, personKey), { set: { muted_until: until } });
 }
 
-/** The last wish of each person, by all names of theirs. `at`: when it was written (ISO). */
+/** The last wish of each person, by the keys of theirs. `at`: when it was written (ISO). */
 export async function readOptOutWishes(
   account: AccountRef,
-  authors: readonly Author[],
+  personKeys: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly isOut: boolean; readonly at: string }>> {
-  const names = new Map(
-    authors.flatMap(listPersonKeys).map((name) => [tableKeys.person(account, name).sk, name]),
-  );
+  const names = new Map(personKeys.map((name) => [tableKeys.person(account, name).sk, name]));
   const items = await getItems([...names.values()].map((name) => tableKeys.person(account, name)));
   return new Map(
     items.map((item) => {

@@ -2,17 +2,21 @@
 import { hashSha256 } from '#platform/crypto.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { readOptOut } from './domain/opt-out.ts';
-import { listPersonKeys, type RuleEvent } from './domain/rule-event.ts';
+import type { RuleEvent } from './domain/rule-event.ts';
+import { findKnownPersons, type KnownPerson } from './person-name-repository.ts';
 import { readOptOutWishes } from './person-repository.ts';
 import type { PastEvent } from './read-past-events.ts';
 
 type Author = Pick<RuleEvent, 'author'>;
 /** `at` is epoch ms. */
 type Wish = { readonly isOut: boolean; readonly at: number };
+type FindPerson = (author: RuleEvent['author']) => KnownPerson;
 
 export type RehearsalMemory = {
   readonly getCount: (...key: readonly string[]) => number;
   readonly addToCount: (...key: readonly string[]) => void;
+  /** Under which rules count what a person causes. */
+  readonly getPersonKey: (author: Author) => string;
   /** Call it for each event, in the order in which they were written. */
   readonly recordWish: (one: PastEvent) => void;
   /** `at` may be later than the event itself. */
@@ -31,12 +35,15 @@ function readWish({ event, past }: PastEvent): (Author & { readonly wish: Wish }
   return read && { author, wish: { isOut: read === 'out', at: Date.parse(writtenAt) } };
 }
 
-/** By all names of a person, oldest first. */
-function groupWishes(events: readonly PastEvent[]): ReadonlyMap<string, readonly Wish[]> {
+/** By all keys of a person, oldest first. */
+function groupWishes(
+  events: readonly PastEvent[],
+  findPerson: FindPerson,
+): ReadonlyMap<string, readonly Wish[]> {
   const wishes = new Map<string, Wish[]>();
   for (const read of events.map(readWish)) {
     if (read === undefined) continue;
-    for (const name of listPersonKeys(read))
+    for (const name of findPerson(read.author).keys)
       wishes.set(name, [...(wishes.get(name) ?? []), read.wish]);
   }
   return wishes;
@@ -44,10 +51,9 @@ function groupWishes(events: readonly PastEvent[]): ReadonlyMap<string, readonly
 
 async function readLastWishes(
   account: AccountRef,
-  events: readonly PastEvent[],
+  personKeys: readonly string[],
 ): Promise<ReadonlyMap<string, Wish>> {
-  const authors = events.map(({ past }) => past.asOf(0, 'private'));
-  const stored = await readOptOutWishes(account, authors);
+  const stored = await readOptOutWishes(account, personKeys);
   return new Map([...stored].map(([name, { isOut, at }]) => [name, { isOut, at: Date.parse(at) }]));
 }
 
@@ -58,8 +64,11 @@ export async function createRehearsalMemory(
   events: readonly PastEvent[],
   { mindsWishes }: { readonly mindsWishes: boolean },
 ): Promise<RehearsalMemory> {
-  const wishes = mindsWishes ? groupWishes(events) : new Map<string, readonly Wish[]>();
-  const lastWishes = mindsWishes ? await readLastWishes(account, events) : new Map<string, Wish>();
+  const authors = events.map(({ past }) => past.asOf(0, 'private').author);
+  const findPerson = await findKnownPersons(account, authors, { consistent: false });
+  const personKeys = mindsWishes ? authors.flatMap((author) => findPerson(author).keys) : [];
+  const wishes = mindsWishes ? groupWishes(events, findPerson) : new Map<string, readonly Wish[]>();
+  const lastWishes = await readLastWishes(account, personKeys);
   const getCount = (...key: readonly string[]): number => counts.get(shorten(key)) ?? 0;
   const listWishes = (name: string): readonly Wish[] => {
     const last = lastWishes.get(name);
@@ -69,14 +78,15 @@ export async function createRehearsalMemory(
   return {
     getCount,
     addToCount: (...key) => counts.set(shorten(key), getCount(...key) + 1),
+    getPersonKey: ({ author }) => findPerson(author).key,
     recordWish: (one) => {
       const read = mindsWishes ? readWish(one) : undefined;
       if (read === undefined) return;
-      for (const name of listPersonKeys(read))
+      for (const name of findPerson(read.author).keys)
         counts.set(shorten([OUT, name]), read.wish.isOut ? 1 : 0);
     },
-    hasOptedOut: (author, at) =>
-      listPersonKeys(author).some((name) => {
+    hasOptedOut: ({ author }, at) =>
+      findPerson(author).keys.some((name) => {
         const known = listWishes(name).filter((wish) => wish.at <= at);
         return known.toSorted((left, right) => left.at - right.at).at(-1)?.isOut ?? false;
       }),

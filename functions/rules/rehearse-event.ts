@@ -157,7 +157,8 @@ export function rehearseEvent(rehearsal: Rehearsal, one: PastEvent): RehearsalRe
   const eventType = getRuleEventType(event);
   const writing = past.asOf(Date.parse(event.writtenAt), 'public');
   if (eventType !== rule.eventType || writing.isOwn) return undefined;
-  const ruleEvent = toRuleEvent(eventType, writing, { isHistory: false });
+  const seen = toRuleEvent(eventType, writing, { isHistory: false });
+  const ruleEvent = { ...seen, personKey: memory.getPersonKey(seen) };
   const publicEvent = toPublicRuleEvent(event, writing);
   const trace = traceRule(rule, ruleEvent);
   const decided = decide(rehearsal, one, ruleEvent);

@@ -8,16 +8,14 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import { type ActionType, isWrittenByModel } from '#shared/rules/rule-tables.ts';
 import { describeMisfire, findMisfire, type MisfireReason } from './domain/misfire.ts';
 import {
-  type CountedSend,
-  forgetTextForPerson,
-  type HourlySlot,
-  isRepeatForPerson,
   listHoursWithRoom,
   readHourlyCounts,
   releaseHourlySlot,
   reserveHourlySlot,
 } from './hourly-send-repository.ts';
+import type { CountedSend, HourlySlot } from './hourly-slot.ts';
 import { mutePersonBeyondCap } from './mute-person-beyond-cap.ts';
+import { forgetTextForPerson, isRepeatForPerson } from './repeated-text-repository.ts';
 import { type RuleCaps, readRuleList } from './rule-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;

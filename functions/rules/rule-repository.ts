@@ -5,6 +5,7 @@ import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
   attributeEquals,
   attributeMissing,
+  attributeUnchanged,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import {
@@ -79,7 +80,7 @@ export async function readRules(
 }
 
 const isVersionUnchanged = ({ version }: RuleList): ItemCondition =>
-  version === 0 ? attributeMissing('version') : attributeEquals('version', version);
+  attributeUnchanged('version', version || undefined);
 
 /** Every change of a rule changes the list, whose version tells who keeps the rules in memory. */
 const buildListWrite = (

@@ -7,7 +7,7 @@ import {
   allOf,
   attributeEquals,
   attributeMissing,
-  type ItemCondition,
+  attributeUnchanged,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
@@ -42,9 +42,6 @@ export type StartedRun = {
 const earliest = (...times: readonly (string | undefined)[]): string =>
   times.filter((time) => time !== undefined).toSorted()[0] ?? '';
 
-const isSame = (name: string, value: string | undefined): ItemCondition =>
-  value === undefined ? attributeMissing(name) : attributeEquals(name, value);
-
 async function readRun(account: AccountRef): Promise<StoredRun> {
   return ruleRunSchema.parse(
     (await getItem(tableKeys.ruleRun(account), { consistent: true })) ?? {},
@@ -54,7 +51,7 @@ async function readRun(account: AccountRef): Promise<StoredRun> {
 async function joinRun(account: AccountRef, run: StoredRun & { run_id: string }, from: string) {
   const isUnchanged = allOf(
     attributeEquals('run_id', run.run_id),
-    isSame('next_from', run.next_from),
+    attributeUnchanged('next_from', run.next_from),
   );
   const nextFrom = earliest(run.next_from, from);
   if (nextFrom !== run.next_from)
@@ -71,7 +68,10 @@ export const startOrJoinRun = (account: AccountRef, from: string): Promise<Start
     if (run_id !== undefined && until > now) return joinRun(account, { ...run, run_id }, from);
     const runId = createId('run');
     const start = earliest(from, run.from, run.next_from);
-    const isUnchanged = allOf(isSame('run_id', run_id), isSame('next_from', run.next_from));
+    const isUnchanged = allOf(
+      attributeUnchanged('run_id', run_id),
+      attributeUnchanged('next_from', run.next_from),
+    );
     await putItem(
       tableKeys.ruleRun(account),
       { run_id: runId, until: isoSecondsFromNow(LEASE_SECONDS), from: start },

@@ -3,7 +3,7 @@ import type { Draft } from '#functions/drafts/domain/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { RuleTextGuard } from '#functions/drafts/reply-ports.ts';
 import { formatHour, nowMs } from '#platform/clock.ts';
-import { releaseHourlyText, reserveHourlyText } from './hourly-send-repository.ts';
+import { releaseHourlyText, reserveHourlyText } from './hourly-text-repository.ts';
 import { mutePersonBeyondCap } from './mute-person-beyond-cap.ts';
 import { readRuleList } from './rule-repository.ts';
 

@@ -3,9 +3,9 @@
 import * as z from 'zod';
 import {
   anyOf,
-  attributeEquals,
   attributeLessThan,
   attributeMissing,
+  attributeUnchanged,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, getItems, type TableWrite } from '#platform/table/table.ts';
@@ -59,5 +59,5 @@ export const buildLastTextWrite = (
   kind: 'put',
   key: buildLastTextKey(ref),
   item: { text },
-  when: lastText === undefined ? attributeMissing() : attributeEquals('text', lastText),
+  when: attributeUnchanged('text', lastText),
 });

@@ -5,9 +5,9 @@ import { ignoreConflict, TransactionRejectedError } from '#platform/table/errors
 import {
   allOf,
   anyOf,
-  attributeEquals,
   attributeLessThan,
   attributeMissing,
+  attributeUnchanged,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -49,10 +49,7 @@ export async function saveBillingCustomerId(
   customerId: string,
   previousCustomerId: string | undefined,
 ): Promise<StoredUser> {
-  const customerUnchanged =
-    previousCustomerId === undefined
-      ? attributeMissing('billingCustomerId')
-      : attributeEquals('billingCustomerId', previousCustomerId);
+  const customerUnchanged = attributeUnchanged('billingCustomerId', previousCustomerId);
   try {
     await writeTransaction([
       {
@@ -131,11 +128,7 @@ export async function setPendingPromotionCode(
 
 /** The condition fails when the user's taken codes are no longer those of `user`, or the user was deleted. */
 function buildTakenPromotionCodesWrite(user: StoredUser, codes: readonly string[]): TableWrite {
-  const takenCodes = user.takenPromotionCodes;
-  const areCodesUnchanged =
-    takenCodes === undefined
-      ? attributeMissing('takenPromotionCodes')
-      : attributeEquals('takenPromotionCodes', takenCodes);
+  const areCodesUnchanged = attributeUnchanged('takenPromotionCodes', user.takenPromotionCodes);
   return {
     kind: 'update',
     key: tableKeys.user(user.id),

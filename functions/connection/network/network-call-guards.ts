@@ -1,5 +1,5 @@
 // The checks around network calls: access before a call, and the pause or problem after it.
-import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
+import { isoSecondsFromNow } from '#platform/clock.ts';
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
@@ -15,18 +15,19 @@ import {
 } from './network-access.ts';
 import {
   applyBackoffAfterNetworkError,
-  isBlockingPause,
+  findNetworkPauseEnd,
   readNetworkPause,
   startNetworkPause,
 } from './network-pause.ts';
+import { findCallsBlockedUntil } from './outage-probe.ts';
 
 /** Undefined when a call could not succeed or the account does not exist. */
 export async function findUsableNetworkAccess(
   account: AccountRef,
 ): Promise<NetworkAccess | undefined> {
-  if (isBlockingPause(await readNetworkPause(account), nowIso())) return undefined;
   const access = await findNetworkAccess(account);
-  return access?.isValid ? access : undefined;
+  if (!access?.isValid) return undefined;
+  return (await findCallsBlockedUntil(account)) === undefined ? access : undefined;
 }
 
 /** When an object may be asked for again that the network cannot return, while it answers other calls. */
@@ -49,8 +50,11 @@ export async function recordNetworkError(
   });
   // It concerns only the requested object, so other calls need no pause.
   if (error instanceof UnreadableResponseError) return undefined;
-  if (mayConcernObjectOnly(error) && (await isNetworkResponding(account)))
-    return isoSecondsFromNow(OBJECT_RETRY_SECONDS);
+  if (mayConcernObjectOnly(error)) {
+    const pauseEnd = await findNetworkPauseEnd(account);
+    if (pauseEnd !== undefined) return pauseEnd;
+    if (await isNetworkResponding(account)) return isoSecondsFromNow(OBJECT_RETRY_SECONDS);
+  }
   await recordNetworkAccessProblem(account, error);
   return applyBackoffAfterNetworkError(account, error);
 }

@@ -24,6 +24,10 @@ const storedPauseSchema = z.object({
   named: z.boolean(),
   /** The number of consecutive pauses without a successful call in between. */
   strikes: z.number().int(),
+  /** Until when one caller finds out whether the outage is over (ISO). */
+  probe_until: z.string().optional(),
+  /** The network has responded since the pause ended. */
+  is_over: z.boolean().optional(),
 });
 export type StoredNetworkPause = z.output<typeof storedPauseSchema>;
 
@@ -90,6 +94,7 @@ export async function startNetworkPause(
           strikes: pause.reason === 'slow' ? strikes : strikes + 1,
           ttl: computeTtlEpochSeconds(pause.seconds + PAUSE_RETENTION_SECONDS),
         },
+        remove: ['probe_until', 'is_over'],
       },
       buildReplaceablePauseCondition(pause),
     ),

@@ -3,7 +3,6 @@ import { nowIso } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { readInstagramProfile } from '#platform/instagram/accounts.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import { AppError } from '#shared/errors.ts';
@@ -16,12 +15,8 @@ import {
 import { readApprovalCount } from '../approval-count-repository.ts';
 import { toCurrentInstagramAccountResponse } from '../domain/account.ts';
 import { findImportState } from '../import-repository.ts';
-import { getNetworkAccess, recordNetworkAccessProblem } from '../network/network-access.ts';
-import {
-  applyBackoffAfterNetworkError,
-  isBlockingPause,
-  readNetworkPause,
-} from '../network/network-pause.ts';
+import { findUsableNetworkAccess, recordNetworkError } from '../network/network-call-guards.ts';
+import { isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
 import { reserveAccountRead } from '../network/reserve-account-read.ts';
 import { toAccountProfileFields } from '../to-account-profile-fields.ts';
 
@@ -31,18 +26,15 @@ type Contracts = typeof connectionContracts;
 async function refreshAccountDetails(ref: AccountRef): Promise<readonly string[]> {
   const pause = await readNetworkPause(ref);
   if (isBlockingPause(pause, nowIso())) return pause.reason === 'limit' ? ['over_api_limit'] : [];
-  const access = await getNetworkAccess(ref);
-  if (!access.isValid || !(await reserveAccountRead(ref.userId, ref.igUserId))) return [];
+  const access = await findUsableNetworkAccess(ref);
+  if (!access || !(await reserveAccountRead(ref.userId, ref.igUserId))) return [];
   try {
     const profile = await readInstagramProfile(ref.igUserId, access.userToken);
     await updateInstagramAccount(ref, toAccountProfileFields(profile));
     return [];
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    logger.warn('account details were not refreshed', { kind: error.kind, code: error.code });
-    await recordNetworkAccessProblem(ref, error);
-    await applyBackoffAfterNetworkError(ref, error);
-    return error.kind === 'throttled' ? ['over_api_limit'] : [];
+    await recordNetworkError(ref, error);
+    return error instanceof NetworkError && error.kind === 'throttled' ? ['over_api_limit'] : [];
   }
 }
 

@@ -4,7 +4,7 @@ import { nowIso } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { createId } from '#platform/ids.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import { attributeUnchanged } from '#platform/table/expressions.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
@@ -61,7 +61,7 @@ async function startOrResumeImport(ref: AccountRef): Promise<void> {
   if (state) await expireOpenImportPieces({ ...ref, importId: state.importId });
   const newImport = { ...ref, importId: createId('import') };
   const account = await findInstagramAccount(ref);
-  const precondition = state ? attributeEquals('importId', state.importId) : attributeMissing();
+  const precondition = attributeUnchanged('importId', state?.importId);
   const isStarted = await replaceImport(newImport, account?.details.mediaCount ?? 0, precondition);
   if (isStarted) await enqueueImportStart(newImport);
 }

@@ -5,6 +5,7 @@ import {
   waitForConversationReadSlot,
 } from '#functions/connection/network/conversation-read-slots.ts';
 import { isBlockingPause, readNetworkPause } from '#functions/connection/network/network-pause.ts';
+import { findCallsBlockedUntil } from '#functions/connection/network/outage-probe.ts';
 import { nowIso, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
@@ -33,9 +34,12 @@ async function getRemainingPauseSeconds({
   account,
   respectedPauses,
 }: ConversationReader): Promise<number | undefined> {
+  if (respectedPauses === 'all pauses') {
+    const blockedUntil = await findCallsBlockedUntil(account);
+    return blockedUntil === undefined ? undefined : secondsUntil(blockedUntil);
+  }
   const pause = await readNetworkPause(account);
-  if (!isBlockingPause(pause, nowIso())) return undefined;
-  return pause.named || respectedPauses === 'all pauses' ? secondsUntil(pause.until) : undefined;
+  return pause?.named && isBlockingPause(pause, nowIso()) ? secondsUntil(pause.until) : undefined;
 }
 
 /** Waits and returns undefined when the call may be made, otherwise the seconds to retry after. */

@@ -2,7 +2,7 @@
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
-import { attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import { attributeUnchanged } from '#platform/table/expressions.ts';
 import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { getItems, updateItem } from '#platform/table/table.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
@@ -46,9 +46,8 @@ export async function recordListedDigest(
   listedDigest: string,
   changedAt: number | undefined,
 ): Promise<void> {
-  const when =
-    changedAt === undefined ? attributeMissing('changed') : attributeEquals('changed', changedAt);
+  const change = { set: { listed: listedDigest } };
   await ignoreConflict(
-    updateItem(tableKeys.conversation(ref), { set: { listed: listedDigest } }, when),
+    updateItem(tableKeys.conversation(ref), change, attributeUnchanged('changed', changedAt)),
   );
 }

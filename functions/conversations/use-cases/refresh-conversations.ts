@@ -11,7 +11,7 @@ import {
   releaseRefreshLease,
   renewRefreshLease,
 } from '#functions/connection/refresh-lease.ts';
-import { nowMs } from '#platform/clock.ts';
+import { nowMs, secondsUntil } from '#platform/clock.ts';
 import { readIdTime } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
@@ -34,6 +34,9 @@ async function isFullRefreshDue(account: AccountRef): Promise<boolean> {
 
 type NextPageJob = { readonly payload: Payload; readonly delaySeconds: number };
 
+const planRetry = (payload: Payload, seconds: number): NextPageJob | 'failed' =>
+  seconds > MAX_WAIT_SECONDS ? 'failed' : { payload, delaySeconds: seconds };
+
 async function planNextPage(
   account: AccountRef,
   payload: Payload,
@@ -41,7 +44,7 @@ async function planNextPage(
 ): Promise<NextPageJob | 'finished' | 'failed'> {
   switch (step.kind) {
     case 'not_yet':
-      return step.seconds > MAX_WAIT_SECONDS ? 'failed' : { payload, delaySeconds: step.seconds };
+      return planRetry(payload, step.seconds);
     case 'too_much':
       return { payload: { ...payload, ...step.smallerPage }, delaySeconds: 0 };
     case 'read': {
@@ -79,7 +82,8 @@ export async function refreshConversations(payload: Payload): Promise<void> {
     });
     plan = await planNextPage(account, payload, step);
   } catch (error) {
-    await recordNetworkError(account, error);
+    const resumesAt = await recordNetworkError(account, error);
+    if (resumesAt !== undefined) plan = planRetry(payload, secondsUntil(resumesAt));
   }
   if (plan === 'finished') return releaseRefreshLease(list, lease);
   if (plan === 'failed') return failRefresh(list, lease);

@@ -59,6 +59,10 @@ export const attributeLessThan = buildComparison('<');
 export const attributeAtMost = buildComparison('<=');
 export const attributeGreaterThan = buildComparison('>');
 
+/** Holds while the attribute is as it was read: undefined when it was missing. */
+export const attributeUnchanged = (attribute: string, value: unknown): ItemCondition =>
+  value === undefined ? attributeMissing(attribute) : attributeEquals(attribute, value);
+
 const joinConditions =
   (word: 'AND' | 'OR') =>
   (...conditions: readonly ItemCondition[]): ItemCondition =>

@@ -1,7 +1,7 @@
 // Changes an ordered list: builds the writes of its item and of its page index, which belong into one transaction
 // with the writes of the entries.
 import { TransactionRejectedError } from './errors.ts';
-import { attributeEquals, attributeMissing, type ItemCondition } from './expressions.ts';
+import { attributeUnchanged, type ItemCondition } from './expressions.ts';
 import {
   type OrderedList,
   type OrderedListState,
@@ -34,7 +34,7 @@ export type OrderedListChange = PageIndexKeyChanges & {
 
 /** Everything about a list is computed from one version, so a change by another writer makes it stale. */
 const isVersionUnchanged = ({ version }: ListVersions): ItemCondition =>
-  version === 0 ? attributeMissing('version') : attributeEquals('version', version);
+  attributeUnchanged('version', version || undefined);
 
 /** @throws TransactionRejectedError when another writer changed the index after the state was read */
 async function readRootOfState({ index }: ListKeys, state: ListVersions): Promise<PageIndexRoot> {

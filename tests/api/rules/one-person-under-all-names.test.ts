@@ -1,8 +1,10 @@
 // A person whom the network names by id and username, or by one of them alone, is one person for rules.
 import { expect, test } from 'vitest';
+import { recordOptOutWish } from '#functions/rules/person-repository.ts';
+import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 import { makeChangesWebhook, postNetworkWebhook } from '#tests/support/network/network-webhook.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { makeCommentRule, withOptions } from '#tests/support/rules/make-rule.ts';
+import { makeCommentRule, PRIVATE, withOptions } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -34,4 +36,42 @@ test.each([
   }
 
   expect(answers.map(({ length }) => length)).toEqual([1, 0]);
+});
+
+/** Seen under a username alone, then with an id, then renamed. */
+async function askThenRename(word: string, name: string, id: string): Promise<readonly string[]> {
+  await world.createRule(makeCommentRule(word));
+  const renamed = `${name}.new`;
+  return [
+    await askAs(`${word} 1`, name, { username: name }),
+    await askAs(`${word} 2`, name, { id, username: name }),
+    await askAs(`${word} 3`, renamed, { id, username: renamed }),
+  ];
+}
+
+async function rehearse(rule: object, ids: readonly string[]) {
+  const { body } = await world.call('simulateRule', { rule, limit: 500 });
+  const rows: readonly RehearsedEvent[] = body.matched;
+  return ids.map((id) => rows.find(({ event }) => event.id === id)?.stopped_by);
+}
+
+test('a rehearsal counts a person who was renamed once', async () => {
+  const ids = await askThenRename('renamed once', 'p.three', '773');
+  const once = withOptions(makeCommentRule('renamed once', [PRIVATE]), {
+    trigger_n_times_per_user: 1,
+  });
+
+  // All are written in one second, so any of them may be the first.
+  const stopped = await rehearse(once, ids);
+  expect(stopped.toSorted()).toEqual([null, 'trigger_count', 'trigger_count']);
+});
+
+test('a rehearsal knows who asked for no more messages under an earlier name', async () => {
+  const author = { id: undefined, username: 'p.four' };
+  const at = new Date(0).toISOString();
+  await recordOptOutWish(world.account(), { author }, { isOut: true, at });
+  const ids = await askThenRename('no more', 'p.four', '774');
+
+  const rule = makeCommentRule('no more', [PRIVATE]);
+  expect(await rehearse(rule, ids)).toEqual(['opted_out', 'opted_out', 'opted_out']);
 });

@@ -1,0 +1,65 @@
+// Counts the texts that the model writes for rules in each hour: in all, for a person and for a rule.
+import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
+import { allOf, attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import { getItem, updateItem } from '#platform/table/table.ts';
+import {
+  buildHourExpiry,
+  type CountedSend,
+  getHourKey,
+  type HourlySlot,
+  isBelow,
+  shortenName,
+} from './hourly-slot.ts';
+
+/** What a text that the model writes for a rule counts towards. */
+export type CountedText = Pick<CountedSend, 'personKey' | 'ruleId' | 'replyId'>;
+export type TextCaps = Readonly<Record<'account' | 'person' | 'rule', number>>;
+
+const getTextCountNames = ({ personKey, ruleId }: CountedText) => ({
+  account: 'texts',
+  person: `wp_${shortenName(personKey)}`,
+  rule: `wr_${shortenName(ruleId)}`,
+});
+
+/** Many windows may look at one reply at once: its text is counted once. */
+const getTextName = ({ replyId }: CountedText): string => `w_${shortenName(replyId)}`;
+
+const addToTextCounts = (text: CountedText, step: 1 | -1) =>
+  Object.fromEntries(Object.values(getTextCountNames(text)).map((name) => [name, step]));
+
+/** False when one of the caps is reached. True once more for a text that is counted already. */
+export async function reserveHourlyText(
+  slot: HourlySlot,
+  text: CountedText,
+  caps: TextCaps,
+): Promise<boolean> {
+  const names = getTextCountNames(text);
+  const key = getHourKey(slot);
+  const isCounted = await isWriteAccepted(
+    updateItem(
+      key,
+      {
+        add: addToTextCounts(text, 1),
+        set: { ...buildHourExpiry(), [getTextName(text)]: 1 },
+      },
+      allOf(
+        attributeMissing(getTextName(text)),
+        isBelow(names.account, caps.account),
+        isBelow(names.person, caps.person),
+        isBelow(names.rule, caps.rule),
+      ),
+    ),
+  );
+  return isCounted || (await getItem(key, { consistent: true }))?.[getTextName(text)] === 1;
+}
+
+/** For a text that was counted and not written. */
+export async function releaseHourlyText(slot: HourlySlot, text: CountedText): Promise<void> {
+  await ignoreConflict(
+    updateItem(
+      getHourKey(slot),
+      { add: addToTextCounts(text, -1), remove: [getTextName(text)] },
+      attributeEquals(getTextName(text), 1),
+    ),
+  );
+}

@@ -1,0 +1,82 @@
+// How large the item of an hour gets, whatever strangers write: it holds 400 KB at most, and a write pays for all of it.
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { expect, test } from 'vitest';
+import {
+  listHoursWithRoom,
+  releaseHourlySlot,
+  reserveHourlySlot,
+} from '#functions/rules/hourly-send-repository.ts';
+import { getHourKey } from '#functions/rules/hourly-slot.ts';
+import { reserveHourlyText } from '#functions/rules/hourly-text-repository.ts';
+import { getItem, updateItem } from '#platform/table/table.ts';
+import { MAX_RULE_CAPS } from '#shared/limits.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+
+setUpTestTable();
+
+const MAX_ITEM_BYTES = 400 * 1024;
+const AT = Date.UTC(2026, 10, 18, 12, 20);
+
+const toSlot = (igUserId: string) => ({ userId: 'usr_1', igUserId, hour: '2026-11-18T12' });
+
+/** How many slots an hour has, released or not. */
+const MAX_RESERVATIONS = 1_000;
+const MEASURED = 20;
+
+/** Everybody writes something else, with letters of three bytes, and gets another text by a rule of ten. */
+const makeSend = (index: number) => ({
+  personKey: `person.${index}`,
+  postId: `post.${index}`,
+  ruleId: `rule.${index % 10}`,
+  replyId: `dft_${String(index).padStart(25, '0')}`,
+  text: `The answer ${index}`,
+  question: `${index} ${'質問がたくさん続いて終わらない'.repeat(8)}?`,
+});
+
+async function measureBytes(slot: ReturnType<typeof toSlot>): Promise<number> {
+  const item = await getItem(getHourKey(slot), { consistent: true });
+  return Object.entries(marshall(item)).reduce(
+    (sum, [name, value]) =>
+      sum + Buffer.byteLength(name) + Buffer.byteLength(Object.values(value as object).join('')),
+    0,
+  );
+}
+
+/** By how much so many sends to different people make the item grow. */
+async function measureGrowth(
+  slot: ReturnType<typeof toSlot>,
+  isReleased: boolean,
+): Promise<number> {
+  // The names of the rules come with the first sends, so only those after them are measured.
+  const sizes: number[] = [];
+  for (let index = 0; index < 2 * MEASURED; index++) {
+    if (index === MEASURED) sizes.push(await measureBytes(slot));
+    const send = makeSend(index);
+    expect(await reserveHourlySlot(slot, send, MAX_RULE_CAPS, AT)).toBeDefined();
+    if (isReleased) await releaseHourlySlot(slot, send);
+    const { account, person } = MAX_RULE_CAPS;
+    await reserveHourlyText(slot, send, { account, person, rule: account });
+  }
+  const [before = 0] = sizes;
+  return ((await measureBytes(slot)) - before) / MEASURED;
+}
+
+test.each([
+  ['everybody gets an answer', false, MAX_RULE_CAPS.account],
+  ['every slot is released, which frees it for another one', true, MAX_RESERVATIONS],
+])('the item of an hour stays below its limit when %s', async (_what, isReleased, sends) => {
+  const growth = await measureGrowth(toSlot(`1784${sends}`), isReleased);
+
+  expect(growth).toBeGreaterThan(0);
+  expect(growth * sends).toBeLessThan(MAX_ITEM_BYTES * 0.9);
+});
+
+test('an hour takes no more reservations than its item can hold', async () => {
+  const slot = toSlot('1784003');
+  await updateItem(getHourKey(slot), { set: { reserved: MAX_RESERVATIONS - 1 } });
+  const reserve = (index: number) => reserveHourlySlot(slot, makeSend(index), MAX_RULE_CAPS, AT);
+
+  expect(await reserve(1)).toBeDefined();
+  expect(await reserve(2)).toBeUndefined();
+  expect(await listHoursWithRoom(slot, [slot.hour], makeSend(3), MAX_RULE_CAPS)).toEqual([]);
+});
