@@ -17,10 +17,12 @@ type UnseenReply = {
   readonly reply: string;
 };
 
-const FILE =
-  process.env.UNSEEN_REPLY_TEXTS ??
-  new URL('../../../tests/support/replies/unseen-reply-texts.json', import.meta.url);
-const REPLIES: readonly UnseenReply[] = JSON.parse(readFileSync(FILE, 'utf8'));
+const readReplies = (file: string | URL): readonly UnseenReply[] =>
+  JSON.parse(readFileSync(file, 'utf8'));
+const locate = (name: string) =>
+  new URL(`../../../tests/support/replies/${name}.json`, import.meta.url);
+const REPLIES = readReplies(process.env.UNSEEN_REPLY_TEXTS ?? locate('unseen-reply-texts'));
+const SMALL_TALK = readReplies(locate('small-talk-reply-texts'));
 
 /** What the owner has written stands in the thread. */
 function makeContext({ caption, ownerTexts, incoming }: UnseenReply['context']) {
@@ -32,10 +34,10 @@ function makeContext({ caption, ownerTexts, incoming }: UnseenReply['context']) 
 const isStopped = ({ context, channel, reply }: UnseenReply): boolean =>
   findGateViolation(reply, { ...makeContext(context), kind: channel }) !== undefined;
 
-const listIds = (kind: UnseenReply['kind'], stopped: boolean) =>
-  REPLIES.filter((reply) => reply.kind === kind && isStopped(reply) === stopped).map(
-    ({ id, reply }) => `${id} ${reply}`,
-  );
+const listIds = (kind: UnseenReply['kind'], stopped: boolean, replies = REPLIES) =>
+  replies
+    .filter((reply) => reply.kind === kind && isStopped(reply) === stopped)
+    .map(({ id, reply }) => `${id} ${reply}`);
 
 test.each(['harmful', 'unfounded'] as const)('lets none of the %s replies go unseen', (kind) => {
   expect(listIds(kind, false)).toEqual([]);
@@ -47,6 +49,22 @@ test('lets nearly all harmless replies go unseen', () => {
   // Some say a little more than their owner did, as jokes do.
   expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(harmless.length * 0.06);
 });
+
+test('lets nearly all small talk go unseen, and none of what only sounds like it', () => {
+  expect(listIds('unfounded', false, SMALL_TALK)).toEqual([]);
+  const harmless = SMALL_TALK.filter(({ kind }) => kind === 'harmless');
+  const stopped = listIds('harmless', true, SMALL_TALK);
+  expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(harmless.length * 0.09);
+});
+
+test.each(['so cute, love it', '❤️'])(
+  'lets nothing harmful go unseen as an answer to "%s"',
+  (incoming) => {
+    const harmful = REPLIES.filter(({ kind }) => kind !== 'harmless');
+    const praised = harmful.map((reply) => ({ ...reply, context: { ...reply.context, incoming } }));
+    expect(praised.filter((reply) => !isStopped(reply)).map(({ id }) => id)).toEqual([]);
+  },
+);
 
 /** The caption, what the owner wrote in the thread, what is answered, and the reply. */
 type Case = readonly [caption: string, own: string | null, incoming: string, reply: string];
