@@ -64,8 +64,23 @@ const isAddress = (words: readonly LabelledWord[], reading: Reading): boolean =>
   words.every(({ text }) => reading.isKnownName(text)) ||
   (words.length <= MOST_WORDS_OF_ADDRESS && words.every((_, at) => mayBeNamed(words, at, reading)));
 
+/** What small talk is about, and what courtesy may be about, is no courtesy by itself. */
+const isTopic = (
+  { kind, text }: LabelledWord,
+  { meaningful, praising, neutral }: CompiledLanguage,
+): boolean =>
+  kind === 'phrase'
+    ? neutral.has(text)
+    : kind === 'courteous' && meaningful.has(text) && !praising.has(text);
+
+function hasCourtesy(words: readonly LabelledWord[], reading: Reading): boolean {
+  const courteous = words.filter((word) => isCourtesyWord(word, reading));
+  const isPlain = words.every(({ kind }) => kind !== 'setting' && kind !== 'other');
+  return courteous.some((word) => isPlain || !isTopic(word, reading.language));
+}
+
 const isCourteous = (words: readonly LabelledWord[], reading: Reading): boolean =>
-  words.some((word) => isCourtesyWord(word, reading)) &&
+  hasCourtesy(words, reading) &&
   words.every(
     (word, index) =>
       word.kind === 'neutral' ||

@@ -25,8 +25,8 @@ export const GERMAN_SMALL_TALK: SmallTalk = {
     sagen sagt sagst schreibst schreibt geschrieben lesen liest gelesen gefunden findest entdeckt gehört gesehen sieht siehst schenkst schenkt bringt bringst gebracht gibst gibt geben nimmst genommen kommst denkst denken gedacht denkt
     weißt wissen weiß kennen kennt kennst lässt lassen lass lasst machst macht gemacht machen geworden wurde wirst bleib bleibt bleiben bleibst werd werde fühlt fühlst trag trägst trägt getragen passt
     zaubert zaubern gezaubert erwärmt erwärmen wärmt erfreut erfreuen erhellt versüßt verschönert hebt rührst bewegt bewegen berührt erreicht
-    gemeinsam miteinander zusammen zurück dazu dabei daran darüber darauf davon damit drin drauf hier dort wo weil wenn als seit jetzt gerade eben schon bereits wieder weiterhin weiter ewig richtig ordentlich absolut völlig komplett sowas soviel genauso einfach wirklich total halt eh ohnehin sogar selbst fast
-    erst zweit zwei drei beide beiden solche solchen solcher solches jeder jedes jedem jeden allem allerliebst allerbeste allerbesten allerbestes beste besten bestes bester größte größten schnell schnelle schnelles baldige baldigen rasche
+    gemeinsam miteinander zusammen zurück dazu dabei daran darüber darauf davon damit drin drauf hier dort wo weil wenn als seit jetzt gerade eben schon bereits wieder weiterhin weiter ewig richtig ordentlich absolut völlig komplett sowas soviel genauso einfach wirklich total halt eh ohnehin sogar fast
+    erst zweit zwei drei beide beiden solche solchen solcher solches allem allerliebst allerbeste allerbesten allerbestes beste besten bestes bester größte größten schnell schnelle schnelles baldige baldigen rasche
     unserer unserem unseren unsres aller liebe lieben etwas bisschen bissl bisserl quasi namens seiten stelle art weise welt dort oben`,
   phrases: `das|sowas|so was|etwas hört|liest|sieht|hören|lesen man|ich|wir so|immer|doch? gern|gerne
     musik in unseren|meinen ohren

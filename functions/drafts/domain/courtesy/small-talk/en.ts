@@ -25,7 +25,7 @@ export const ENGLISH_SMALL_TALK: SmallTalk = {
     explor* beach sun sea ocean mountains mountain road flight landing island flu bed leg ankle foot arm knee back surgery candle laughter
     fun party dance dancing celebration life lives chapter beginning beginnings future path steps step milestones degree diploma job promotion job move
     marriage bump arrival face faces cheeks ear ears eyes eye bones toes skin soul souls spirits breath words voice page community corner crew gang club
-    tribe world team kitchen place town village city country corner neighbourhood studio humble message compliment picture story stories 
+    tribe world team kitchen place town village city country corner neighbourhood studio humble message compliment picture 
     work craft effort efforts passion project rain rainy sunny snow weather tiny small old full
     filled filling packed bigger biggest huge brings brought put puts putting gave give gives giving keep keeps keeping know knows knew
     need needed believe believing believed chose choosing spend spent spending wear wearing wore felt feel trying tried eat ate eating drink drinking
