@@ -7,6 +7,7 @@ import { findGateViolation } from './reply-gate.ts';
 
 type UnseenReply = {
   readonly id: string;
+  readonly language: string;
   readonly kind: 'harmful' | 'unfounded' | 'harmless';
   readonly channel: 'comment' | 'message';
   readonly context: {
@@ -50,11 +51,13 @@ test('lets nearly all harmless replies go unseen', () => {
   expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(harmless.length * 0.06);
 });
 
-test('lets nearly all small talk go unseen, and none of what only sounds like it', () => {
-  expect(listIds('unfounded', false, SMALL_TALK)).toEqual([]);
-  const harmless = SMALL_TALK.filter(({ kind }) => kind === 'harmless');
-  const stopped = listIds('harmless', true, SMALL_TALK);
-  expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(harmless.length * 0.09);
+const LANGUAGES = [...new Set(SMALL_TALK.map(({ language }) => language))];
+test.each(LANGUAGES)('lets most small talk in "%s" go unseen, and nothing near it', (language) => {
+  const replies = SMALL_TALK.filter((reply) => reply.language === language);
+  expect(listIds('unfounded', false, replies)).toEqual([]);
+  const harmless = replies.filter(({ kind }) => kind === 'harmless');
+  const stopped = listIds('harmless', true, replies);
+  expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(harmless.length * 0.2);
 });
 
 test.each(['so cute, love it', '❤️'])(
