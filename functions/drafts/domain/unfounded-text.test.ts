@@ -7,6 +7,7 @@ import { findGateViolation } from './reply-gate.ts';
 
 type UnseenReply = {
   readonly id: string;
+  readonly language: string;
   readonly kind: 'harmful' | 'unfounded' | 'harmless';
   readonly channel: 'comment' | 'message';
   readonly context: {
@@ -17,10 +18,12 @@ type UnseenReply = {
   readonly reply: string;
 };
 
-const FILE =
-  process.env.UNSEEN_REPLY_TEXTS ??
-  new URL('../../../tests/support/replies/unseen-reply-texts.json', import.meta.url);
-const REPLIES: readonly UnseenReply[] = JSON.parse(readFileSync(FILE, 'utf8'));
+const readReplies = (file: string | URL): readonly UnseenReply[] =>
+  JSON.parse(readFileSync(file, 'utf8'));
+const locate = (name: string) =>
+  new URL(`../../../tests/support/replies/${name}.json`, import.meta.url);
+const REPLIES = readReplies(process.env.UNSEEN_REPLY_TEXTS ?? locate('unseen-reply-texts'));
+const SMALL_TALK = readReplies(locate('small-talk-reply-texts'));
 
 /** What the owner has written stands in the thread. */
 function makeContext({ caption, ownerTexts, incoming }: UnseenReply['context']) {
@@ -32,10 +35,10 @@ function makeContext({ caption, ownerTexts, incoming }: UnseenReply['context']) 
 const isStopped = ({ context, channel, reply }: UnseenReply): boolean =>
   findGateViolation(reply, { ...makeContext(context), kind: channel }) !== undefined;
 
-const listIds = (kind: UnseenReply['kind'], stopped: boolean) =>
-  REPLIES.filter((reply) => reply.kind === kind && isStopped(reply) === stopped).map(
-    ({ id, reply }) => `${id} ${reply}`,
-  );
+const listIds = (kind: UnseenReply['kind'], stopped: boolean, replies = REPLIES) =>
+  replies
+    .filter((reply) => reply.kind === kind && isStopped(reply) === stopped)
+    .map(({ id, reply }) => `${id} ${reply}`);
 
 test.each(['harmful', 'unfounded'] as const)('lets none of the %s replies go unseen', (kind) => {
   expect(listIds(kind, false)).toEqual([]);
@@ -47,6 +50,24 @@ test('lets nearly all harmless replies go unseen', () => {
   // Some say a little more than their owner did, as jokes do.
   expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(harmless.length * 0.06);
 });
+
+const LANGUAGES = [...new Set(SMALL_TALK.map(({ language }) => language))];
+test.each(LANGUAGES)('lets most small talk in "%s" go unseen, and nothing near it', (language) => {
+  const replies = SMALL_TALK.filter((reply) => reply.language === language);
+  expect(listIds('unfounded', false, replies)).toEqual([]);
+  const harmless = replies.filter(({ kind }) => kind === 'harmless');
+  const stopped = listIds('harmless', true, replies);
+  expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(harmless.length * 0.2);
+});
+
+test.each(['so cute, love it', '❤️'])(
+  'lets nothing harmful go unseen as an answer to "%s"',
+  (incoming) => {
+    const harmful = REPLIES.filter(({ kind }) => kind !== 'harmless');
+    const praised = harmful.map((reply) => ({ ...reply, context: { ...reply.context, incoming } }));
+    expect(praised.filter((reply) => !isStopped(reply)).map(({ id }) => id)).toEqual([]);
+  },
+);
 
 /** The caption, what the owner wrote in the thread, what is answered, and the reply. */
 type Case = readonly [caption: string, own: string | null, incoming: string, reply: string];

@@ -2,7 +2,7 @@
 import { asksAnything } from './courtesy/asking.ts';
 import type { CompiledLanguage } from './courtesy/compile-language.ts';
 import { getLanguages } from './courtesy/compiled-languages.ts';
-import { labelWords } from './courtesy/label-words.ts';
+import { type LabelOptions, labelWords } from './courtesy/label-words.ts';
 import {
   isQualifying,
   isSaidBy,
@@ -27,6 +27,7 @@ const listOwnerTexts = (context: PromptContext): readonly string[] =>
     ...context.thread.filter(({ isOwn }) => isOwn).map(({ text }) => text),
   ].filter((text) => text !== null);
 
+const UNSPACED = /^[\p{Script=Han}\p{Script=Katakana}ー]+$/u;
 const NAME_PART = /[\p{L}\p{M}]{3,}/gu;
 function createNameTest({ author, account }: PromptContext): (word: string) => boolean {
   const names = [author, account.username, account.name ?? ''].map(toComparable);
@@ -39,23 +40,23 @@ function createNameTest({ author, account }: PromptContext): (word: string) => b
 const countUnexplained = (
   sentences: readonly Sentence[],
   language: CompiledLanguage,
-  isKnownName: (word: string) => boolean,
+  options: LabelOptions,
 ): number =>
   sentences
     .flatMap(({ clauses }) => clauses)
-    .flatMap((clause) => labelWords(clause, language, isKnownName))
+    .flatMap((clause) => labelWords(clause, language, options))
     .reduce((sum, { kind, text }) => sum + (kind === 'other' ? text.length : 0), 0);
 
 /** The language that explains most of the sentence, then of what surrounds it. */
 function findLanguage(
   sentence: Sentence,
   context: readonly Sentence[],
-  isKnownName: (word: string) => boolean,
+  options: LabelOptions,
 ): CompiledLanguage | undefined {
   const rated = getLanguages().map((language) => ({
     language,
-    left: countUnexplained([sentence], language, isKnownName),
-    leftInContext: countUnexplained(context, language, isKnownName),
+    left: countUnexplained([sentence], language, options),
+    leftInContext: countUnexplained(context, language, { ...options, hasSmallTalk: false }),
   }));
   return rated.toSorted((a, b) => a.left - b.left || a.leftInContext - b.leftInContext)[0]
     ?.language;
@@ -98,9 +99,14 @@ const hasCourtesy = (sentences: readonly Sentence[]): boolean =>
   getLanguages().some((language) =>
     sentences
       .flatMap(({ clauses }) => clauses)
-      .flatMap((clause) => labelWords(clause, language, () => false))
+      .flatMap((clause) =>
+        labelWords(clause, language, { isKnownName: () => false, hasSmallTalk: false }),
+      )
       .some(({ kind, text }) => kind === 'phrase' || language.courteous.has(text)),
   );
+/** Who apologises in the words of a complaint admits it. */
+const APOLOGY =
+  /sorry|apolog|excuse|leid|entschuldig|verzeih|siento|sentimos|disculp|perdon|lament|desole|pardon|navre|dispiac|scus|desculp|perdao|ozur|uzgun|kusura|اسف|نعتذر|عذرا|申し訳|すみません|ごめん|죄송|미안|송구/u;
 
 const withoutMentions = (text: string): string =>
   text.replace(/(?<![\p{L}\d])@[\p{L}\d._]+/gu, ' ');
@@ -126,19 +132,30 @@ function repeatsOwner(text: string, context: PromptContext): boolean {
   );
 }
 
+/** Whether what is answered says the word. */
+function createEchoTest(text: string): (word: string) => boolean {
+  const comparable = toComparable(text);
+  const words = listWords(comparable);
+  return (word) =>
+    words.some((one) => isSameStem(word, one)) ||
+    (UNSPACED.test(word) && comparable.includes(word));
+}
+
 function isFoundedText(sentences: readonly Sentence[], context: PromptContext): boolean {
   const ownerTexts = listOwnerTexts(context);
   const incoming = readSentences(withoutMentions(context.text));
   const isKnownName = createNameTest(context);
   const surrounding = [...incoming, ...ownerTexts.flatMap(readSentences), ...sentences];
-  const shared = {
-    incoming,
-    isQuestion: asksAnything(context.text),
-    isThanked: hasCourtesy(incoming),
-    isKnownName,
-  };
+  const isQuestion = asksAnything(context.text);
+  const isThanked = hasCourtesy(incoming);
+  const apologises = sentences.some(({ clauses }) => APOLOGY.test(clauses.join(' ')));
+  const isEcho = createEchoTest(withoutMentions(context.text));
+  const shared = { incoming, isQuestion, isThanked, isKnownName, isEcho, apologises };
   return sentences.every((sentence) => {
-    const language = findLanguage(sentence, surrounding, isKnownName);
+    const language = findLanguage(sentence, surrounding, {
+      isKnownName,
+      hasSmallTalk: !isQuestion,
+    });
     if (language === undefined) return false;
     const owner = readOwnerSentences(ownerTexts, language);
     return isFoundedSentence(sentence, { ...shared, language, owner });

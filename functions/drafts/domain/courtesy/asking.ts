@@ -3,41 +3,31 @@ import { toWordPattern } from '#functions/drafts/domain/word-pattern.ts';
 import { readSentences } from './read-sentences.ts';
 import { toComparable } from './word-list.ts';
 
+/** An exclamation asks nothing: `how lovely`. */
+const PRAISE =
+  '(?:lovely|beautiful|cute|nice|sweet|gorgeous|pretty|cool|amazing|wonderful|adorable|kind|exciting|fun|schon|toll|suss?|lieb|nett|geil|cool|wunder|hubsch|traum|herrlich)\\p{L}*';
 /** Questions that have no question mark, and what sounds like a request. */
 const ASKING = toWordPattern(
   [
-    '(?:^|[.!,;:\\n] *)(?:(?:hi|hey|hello|hallo|hola|oi|ola|ciao|bonjour|salut|and|so|und|also|y|e|et) )*(?:do|does|did|is|are|can|could|will|would|has|have|what|when|where|how|why|who|which|any)',
+    `(?:^|[.!,;:\\n] *)(?:(?:hi|hey|hello|hallo|hola|oi|ola|ciao|bonjour|salut|and|so|und|also|y|e|et) )*(?:do|does|did|is|are|can(?!'t)|could|will|would|has|have|what(?! an? )|when|where|how(?! ${PRAISE})|why|who|which|any)`,
     '(?:do|can|could|will|would|are) (?:you|i|we|u)|you (?:will|can|do|are|sell|refund|ship|send|give|take|accept|have|offer|open|close)|how (?:much|many|long|late)|please|pls|tell me|send me|give me|refund|want to know',
-    '(?:^|[.!,;:\\n] *)(?:und |also |hallo )*(?:kann|konnt|habt|gibt|ist|seid|macht|was|wann|wo|wie|warum|wer|welche[rs]?|sind|hat|muss|darf|geht|brauch)|(?:ihr|du|sie) (?:habt|hast|macht|konnt|gebt|erstattet|liefert|verkauft|nehmt)|bitte|brauche',
-    'cuanto|cuando|donde|como|cual|que precio|tienen|teneis|tienes|hay|puedo|puedes|podeis|pueden|se puede|por favor|necesito|quiero que|quisiera|dame|enviad?me',
+    `(?:^|[.!,;:\\n] *)(?:und |also |hallo )*(?:kann|konnt|habt|gibt|ist|seid|macht|was(?! fur eine? ${PRAISE})|wann|wo|wie(?! ${PRAISE})|warum|wer|welche[rs]?|sind|hat|muss|darf|geht|brauch)|(?:ihr|du|sie) (?:habt|hast|macht|konnt|gebt|erstattet|liefert|verkauft|nehmt)|bitte|brauche`,
+    'cuanto|cuando|donde|como(?! (?:siempre|nadie|nunca|me |nos |mola))|cual|que precio|tienen|teneis|tienes|hay|puedo|puedes|podeis|pueden|se puede|por favor|necesito|quiero que|quisiera|dame|enviad?me',
     'quanto|quando|onde|qual|tem|tens|ha como|posso|pode|podem|da para|fazem|vendem|enviam|preciso|queria|gostaria|manda',
     'combien|quand|ou est|comment|est-ce|avez-vous|vous (?:avez|faites|livrez|etes|prenez|acceptez|remboursez)|peut-on|puis-je|je (?:veux|voudrais)|faut',
     'quanti|quando|dove|avete|fate|posso|potete|si puo|vorrei|mi (?:mandi|mandate|serve)|quale',
-    'm[iu]|kac|ne kadar|ne zaman|nerede|nasil|var mi|misiniz|miyiz|istiyorum|lutfen',
+    '(?<=\\p{L}{2} )m[iu](?= (?:acaba|yoksa|bugun|yarin|simdi)| *(?:[.,;!]|$))|kac|ne kadar|ne zaman|nerede|nasil|var mi|misiniz|miyiz|istiyorum|lutfen',
   ],
   [
-    'هل',
-    'كم',
-    'متى',
-    'وين',
-    'اين',
-    'ممكن',
-    'عندكم',
-    'ليش',
-    'لماذا',
-    'بكم',
-    'ابغى',
-    'أبغى',
-    'اريد',
-    'أريد',
-    'بدي',
+    '(?<!\\p{L})(?:هل|كم|متي|وين|اين|ممكن|عندكم|ليش|لماذا|بدي|[وف]?(?:ابغي|اريد))(?!\\p{L})',
+    '(?:^|[،.!\\n] *)بكم(?!\\p{L})|(?<!\\p{L})بكم (?=ال|هذ|سعر|هاي)',
     'か(?:。|！|$|\\n)',
     'ください',
     'いくら',
-    'いつ',
-    'どこ',
-    'たい(?:です)?(?:。|$)',
-    '(?:나요|까요|가요|인가|은가|는지|얼마|언제|어디|주세요|되나|될까)',
+    'いつ(?!も|まで)',
+    'どこ(?!か|も)',
+    '(?<!また[^。]{0,8})たい(?:です)?(?:。|$)',
+    '(?:(?<!눈물 ?|힘 ?|힘이 ?|소름 ?|생각 ?)나요|까요|[인은는던한]가요|인가|은가|는지|얼마|언제|어디|주세요|되나|될까)',
   ],
 );
 

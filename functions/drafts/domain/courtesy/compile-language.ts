@@ -20,6 +20,12 @@ export type CompiledLanguage = {
   readonly phrases: readonly Phrase[];
   readonly assenting: readonly Phrase[];
   readonly chatting: readonly Phrase[];
+  readonly smallTalk: readonly Phrase[];
+  readonly beside: readonly Phrase[];
+  readonly warm: WordList;
+  readonly setting: WordList;
+  readonly yours: WordList;
+  readonly claiming: WordList;
 };
 
 const splitWords = (words: string): readonly string[] => words.split(/\s+/u).filter(Boolean);
@@ -61,6 +67,12 @@ export const compileLanguage = (language: CourtesyLanguage): CompiledLanguage =>
   phrases: compilePhrases(language.phrases, language.groups),
   assenting: compilePhrases(language.assenting, language.groups),
   chatting: compilePhrases(language.chatting, language.groups),
+  smallTalk: compilePhrases(language.smallTalk?.phrases ?? '', language.smallTalk?.groups),
+  beside: compilePhrases(language.smallTalk?.beside ?? '', language.smallTalk?.groups),
+  warm: createWordList(language.smallTalk?.warm ?? '', language.qualifyingParts),
+  setting: createWordList(language.smallTalk?.setting ?? '', language.qualifyingParts),
+  yours: createWordList(language.smallTalk?.yours ?? ''),
+  claiming: createWordList(language.smallTalk?.claiming ?? ''),
   light: createWordList(language.light),
 });
 

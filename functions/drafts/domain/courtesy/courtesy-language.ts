@@ -1,5 +1,22 @@
 // What the list of courteous words of one language is made of. Pure.
 
+/** What is courtesy only where nothing is asked, so it may be wide. `word*` knows the word with endings. */
+export type SmallTalk = {
+  /** Words of joy, of thanks, of wishes and of sympathy. */
+  readonly warm: string;
+  /** What these are about: people, feasts, journeys, health. They are courtesy beside warm words only. */
+  readonly setting: string;
+  /** Phrases as those of courtesy. */
+  readonly phrases: string;
+  readonly groups?: Readonly<Record<string, string>>;
+  /** Phrases that are courtesy beside warm words only, or with one in them. */
+  readonly beside: string;
+  /** Behind them stands what belongs to the person who is answered: `your garden`. */
+  readonly yours: string;
+  /** They are a claim also where a reply repeats them or says `your`: goods, times, materials, diets. */
+  readonly claiming: string;
+};
+
 /** All lists are words between white space; a phrase is a line. Accents and capitals do not count. */
 export type CourtesyLanguage = {
   /** Words that say nothing by themselves. */
@@ -31,6 +48,7 @@ export type CourtesyLanguage = {
   /** What may stand before and behind a word, written together with it. */
   readonly prefixes?: string;
   readonly suffixes?: string;
+  readonly smallTalk?: SmallTalk;
   /** Written without spaces: words are parts of the text. */
   readonly isUnspaced?: true;
 };

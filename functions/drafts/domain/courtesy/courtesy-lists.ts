@@ -11,20 +11,30 @@ import { JAPANESE } from './ja.ts';
 import { KOREAN } from './ko.ts';
 import { PORTUGUESE } from './pt.ts';
 import { RUSSIAN } from './ru.ts';
+import { ARABIC_SMALL_TALK } from './small-talk/ar.ts';
+import { GERMAN_SMALL_TALK } from './small-talk/de.ts';
+import { ENGLISH_SMALL_TALK } from './small-talk/en.ts';
+import { SPANISH_SMALL_TALK } from './small-talk/es.ts';
+import { FRENCH_SMALL_TALK } from './small-talk/fr.ts';
+import { ITALIAN_SMALL_TALK } from './small-talk/it.ts';
+import { JAPANESE_SMALL_TALK } from './small-talk/ja.ts';
+import { KOREAN_SMALL_TALK } from './small-talk/ko.ts';
+import { PORTUGUESE_SMALL_TALK } from './small-talk/pt.ts';
+import { TURKISH_SMALL_TALK } from './small-talk/tr.ts';
 import { TURKISH } from './tr.ts';
 import { CHINESE } from './zh.ts';
 
 export const COURTESY_LANGUAGES: readonly CourtesyLanguage[] = [
-  ENGLISH,
-  SPANISH,
-  PORTUGUESE,
-  GERMAN,
-  FRENCH,
-  ITALIAN,
-  ARABIC,
-  JAPANESE,
-  KOREAN,
-  TURKISH,
+  { ...ENGLISH, smallTalk: ENGLISH_SMALL_TALK },
+  { ...SPANISH, smallTalk: SPANISH_SMALL_TALK },
+  { ...PORTUGUESE, smallTalk: PORTUGUESE_SMALL_TALK },
+  { ...GERMAN, smallTalk: GERMAN_SMALL_TALK },
+  { ...FRENCH, smallTalk: FRENCH_SMALL_TALK },
+  { ...ITALIAN, smallTalk: ITALIAN_SMALL_TALK },
+  { ...ARABIC, smallTalk: ARABIC_SMALL_TALK },
+  { ...JAPANESE, smallTalk: JAPANESE_SMALL_TALK },
+  { ...KOREAN, smallTalk: KOREAN_SMALL_TALK },
+  { ...TURKISH, smallTalk: TURKISH_SMALL_TALK },
   RUSSIAN,
   HEBREW,
   CHINESE,

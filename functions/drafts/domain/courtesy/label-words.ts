@@ -2,7 +2,16 @@
 import { type CompiledLanguage, findPhraseEnds, type Phrase } from './compile-language.ts';
 import { listWords } from './word-list.ts';
 
-type WordKind = 'phrase' | 'courteous' | 'neutral' | 'light' | 'assent' | 'chat' | 'other';
+type WordKind =
+  | 'phrase'
+  | 'courteous'
+  | 'warm'
+  | 'setting'
+  | 'neutral'
+  | 'light'
+  | 'assent'
+  | 'chat'
+  | 'other';
 export type LabelledWord = { readonly text: string; readonly kind: WordKind };
 
 type Step = { readonly length: number; readonly kind: WordKind };
@@ -12,6 +21,8 @@ const COSTS: Readonly<Record<WordKind, number>> = {
   neutral: 3,
   light: 4,
   courteous: 2,
+  warm: 5,
+  setting: 6,
   // What may agree is not taken for mere courtesy.
   assent: 0.5,
   chat: 1,
@@ -19,6 +30,13 @@ const COSTS: Readonly<Record<WordKind, number>> = {
 };
 
 const LONGEST_WORD = 24;
+const LONGEST_PARTICLE = 2;
+
+export type LabelOptions = {
+  readonly isKnownName: (word: string) => boolean;
+  /** Where nothing is asked. */
+  readonly hasSmallTalk: boolean;
+};
 
 /** The steps with the lowest cost from the beginning to the end. */
 function findCheapestSteps(
@@ -48,7 +66,7 @@ function findCheapestSteps(
 }
 
 /** A word with what is written together with it: `وشكرا`, `감사합니다요`, and in Korean several words. */
-function isInflected(
+export function isInflected(
   word: string,
   list: CompiledLanguage['neutral'],
   language: CompiledLanguage,
@@ -92,19 +110,24 @@ const findPhraseSteps = (
 function labelSpacedWords(
   words: readonly string[],
   language: CompiledLanguage,
-  isKnownName: (word: string) => boolean,
+  { isKnownName, hasSmallTalk }: LabelOptions,
 ): readonly LabelledWord[] {
   const isSame = isSameWord(language);
   const findWordKind = (word: string): WordKind => {
     if (/^\p{N}/u.test(word)) return 'other';
     if (isInflected(word, language.courteous, language)) return 'courteous';
     if (isKnownName(word) || language.neutral.has(word)) return 'neutral';
+    if (hasSmallTalk && isInflected(word, language.warm, language)) return 'warm';
+    if (hasSmallTalk && isInflected(word, language.setting, language)) return 'setting';
     return language.light.has(word) ? 'light' : 'other';
   };
+  const smallTalk = hasSmallTalk ? language.smallTalk : [];
+  const beside = hasSmallTalk ? language.beside : [];
   const steps = findCheapestSteps(words.length, (at) => [
     ...findPhraseSteps(language.phrases, 'phrase', words, at, isSame),
     ...findPhraseSteps(language.assenting, 'assent', words, at, isSame),
-    ...findPhraseSteps(language.chatting, 'chat', words, at, isSame),
+    ...findPhraseSteps([...language.chatting, ...smallTalk], 'chat', words, at, isSame),
+    ...findPhraseSteps(beside, 'setting', words, at, isSame),
     { length: 1, kind: findWordKind(words[at] ?? '') },
   ]);
   let at = 0;
@@ -121,7 +144,7 @@ const JAPANESE_WORDS = new Intl.Segmenter('ja', { granularity: 'word' });
 function labelUnspacedText(
   text: string,
   language: CompiledLanguage,
-  isKnownName: (word: string) => boolean,
+  { isKnownName, hasSmallTalk }: LabelOptions,
 ): readonly LabelledWord[] {
   const segments = [...JAPANESE_WORDS.segment(text)];
   const starts = new Set(segments.map(({ index }) => index));
@@ -133,11 +156,15 @@ function labelUnspacedText(
       const part = text.slice(at, at + length);
       // A single character counts as a word only where it cannot be a part of another word.
       const isWord = length > 1 || wholeSegments.has(`${at} ${part}`) || !starts.has(at);
-      if (assenting.has(part)) steps.push({ length, kind: 'assent' });
+      const isWholeText = at === 0 && text.length - length <= LONGEST_PARTICLE;
+      if (assenting.has(part) && isWholeText) steps.push({ length, kind: 'assent' });
       if (language.courteous.has(part)) steps.push({ length, kind: 'courteous' });
       if (isWord && (language.neutral.has(part) || isKnownName(part)))
         steps.push({ length, kind: 'neutral' });
       if (length > 1 && language.light.has(part)) steps.push({ length, kind: 'light' });
+      if (hasSmallTalk && isWord && language.warm.has(part)) steps.push({ length, kind: 'warm' });
+      if (hasSmallTalk && isWord && language.setting.has(part))
+        steps.push({ length, kind: 'setting' });
     }
     return steps;
   };
@@ -164,10 +191,10 @@ function labelUnspacedText(
 export function labelWords(
   clause: string,
   language: CompiledLanguage,
-  isKnownName: (word: string) => boolean,
+  options: LabelOptions,
 ): readonly LabelledWord[] {
   const words = listWords(clause);
   return language.isUnspaced
-    ? labelUnspacedText(words.join(''), language, isKnownName)
-    : labelSpacedWords(words, language, isKnownName);
+    ? labelUnspacedText(words.join(''), language, options)
+    : labelSpacedWords(words, language, options);
 }

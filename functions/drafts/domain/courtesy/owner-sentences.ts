@@ -55,7 +55,7 @@ export const listClaimWords = (
   language: CompiledLanguage,
   isKnownName: (word: string) => boolean,
 ): readonly string[] =>
-  labelWords(clause, language, isKnownName)
+  labelWords(clause, language, { isKnownName, hasSmallTalk: false })
     .filter((word) => saysSomething(word, language))
     .map(({ text }) => text);
 

@@ -1,7 +1,8 @@
 // What a clause of a reply is: courtesy, a yes, a no, or a claim. Pure.
 import type { CompiledLanguage } from './compile-language.ts';
-import { type LabelledWord, labelWords } from './label-words.ts';
-import { listClaimWords, type OwnerSentence } from './owner-sentences.ts';
+import { getLanguages } from './compiled-languages.ts';
+import { isInflected, type LabelledWord, labelWords } from './label-words.ts';
+import { isQualifying, listClaimWords, type OwnerSentence } from './owner-sentences.ts';
 import type { Sentence } from './read-sentences.ts';
 import { listWords, toComparable } from './word-list.ts';
 
@@ -21,10 +22,16 @@ export type Reading = {
   /** What is answered is courteous itself. */
   readonly isThanked: boolean;
   readonly isKnownName: (word: string) => boolean;
+  /** Whether what is answered says the word. */
+  readonly isEcho: (word: string) => boolean;
+  readonly apologises: boolean;
 };
 
 type ClauseKind = 'courtesy' | 'affirmation' | 'denial' | 'claim';
 type Clause = { readonly kind: ClauseKind; readonly words: readonly string[] };
+
+const isWarm = (word: string, { courteous, warm }: CompiledLanguage): boolean =>
+  courteous.has(word) || warm.has(word);
 
 /** What agrees is courtesy only where there is nothing to agree with. */
 const isCourtesyWord = (
@@ -33,13 +40,54 @@ const isCourtesyWord = (
 ) => {
   if (kind === 'phrase') return true;
   if (kind === 'assent') return isThanked && !isQuestion;
-  if (kind === 'chat') return !isQuestion;
+  if (kind === 'chat' || kind === 'warm') return !isQuestion;
+  if (kind === 'setting') return isWarm(text, language);
   return kind === 'courteous' && !(isQuestion && language.meaningful.has(text));
 };
+
+const isClaiming = (word: string): boolean =>
+  getLanguages().some((language) => isInflected(word, language.claiming, language));
+
+/** Beside courtesy a reply may name what is answered, and what belongs to the person. */
+function mayBeNamed(words: readonly LabelledWord[], at: number, reading: Reading): boolean {
+  const { language, isQuestion, isEcho, apologises } = reading;
+  const { kind, text = '' } = words[at] ?? {};
+  if (isQuestion || apologises || kind !== 'other' || /\p{N}/u.test(text)) return false;
+  if (isQualifying(text, language) || isClaiming(text)) return false;
+  const belongs = [at - 1, at - 2].some((before) => language.yours.has(words[before]?.text ?? ''));
+  return belongs || isEcho(text);
+}
+
+const MOST_WORDS_OF_ADDRESS = 2;
+/** A name, also one that was just said: `Good morning, Glasgow`. */
+const isAddress = (words: readonly LabelledWord[], reading: Reading): boolean =>
+  words.every(({ text }) => reading.isKnownName(text)) ||
+  (words.length <= MOST_WORDS_OF_ADDRESS && words.every((_, at) => mayBeNamed(words, at, reading)));
+
+/** What small talk is about, and what courtesy may be about, is no courtesy by itself. */
+const isTopic = (
+  { kind, text }: LabelledWord,
+  { meaningful, praising, neutral }: CompiledLanguage,
+): boolean =>
+  kind === 'phrase'
+    ? neutral.has(text)
+    : kind === 'courteous' && meaningful.has(text) && !praising.has(text);
+
+function hasCourtesy(words: readonly LabelledWord[], reading: Reading): boolean {
+  const courteous = words.filter((word) => isCourtesyWord(word, reading));
+  const isPlain = words.every(({ kind }) => kind !== 'setting' && kind !== 'other');
+  return courteous.some((word) => isPlain || !isTopic(word, reading.language));
+}
+
 const isCourteous = (words: readonly LabelledWord[], reading: Reading): boolean =>
-  words.some((word) => isCourtesyWord(word, reading)) &&
+  hasCourtesy(words, reading) &&
   words.every(
-    (word) => word.kind === 'neutral' || word.kind === 'courteous' || isCourtesyWord(word, reading),
+    (word, index) =>
+      word.kind === 'neutral' ||
+      word.kind === 'courteous' ||
+      word.kind === 'setting' ||
+      isCourtesyWord(word, reading) ||
+      mayBeNamed(words, index, reading),
   );
 
 /** The agreeing or denying word that a clause begins with. */
@@ -61,9 +109,12 @@ function findAnswer(words: readonly LabelledWord[], { language }: Reading): Clau
 
 export function readClause(clause: string, reading: Reading): readonly Clause[] {
   const { language, isKnownName } = reading;
-  const words = labelWords(clause, language, isKnownName);
-  const isAddress = words.every(({ text }) => isKnownName(text));
-  if (isAddress || isCourteous(words, reading)) return [{ kind: 'courtesy', words: [] }];
+  const label = (hasSmallTalk: boolean) =>
+    labelWords(clause, language, { isKnownName, hasSmallTalk });
+  const withSmallTalk = label(!reading.isQuestion);
+  if (isAddress(withSmallTalk, reading) || isCourteous(withSmallTalk, reading))
+    return [{ kind: 'courtesy', words: [] }];
+  const words = label(false);
   const answer = findAnswer(words, reading);
   if (answer === undefined)
     return [{ kind: 'claim', words: listClaimWords(clause, language, isKnownName) }];

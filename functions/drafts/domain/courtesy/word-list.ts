@@ -21,20 +21,45 @@ export const listWords = (comparable: string): readonly string[] => comparable.m
 const collapse = (word: string): string => word.replace(/(\p{L})\1+/gu, '$1');
 const LENGTHENED = /(\p{L})\1\1/u;
 
-/** A set of words that knows them also with lengthened letters: `thaaank`. */
+const LONGEST_ENDING = 7;
+
+type WordListInput = {
+  readonly words: readonly string[];
+  readonly stems?: readonly string[];
+  /** An ending may turn what the stem says. */
+  readonly unlike?: RegExp | undefined;
+};
+
+/** A set of words and stems that knows words also with lengthened letters: `thaaank`. */
 export class WordList {
   readonly #words: ReadonlySet<string>;
   readonly #collapsed: ReadonlySet<string>;
+  readonly #stems: ReadonlySet<string>;
+  readonly #unlike: RegExp | undefined;
 
-  constructor(words: readonly string[]) {
+  constructor({ words, stems = [], unlike }: WordListInput) {
     this.#words = new Set(words);
     this.#collapsed = new Set(words.map(collapse));
+    this.#stems = new Set(stems);
+    this.#unlike = unlike;
   }
 
   has(word: string): boolean {
-    return this.#words.has(word) || (LENGTHENED.test(word) && this.#collapsed.has(collapse(word)));
+    if (this.#words.has(word) || this.#hasStem(word)) return true;
+    return LENGTHENED.test(word) && this.#collapsed.has(collapse(word));
+  }
+
+  #hasStem(word: string): boolean {
+    if (this.#stems.size === 0 || this.#unlike?.test(word)) return false;
+    for (let ending = 0; ending <= Math.min(LONGEST_ENDING, word.length - 1); ending += 1)
+      if (this.#stems.has(word.slice(0, word.length - ending))) return true;
+    return false;
   }
 }
 
-export const createWordList = (words: string): WordList =>
-  new WordList(listWords(toComparable(words)));
+/** `word*` is a stem: it knows the word with endings. */
+export function createWordList(text: string, unlike?: RegExp): WordList {
+  const stems = [...text.matchAll(/(\S+)\*/gu)].map(([, stem = '']) => toComparable(stem));
+  const words = listWords(toComparable(text.replace(/\S+\*/gu, ' ')));
+  return new WordList({ words, stems, unlike });
+}
