@@ -12,6 +12,7 @@ const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   SystemApi: 'system/api',
   SessionApi: 'session/api',
   AdminApi: 'admin/api',
+  ChangesApi: 'changes/api',
   UsersApi: 'users/api',
   BillingApi: 'billing/api',
   SupportApi: 'support/api',
