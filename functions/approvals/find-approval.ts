@@ -1,12 +1,14 @@
 // Finds the reply by rule that a request names.
+import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import { isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
+import { applyReset } from '#functions/drafts/domain/rule-reset.ts';
 import { parseApprovalId, parseProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
 import {
   type FoundRuleReply,
   findRuleRepliesToEvent,
   findRuleReply,
 } from '#functions/drafts/rule-reply-repository.ts';
-import type { AccountRef } from '#platform/table/keys.ts';
+import type { AccountRef, ReplyPlace } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Undefined for a reply that was not discarded. */
@@ -19,13 +21,24 @@ export const createEndedError = (reply: FoundRuleReply): AppError =>
     sentences: [findDiscardReason(reply) ?? 'This reply was sent already.'],
   });
 
+const findReply = async (
+  account: AccountRef,
+  ...ids: [place: ReplyPlace, replyId: string]
+): Promise<FoundRuleReply | undefined> => {
+  const [reply, { resetAt }] = await Promise.all([
+    findRuleReply(account, ...ids),
+    readApprovalListState(account),
+  ]);
+  return reply && applyReset(reply, resetAt);
+};
+
 /** @throws AppError not_found; conflict with the reason when it does not await approval any more */
 export async function getApproval(
   account: AccountRef,
   approvalId: string,
 ): Promise<FoundRuleReply> {
   const { place, replyId } = parseApprovalId(approvalId);
-  const reply = await findRuleReply(account, place, replyId);
+  const reply = await findReply(account, place, replyId);
   if (reply === undefined) throw new AppError('not_found');
   if (!isAwaitingApproval(reply.draft)) throw createEndedError(reply);
   return reply;
@@ -37,7 +50,7 @@ export async function getProcessedReply(
   ids: { readonly rule_processed_event_id: string; readonly response_id: string },
 ): Promise<FoundRuleReply> {
   const { place, eventKey, ruleId } = parseProcessedEventId(ids.rule_processed_event_id);
-  const reply = await findRuleReply(account, place, ids.response_id);
+  const reply = await findReply(account, place, ids.response_id);
   if (reply?.automation.eventKey !== eventKey || reply.automation.ruleId !== ruleId)
     throw new AppError('not_found');
   return reply;

@@ -3,19 +3,45 @@ import * as z from 'zod';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, type TableWrite } from '#platform/table/table.ts';
 
-const approvalListSchema = z.object({ total: z.number().default(0) });
+const approvalListSchema = z.object({
+  total: z.number().default(0),
+  /** Those of `total` that a reset has ended and its job has yet to discard. */
+  discarding: z.number().default(0),
+  reset_at: z.string().optional(),
+});
 
-export async function readApprovalCount(
+export type ApprovalListState = {
+  /** Those that are listed. */
+  readonly count: number;
+  /** All that are stored, with what a reset has yet to discard. */
+  readonly total: number;
+  /** When the rules were reset last (ISO): what was undecided then is discarded. */
+  readonly resetAt: string | undefined;
+};
+
+export async function readApprovalListState(
   account: AccountRef,
   options = { consistent: true },
-): Promise<number> {
+): Promise<ApprovalListState> {
   const item = await getItem(tableKeys.approvalList(account), options);
-  return approvalListSchema.parse(item ?? {}).total;
+  const { total, discarding, reset_at } = approvalListSchema.parse(item ?? {});
+  // Below zero when a repeated job found one more after the reset was completed.
+  const count = Math.max(0, total - Math.max(0, discarding));
+  return { count, total, resetAt: reset_at };
 }
 
-/** Belongs into the transaction that decides about a reply, or that makes one. */
-export const buildApprovalCountWrite = (account: AccountRef, change: number): TableWrite => ({
+export const readApprovalCount = async (
+  account: AccountRef,
+  options = { consistent: true },
+): Promise<number> => (await readApprovalListState(account, options)).count;
+
+/** Belongs into the transaction that decides about a reply, or that makes one. `isReset`: a reset decided. */
+export const buildApprovalCountWrite = (
+  account: AccountRef,
+  change: number,
+  { isReset = false } = {},
+): TableWrite => ({
   kind: 'update',
   key: tableKeys.approvalList(account),
-  change: { add: { total: change } },
+  change: { add: { total: change, ...(isReset && { discarding: change }) } },
 });

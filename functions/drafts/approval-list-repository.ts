@@ -1,4 +1,6 @@
 // The list of the replies by rule that await approval: a sparse index of the replies themselves.
+import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
+import { buildIdTimePrefix } from '#platform/ids.ts';
 import { type AccountRef, type ItemKey, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItems, type TableItem } from '#platform/table/table.ts';
@@ -6,6 +8,7 @@ import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { Draft } from './domain/draft.ts';
 import { isAwaitingApproval } from './domain/reply-approval.ts';
+import { isEndedByReset } from './domain/rule-reset.ts';
 
 /** Ids of replies begin with their time, so the index is in the order in which they were made. */
 export const buildApprovalAttributes = (account: AccountRef, draft: Draft) => {
@@ -18,30 +21,58 @@ export const buildApprovalAttributes = (account: AccountRef, draft: Draft) => {
 };
 
 /** A reply of a page as the index names it; its revision changes with everything that is shown of it. */
-export type IndexedApproval = { readonly key: ItemKey; readonly revision: number };
+export type IndexedApproval = {
+  readonly key: ItemKey;
+  readonly replyId: string;
+  readonly revision: number;
+};
 
 const getExpiry = ({ draft }: TableItem): string => (draft as Draft).automation?.expiresAt ?? '';
 
 /** Read for the order by expiry, the oldest of those that wait: they expire first, give or take their kind. */
 const MAX_SORTED_APPROVALS = 2_000;
 
-/** A page of the index. It lags behind the replies. */
-export async function readApprovalIndexPage(
+const toIndexedApproval = ({ pk, sk, gsi1sk, revision }: TableItem): IndexedApproval => ({
+  key: { pk: String(pk), sk: String(sk) },
+  replyId: String(gsi1sk),
+  revision: Number(revision),
+});
+
+async function queryApprovals(
   account: AccountRef,
   { offset, limit }: Paging,
   order: ApprovalOrder,
+): Promise<readonly TableItem[]> {
+  const query = { index: 'gsi1', partition: tablePartitions.approvals(account) } as const;
+  if (order === 'newest') return queryItems({ ...query, newestFirst: true, limit: offset + limit });
+  const oldest = await queryItems({ ...query, limit: MAX_SORTED_APPROVALS });
+  return oldest.toSorted((left, right) => getExpiry(left).localeCompare(getExpiry(right)));
+}
+
+/** A page of the index, and how many are listed. It lags behind the replies. What a reset ended is left out at once. */
+export async function readApprovalIndexPage(
+  account: AccountRef,
+  paging: Paging,
+  order: ApprovalOrder,
+): Promise<{ readonly indexed: readonly IndexedApproval[]; readonly total: number }> {
+  const [items, { count, resetAt }] = await Promise.all([
+    queryApprovals(account, paging, order),
+    readApprovalListState(account),
+  ]);
+  const listed = items.filter(({ draft }) => !isEndedByReset(draft as Draft, resetAt));
+  const page = listed.slice(paging.offset, paging.offset + paging.limit);
+  return { indexed: page.map(toIndexedApproval), total: count };
+}
+
+/** Those that were made until `until` (ISO), from the id `from` on: oldest first. */
+export async function readApprovalsMadeUntil(
+  account: AccountRef,
+  { from, until, limit }: { readonly from: string; readonly until: string; readonly limit: number },
 ): Promise<readonly IndexedApproval[]> {
   const partition = tablePartitions.approvals(account);
-  const listed =
-    order === 'expiry'
-      ? (await queryItems({ index: 'gsi1', partition, limit: MAX_SORTED_APPROVALS })).toSorted(
-          (left, right) => getExpiry(left).localeCompare(getExpiry(right)),
-        )
-      : await queryItems({ index: 'gsi1', partition, newestFirst: true, limit: offset + limit });
-  return listed.slice(offset, offset + limit).map(({ pk, sk, revision }) => ({
-    key: { pk: String(pk), sk: String(sk) },
-    revision: Number(revision),
-  }));
+  const to = `${buildIdTimePrefix('response', Date.parse(until))}~`;
+  if (from > to) return [];
+  return (await queryItems({ index: 'gsi1', partition, from, to, limit })).map(toIndexedApproval);
 }
 
 const formatKey = ({ pk, sk }: ItemKey): string => `${pk} ${sk}`;

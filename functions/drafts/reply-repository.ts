@@ -33,6 +33,7 @@ import { buildApprovalAttributes } from './approval-list-repository.ts';
 import { buildDraftDueAttributes } from './build-draft-due-attributes.ts';
 import { type Draft, draftSchema } from './domain/draft.ts';
 import { isUndecided } from './domain/reply-approval.ts';
+import { RULES_RESET } from './domain/rule-reset.ts';
 import type { ReplySubject } from './jobs.ts';
 
 /** How a reply reaches its recipient. */
@@ -188,7 +189,9 @@ export async function writeReply(
   }
   await writeTransaction([
     { kind: 'update', key, change, when: isNextRevision(draft) },
-    buildApprovalCountWrite(subject, countChange),
+    buildApprovalCountWrite(subject, countChange, {
+      isReset: draft.automation?.endedBy === RULES_RESET.endedBy,
+    }),
   ]);
 }
 

@@ -95,13 +95,15 @@ export async function readIndexedAwaitingReplies(
     .filter(({ draft }) => isAwaitingApproval(draft));
 }
 
-/** A page of the replies that await approval. */
-export const readAwaitingReplies = async (
+/** A page of the replies that await approval, and how many do. */
+export async function readAwaitingReplies(
   account: AccountRef,
   paging: Paging,
-  order: ApprovalOrder = 'newest',
-): Promise<readonly FoundRuleReply[]> =>
-  readIndexedAwaitingReplies(account, await readApprovalIndexPage(account, paging, order));
+  order: ApprovalOrder,
+): Promise<{ readonly replies: readonly FoundRuleReply[]; readonly total: number }> {
+  const { indexed, total } = await readApprovalIndexPage(account, paging, order);
+  return { replies: await readIndexedAwaitingReplies(account, indexed), total };
+}
 
 /** Reads consistently; undefined when there is no such reply of a rule. */
 export async function findRuleReply(

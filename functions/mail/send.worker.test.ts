@@ -3,6 +3,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { logger } from '#platform/logger.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { handler } from './send.worker.ts';
 
 Object.assign(process.env, {
@@ -11,6 +12,7 @@ Object.assign(process.env, {
   SUPPORT_EMAIL: 'help@example.com',
 });
 
+setUpTestTable();
 const ses = mockClient(SESv2Client);
 beforeEach(() => ses.reset());
 
@@ -77,7 +79,28 @@ test('reports only the failed mail jobs of a batch for retry', async () => {
 
   const failures = ['2', '3'].map((itemIdentifier) => ({ itemIdentifier }));
   expect(response.batchItemFailures).toEqual(failures);
-  expect(listRecipients()).toEqual([['ann@example.com'], ['bob@example.com'], ['dee@example.com']]);
+  const recipients = ['ann@example.com', 'bob@example.com', 'dee@example.com'];
+  expect(listRecipients().flat().toSorted()).toEqual(recipients);
+});
+
+test.each([
+  ['welcome', {}],
+  ['rule_misfire', { ruleName: 'Thanks', reason: 'It sent too much.' }],
+])('sends one %s email a day to an address, and repeats a failed one', async (template, fields) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const deliver = (messageId: string) =>
+    deliverRecords(makeRecord(messageId, { template, to: `${template}@example.com`, ...fields }));
+  ses.on(SendEmailCommand).rejectsOnce(new Error('no answer')).resolves({});
+
+  await deliver('1');
+  await deliver('1');
+  await deliver('2');
+  expect(listRecipients()).toHaveLength(2);
+
+  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1_000);
+  await deliver('3');
+  expect(listRecipients()).toHaveLength(3);
+  vi.useRealTimers();
 });
 
 test('logs an SES error by its code, without the email address in its message', async () => {

@@ -3,10 +3,10 @@ import { sendPasswordResetJob } from '#functions/session/jobs.ts';
 import { sendPasswordResetEmail } from '#functions/session/use-cases/send-password-reset-email.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { sendEmailJob } from './jobs.ts';
-import { sendTemplatedEmail } from './use-cases/send-templated-email.ts';
+import { sendQueuedEmail, sendTemplatedEmail } from './use-cases/send-templated-email.ts';
 
 export const handler = createQueueWorker([
-  createJobHandler(sendEmailJob, sendTemplatedEmail),
+  createJobHandler(sendEmailJob, sendQueuedEmail),
   createJobHandler(
     sendPasswordResetJob,
     sendPasswordResetEmail((mail) => sendTemplatedEmail({ template: 'password_reset', ...mail })),

@@ -17,13 +17,16 @@ const ID_PREFIXES = {
 
 const TIME_DIGITS = 10;
 
+/** What the ids of this time (epoch ms) begin with. */
+export const buildIdTimePrefix = (kind: keyof typeof ID_PREFIXES, ms: number): string =>
+  `${ID_PREFIXES[kind]}_${ms.toString(32).padStart(TIME_DIGITS, '0')}`;
+
 /** E.g. `usr_01k9f2m4xq8c3v7n1b5z0d6h2j`: 10 characters of time and 16 random ones, base 32. */
 export function createId(kind: keyof typeof ID_PREFIXES): string {
-  const time = nowMs().toString(32).padStart(TIME_DIGITS, '0');
   const random = BigInt(`0x${randomBytes(10).toString('hex')}`)
     .toString(32)
     .padStart(16, '0');
-  return `${ID_PREFIXES[kind]}_${time}${random}`;
+  return `${buildIdTimePrefix(kind, nowMs())}${random}`;
 }
 
 /** A random secret of 256 bits, URL-safe. */

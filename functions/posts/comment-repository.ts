@@ -123,14 +123,11 @@ export async function readNewestNewComment(
   return first && parseCommentItem(first);
 }
 
-/** Every comment, or every new one, in thread order: for filters that no sort key can express. */
-export async function* iterateStoredComments(
+/** Every new comment, in thread order. */
+export async function* iterateNewComments(
   post: PostRef,
-  filter: { readonly newInEpoch: number | undefined },
+  seenEpoch: number,
 ): AsyncGenerator<StoredComment> {
-  const queryInput =
-    filter.newInEpoch === undefined
-      ? { index: 'gsi1' as const, partition: tablePartitions.comments(post) }
-      : buildNewCommentsQuery(post, filter.newInEpoch);
-  for await (const item of iterateItems(queryInput)) yield parseCommentItem(item);
+  for await (const item of iterateItems(buildNewCommentsQuery(post, seenEpoch)))
+    yield parseCommentItem(item);
 }

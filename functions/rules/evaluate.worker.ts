@@ -4,7 +4,8 @@ import { createPrivateReplyWritings } from '#functions/conversations/replies/pri
 import { inboundEventJob } from '#functions/events/jobs.ts';
 import { commentWritings } from '#functions/posts/comment-writing.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
-import { evaluateEventJob, runRulesJob } from './jobs.ts';
+import { discardAfterResetJob, evaluateEventJob, runRulesJob } from './jobs.ts';
+import { discardAfterReset } from './use-cases/discard-after-reset.ts';
 import { evaluateEvent } from './use-cases/evaluate-event.ts';
 import { evaluateLoggedEvents } from './use-cases/run-rules.ts';
 
@@ -18,4 +19,5 @@ export const handler = createQueueWorker([
   createJobHandler(inboundEventJob, (event) => evaluate({ event, isRerun: false })),
   createJobHandler(evaluateEventJob, (job, { attempt }) => evaluate(job, attempt)),
   createJobHandler(runRulesJob, evaluateLoggedEvents),
+  createJobHandler(discardAfterResetJob, discardAfterReset),
 ]);

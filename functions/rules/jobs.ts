@@ -23,3 +23,21 @@ export const runRulesJob = defineJob({
     from: z.string(),
   }),
 });
+
+/** Discards the replies that were undecided when the rules were reset at `resetAt` (ISO), from the id `from` on. */
+export const discardAfterResetJob = defineJob({
+  name: 'discard-after-reset',
+  queue: 'event',
+  groupBy: ({ igUserId }) => igUserId,
+  payload: z.object({
+    userId: z.string(),
+    igUserId: z.string(),
+    resetAt: z.string(),
+    /** Who reset them, as in the history of a reply. */
+    by: z.string(),
+    from: z.string(),
+    isSecondLook: z.boolean(),
+    /** How many jobs of this reset came before it. */
+    step: z.number(),
+  }),
+});

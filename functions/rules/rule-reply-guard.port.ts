@@ -1,7 +1,9 @@
 // Implements the drafts feature's port for what stands before every reply by rule: when it is due, everything is checked
 // once more.
+import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
 import { removeMention } from '#functions/drafts/domain/mention.ts';
+import { isEndedByReset, RULES_RESET } from '#functions/drafts/domain/rule-reset.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type {
   InboundWriting,
@@ -125,6 +127,12 @@ const withoutOwnReply = (writing: InboundWriting, { id }: Draft): InboundWriting
   sentRuleReplyIds: writing.sentRuleReplyIds.filter((one) => one !== id),
 });
 
+/** It may have been approved while the rules were being reset. */
+async function judgeApproved(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict> {
+  const { resetAt } = await readApprovalListState(subject);
+  return isEndedByReset(draft, resetAt) ? { kind: 'discard', ...RULES_RESET } : { kind: 'send' };
+}
+
 async function judgeReply(
   readers: WritingReaders,
   subject: ReplySubject,
@@ -141,7 +149,7 @@ async function judgeReply(
   const writing = withoutOwnReply(found, draft);
   const guard = findStoppingGuard(await readFacts(subject, automation, { writing, rule, user }));
   if (guard) return discard(guard);
-  if (automation.approval !== 'not_needed') return { kind: 'send' };
+  if (automation.approval !== 'not_needed') return judgeApproved(subject, draft);
   if (writing.isWithOtherApp) return ASK_SINCE_OTHER_APP;
   if (rule?.isApprovalNeeded) return ASK_SINCE_APPROVAL_MODE;
   if (rule && !hasText(rule, automation, draft, writing)) return ASK_SINCE_OTHER_TEXTS;

@@ -1,7 +1,7 @@
 // The port through which a change of credentials notifies the user by email.
 
+/** `to`: the address that the email goes to. */
+export type CredentialsChange = { readonly to: string; readonly changed: 'email' | 'password' };
+
 /** Notifies the owner of an email address that their credentials changed. Never throws. */
-export type CredentialsChangedNotifier = (notification: {
-  readonly to: string;
-  readonly changed: 'email' | 'password';
-}) => Promise<void>;
+export type CredentialsChangedNotifier = (change: CredentialsChange) => Promise<void>;

@@ -62,7 +62,8 @@ export function createApiFunctions(
     }),
     posts: createApiFunction('PostsApi', 'posts')
       .bindTable(table, {
-        actions: ['PutItem', 'GetItem', 'BatchGetItem', 'UpdateItem'],
+        // Comments between two dates are found by a query of the page index, which is in the table itself.
+        actions: ['PutItem', 'GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
         indexes: ['gsi1', 'gsi2', 'gsi4'],
       })
       .bindQueue(queues.comments, 'send'),

@@ -154,9 +154,36 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
       await inTurn(24, async (index) => {
         const email = index % 2 === 0 ? 'stranger@elsewhere.example' : own;
         const fields = { email, current_password: TEST_PASSWORD };
-        token = (await callAs(token, 'updateProfile', fields)).body.token?.access_token ?? token;
+        token = (await callAs(token, 'updateProfile', fields)).body.access_token ?? token;
       });
     },
+  },
+  {
+    attacker: 'an account',
+    does: '24 changes of the own password, where the address is of somebody else',
+    act: async () => {
+      let { token } = await createTestUser('another.stranger@elsewhere.example');
+      await inTurn(24, async () => {
+        const fields = { password: TEST_PASSWORD, current_password: TEST_PASSWORD };
+        token = (await callAs(token, 'updateProfile', fields)).body.access_token ?? token;
+      });
+    },
+  },
+  {
+    attacker: 'no account',
+    does: '12 sign-ups with an address of somebody else, which each account asks a link for and gives up',
+    act: () =>
+      inTurn(12, async (index) => {
+        const email = 'third.stranger@elsewhere.example';
+        const client = { client_id: TEST_CLIENT_ID, email };
+        const fields = { ...client, password: TEST_PASSWORD, tos_agreement: true };
+        const { body } = await callAs(undefined, 'signUp', fields);
+        await callAs(undefined, 'forgotPassword', client);
+        await callAs(body.access_token, 'updateProfile', {
+          email: `given-up-${index}@example.com`,
+          current_password: TEST_PASSWORD,
+        });
+      }),
   },
   {
     attacker: 'a linked account',

@@ -1,7 +1,11 @@
 // Lists and counts the replies by rule that await approval.
-import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
+import {
+  readApprovalCount,
+  readApprovalListState,
+} from '#functions/connection/approval-count-repository.ts';
 import { readApprovalIndexPage } from '#functions/drafts/approval-list-repository.ts';
 import { isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
+import { applyReset } from '#functions/drafts/domain/rule-reset.ts';
 import { findApprovalIdParts, formatApprovalId } from '#functions/drafts/rule-reply-ids.ts';
 import {
   type FoundRuleReply,
@@ -28,9 +32,8 @@ export const readApprovalListPage = async (
   { order, ...paging }: Paging & { readonly order: ApprovalOrder },
   readRuleNames: RuleNameReader,
 ) => {
-  const [replies, total, ruleNames] = await Promise.all([
+  const [{ replies, total }, ruleNames] = await Promise.all([
     readAwaitingReplies(account, paging, order),
-    readApprovalCount(account),
     readRuleNames(account),
   ]);
   return {
@@ -55,9 +58,8 @@ export const listApprovals =
     ContractResponse<typeof contracts.listApprovals>
   > => {
     const paging = toPaging(request);
-    const [indexed, total, ruleNames] = await Promise.all([
+    const [{ indexed, total }, ruleNames] = await Promise.all([
       readApprovalIndexPage(caller, paging, request.order),
-      readApprovalCount(caller),
       readRuleNames(caller),
     ]);
     const version = computeVersion(paging, request.order, indexed, total, [...ruleNames]);
@@ -89,12 +91,14 @@ type CheckedApproval = { readonly id: string; readonly reply: FoundRuleReply | u
 async function checkApproval(
   account: AccountRef,
   id: string,
+  resetAt: string | undefined,
 ): Promise<CheckedApproval | undefined> {
   const parsed = findApprovalIdParts(id);
   if (parsed === undefined) return undefined;
   const { place, replyId } = parsed;
   const reply = await findRuleReply(account, place, replyId);
-  return reply || (await hasReplyPlace(account, place)) ? { id, reply } : undefined;
+  if (reply) return { id, reply: applyReset(reply, resetAt) };
+  return (await hasReplyPlace(account, place)) ? { id, reply } : undefined;
 }
 
 /** A reply that went with its comment counts as executed: the caller need not ask for it again. */
@@ -105,7 +109,8 @@ export const checkApprovals =
     caller,
   }: RouteInput<CheckContract>): Promise<ContractResponse<CheckContract>> => {
     const ids = request.awaiting_approvals.map((pair) => pair.awaiting_approval_id);
-    const checked = await Promise.all(ids.map((id) => checkApproval(caller, id)));
+    const { resetAt } = await readApprovalListState(caller);
+    const checked = await Promise.all(ids.map((id) => checkApproval(caller, id, resetAt)));
     const known = checked.filter((one) => one !== undefined);
     const ruleNames = await readRuleNames(caller);
     const listed = known.flatMap(({ reply }) =>

@@ -78,6 +78,10 @@ const isCounted = ({ thread, name }: ItemChange): boolean =>
   thread === undefined &&
   (name.startsWith(POST) || name.startsWith(CONVERSATION) || name === APPROVAL_LIST);
 
+/** As `functions/connection/approval-count-repository.ts` reads it. */
+const countListedApprovals = (list: Item | undefined): number =>
+  Math.max(0, Number(list?.total ?? 0) - Math.max(0, Number(list?.discarding ?? 0)));
+
 const sumDifferences = (
   changes: readonly ItemChange[],
   prefix: string,
@@ -111,6 +115,6 @@ export function sumCountChanges(
     lastSequenceNumber: last.sequenceNumber,
     newComments: sumDifferences(counted, POST, countNewComments),
     newMessages: sumDifferences(counted, CONVERSATION, countNewMessages),
-    awaitingApprovals: approvalList && Number(approvalList.after?.total ?? 0),
+    awaitingApprovals: approvalList && countListedApprovals(approvalList.after),
   };
 }

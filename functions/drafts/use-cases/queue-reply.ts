@@ -1,5 +1,6 @@
 // Queues a reply: reserves usage and delays the job for the seconds in which the owner can cancel.
 import * as z from 'zod';
+import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { defineEnv } from '#platform/env.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
@@ -8,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/draft.ts';
 import { isDraftEventAllowed } from '../domain/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/reply-length.ts';
+import { isEndedByReset, RULES_RESET } from '../domain/rule-reset.ts';
 import { getReplyKind, postReplyJob, type ReplySubject } from '../jobs.ts';
 import type { ReplyWindowChecker } from '../reply-ports.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';
@@ -53,6 +55,14 @@ async function resolveRepeatedRequest(subject: ReplySubject, reply: QueueRequest
   });
 }
 
+/** A reset of the rules ended it; its job may not have come to it yet. */
+async function requireNotReset(subject: ReplySubject, draft: Draft): Promise<void> {
+  if (draft.automation === null) return;
+  const { resetAt } = await readApprovalListState(subject);
+  if (isEndedByReset(draft, resetAt))
+    throw new AppError('conflict', { sentences: [RULES_RESET.reason] });
+}
+
 /**
  * @throws AppError not_found, validation_failed, outside_reply_window, max_posted_comments_for_plan,
  * conflict
@@ -68,6 +78,7 @@ export async function queueReply(
   reply.requireSeen?.(draft);
   if (!isDraftEventAllowed(draft, 'queued'))
     return resolveRepeatedRequest(subject, { ...reply, text });
+  await requireNotReset(subject, draft);
   if (!(await windows.isReplyWindowOpen(subject))) throw new AppError('outside_reply_window');
   const holdSeconds = getPostingEnv().POST_HOLD_SECONDS;
   const queuedDraft = await withReservedUsage(subject.userId, 'posted', (usagePeriod) => {

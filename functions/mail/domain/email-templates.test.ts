@@ -67,7 +67,7 @@ describe('the password reset email', () => {
     expect(email).toMatchObject({ to: 'ann@example.com', subject: 'Choose a new password' });
     expect(email.text).toContain('Choose a new password: https://app.example/password-reset/tok-1');
     expect(email.html).toContain('href="https://app.example/password-reset/tok-1"');
-    expect(email.text).toContain('works once, and for one hour');
+    expect(email.text).toContain('works once, and for 24 hours');
   });
 });
 

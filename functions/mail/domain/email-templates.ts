@@ -40,7 +40,7 @@ const buildPasswordResetEmail = (
 ): UnrenderedEmail => ({
   subject: 'Choose a new password',
   paragraphs: [
-    'Somebody asked for a new password for your Replyloom account. If it was you, choose one with the button below. The link works once, and for one hour.',
+    'Somebody asked for a new password for your Replyloom account. If it was you, choose one with the button below. The link works once, and for 24 hours; until then we send no other.',
     'If it was not you, you need not do anything: your password stays as it is.',
   ],
   action: {

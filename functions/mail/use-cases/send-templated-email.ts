@@ -1,6 +1,8 @@
 // Renders one email from its template and sends it.
 import * as z from 'zod';
+import { sendDailyEmail } from '#functions/session/daily-email-repository.ts';
 import { defineEnv } from '#platform/env.ts';
+import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
 import { sendEmail } from '#platform/mail/send-email.ts';
 import type { EmailRequest } from '../domain/email-request.ts';
@@ -8,12 +10,22 @@ import { renderEmail } from '../domain/email-templates.ts';
 
 const env = defineEnv({ APP_URL: z.url(), SUPPORT_EMAIL: z.string().min(1) });
 
-/**
- * SQS delivers at least once, so an email may be sent twice: SES has no deduplication. A second welcome
- * email does no harm; an email that must not be repeated needs its own stored dedupe key.
- */
+/** SQS delivers at least once, so an email may be sent twice: SES has no deduplication. */
 export async function sendTemplatedEmail(request: EmailRequest): Promise<void> {
   const { APP_URL, SUPPORT_EMAIL } = env();
   await sendEmail(renderEmail(request, { appUrl: APP_URL, supportEmail: SUPPORT_EMAIL }));
   logger.info('email sent', { template: request.template });
+}
+
+/** A change of credentials has reserved its email before; the others go to support, or out once per Facebook login. */
+const DAILY_TEMPLATES: readonly EmailRequest['template'][] = ['welcome', 'rule_misfire'];
+
+export async function sendQueuedEmail(
+  request: EmailRequest,
+  { messageId }: JobDelivery,
+): Promise<void> {
+  const { template } = request;
+  const send = () => sendTemplatedEmail(request);
+  if (template === 'contact' || !DAILY_TEMPLATES.includes(template)) return send();
+  await sendDailyEmail({ kind: template, to: request.to, owner: messageId }, send);
 }

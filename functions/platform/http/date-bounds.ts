@@ -25,7 +25,9 @@ export function toDateBounds(request: {
   return newest === undefined && oldest === undefined ? undefined : { newest, oldest };
 }
 
-export function isWithinDateBounds(timestamp: string, bounds: DateBounds | undefined): boolean {
-  const timeMs = Date.parse(timestamp);
-  return timeMs <= (bounds?.newest ?? timeMs) && timeMs >= (bounds?.oldest ?? timeMs);
-}
+/** `timeMs` is in epoch milliseconds. */
+export const isTimeWithinBounds = (timeMs: number, bounds: DateBounds | undefined): boolean =>
+  timeMs <= (bounds?.newest ?? timeMs) && timeMs >= (bounds?.oldest ?? timeMs);
+
+export const isWithinDateBounds = (timestamp: string, bounds: DateBounds | undefined): boolean =>
+  isTimeWithinBounds(Date.parse(timestamp), bounds);

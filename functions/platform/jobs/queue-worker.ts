@@ -9,8 +9,12 @@ type JobHandler = {
   readonly handle: (payload: unknown, delivery: JobDelivery) => Promise<void>;
 };
 
-/** `attempt`: how many times the scheduler has enqueued this unchanged job; 0 for a message sent directly. */
-export type JobDelivery = { readonly attempt: number };
+export type JobDelivery = {
+  /** How many times the scheduler has enqueued this unchanged job; 0 for a message sent directly. */
+  readonly attempt: number;
+  /** The same for each delivery of one message. */
+  readonly messageId: string;
+};
 
 /** Pairs a job with its handler; the payload is validated on arrival. */
 export const createJobHandler = <J extends JobDefinition>(
@@ -29,7 +33,10 @@ async function handleRecord(
   const jobMessage = JSON.parse(record.body) as JobMessage;
   const handler = handlers.get(jobMessage.job);
   if (!handler) throw new Error(`no handler for the job ${jobMessage.job}`);
-  await handler.handle(jobMessage.payload, { attempt: jobMessage.attempt ?? 0 });
+  await handler.handle(jobMessage.payload, {
+    attempt: jobMessage.attempt ?? 0,
+    messageId: record.messageId,
+  });
 }
 
 /**

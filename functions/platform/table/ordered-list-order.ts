@@ -1,6 +1,7 @@
 // The order of an ordered list: the nodes of its page index, and the changes that the list's item buffers. Both are
 // read apart, and between the two reads another writer may have moved changes from the one to the other.
 import { TransactionRejectedError } from './errors.ts';
+import type { ItemKey } from './keys.ts';
 import {
   type OrderedList,
   type OrderedListState,
@@ -9,7 +10,12 @@ import {
 import type { PageIndexRoot } from './page-index.ts';
 import { decodeKeyChanges } from './page-index-buffer.ts';
 import type { PageIndexKeyChanges } from './page-index-open-nodes.ts';
-import { readPageIndexRoot } from './page-index-store.ts';
+import {
+  readPageIndex,
+  readPageIndexRoot,
+  type StoredPageIndex,
+  type StoredPageIndexRoot,
+} from './page-index-store.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type ReadOptions = { readonly consistent: boolean };
@@ -20,21 +26,36 @@ export type KnownState = Pick<OrderedListState, 'indexVersion' | 'bufferedKeys'>
 /** The root of the page index and the changes that its nodes do not have, both of one version of the list. */
 export type ListOrder = { readonly root: PageIndexRoot; readonly changes: PageIndexKeyChanges };
 
-/** Reads again, consistently, when the nodes were written between the reads of the list's item and of the root. */
-export async function readListOrder(
+/** Reads again, consistently, when the nodes were written between the reads of the list's item and of the index. */
+async function readOrder<Stored extends StoredPageIndexRoot>(
   list: ListKeys,
   known: KnownState,
   options: ReadOptions,
-): Promise<ListOrder> {
+  readIndex: (index: ItemKey, options: ReadOptions) => Promise<Stored>,
+): Promise<Stored & Pick<ListOrder, 'changes'>> {
   let knownState = known;
   let { consistent } = options;
   return await retryOnConflict(async () => {
     const state = knownState ?? (await readOrderedListState(list, { consistent }));
-    const { root, version } = await readPageIndexRoot(list.index, { consistent });
-    if (version === state.indexVersion)
-      return { root, changes: decodeKeyChanges(state.bufferedKeys) };
+    const stored = await readIndex(list.index, { consistent });
+    if (stored.version === state.indexVersion)
+      return { ...stored, changes: decodeKeyChanges(state.bufferedKeys) };
     knownState = undefined;
     consistent = true;
     throw new TransactionRejectedError([], undefined);
   });
 }
+
+export const readListOrder = (
+  list: ListKeys,
+  known: KnownState,
+  options: ReadOptions,
+): Promise<ListOrder> => readOrder(list, known, options, readPageIndexRoot);
+
+/** The same with every node of the index. */
+export const readWholeListOrder = (
+  list: ListKeys,
+  known: KnownState,
+  options: ReadOptions,
+): Promise<ListOrder & Pick<StoredPageIndex, 'nodes'>> =>
+  readOrder(list, known, options, readPageIndex);

@@ -6,10 +6,11 @@ import {
   type ListOrder,
   type ReadOptions,
   readListOrder,
+  readWholeListOrder,
 } from './ordered-list-order.ts';
 import type { PageIndexRoot } from './page-index.ts';
 import { applyKeyChanges } from './page-index-buffer.ts';
-import { countKeys, findChildPosition } from './page-index-node.ts';
+import { countKeys, findChildPosition, type PageIndexNode } from './page-index-node.ts';
 import { readPageIndexNode, readPageIndexNodes } from './page-index-store.ts';
 
 /** The number of keys in the nodes of the index before `key`. */
@@ -87,4 +88,19 @@ export async function readOrderedListKeys(
   return ('keys' in changed ? changed.keys : []).filter(
     (key) => key >= from && (to === undefined || key <= to),
   );
+}
+
+/** Every key, in order, for a caller that needs most of them. */
+export async function readAllOrderedListKeys(
+  list: ListKeys,
+  known: KnownState,
+  options: ReadOptions,
+): Promise<readonly string[]> {
+  const { root, changes, nodes } = await readWholeListOrder(list, known, options);
+  const listKeys = (node: PageIndexNode | undefined): readonly string[] => {
+    if (node === undefined) return [];
+    return 'keys' in node ? node.keys : node.children.flatMap(({ id }) => listKeys(nodes.get(id)));
+  };
+  const changed = applyKeyChanges({ keys: listKeys(root.node) }, changes);
+  return 'keys' in changed ? changed.keys : [];
 }

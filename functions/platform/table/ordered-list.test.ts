@@ -15,7 +15,11 @@ import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { TransactionRejectedError } from './errors.ts';
 import { buildOrderedListDeletions, buildOrderedListWrites } from './ordered-list.ts';
 import { type OrderedList, readOrderedListState } from './ordered-list-item.ts';
-import { locateOrderedListRange, readOrderedListKeys } from './ordered-list-ranges.ts';
+import {
+  locateOrderedListRange,
+  readAllOrderedListKeys,
+  readOrderedListKeys,
+} from './ordered-list-ranges.ts';
 import { MAX_BUFFERED_KEYS } from './page-index-buffer.ts';
 import { queryItems } from './query.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -48,6 +52,7 @@ async function expectSameAsArray(
 ) {
   const state = await readOrderedListState(list, CONSISTENT);
   expect(await readOrderedListKeys(list, state)).toEqual(model);
+  expect(await readAllOrderedListKeys(list, state, CONSISTENT)).toEqual(model);
   for (const offset of [0, model.length - 1, model.length, ...probes].filter((at) => at >= 0)) {
     const paging = { offset, limit: 3 };
     expect(await readTestListPage(list, paging)).toEqual(model.slice(offset, offset + 3));

@@ -16,6 +16,7 @@ import {
   type PageIndexNode,
 } from './page-index-node.ts';
 import type { PageIndexKeyChanges, PageIndexNodes } from './page-index-open-nodes.ts';
+import { queryItems } from './query.ts';
 import { getItem, getItems, type TableItem, type TableWrite } from './table.ts';
 
 const storedNodeSchema = z.union([
@@ -38,16 +39,44 @@ function parseNodeItem(item: TableItem): PageIndexNode {
   return 'keys' in stored ? decodeLeaf(stored.keys) : decodeBranch(stored.children);
 }
 
+function parseRoot(item: TableItem | undefined): StoredPageIndexRoot {
+  if (item === undefined) return { root: EMPTY_PAGE_INDEX_ROOT, version: 0 };
+  const { next_id, version } = storedRootSchema.parse(item);
+  return { root: { node: parseNodeItem(item), nextId: next_id }, version };
+}
+
 type ReadOptions = { readonly consistent: boolean };
 
 export async function readPageIndexRoot(
   index: ItemKey,
   options: ReadOptions,
 ): Promise<StoredPageIndexRoot> {
-  const item = await getItem(index, options);
-  if (item === undefined) return { root: EMPTY_PAGE_INDEX_ROOT, version: 0 };
-  const { next_id, version } = storedRootSchema.parse(item);
-  return { root: { node: parseNodeItem(item), nextId: next_id }, version };
+  return parseRoot(await getItem(index, options));
+}
+
+export type StoredPageIndex = StoredPageIndexRoot & { readonly nodes: PageIndexNodes };
+
+/** All nodes by one query, whose cost is their size together: read one by one, each costs as much as 4 KB. */
+export async function readPageIndex(
+  index: ItemKey,
+  options: ReadOptions,
+): Promise<StoredPageIndex> {
+  const prefix = tableKeys.indexNode(index, '').sk;
+  const items = await queryItems({
+    partition: index.pk,
+    from: index.sk,
+    to: `${prefix}~`,
+    ...options,
+  });
+  const isNode = ({ sk }: TableItem) => String(sk).startsWith(prefix);
+  const nodes = items
+    .filter(isNode)
+    .map((item): [string, PageIndexNode] => [
+      String(item.sk).slice(prefix.length),
+      parseNodeItem(item),
+    ]);
+  const root = items.find(({ sk }) => sk === index.sk);
+  return { ...parseRoot(root), nodes: new Map(nodes) };
 }
 
 /** Undefined when the node is not stored. */

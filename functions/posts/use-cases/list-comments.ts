@@ -12,11 +12,12 @@ import { type Paging, toPaging } from '#shared/schemas/common.ts';
 import type { StoredComment } from '../comment-item.ts';
 import {
   findCommentPosition,
-  iterateStoredComments,
+  iterateNewComments,
   readNewCommentPage,
   readNewestNewComment,
   readStoredCommentPage,
 } from '../comment-repository.ts';
+import { readCommentPageBetween } from '../comments-between-dates.ts';
 import { isNewComment } from '../domain/comment-changes-and-counts.ts';
 import { markCommentsSeen } from '../mark-comments-seen.ts';
 import type { StoredPost } from '../post-item.ts';
@@ -29,20 +30,17 @@ type ListCommentsContract = typeof postsContracts.listComments;
 
 type CommentPage = { readonly comments: readonly StoredComment[]; readonly total: number };
 
-/** Replies are newer than their thread, so no key range contains the comments between two times. */
-async function readPageBetween(
+/** Reads every new comment: nothing but the comment itself says whether it is new. */
+async function readNewPageBetween(
   ref: PostRef,
+  seenEpoch: number,
   bounds: DateBounds,
-  { offset, limit, newInEpoch }: Paging & { readonly newInEpoch: number | undefined },
+  { offset, limit }: Paging,
 ): Promise<CommentPage> {
   const comments: StoredComment[] = [];
-  let total = 0;
-  for await (const comment of iterateStoredComments(ref, { newInEpoch })) {
-    if (!isWithinDateBounds(comment.timestamp, bounds)) continue;
-    if (total >= offset && total < offset + limit) comments.push(comment);
-    total += 1;
-  }
-  return { comments, total };
+  for await (const comment of iterateNewComments(ref, seenEpoch))
+    if (isWithinDateBounds(comment.timestamp, bounds)) comments.push(comment);
+  return { comments: comments.slice(offset, offset + limit), total: comments.length };
 }
 
 async function findPaging(
@@ -65,19 +63,18 @@ async function readRequestedPage(
   request: RouteInput<ListCommentsContract>['request'],
   paging: Paging,
 ): Promise<CommentPage> {
-  const newInEpoch = request.show_new_only ? post.seenEpoch : undefined;
   const bounds = toDateBounds(request);
-  if (bounds) return readPageBetween(ref, bounds, { ...paging, newInEpoch });
-  if (newInEpoch === undefined) {
-    return {
-      comments: await readStoredCommentPage(ref, paging, post),
-      total: post.commentCounts.total,
-    };
+  const { total, newCount } = post.commentCounts;
+  if (!request.show_new_only) {
+    return bounds
+      ? readCommentPageBetween(ref, post, bounds, paging)
+      : { comments: await readStoredCommentPage(ref, paging, post), total };
   }
   // The counts tell that nothing is new, which saves a query.
-  if (post.commentCounts.newCount === 0) return { comments: [], total: 0 };
-  const comments = await readNewCommentPage(ref, newInEpoch, paging);
-  return { comments, total: post.commentCounts.newCount };
+  if (newCount === 0) return { comments: [], total: 0 };
+  return bounds
+    ? readNewPageBetween(ref, post.seenEpoch, bounds, paging)
+    : { comments: await readNewCommentPage(ref, post.seenEpoch, paging), total: newCount };
 }
 
 /** Secondary index reads may not contain the marks that this request has just written. */

@@ -1,18 +1,15 @@
-// Forgets which events the rules processed, and discards what awaits approval.
-import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
-import { isUndecided } from '#functions/drafts/domain/reply-approval.ts';
-import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
-import { readAwaitingReplies } from '#functions/drafts/rule-reply-repository.ts';
-import { nowMs } from '#platform/clock.ts';
+// Forgets which events the rules processed, and has a job discard what awaits approval.
+import { nowIso, nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
-import { mapInParallel } from '#platform/map-in-parallel.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
+import { startApprovalReset } from '../approval-reset-repository.ts';
 import { FIRST_TIME, iterateEvents, type StoredEvent } from '../event-repository.ts';
+import { discardAfterResetJob } from '../jobs.ts';
 import { readRuleList, startRuleEpoch } from '../rule-repository.ts';
-
-const RESET = { endedBy: 'reset', reason: 'The rules were reset, so this was not sent.' };
 
 /** Of an event that rules acted on in this epoch. */
 const countProcessed = ({ evaluation }: StoredEvent, epoch: number): number =>
@@ -22,10 +19,8 @@ const countProcessed = ({ evaluation }: StoredEvent, epoch: number): number =>
 
 /** The answer must not take longer than a person waits: of a very large log only the newest part is counted. */
 const COUNTING_TIME_MS = 5_000;
-/** Each takes a transaction. */
-const PARALLEL_DISCARDS = 10;
-/** More than an account has. */
-const MAX_DISCARDS = 1_000_000;
+/** The longest time a caller waits until the job is queued. */
+const ENQUEUE_TIMEOUT_MS = 2_000;
 
 async function countProcessedEvents(account: AccountRef, epoch: number): Promise<number> {
   let count = 0;
@@ -37,15 +32,23 @@ async function countProcessedEvents(account: AccountRef, epoch: number): Promise
   return count;
 }
 
-/** Those that a person has approved are on their way, and stay. */
-async function discardAwaiting(account: AccountRef, by: string): Promise<number> {
-  if ((await readApprovalCount(account)) === 0) return 0;
-  const replies = await readAwaitingReplies(account, { offset: 0, limit: MAX_DISCARDS });
-  const open = replies.filter(({ draft }) => isUndecided(draft));
-  const results = await mapInParallel(open, PARALLEL_DISCARDS, ({ subject, draft }) =>
-    discardRuleReply({ subject }, draft, RESET, by),
+/**
+ * From now on nothing that awaits approval is listed or sent. The scheduler starts the job if its message is lost.
+ * Returns how many replies it discards.
+ */
+async function startDiscarding({ userId, igUserId }: AccountRef): Promise<number> {
+  const by = `user:${userId}`;
+  const start = { from: FIRST_TIME, isSecondLook: false, step: 0 };
+  const job = { userId, igUserId, resetAt: nowIso(), by, ...start };
+  const count = await startApprovalReset(job);
+  if (count === undefined) return 0;
+  await enqueueJob(discardAfterResetJob, job, { timeoutMs: ENQUEUE_TIMEOUT_MS }).catch(
+    (error: unknown) =>
+      logger.warn('the job of a reset was not enqueued; the scheduler will do it', {
+        error: error as Error,
+      }),
   );
-  return results.filter((result) => result !== undefined).length;
+  return count;
 }
 
 type Contract = typeof rulesContracts.resetRules;
@@ -55,8 +58,8 @@ export async function resetRules({
 }: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
   const { epoch } = await readRuleList(caller, { consistent: true });
   await startRuleEpoch(caller);
+  const awaitingApprovals = await startDiscarding(caller);
   const processedEvents = await countProcessedEvents(caller, epoch);
-  const awaitingApprovals = await discardAwaiting(caller, `user:${caller.userId}`);
   return {
     message: 'Success',
     deleted: { processed_events: processedEvents, awaiting_approvals: awaitingApprovals },

@@ -50,6 +50,9 @@ export const RESET_LINKS_PER_IP_LIMIT: RateLimit = { max: 30, seconds: 10 * 60 }
 export const RESET_LINKS_PER_EMAIL_AND_IP_LIMIT: RateLimit = { max: 5, seconds: 60 * 60 };
 export const RESET_LINKS_PER_EMAIL_LIMIT: RateLimit = { max: 50, seconds: 60 * 60 };
 
+/** Each change of address is reported to the address before it, which may be anybody's. */
+export const EMAIL_CHANGES_PER_USER_LIMIT: RateLimit = { max: 5, seconds: 24 * 60 * 60 };
+
 /** Password resets tried from one IP. */
 export const PASSWORD_RESETS_PER_IP_LIMIT: RateLimit = { max: 50, seconds: 10 * 60 };
 

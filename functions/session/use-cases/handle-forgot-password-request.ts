@@ -16,7 +16,7 @@ import { enforceRateLimit } from '../rate-limit-repository.ts';
 
 const INVALID_EMAIL_SENTENCE = 'Please enter a valid email address';
 const LINK_SENT_SENTENCE =
-  'If this address has an account, a link to choose a new password is on its way to it.';
+  'If this address has an account, we sent a link to choose a new password to it, now or in the last 24 hours. It works until it is used or a day old. If it is not there, look in spam.';
 
 /** @throws AppError invalid_client, validation_failed, rate_limited */
 export async function handleForgotPasswordRequest({

@@ -8,10 +8,15 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { checkClientId } from '../client-id-and-admin-emails.ts';
 import type { CredentialsChangedNotifier } from '../credentials-changed-notifier-port.ts';
 import { changeCredentials } from '../credentials-repository.ts';
+import { buildDailyEmailDeletionWrite } from '../daily-email-repository.ts';
 import { listNewPasswordProblems } from '../domain/password-policy.ts';
 import { PASSWORD_RESETS_PER_IP_LIMIT, toRateLimitIpPrefix } from '../domain/rate-limits.ts';
 import { hashPassword } from '../password-hash.ts';
-import { findPasswordReset, type PasswordReset } from '../password-reset-repository.ts';
+import {
+  findPasswordReset,
+  PASSWORD_RESET_EMAIL_KIND,
+  type PasswordReset,
+} from '../password-reset-repository.ts';
 import { enforceRateLimit } from '../rate-limit-repository.ts';
 import { findUserIncludingDeleted } from '../user-repository.ts';
 
@@ -58,7 +63,8 @@ export const resetPassword =
     );
     const passwordHash = await hashPassword(request.password);
     try {
-      const change = { now: nowMs(), otherWrites: [reset.consumeWrite] };
+      const mayAskAgain = buildDailyEmailDeletionWrite(PASSWORD_RESET_EMAIL_KIND, user.email);
+      const change = { now: nowMs(), otherWrites: [reset.consumeWrite, mayAskAgain] };
       await changeCredentials(user, { email: user.email, passwordHash }, change);
     } catch (error) {
       // Another request used the link, or changed the password, at the same time.

@@ -1,16 +1,22 @@
 // The job of a forgotten password: creates the reset link and emails it, if there is such a user.
+import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
 import { findUserByEmail } from '../credentials-repository.ts';
-import { createPasswordReset } from '../password-reset-repository.ts';
+import { sendDailyEmail } from '../daily-email-repository.ts';
+import { createPasswordReset, PASSWORD_RESET_EMAIL_KIND } from '../password-reset-repository.ts';
 
 /** Emails the link that contains `token`. */
 type ResetLinkSender = (email: { readonly to: string; readonly token: string }) => Promise<void>;
 
+/** Anybody can type an address. While the link in the last email is valid, no other email is sent. */
 export const sendPasswordResetEmail =
   (sendResetLink: ResetLinkSender) =>
-  async ({ email }: { readonly email: string }): Promise<void> => {
+  async ({ email }: { readonly email: string }, { messageId }: JobDelivery): Promise<void> => {
     const user = await findUserByEmail(email);
     if (!user || user.deletedAt !== undefined) return;
-    await sendResetLink({ to: user.email, token: await createPasswordReset(user.id) });
-    logger.info('password reset email sent', { user_id: user.id });
+    const reset = { kind: PASSWORD_RESET_EMAIL_KIND, to: user.email, owner: messageId };
+    await sendDailyEmail(reset, async () => {
+      await sendResetLink({ to: user.email, token: await createPasswordReset(user.id) });
+      logger.info('password reset email sent', { user_id: user.id });
+    });
   };

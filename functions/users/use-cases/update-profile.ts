@@ -4,20 +4,26 @@ import {
   type AuthTokensWithUser,
   buildSessionWithTokens,
 } from '#functions/session/build-session-with-tokens.ts';
-import type { CredentialsChangedNotifier } from '#functions/session/credentials-changed-notifier-port.ts';
+import type {
+  CredentialsChange,
+  CredentialsChangedNotifier,
+} from '#functions/session/credentials-changed-notifier-port.ts';
 import { changeCredentials } from '#functions/session/credentials-repository.ts';
 import { listNewPasswordProblems } from '#functions/session/domain/password-policy.ts';
+import { EMAIL_CHANGES_PER_USER_LIMIT } from '#functions/session/domain/rate-limits.ts';
 import { isValidEmail, normalizeEmail, type StoredUser } from '#functions/session/domain/user.ts';
 import { enforceLoginRateLimits } from '#functions/session/enforce-login-rate-limits.ts';
 import { getCurrentUser } from '#functions/session/get-current-user.ts';
 import { hashPassword, verifyPassword } from '#functions/session/password-hash.ts';
 import { buildPasswordResetDeletionWrite } from '#functions/session/password-reset-repository.ts';
+import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { buildSessionWrite } from '#functions/session/session-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { logger } from '#platform/logger.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { withReservedChangeEmails } from '../reserve-change-emails.ts';
 
 type UpdateProfileInput = RouteInput<typeof usersContracts.updateProfile>;
 
@@ -51,33 +57,51 @@ async function checkCurrentPassword(
   await loginAttempt.recordSuccess();
 }
 
+/** What is reported: a changed address to the old one, a changed password to the one that is valid afterwards. */
+const listReportedChanges = (
+  user: StoredUser,
+  { email, password }: ReturnType<typeof validateProfileChanges>,
+): readonly CredentialsChange[] => [
+  ...(email === undefined ? [] : [{ to: user.email, changed: 'email' } as const]),
+  ...(password === undefined ? [] : [{ to: email ?? user.email, changed: 'password' } as const]),
+];
+
+async function saveProfile(
+  user: StoredUser,
+  { email, password }: ReturnType<typeof validateProfileChanges>,
+): Promise<AuthTokensWithUser> {
+  const newCredentials = {
+    email: email ?? user.email,
+    passwordHash: password === undefined ? user.passwordHash : await hashPassword(password),
+  };
+  const { session, response } = buildSessionWithTokens({ ...user, ...newCredentials });
+  const change = {
+    now: session.createdAt,
+    otherWrites: [buildSessionWrite(session), buildPasswordResetDeletionWrite(user.id)],
+  };
+  try {
+    const isChanged = await changeCredentials(user, newCredentials, change);
+    if (!isChanged) throwFieldErrors({ email: ['Email has already been taken'] });
+  } catch (error) {
+    // Another request deleted the user or changed the credentials at the same time.
+    if (error instanceof TransactionRejectedError) throw new AppError('conflict');
+    throw error;
+  }
+  return response;
+}
+
 /** @throws AppError validation_failed, rate_limited, conflict */
 export const updateProfile =
   (notifyCredentialsChanged: CredentialsChangedNotifier) =>
   async (input: UpdateProfileInput): Promise<AuthTokensWithUser> => {
     const user = await getCurrentUser(input.caller);
-    const { email, password } = validateProfileChanges(input, user);
+    const requested = validateProfileChanges(input, user);
     await checkCurrentPassword(input, user);
-    const newCredentials = {
-      email: email ?? user.email,
-      passwordHash: password === undefined ? user.passwordHash : await hashPassword(password),
-    };
-    const { session, response } = buildSessionWithTokens({ ...user, ...newCredentials });
-    const change = {
-      now: session.createdAt,
-      otherWrites: [buildSessionWrite(session), buildPasswordResetDeletionWrite(user.id)],
-    };
-    try {
-      const isChanged = await changeCredentials(user, newCredentials, change);
-      if (!isChanged) throwFieldErrors({ email: ['Email has already been taken'] });
-    } catch (error) {
-      // Another request deleted the user or changed the credentials at the same time.
-      if (error instanceof TransactionRejectedError) throw new AppError('conflict');
-      throw error;
-    }
+    if (requested.email !== undefined)
+      await enforceRateLimit('change-email', user.id, EMAIL_CHANGES_PER_USER_LIMIT);
+    const changes = listReportedChanges(user, requested);
+    const response = await withReservedChangeEmails(changes, () => saveProfile(user, requested));
     logger.info('profile updated', { user_id: user.id, ip: input.meta.ip });
-    if (email !== undefined) await notifyCredentialsChanged({ to: user.email, changed: 'email' });
-    if (password !== undefined)
-      await notifyCredentialsChanged({ to: newCredentials.email, changed: 'password' });
+    for (const change of changes) await notifyCredentialsChanged(change);
     return response;
   };

@@ -31,7 +31,10 @@ import {
 } from '#tests/support/table/measure-consumed-capacity.ts';
 import { expectDocumentedCapacity } from '#tests/support/table/read-documented-capacity.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import {
+  epochSecondsAfterTestStart,
+  isoSecondsAfterTestStart,
+} from '#tests/support/users/test-account-and-time.ts';
 
 const COMMENTS = 5_000;
 const BIG_POST_ID = '18000000000000001';
@@ -130,6 +133,10 @@ test('consumes the documented table capacity in every access pattern of posts', 
     makePost(`1801000000000${number + 1_000}`),
   );
   const saveSixtyPosts = () => storePosts(account, media);
+  const betweenDates = {
+    filter_start_date: epochSecondsAfterTestStart(4_000 * 60),
+    filter_end_date: epochSecondsAfterTestStart(1_000 * 60),
+  };
   const posts = (fields: object = {}) => listPosts({ request: fields as never, caller, meta });
   const markSeen = () =>
     markCommentSeen({ request: { media_id: BIG_POST_ID, comment_id: fresh.id }, caller, meta });
@@ -139,6 +146,9 @@ test('consumes the documented table capacity in every access pattern of posts', 
     'Comments, page 1 of 100': () => readPage(BIG_POST_ID),
     'Comments, page 100 of 100': () => readPage(BIG_POST_ID, { pagination_offset: 4_950 }),
     'Comments, new only, page 1': () => readPage(BIG_POST_ID, { show_new_only: true }),
+    'Comments between two dates, page 1': () => readPage(BIG_POST_ID, betweenDates),
+    'Comments between two dates, page 40': () =>
+      readPage(BIG_POST_ID, { ...betweenDates, pagination_offset: 1_950 }),
     'Store a new comment': () => saveBigPostComments([fresh]),
     'Store the same comment again': () => saveBigPostComments([fresh]),
     'Store a page of 75 known comments': () =>

@@ -100,6 +100,7 @@ test('what expired unseen was ignored, and what the owner answered instead they 
   await world.ask('unread one', 'deed.unread');
   await answerAsOwner(await world.ask('unread two', 'deed.unread'));
   expect((await world.call('resetRules')).status).toBe(200);
+  await world.finishWork();
 
   const { deeds, summary } = await rehearse(rule);
   expect(deeds).toMatchObject([NOTHING, { ...NOTHING, answered: { text: 'Mine', by: 'owner' } }]);

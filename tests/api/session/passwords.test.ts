@@ -1,4 +1,5 @@
 // Forgotten passwords and changed credentials, through the whole handler and the email worker.
+import { randomUUID } from 'node:crypto';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
@@ -6,6 +7,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { PASSWORD_RESET_LIFETIME_MS } from '#functions/session/password-reset-repository.ts';
+import type { TestResponse } from '#tests/support/api/invoke-api-handler.ts';
 import {
   getMeStatus,
   logIn,
@@ -44,8 +46,8 @@ async function runEmailWorker(): Promise<
   { to: string | undefined; subject: string; text: string }[]
 > {
   const calls = sqs.commandCalls(SendMessageCommand);
-  const Records = calls.map(({ args: [{ input }] }, at) => ({
-    messageId: String(at),
+  const Records = calls.map(({ args: [{ input }] }) => ({
+    messageId: randomUUID(),
     body: input.MessageBody,
     attributes: { ApproximateReceiveCount: '1' },
   }));
@@ -140,16 +142,54 @@ describe('a forgotten password', () => {
     expect((await resetPassword(token)).body.errors).toEqual([INVALID_LINK_ERROR]);
   });
 
-  test('accepts only the latest reset link of a user', async () => {
+  test('sends one link a day to an address, however often it is asked for, and that link stays valid', async () => {
+    const user = await createTestUser();
+    const token = await requestResetToken(user);
+
+    const response = await requestReset(user.email, '192.0.2.2');
+
+    expect(response).toMatchObject({ status: 200, body: { message: expect.any(String) } });
+    expect(await runEmailWorker()).toEqual([]);
+    expect((await resetPassword(token)).status).toBe(200);
+  });
+
+  test('sends another link at once to a person who used the last one and forgot the password once more', async () => {
+    const user = await createTestUser();
+    await resetPassword(await requestResetToken(user));
+
+    expect((await resetPassword(await requestResetToken(user))).status).toBe(200);
+  });
+
+  test('sends another link after a day, with which the last one is no longer valid', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const user = await createTestUser();
     const first = await requestResetToken(user);
+    vi.setSystemTime(Date.now() + PASSWORD_RESET_LIFETIME_MS);
+
     const second = await requestResetToken(user);
 
     expect((await resetPassword(first)).status).toBe(422);
     expect((await resetPassword(second)).status).toBe(200);
   });
 
-  test('accepts a reset link for an hour', async () => {
+  test('sends the link in the next delivery when SES rejects it in the first', async () => {
+    const user = await createTestUser();
+    await runEmailWorker();
+    await requestReset(user.email);
+    const [call] = sqs.commandCalls(SendMessageCommand);
+    const deliver = (messageId: string) =>
+      mailWorker({
+        Records: [{ messageId, body: call?.args[0].input.MessageBody, attributes: {} }],
+      } as unknown as SQSEvent);
+    ses.on(SendEmailCommand).rejectsOnce(new Error('no answer')).resolves({});
+
+    expect((await deliver('first')).batchItemFailures).toHaveLength(1);
+    expect((await deliver('second')).batchItemFailures).toEqual([]);
+
+    expect(ses.commandCalls(SendEmailCommand).map(({ lastArg }) => lastArg)).toHaveLength(2);
+  });
+
+  test('accepts a reset link for a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const [early, late] = [
       await requestResetToken(await createTestUser()),
@@ -229,6 +269,68 @@ describe('changing email address or password in the profile', () => {
       expect.objectContaining({ to: user.email, subject: 'Your email address was changed' }),
     ]);
     await expect(createTestUser(user.email)).resolves.toHaveProperty('email', user.email);
+  });
+
+  test('reports one change of an address a day to it, and refuses the next with a sentence', async () => {
+    const user = await createTestUser();
+    const stranger = 'stranger@elsewhere.example';
+    await runEmailWorker();
+    let { token } = user;
+    const responses: TestResponse[] = [];
+    for (const email of [stranger, user.email, stranger, stranger]) {
+      const response = await change({ ...user, token }, { email });
+      token = response.body.access_token ?? token;
+      responses.push(response);
+    }
+
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+    expect(responses.at(-1)?.body).toEqual({
+      error: 'rate_limited',
+      errors: [expect.stringContaining('in the last 24 hours')],
+    });
+    expect(Number(responses.at(-1)?.headers['retry-after'])).toBeCloseTo(86_400, -2);
+    expect((await runEmailWorker()).map(({ to }) => to)).toEqual([user.email, stranger]);
+    expect(await getMeStatus(token)).toBe(200);
+  });
+
+  test('lets a user change the address five times a day, whatever the addresses are', async () => {
+    const user = await createTestUser();
+    let { token } = user;
+    const statuses: number[] = [];
+    for (const index of [1, 2, 3, 4, 5, 6]) {
+      const response = await change({ ...user, token }, { email: `${index}-${user.email}` });
+      token = response.body.access_token ?? token;
+      statuses.push(response.status);
+    }
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('refuses a second change of the password within a day, but not one with a reset link', async () => {
+    const user = await createTestUser();
+    const { token } = (await change(user, { password: NEW_PASSWORD })).body;
+    await runEmailWorker();
+
+    const { body } = await logIn(user.email, NEW_PASSWORD);
+    const refused = await change(
+      { ...user, token: token ?? body.access_token },
+      { current_password: NEW_PASSWORD, password: TEST_PASSWORD },
+    );
+
+    expect(refused).toMatchObject({ status: 429, body: { error: 'rate_limited' } });
+    expect((await resetPassword(await requestResetToken(user), TEST_PASSWORD)).status).toBe(200);
+    expect((await runEmailWorker()).map(({ subject }) => subject)).toEqual([
+      'Your password was changed',
+    ]);
+  });
+
+  test('may repeat a change that failed', async () => {
+    const [user, other] = [await createTestUser(), await createTestUser()];
+    await change(user, { email: other.email, password: NEW_PASSWORD });
+
+    const response = await change(user, { email: `free-${user.email}`, password: NEW_PASSWORD });
+
+    expect(response.status).toBe(200);
   });
 
   test('invalidates a reset link that was sent to the old email address', async () => {

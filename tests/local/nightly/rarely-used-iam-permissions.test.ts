@@ -216,6 +216,14 @@ it('the mail worker uses its permissions for a forgotten password and a message 
   await product.waitForPermissionUse('SupportApi', 'sqs:SendMessage', 'MailQueue');
 });
 
+it('the posts API uses its permission to query a page index for comments between two dates', async () => {
+  const { mediaId } = getSmallPost(0);
+
+  await product.call(posts.listComments, { instagram_post_media_id: mediaId, filter_end_date: 1 });
+
+  await product.waitForPermissionUse('PostsApi', 'dynamodb:Query', 'table/');
+});
+
 it('each API uses its permission to record the actions of an admin who impersonates a user', async () => {
   const { token } = await signUp('admin@example.com');
   const post = getSmallPost(0);

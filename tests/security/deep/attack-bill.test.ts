@@ -1,15 +1,37 @@
 // What an attacker can make the owner and the operator pay, by walks through the whole product.
 import { readFileSync } from 'node:fs';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { SQSEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
+import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { AWS_PRICES } from '#scripts/bench/aws-prices.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { ATTACK_WALKS, type AttackWalk } from '../attack-walks.ts';
 
 setUpAutomationWorld();
+const ses = mockClient(SESv2Client);
 beforeAll(() => {
   process.env.MAIL_QUEUE_URL = 'q/mail';
+  process.env.MAIL_FROM = 'hello@replyloom.example';
+  process.env.APP_URL = 'https://app.example';
+  process.env.SUPPORT_EMAIL = 'help@example.com';
+  ses.on(SendEmailCommand).resolves({});
 });
+
+let deliveredMailJobs = 0;
+
+/** Delivers what was queued for the mail worker since. */
+async function sendQueuedMails(): Promise<void> {
+  const jobs = world.queues.messages().filter(({ queue }) => queue === 'mail');
+  const Records = jobs
+    .slice(deliveredMailJobs)
+    .map(({ id: messageId, body }) => ({ messageId, body, attributes: {} }));
+  deliveredMailJobs = jobs.length;
+  const { batchItemFailures } = await mailWorker({ Records } as unknown as SQSEvent);
+  expect(batchItemFailures).toEqual([]);
+}
 
 const MODEL_ROUTE = 'POST openai/chat/completions';
 /** Assumed for an answered call of a small model: about 1,500 tokens in, 100 out. */
@@ -34,14 +56,17 @@ async function readCounts() {
   return {
     modelCalls,
     graphCalls: calls - modelCalls,
-    mails: world.queues.messages().filter(({ queue }) => queue === 'mail').length,
+    mails: ses.commandCalls(SendEmailCommand).length,
     responses: (await world.call('getMyUsage')).body.current_period_generated_responses as number,
   };
 }
 
 async function measureBill({ act }: AttackWalk): Promise<Bill> {
   const before = await readCounts();
-  const { reads, writes } = await measureConsumedCapacity(act);
+  const { reads, writes } = await measureConsumedCapacity(async () => {
+    await act();
+    await sendQueuedMails();
+  });
   const after = await readCounts();
   const [modelCalls, mails] = [after.modelCalls - before.modelCalls, after.mails - before.mails];
   const dollars =

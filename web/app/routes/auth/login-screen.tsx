@@ -12,7 +12,15 @@ function usePasswordResetAlert(): void {
       case 'sent':
         return {
           type: 'info',
-          content: 'Check your email inbox for the password reset link',
+          content: (
+            <>
+              <p>Check your email inbox for the password reset link</p>
+              <p>
+                A link works for 24 hours, and we send one in that time. If it is not in your inbox,
+                look in spam.
+              </p>
+            </>
+          ),
           dismissible: true,
         };
       case 'true':

@@ -23,6 +23,7 @@ test('requests a password reset link from the login screen and shows that it was
   await clickButton('Send Reset Link');
 
   await screen.findByText('Check your email inbox for the password reset link');
+  expect(screen.getByText(/If it is not in your inbox, look in spam\./)).toBeDefined();
   expect(getSentFields('forgotPassword')[0]).toEqual({
     client_id: 'replyloom-web',
     email: 'mara@example.com',

@@ -1,0 +1,54 @@
+// Reads a page of a post's comments between two times.
+import { type DateBounds, isTimeWithinBounds } from '#platform/http/date-bounds.ts';
+import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { readAllOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { getItems, type TableItem } from '#platform/table/table.ts';
+import type { Paging } from '#shared/schemas/common.ts';
+import { parseCommentItem, type StoredComment } from './comment-item.ts';
+import { parseCommentOrderKey } from './domain/order-keys.ts';
+import { getCommentList } from './post-and-comment-lists.ts';
+import type { StoredPost } from './post-item.ts';
+
+/** So many neighbors cost in one range of the list what a comment costs alone. */
+const RANGE_ITEMS_PER_COMMENT = 5;
+
+const isKeyWithinBounds = (key: string, bounds: DateBounds): boolean => {
+  const { repliedAtMs, threadStartedAtMs } = parseCommentOrderKey(key);
+  return isTimeWithinBounds(repliedAtMs ?? threadStartedAtMs, bounds);
+};
+
+/** The comments of these keys of the list: as a range where they stand close together, else one by one. */
+async function readItemsOfKeys(
+  ref: PostRef,
+  listKeys: readonly string[],
+  pageKeys: readonly string[],
+): Promise<readonly TableItem[]> {
+  const [from, to] = [pageKeys.at(0), pageKeys.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const span = listKeys.indexOf(to) - listKeys.indexOf(from) + 1;
+  if (span <= pageKeys.length * RANGE_ITEMS_PER_COMMENT)
+    return queryItems({ index: 'gsi1', partition: tablePartitions.comments(ref), from, to });
+  return getItems(
+    pageKeys.map((key) => tableKeys.comment({ ...ref, ...parseCommentOrderKey(key) })),
+  );
+}
+
+/**
+ * Replies are newer than their thread, so no range of keys contains the comments between two times. The keys name the
+ * times: those of the whole page index are read, and of the comments only the page.
+ */
+export async function readCommentPageBetween(
+  ref: PostRef,
+  post: StoredPost,
+  bounds: DateBounds,
+  { offset, limit }: Paging,
+): Promise<{ readonly comments: readonly StoredComment[]; readonly total: number }> {
+  const listKeys = await readAllOrderedListKeys(getCommentList(ref), post, { consistent: false });
+  const keys = listKeys.filter((key) => isKeyWithinBounds(key, bounds));
+  const pageKeys = keys.slice(offset, offset + limit);
+  const items = await readItemsOfKeys(ref, listKeys, pageKeys);
+  const itemByKey = new Map<string, TableItem>(items.map((item) => [String(item.gsi1sk), item]));
+  const found = pageKeys.map((key) => itemByKey.get(key)).filter((item) => item !== undefined);
+  return { comments: found.map(parseCommentItem), total: keys.length };
+}

@@ -1,0 +1,50 @@
+// Discards what was undecided when the rules were reset, a batch in each job.
+import { readApprovalsMadeUntil } from '#functions/drafts/approval-list-repository.ts';
+import { isEndedByReset, RULES_RESET } from '#functions/drafts/domain/rule-reset.ts';
+import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
+import { readIndexedAwaitingReplies } from '#functions/drafts/rule-reply-repository.ts';
+import type { JobPayload } from '#platform/jobs/define-job.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { mapInParallel } from '#platform/map-in-parallel.ts';
+import {
+  advanceApprovalReset,
+  completeApprovalReset,
+  isStepOfReset,
+} from '../approval-reset-repository.ts';
+import { FIRST_TIME } from '../event-repository.ts';
+import { discardAfterResetJob } from '../jobs.ts';
+
+const REPLIES_PER_JOB = 200;
+/** Each takes a transaction, and all of an account change one count. */
+const PARALLEL_DISCARDS = 10;
+/** The index of what awaits approval lags behind, so it is read once more. */
+const SECOND_LOOK_SECONDS = 30;
+
+type DiscardJob = JobPayload<typeof discardAfterResetJob>;
+
+/** What a person had approved by then is on its way, and stays. Returns where the next batch begins; none after the last. */
+async function discardBatch({ from, resetAt, by, ...account }: DiscardJob) {
+  const range = { from, until: resetAt, limit: REPLIES_PER_JOB + 1 };
+  const indexed = await readApprovalsMadeUntil(account, range);
+  const replies = await readIndexedAwaitingReplies(account, indexed.slice(0, REPLIES_PER_JOB));
+  const ended = replies.filter(({ draft }) => isEndedByReset(draft, resetAt));
+  await mapInParallel(ended, PARALLEL_DISCARDS, (reply) =>
+    discardRuleReply(reply, reply.draft, RULES_RESET, by),
+  );
+  return indexed[REPLIES_PER_JOB]?.replyId;
+}
+
+/** A repeated delivery discards nothing more, and does not enqueue the next step once more. */
+export async function discardAfterReset(job: DiscardJob): Promise<void> {
+  if (!(await isStepOfReset(job))) return;
+  const from = await discardBatch(job);
+  if (from === undefined && job.isSecondLook) {
+    await completeApprovalReset(job);
+    return;
+  }
+  const isSecondLook = job.isSecondLook || from === undefined;
+  const next = { ...job, step: job.step + 1, from: from ?? FIRST_TIME, isSecondLook };
+  const delaySeconds = from === undefined ? SECOND_LOOK_SECONDS : 0;
+  if (await advanceApprovalReset(job, next))
+    await enqueueJob(discardAfterResetJob, next, { delaySeconds });
+}

@@ -1,0 +1,85 @@
+// One email of a kind per address in 24 hours, for emails that its owner need not have asked for: nothing proves an
+// address that was typed at sign-up, in the profile or into the form of a forgotten password.
+import * as z from 'zod';
+import {
+  computeTtlEpochSeconds,
+  isoSecondsFromNow,
+  nowIso,
+  secondsUntil,
+} from '#platform/clock.ts';
+import { hashSha256 } from '#platform/crypto.ts';
+import { logger } from '#platform/logger.ts';
+import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
+import {
+  anyOf,
+  attributeAtMost,
+  attributeEquals,
+  attributeMissing,
+} from '#platform/table/expressions.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { getItem, putItem, type TableWrite } from '#platform/table/table.ts';
+
+export const DAILY_EMAIL_SECONDS = 24 * 60 * 60;
+
+/** `kind`: the template, and what it reports. `to`: a normalized address. */
+export type DailyEmail = {
+  readonly kind: string;
+  readonly to: string;
+  /** Who sends it: a repeated delivery of the same job may send it once more. */
+  readonly owner: string;
+};
+
+const reservationSchema = z.object({ until: z.string() });
+
+const toKey = ({ kind, to }: Pick<DailyEmail, 'kind' | 'to'>) =>
+  tableKeys.rateLimit(`email-${kind}`, hashSha256(to));
+
+const toItem = ({ owner }: DailyEmail, seconds: number) => ({
+  owner,
+  until: isoSecondsFromNow(seconds),
+  ttl: computeTtlEpochSeconds(seconds),
+});
+
+/** False when another owner has sent such an email to the address within 24 hours. */
+export const reserveDailyEmail = (email: DailyEmail): Promise<boolean> =>
+  isWriteAccepted(
+    putItem(
+      toKey(email),
+      toItem(email, DAILY_EMAIL_SECONDS),
+      anyOf(
+        attributeMissing(),
+        attributeEquals('owner', email.owner),
+        attributeAtMost('until', nowIso()),
+      ),
+    ),
+  );
+
+/** The email was not sent after all. */
+export const releaseDailyEmail = (email: DailyEmail): Promise<unknown> =>
+  ignoreConflict(putItem(toKey(email), toItem(email, 0), attributeEquals('owner', email.owner)));
+
+/** The seconds until such an email may be sent to the address. */
+export async function readDailyEmailWait(email: DailyEmail): Promise<number> {
+  const item = await getItem(toKey(email), { consistent: true });
+  return item ? secondsUntil(reservationSchema.parse(item).until) : 1;
+}
+
+/** For an address whose owner has just used what was mailed to it: they may ask for the next one at once. */
+export const buildDailyEmailDeletionWrite = (kind: string, to: string): TableWrite => ({
+  kind: 'delete',
+  key: toKey({ kind, to }),
+});
+
+/** Sends the email unless such a one was sent to the address within 24 hours. */
+export async function sendDailyEmail(email: DailyEmail, send: () => Promise<void>): Promise<void> {
+  if (!(await reserveDailyEmail(email))) {
+    logger.info('email not sent: the address had one of its kind', { kind: email.kind });
+    return;
+  }
+  try {
+    await send();
+  } catch (error) {
+    await releaseDailyEmail(email);
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+// The emails that report a change of credentials. Nothing proves the address of an account, so each address gets one of a
+// kind in 24 hours. A change whose email may not be sent is refused: none goes unreported.
+import type { CredentialsChange } from '#functions/session/credentials-changed-notifier-port.ts';
+import {
+  type DailyEmail,
+  readDailyEmailWait,
+  releaseDailyEmail,
+  reserveDailyEmail,
+} from '#functions/session/daily-email-repository.ts';
+import { createId } from '#platform/ids.ts';
+import { AppError } from '#shared/errors.ts';
+
+const LIMIT_SENTENCES: Readonly<Record<CredentialsChange['changed'], string>> = {
+  email: 'You have changed this email address in the last 24 hours. Please try again tomorrow.',
+  password:
+    'You have changed your password in the last 24 hours. To change it once more, log out and use Forgot Password.',
+};
+
+async function reserveChangeEmail(email: DailyEmail, { changed }: CredentialsChange) {
+  if (await reserveDailyEmail(email)) return;
+  throw new AppError('rate_limited', {
+    sentences: [LIMIT_SENTENCES[changed]],
+    retryAfter: await readDailyEmailWait(email),
+  });
+}
+
+/**
+ * Reserves the emails of the changes while `change` makes them; when it throws, they may be sent later.
+ * @throws AppError rate_limited
+ */
+export async function withReservedChangeEmails<Result>(
+  changes: readonly CredentialsChange[],
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const owner = createId('request');
+  const reserved: DailyEmail[] = [];
+  try {
+    for (const one of changes) {
+      const email = { kind: `${one.changed}_changed`, to: one.to, owner };
+      await reserveChangeEmail(email, one);
+      reserved.push(email);
+    }
+    return await change();
+  } catch (error) {
+    await Promise.all(reserved.map(releaseDailyEmail));
+    throw error;
+  }
+}
