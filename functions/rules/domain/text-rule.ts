@@ -1,7 +1,7 @@
 // Text conditions: entries joined by "or" and "and". Pure.
 import type { TextMatchType, TextOperator } from '#shared/rules/rule-tables.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
-import { type ComparedText, foldText, normalizeText, quoteOriginal } from './compared-text.ts';
+import { type ComparedForm, type ComparedText, foldText, normalizeText } from './compared-text.ts';
 
 type Comparison = 'contains' | 'equals' | 'starts_with' | 'ends_with';
 
@@ -29,6 +29,7 @@ const FINDERS: Readonly<Record<Comparison, (text: string, searched: string) => n
 type CompiledEntry = {
   readonly entry: TextEntry;
   readonly searched: string;
+  readonly getForm: (text: ComparedText) => ComparedForm;
   readonly find: (text: ComparedText) => number;
   readonly isNegated: boolean;
 };
@@ -52,10 +53,10 @@ function compileEntry(entry: TextEntry): CompiledEntry {
   const { comparison, isNegated } = COMPARISONS[entry.match_type];
   const finder = FINDERS[comparison];
   const searched = entry.case_sensitive ? normalizeText(entry.text) : foldText(entry.text);
-  const find = entry.case_sensitive
-    ? ({ normalized }: ComparedText) => finder(normalized, searched)
-    : ({ folded }: ComparedText) => finder(folded, searched);
-  return { entry, searched, find, isNegated };
+  const getForm = ({ normalized, folded }: ComparedText) =>
+    entry.case_sensitive ? normalized : folded;
+  const find = (text: ComparedText) => finder(getForm(text).text, searched);
+  return { entry, searched, getForm, find, isNegated };
 }
 
 const isEntryMatching = ({ find, isNegated }: CompiledEntry, text: ComparedText): boolean =>
@@ -73,15 +74,14 @@ function groupByOperator(entries: readonly CompiledEntry[]): readonly (readonly 
 }
 
 function traceEntry(compiled: CompiledEntry, text: ComparedText): TextEntryTrace {
-  const { entry, searched, find } = compiled;
+  const { entry, searched, getForm, find, isNegated } = compiled;
   const start = find(text);
-  const part = { start, length: searched.length };
   return {
     match_type: entry.match_type,
     text: entry.text,
     operator: entry.operator,
-    matched: isEntryMatching(compiled, text),
-    found: start === -1 ? null : quoteOriginal(text.original, part, entry.case_sensitive),
+    matched: (start === -1) === isNegated,
+    found: start === -1 ? null : getForm(text).quoteOriginal(start, searched.length),
   };
 }
 
