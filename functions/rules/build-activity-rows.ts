@@ -1,10 +1,13 @@
 // Explains what rules decided about one event.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import type { AnswerBudget } from './answer-budget.ts';
 import { getReach, listActions } from './domain/evaluate-rule.ts';
 import { pickLeadingDecisions } from './domain/leading-decisions.ts';
 import { getEventKey, type RuleOutcome, type StoredEvent } from './event-repository.ts';
-import { type ExplainedDecision, explainDecision } from './explain-decision.ts';
+import { createExplainer, type ExplainedDecision } from './explain-decision.ts';
 import type { StoredRule } from './rule-item.ts';
 import { toActivityReply } from './to-activity-reply.ts';
 import { findOptOut, toPublicRuleEvent } from './to-public-event.ts';
@@ -17,28 +20,54 @@ export type ActivityEntry = {
   readonly rules: readonly (StoredRule | undefined)[];
 };
 
+export type ReadEntry = ActivityEntry & {
+  /** Undefined once it was deleted. */
+  readonly writing: InboundWriting | undefined;
+  /** By their ids. */
+  readonly replies: ReadonlyMap<string, Draft>;
+};
+
+/** Reads what was written and the replies to it, once for all rules. */
+export async function readActivityEntry(
+  { stored, rules }: ActivityEntry,
+  readers: WritingReaders,
+): Promise<ReadEntry> {
+  const { event, evaluation } = stored;
+  const subject = toReplySubject(event, 'public');
+  const actions = rules.flatMap((rule) => (rule && evaluation?.outcomes[rule.id]?.actions) ?? []);
+  const [writing, ...replies] = await Promise.all([
+    readers[subject.kind].findWriting(subject),
+    ...actions.map(({ reach, replyId }) =>
+      replyId === undefined ? undefined : readReply(toReplySubject(event, reach), replyId),
+    ),
+  ]);
+  const drafts = replies.flatMap((reply) => (reply ? [reply.draft] : []));
+  return { stored, rules, writing, replies: new Map(drafts.map((draft) => [draft.id, draft])) };
+}
+
 type ActivityOptions = {
-  readonly readers: WritingReaders;
   /** Until then the network takes nothing from the account (ISO); undefined when it does. */
   readonly postingPauseEnd: string | undefined;
   /** Only what answers the question what rules did about the event. */
   readonly isLeadingOnly: boolean;
+  /** Once it is used up, rows have no trace. */
+  readonly budget: AnswerBudget;
 };
 
 type ActivityAction = RuleActivity['actions'][number];
 
-async function buildAction(
-  { event }: StoredEvent,
-  { id, reach, replyId, stoppedBy }: RuleOutcome['actions'][number],
+function buildAction(
+  { stored, replies }: ReadEntry,
+  { id, reach, replyId = '', stoppedBy }: RuleOutcome['actions'][number],
   { postingPauseEnd }: ActivityOptions,
-): Promise<ActivityAction> {
-  const subject = toReplySubject(event, reach);
-  const stored = replyId === undefined ? undefined : await readReply(subject, replyId);
+): ActivityAction {
+  const subject = toReplySubject(stored.event, reach);
+  const draft = replies.get(replyId);
   return {
     action_id: id,
     reach,
     stopped_by: stoppedBy ?? null,
-    reply: stored === undefined ? null : toActivityReply(subject, stored.draft, postingPauseEnd),
+    reply: draft === undefined ? null : toActivityReply(subject, draft, postingPauseEnd),
   };
 }
 
@@ -60,32 +89,31 @@ function listActionOutcomes(
 
 type RuleDecision = ExplainedDecision & { readonly rule: StoredRule | undefined };
 
-async function buildRow(
-  stored: StoredEvent,
+function buildRow(
+  entry: ReadEntry,
   { rule, trace, ...decision }: RuleDecision,
   options: ActivityOptions,
-): Promise<Omit<RuleActivity, 'event' | 'created_at'>> {
-  const eventId = getEventKey(stored.event).replace('#', '~');
-  const actions = listActionOutcomes(rule, stored);
+): Omit<RuleActivity, 'event' | 'created_at'> {
+  const eventId = getEventKey(entry.stored.event).replace('#', '~');
+  const actions = listActionOutcomes(rule, entry.stored);
   return {
     id: rule === undefined ? eventId : `${eventId}~${rule.id}`,
     rule_id: rule?.id ?? null,
     rule_name: rule?.name ?? '',
     ...decision,
-    trace: trace(),
-    actions: await Promise.all(actions.map((action) => buildAction(stored, action, options))),
+    trace: options.budget.isUsedUp() ? [] : trace(),
+    actions: actions.map((action) => buildAction(entry, action, options)),
   };
 }
 
-/** The event is read once for all of them. */
-export async function buildActivityRows(
-  { stored, rules }: ActivityEntry,
+export function buildActivityRows(
+  entry: ReadEntry,
   options: ActivityOptions,
-): Promise<readonly RuleActivity[]> {
+): readonly RuleActivity[] {
+  const { stored, rules, writing } = entry;
   const { event, evaluation } = stored;
-  const subject = toReplySubject(event, 'public');
-  const writing = await options.readers[subject.kind].findWriting(subject);
-  const decisions = rules.map((rule) => ({ rule, ...explainDecision(rule, stored, writing) }));
+  const explain = createExplainer(stored, writing);
+  const decisions = rules.map((rule) => ({ rule, ...explain(rule) }));
   const shown = options.isLeadingOnly ? pickLeadingDecisions(decisions) : decisions;
   const optOut = findOptOut(stored, writing);
   const common = {
@@ -96,7 +124,9 @@ export async function buildActivityRows(
     created_at: evaluation?.at ?? event.writtenAt,
     ...(options.isLeadingOnly && { other_rules_count: decisions.length - shown.length }),
   };
-  return Promise.all(
-    shown.map(async (decision) => ({ ...common, ...(await buildRow(stored, decision, options)) })),
-  );
+  return shown.map((decision) => {
+    const row = { ...common, ...buildRow(entry, decision, options) };
+    options.budget.add(row);
+    return row;
+  });
 }

@@ -138,20 +138,21 @@ async function buildReplies(
 /** The outcome of a rule that answers what the person wrote right after this. */
 const LATER_MESSAGE = 'later_message';
 
-/** Whether the rule answers a later message of the same kind, and so not this one as well. */
-const answersLaterMessage = (rule: CompiledRule, { writing, ruleEvent }: Situation): boolean =>
-  (writing.laterWritings ?? []).some(
-    (later) =>
-      (later.story === undefined) === (writing.story === undefined) &&
-      findMismatch(rule, toRuleEvent(ruleEvent.eventType, later, { isHistory: false })) ===
-        undefined,
+/** The rules that answer a later message of the same kind, and so not this one as well. */
+function listPostponed({ writing, ruleEvent, matched }: Situation): readonly CompiledRule[] {
+  const laterEvents = (writing.laterWritings ?? [])
+    .filter(({ story }) => (story === undefined) === (writing.story === undefined))
+    .map((later) => toRuleEvent(ruleEvent.eventType, later, { isHistory: false }));
+  return matched.filter((rule) =>
+    laterEvents.some((later) => findMismatch(rule, later) === undefined),
   );
+}
 
 async function decideMatched(situation: Situation): Promise<EventDecision> {
   const { ruleEvent, writing, earlier, at } = situation;
   const read = await readHistory(situation);
   const outcomes: Record<string, RuleOutcome> = { ...earlier };
-  const postponed = situation.matched.filter((rule) => answersLaterMessage(rule, situation));
+  const postponed = listPostponed(situation);
   const matched = situation.matched.filter((rule) => !postponed.includes(rule));
   for (const { id } of postponed.slice(0, MAX_STORED_OUTCOMES))
     outcomes[id] = { outcome: LATER_MESSAGE, at, actions: [] };

@@ -17,7 +17,7 @@ import {
   tableKeys,
   tablePartitions,
 } from '#platform/table/keys.ts';
-import { iterateItems } from '#platform/table/query.ts';
+import { iterateItems, type TableQueryInput } from '#platform/table/query.ts';
 import {
   getItem,
   putItem,
@@ -179,13 +179,12 @@ export const unparkEvent = (event: InboundEvent): Promise<unknown> =>
 /** Before every event: the table takes no empty bound. */
 export const FIRST_TIME = '0';
 
-/** The logged events that were written from `from` on: an ISO time, or the position of an event. */
+/** The logged events within bounds: ISO times, or positions of events. */
 export async function* iterateEvents(
   account: AccountRef,
-  range: { readonly from: string; readonly newestFirst?: boolean },
+  range: Pick<TableQueryInput, 'from' | 'to' | 'newestFirst' | 'limit'>,
 ): AsyncGenerator<StoredEvent> {
-  const { from, newestFirst = false } = range;
   const partition = tablePartitions.inboundEvents(account);
-  for await (const item of iterateItems({ index: 'gsi1', partition, from, newestFirst }))
+  for await (const item of iterateItems({ index: 'gsi1', partition, ...range }))
     yield parseEventItem(item);
 }

@@ -1,7 +1,8 @@
-// Explains what one rule decided about one event: what is not stored is computed by the rule as it was then.
+// Explains what rules decided about one event: what is not stored is computed by each rule as it was then.
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { compileRule, findMismatch, traceRule } from './domain/evaluate-rule.ts';
+import { type CompiledRule, compileRule, findMismatch, traceRule } from './domain/evaluate-rule.ts';
+import type { RuleEvent } from './domain/rule-event.ts';
 import { findUnstoredReason } from './domain/unstored-reason.ts';
 import type { StoredEvent } from './event-repository.ts';
 import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
@@ -23,29 +24,44 @@ function findStoredDecision(
   return outcome === 'acted' ? { outcome, reason: null } : { outcome: 'stopped', reason: outcome };
 }
 
+/** A page explains many events by the same rules: each rule is compiled once. */
+const compiledRules = new WeakMap<StoredRule, CompiledRule>();
+
+function compileOnce(rule: StoredRule): CompiledRule {
+  const compiled = compiledRules.get(rule) ?? compileRule(toEvaluatedRule(rule));
+  compiledRules.set(rule, compiled);
+  return compiled;
+}
+
+function toExplainedEvent({ event }: StoredEvent, writing: InboundWriting): RuleEvent {
+  const isHistory = event.source === 'import';
+  return toRuleEvent(getRuleEventType(event), writing, { isHistory });
+}
+
 /**
- * `rule` is undefined for an event that could not be evaluated, `writing` once it was deleted. What is not stored about a
- * rule: its conditions did not match, or what else kept it from acting.
+ * Explains what rules decided about one event, whose text is folded once for all of them. `writing` is undefined once it was
+ * deleted, a rule for an event that could not be evaluated. What is not stored about a rule: its conditions did not match, or
+ * what else kept it from acting.
  */
-export function explainDecision(
-  rule: StoredRule | undefined,
+export function createExplainer(
   stored: StoredEvent,
   writing: InboundWriting | undefined,
-): ExplainedDecision {
-  const { event, evaluation, failure } = stored;
-  if (rule === undefined) return { outcome: 'failed', reason: failure ?? null, trace: NO_TRACE };
-  const storedDecision = findStoredDecision(stored, rule);
-  if (writing === undefined) {
-    const deleted = { outcome: 'not_matched', reason: 'subject_deleted' } as const;
-    return { ...(storedDecision ?? deleted), trace: NO_TRACE };
-  }
-  const isHistory = event.source === 'import';
-  const ruleEvent = toRuleEvent(getRuleEventType(event), writing, { isHistory });
-  const compiled = compileRule(toEvaluatedRule(rule));
-  const trace = () => traceRule(compiled, ruleEvent);
-  if (storedDecision) return { ...storedDecision, trace };
-  const mismatch = findMismatch(compiled, ruleEvent);
-  return mismatch
-    ? { outcome: 'not_matched', reason: mismatch, trace }
-    : { outcome: 'stopped', reason: findUnstoredReason(evaluation ?? { outcomes: {} }), trace };
+): (rule: StoredRule | undefined) => ExplainedDecision {
+  const { evaluation, failure } = stored;
+  const ruleEvent = writing && toExplainedEvent(stored, writing);
+  return (rule) => {
+    if (rule === undefined) return { outcome: 'failed', reason: failure ?? null, trace: NO_TRACE };
+    const storedDecision = findStoredDecision(stored, rule);
+    if (ruleEvent === undefined) {
+      const deleted = { outcome: 'not_matched', reason: 'subject_deleted' } as const;
+      return { ...(storedDecision ?? deleted), trace: NO_TRACE };
+    }
+    const compiled = compileOnce(rule);
+    const trace = () => traceRule(compiled, ruleEvent);
+    if (storedDecision) return { ...storedDecision, trace };
+    const mismatch = findMismatch(compiled, ruleEvent);
+    return mismatch
+      ? { outcome: 'not_matched', reason: mismatch, trace }
+      : { outcome: 'stopped', reason: findUnstoredReason(evaluation ?? { outcomes: {} }), trace };
+  };
 }

@@ -1,18 +1,14 @@
 // Selects the events that have an outcome. What became of replies is stored with them, not with the events.
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { readReplies } from '#functions/drafts/reply-repository.ts';
-import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import type { ActivityEntry } from './build-activity-rows.ts';
 import { MAX_STORED_OUTCOMES } from './decide-event.ts';
 import { listEventOutcomes } from './domain/event-outcomes.ts';
 import type { RuleOutcome } from './event-repository.ts';
-import { explainDecision } from './explain-decision.ts';
+import { createExplainer } from './explain-decision.ts';
 import { toReplySubject } from './to-rule-event.ts';
 import type { WritingReaders } from './use-cases/evaluate-event.ts';
-
-/** The replies of these events are read at once. */
-const CHUNK_SIZE = 100;
 
 const listStoredOutcomes = ({ stored, rules }: ActivityEntry): readonly RuleOutcome[] =>
   rules.flatMap((rule) => (rule && stored.evaluation?.outcomes[rule.id]) ?? []);
@@ -35,7 +31,8 @@ async function wasHeldBackUnstored(
   if (storedCount < MAX_STORED_OUTCOMES) return false;
   const subject = toReplySubject(stored.event, 'public');
   const writing = await readers[subject.kind].findWriting(subject);
-  return rules.some((rule) => explainDecision(rule, stored, writing).outcome === 'stopped');
+  const explain = createExplainer(stored, writing);
+  return rules.some((rule) => explain(rule).outcome === 'stopped');
 }
 
 async function hasOutcome(
@@ -51,18 +48,15 @@ async function hasOutcome(
   return listEventOutcomes(decided, sources.replies).includes(wanted);
 }
 
+/** The replies of all entries are read at once. */
 export async function selectByOutcome(
   entries: readonly ActivityEntry[],
   wanted: EventOutcome,
   readers: WritingReaders,
 ): Promise<readonly ActivityEntry[]> {
-  const selected: ActivityEntry[] = [];
-  for (const chunk of splitIntoChunks(entries, CHUNK_SIZE)) {
-    const replies = await readReplies(chunk.flatMap(listReplyRefs));
-    const matches = await Promise.all(
-      chunk.map((entry) => hasOutcome(entry, wanted, { replies, readers })),
-    );
-    selected.push(...chunk.filter((_, index) => matches[index]));
-  }
-  return selected;
+  const replies = await readReplies(entries.flatMap(listReplyRefs));
+  const matches = await Promise.all(
+    entries.map((entry) => hasOutcome(entry, wanted, { replies, readers })),
+  );
+  return entries.filter((_, index) => matches[index]);
 }

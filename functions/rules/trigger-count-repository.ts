@@ -1,6 +1,7 @@
 // How often rules and their actions have triggered, and which text they sent last. Both change in the transaction that
 // stores what a rule decided, so parallel evaluations cannot exceed a count.
 import * as z from 'zod';
+import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import {
   anyOf,
   attributeLessThan,
@@ -16,6 +17,15 @@ export type CountScope = AccountRef & { readonly ruleId: string; readonly epoch:
 
 const buildCountKey = (scope: CountScope, count: string) =>
   tableKeys.triggerCount(scope, scope.ruleId, JSON.stringify([scope.epoch, count]));
+
+const DAY_SECONDS = 24 * 60 * 60;
+/**
+ * A count has no end of its own: "once per person" holds for good. Whom a rule last answered more than a year ago counts as
+ * new, so that an account does not keep everybody who ever wrote; a campaign of every year still knows the people of the last.
+ */
+const COUNT_RETENTION_SECONDS = 400 * DAY_SECONDS;
+/** Nobody remembers an older text. */
+const LAST_TEXT_RETENTION_SECONDS = 90 * DAY_SECONDS;
 
 const countSchema = z.object({ count: z.number() });
 
@@ -35,7 +45,7 @@ export const buildTriggerCountWrite = (
 ): TableWrite => ({
   kind: 'update',
   key: buildCountKey(scope, key),
-  change: { add: { count: 1 } },
+  change: { add: { count: 1 }, set: { ttl: computeTtlEpochSeconds(COUNT_RETENTION_SECONDS) } },
   when: anyOf(attributeMissing('count'), attributeLessThan('count', limit)),
 });
 
@@ -58,6 +68,6 @@ export const buildLastTextWrite = (
 ): TableWrite => ({
   kind: 'put',
   key: buildLastTextKey(ref),
-  item: { text },
+  item: { text, ttl: computeTtlEpochSeconds(LAST_TEXT_RETENTION_SECONDS) },
   when: attributeUnchanged('text', lastText),
 });

@@ -1,4 +1,4 @@
-// RULES-activity: what a page of the activity reads with as many events as are listed, of which rules decided on few or all.
+// RULES-activity: what a page of the activity reads in a log of many events, of which rules decided on few or all.
 import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
 import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
 import { commentWritings } from '#functions/posts/comment-writing.port.ts';
@@ -17,13 +17,12 @@ import { computeMedian } from './medians.ts';
 import { runWithBenchTable } from './seed-posts-and-comments.ts';
 import { storeAccountWithRules, storeComment } from './store-event-rules.ts';
 
-/** The activity lists no more. */
+/** What a busy account has within the days for which the log is kept. */
 const EVENT_COUNT = 5_000;
 const FEW = 100;
 const RULE_COUNT = 5;
 const PARALLEL_WRITES = 25;
 const TIME_SAMPLES = 15;
-const LAST_PAGE_OFFSET = EVENT_COUNT - PAGE_SIZE;
 
 const list = listRuleActivity({
   comment: commentWritings,
@@ -94,6 +93,16 @@ async function measurePage(account: AccountRef, what: string, fields: object = {
   return reads;
 }
 
+/** Where the oldest page begins. */
+async function readLastCursor(account: AccountRef): Promise<string> {
+  let last = '';
+  for (let next: string | null = ''; next !== null; ) {
+    last = next;
+    next = (await readPage(account, next === '' ? {} : { cursor: next })).next_cursor;
+  }
+  return last;
+}
+
 async function measure(): Promise<Measurement[]> {
   startFakeQueues();
   const account = await storeAccountWithRules([RULE_COUNT]);
@@ -102,7 +111,8 @@ async function measure(): Promise<Measurement[]> {
   await measurePage(account, `${FEW} of ${EVENT_COUNT} evaluated, page 1`);
   await storeEvents(account, shown, EVENT_COUNT);
   const first = await measurePage(account, `All ${EVENT_COUNT} evaluated, page 1`);
-  const last = await measurePage(account, 'The last page', { pagination_offset: LAST_PAGE_OFFSET });
+  const cursor = await readLastCursor(account);
+  const last = await measurePage(account, 'The last page', { cursor });
   await measurePage(account, 'One person', { person: 'follower.1' });
   return [{ id: 'RULES-activity-last-page', ratio: last / first }];
 }

@@ -50,6 +50,8 @@ export type ApiContract<
   /** Success status, by default 200. */
   readonly status?: 200 | 201 | 202 | 302;
   readonly featureFlag?: FeatureFlag;
+  /** How often a user may make a costly call within that time; further calls get `rate_limited`. */
+  readonly rateLimit?: { readonly max: number; readonly seconds: number };
   /**
    * For an impersonating admin. By default a call that only reads is allowed, and any other one is refused with `forbidden`.
    * `refused` refuses one that reads; an error code replaces `forbidden`; a call that changes something needs a reason.
@@ -66,8 +68,8 @@ export type ContractRequest<C extends ApiContract> = z.output<C['request']>;
 export type ContractRequestInput<C extends ApiContract> = z.input<C['request']>;
 export type ContractResponse<C extends ApiContract> = z.output<C['response']>;
 
-/** Nobody is authenticated, so there is no user whose feature could be read. */
-type WithoutCaller = { readonly featureFlag?: never };
+/** Nobody is authenticated, so there is no user whose feature could be read or whose calls could be counted. */
+type WithoutCaller = { readonly featureFlag?: never; readonly rateLimit?: never };
 
 /** Checks the shape of a contract and keeps its literal types. */
 export const defineContract = <

@@ -52,8 +52,11 @@ const backdateActionSchema = z.object({
   change_value: z.iso.datetime({ offset: true }).nullish(),
 });
 
-/** What `next_from` names: a time and an event, and what was counted before it. */
-const EVENT_POSITION = /^\d{4}-\d\d-\d\dT[\d:.]+Z#(?:COMMENT|MESSAGE)#[\da-f]{1,64}(?:~[\w-]+)?$/;
+/** The place of an event in the log: a time and a key. */
+const EVENT_POSITION = '\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z#(?:COMMENT|MESSAGE)#[\\da-f]{1,64}';
+const ACTIVITY_CURSOR = new RegExp(`^${EVENT_POSITION}$`);
+/** What `next_from` names: an event, and what was counted before it. */
+const REHEARSAL_CURSOR = new RegExp(`^${EVENT_POSITION}(?:~[\\w-]+)?$`);
 
 const ruleListFields = { rules: z.array(ruleSchema), total_rules_count: z.number().int() };
 
@@ -70,6 +73,11 @@ const common = {
   access: 'product',
   featureFlag: 'rules',
 } as const;
+
+/** A rule may take 64 KB, and each version of it is kept for a while. */
+const SAVES_LIMIT = { max: 300, seconds: 10 * 60 } as const;
+/** Each press reads every rule. */
+const RUNS_LIMIT = { max: 20, seconds: 60 } as const;
 
 export const rulesContracts = {
   listRules: defineContract({
@@ -93,6 +101,7 @@ export const rulesContracts = {
   createRule: defineContract({
     ...common,
     name: 'createRule',
+    rateLimit: SAVES_LIMIT,
     whileImpersonating: 'cannot_post_as_impersonated_user',
     path: '/users/me/ig/rules/create',
     status: 201,
@@ -108,6 +117,7 @@ export const rulesContracts = {
   updateRule: defineContract({
     ...common,
     name: 'updateRule',
+    rateLimit: SAVES_LIMIT,
     whileImpersonating: 'cannot_post_as_impersonated_user',
     path: '/users/me/ig/rules/update',
     summary:
@@ -121,6 +131,7 @@ export const rulesContracts = {
   changeRules: defineContract({
     ...common,
     name: 'changeRules',
+    rateLimit: SAVES_LIMIT,
     whileImpersonating: 'cannot_post_as_impersonated_user',
     path: '/users/me/ig/rules/update_rule_attributes',
     summary: 'Switches rules on or off, changes their approval mode or position, or deletes them.',
@@ -133,6 +144,7 @@ export const rulesContracts = {
   backdateRules: defineContract({
     ...common,
     name: 'backdateRules',
+    rateLimit: RUNS_LIMIT,
     path: '/users/me/ig/rules/admin/action',
     featureFlag: 'allow_delete_rule_processed_events_and_awaiting_approvals',
     whileImpersonating: 'cannot_post_as_impersonated_user',
@@ -146,6 +158,7 @@ export const rulesContracts = {
   runRules: defineContract({
     ...common,
     name: 'runRules',
+    rateLimit: RUNS_LIMIT,
     path: '/users/me/ig/rules/run',
     featureFlag: 'allow_manual_run_rules',
     whileImpersonating: 'cannot_post_as_impersonated_user',
@@ -157,6 +170,7 @@ export const rulesContracts = {
   resetRules: defineContract({
     ...common,
     name: 'resetRules',
+    rateLimit: RUNS_LIMIT,
     path: '/users/me/ig/rules/admin/delete_rule_processed_events_and_awaiting_approvals',
     featureFlag: 'allow_delete_rule_processed_events_and_awaiting_approvals',
     summary: 'Forgets which events the rules processed, and discards what awaits approval.',
@@ -193,6 +207,8 @@ export const rulesContracts = {
   generateRuleTexts: defineContract({
     ...common,
     name: 'generateRuleTexts',
+    /** Each is a call of the model for which somebody waits. */
+    rateLimit: { max: 30, seconds: 10 * 60 },
     path: '/users/me/ig/rules/generate_rule_inputs',
     summary: 'Writes texts that say the same as the given one in other words.',
     request: z.object({
@@ -204,6 +220,8 @@ export const rulesContracts = {
   simulateRule: defineContract({
     ...common,
     name: 'simulateRule',
+    /** An editor that is open makes one after a pause in typing, and more for many events. */
+    rateLimit: { max: 120, seconds: 2 * 60 },
     path: '/users/me/ig/rules/simulate',
     effect: 'none',
     summary:
@@ -216,7 +234,7 @@ export const rulesContracts = {
       from: z
         .union([
           z.iso.datetime({ offset: true }),
-          z.string().max(MAX_REHEARSAL_CURSOR_CHARACTERS).regex(EVENT_POSITION),
+          z.string().max(MAX_REHEARSAL_CURSOR_CHARACTERS).regex(REHEARSAL_CURSOR),
         ])
         .nullish(),
     }),
@@ -239,10 +257,12 @@ export const rulesContracts = {
   listRuleActivity: defineContract({
     ...common,
     name: 'listRuleActivity',
+    /** A list that is open makes two after each change, and some at once to look far back. */
+    rateLimit: { max: 240, seconds: 2 * 60 },
     path: '/users/me/ig/rules/activity',
     effect: 'none',
     summary:
-      'What each rule decided about each event, newest first, and why. With `decisions_per_event` a page counts events instead of decisions: `all` decisions about each, or only the `leading` ones, those of the rules that acted or else one of those that did not. With `outcome` only events of which that became, by the decisions of `rule_id` if it is there.',
+      'What each rule decided about each event, newest first, and why. A page counts events, and has `all` decisions about each, or only the `leading` ones, those of the rules that acted or else one of those that did not. With `outcome` only events of which that became, by the decisions of `rule_id` if it is there. One call looks at a bounded number of events: a page may have fewer than `page_limit`, also none, and `next_cursor` goes on.',
     request: z.object({
       rule_id: idSchema.nullish(),
       /** The id of a comment or message. */
@@ -250,18 +270,22 @@ export const rulesContracts = {
       /** A username. */
       person: z.string().max(100).nullish(),
       outcome: z.enum(EVENT_OUTCOMES).nullish(),
+      /** `all` when it is missing. */
       decisions_per_event: z.enum(['all', 'leading']).nullish(),
-      ...pagingRequestFields,
+      page_limit: pagingRequestFields.page_limit,
+      /** `next_cursor` of the page before; the newest events when it is missing. */
+      cursor: z.string().max(200).regex(ACTIVITY_CURSOR).nullish(),
     }),
     response: z.object({
       activity: z.array(ruleActivitySchema),
-      total_count: z.number().int(),
-      pagination_offset: z.number().int(),
+      /** Null when there are no older events. */
+      next_cursor: z.string().nullable(),
     }),
   }),
   listRuleStats: defineContract({
     ...common,
     name: 'listRuleStats',
+    rateLimit: { max: 240, seconds: 2 * 60 },
     path: '/users/me/ig/rules/stats',
     effect: 'none',
     summary:

@@ -204,6 +204,17 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
   },
   {
     attacker: 'a linked account',
+    does: '1,000 parallel rehearsals of a rule over 40 comments',
+    act: async () => {
+      const rule = makeCommentRule('lovely');
+      await writeComments(40, (index) => `stranger.${index}`);
+      await world.call('listRules');
+      const rehearsal = { rule, limit: 40 };
+      await Promise.all(times(1_000).map(() => world.call('simulateRule', rehearsal)));
+    },
+  },
+  {
+    attacker: 'a linked account',
     does: '40 drafts of one comment, one after another',
     act: () => generateAgain(39),
   },

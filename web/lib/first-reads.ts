@@ -40,7 +40,7 @@ const screenReads: Partial<Record<ScreenName, FirstRead>> = {
   awaitingApproval: { endpoint: 'listApprovals', fields: { ...firstPage, order: 'newest' } },
   ruleActivity: {
     endpoint: 'listRuleActivity',
-    fields: { ...firstPage, decisions_per_event: 'leading' },
+    fields: { decisions_per_event: 'leading', page_limit: PAGE_SIZE },
   },
 };
 

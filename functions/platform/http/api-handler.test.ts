@@ -4,7 +4,7 @@ import { defineContract } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import { createApiHandler, createRawBodyRoute, createRoute, RawResponse } from './api-handler.ts';
-import type { Caller } from './caller.ts';
+import type { CallCounter, Caller } from './caller.ts';
 
 const SYSTEM = { feature: 'system', summary: '', response: z.object({}) } as const;
 const echoContract = defineContract({
@@ -44,6 +44,16 @@ const webhookContract = defineContract({
   path: '/hook',
   access: 'signature',
   request: z.object({}),
+});
+
+const limitedContract = defineContract({
+  ...SYSTEM,
+  name: 'limited',
+  method: 'POST',
+  path: '/limited',
+  access: 'user',
+  rateLimit: { max: 2, seconds: 60 },
+  request: z.object({ word: z.string() }),
 });
 
 const makeCaller = (overrides: Partial<Caller> = {}): Caller => ({
@@ -88,6 +98,13 @@ const handler = createApiHandler(
   async (token) => callersByToken[token],
 );
 
+const limitedRoute = createRoute(limitedContract, () => Promise.resolve({}));
+const postLimited = (countCall: CallCounter | undefined, body: object) =>
+  invokeApiHandler(
+    createApiHandler([limitedRoute], async (token) => callersByToken[token], countCall),
+    { method: 'POST', path: '/api/v1/limited', body, token: 'good' },
+  );
+
 const postEcho = (body: unknown, options = {}) =>
   invokeApiHandler(handler, { method: 'POST', path: '/api/v1/echo', body, ...options });
 
@@ -124,6 +141,34 @@ describe('an API call', () => {
     );
     expect(response.headers['content-encoding']).toBe('gzip');
     expect(response.body.word).toHaveLength(2_000);
+  });
+});
+
+describe('a call with a rate limit', () => {
+  test('is counted before it is parsed, by its contract and caller', async () => {
+    const counted: unknown[] = [];
+    const { status } = await postLimited(async ({ name, rateLimit }, { userId }) => {
+      counted.push(name, rateLimit, userId);
+    }, {});
+    expect([status, counted]).toEqual([422, ['limited', { max: 2, seconds: 60 }, 'usr_1']]);
+  });
+
+  test('is refused in the shape of every error, with the seconds to wait', async () => {
+    const refusal = await postLimited(
+      async () => {
+        throw new AppError('rate_limited', { retryAfter: 9 });
+      },
+      { word: 'a' },
+    );
+    expect([refusal.status, refusal.headers['retry-after']]).toEqual([429, '9']);
+    expect(refusal.body).toEqual({
+      error: 'rate_limited',
+      errors: ['Too many tries. Please wait a moment and try again.'],
+    });
+  });
+
+  test('fails when its handler counts no calls', async () => {
+    expect((await postLimited(undefined, { word: 'a' })).status).toBe(500);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   type ContractResponse,
 } from '#shared/contracts/define-contract.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import type { AccessTokenAuthenticator, CallerForAccess } from './caller.ts';
+import type { AccessTokenAuthenticator, CallCounter, CallerForAccess } from './caller.ts';
 import { authorizeRequest } from './guards.ts';
 import {
   createBodyLimitMiddleware,
@@ -47,7 +47,10 @@ type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<A
 
 export type ApiRoute = {
   readonly contract: ApiContract;
-  readonly build: (authenticateAccessToken: AccessTokenAuthenticator) => ApiHandler;
+  readonly build: (
+    authenticateAccessToken: AccessTokenAuthenticator,
+    countCall: CallCounter,
+  ) => ApiHandler;
 };
 
 const toRequestMeta = (event: ParsedApiEvent): RequestMetadata => ({
@@ -94,12 +97,12 @@ function parseRequest<C extends ApiContract>(
   return parsed.data as ContractRequest<C>;
 }
 
-/** Binds a contract to its use case: authorizes the caller, parses the request, calls, serializes the result. */
+/** Binds a contract to its use case: authorizes the caller, counts the call, parses the request, serializes the result. */
 export function createRoute<C extends ApiContract>(
   contract: C,
   useCase: (input: RouteInput<C>) => Promise<ContractResponse<C> | RawResponse>,
 ): ApiRoute {
-  const build = (authenticateAccessToken: AccessTokenAuthenticator): ApiHandler =>
+  const build: ApiRoute['build'] = (authenticateAccessToken, countCall) =>
     middy<ParsedApiEvent, ApiResponse>()
       .use(createBodyLimitMiddleware())
       .use(createJsonBodyMiddleware())
@@ -112,6 +115,7 @@ export function createRoute<C extends ApiContract>(
           body,
           pathParameters,
         });
+        if (caller !== undefined) await countCall(contract, caller);
         const request = parseRequest(contract, event);
         const result = await useCase({
           request,
@@ -148,10 +152,16 @@ export function createRawBodyRoute(
   return { contract, build };
 }
 
-/** Builds one Lambda handler for many routes. */
+const countNoCall: CallCounter = ({ name, rateLimit }) => {
+  if (rateLimit === undefined) return Promise.resolve();
+  throw new Error(`${name} has a rate limit, and its handler counts no calls.`);
+};
+
+/** Builds one Lambda handler for many routes. `countCall` is needed where a contract has a rate limit. */
 export function createApiHandler(
   routes: readonly ApiRoute[],
   authenticateAccessToken: AccessTokenAuthenticator = () => Promise.resolve(undefined),
+  countCall = countNoCall,
 ): ApiHandler {
   return middy<ParsedApiEvent, ApiResponse>()
     .use(createRequestIdAndErrorMiddleware())
@@ -160,7 +170,7 @@ export function createApiHandler(
         routes: routes.map(({ contract, build }) => ({
           method: contract.method,
           path: buildContractPath(contract),
-          handler: build(authenticateAccessToken) as never,
+          handler: build(authenticateAccessToken, countCall) as never,
         })),
         notFoundResponse: () => {
           throw new AppError('not_found');

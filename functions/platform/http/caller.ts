@@ -1,5 +1,5 @@
 // The caller of an API call: the result of authenticating a token and the input of the access checks.
-import type { AccessLevel } from '#shared/contracts/define-contract.ts';
+import type { AccessLevel, ApiContract } from '#shared/contracts/define-contract.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import type { ChangeSummary } from './summarize-change.ts';
 
@@ -37,6 +37,9 @@ export type CallerForAccess<A extends AccessLevel> = A extends 'product'
 
 /** Resolves an access token; undefined when it is unknown, revoked or expired. */
 export type AccessTokenAuthenticator = (accessToken: string) => Promise<Caller | undefined>;
+
+/** Counts a call of a contract with a rate limit. @throws AppError rate_limited */
+export type CallCounter = (contract: ApiContract, caller: Caller) => Promise<void>;
 
 /** Whether an admin acts as the user: looking around changes nothing and uses nothing of the user's plan. */
 export const isImpersonated = ({ actorUserId }: Pick<Caller, 'actorUserId'>): boolean =>

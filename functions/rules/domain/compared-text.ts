@@ -1,5 +1,6 @@
 // How texts of rules and texts of people are compared. Pure.
 import { foldTypography } from '#shared/fold-typography.ts';
+import { findWords } from './signs-around-words.ts';
 
 /**
  * Marks that people leave out when they type fast: accents (Latin, Greek, Cyrillic), vowel points (Hebrew, Arabic) and
@@ -37,42 +38,18 @@ export const foldText = (text: string): string => collapseWhiteSpace(foldCharact
 /** Ignores only Unicode form, white space and forms of signs. */
 export const normalizeText = (text: string): string => collapseWhiteSpace(composeCharacters(text));
 
-/** A text in the two forms in which rules compare it; each is computed once, when first needed. */
-export type ComparedText = {
-  readonly original: string;
-  readonly folded: string;
-  readonly normalized: string;
-};
-
-export function toComparedText(original: string): ComparedText {
-  let folded: string | undefined;
-  let normalized: string | undefined;
-  return {
-    original,
-    get folded() {
-      folded ??= foldText(original);
-      return folded;
-    },
-    get normalized() {
-      normalized ??= normalizeText(original);
-      return normalized;
-    },
-  };
-}
-
 /** A letter with its marks: what is folded together. */
 const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu;
 
 type Origin = { readonly start: number; readonly end: number };
 
 /** For each UTF-16 unit of the compared form, from which part of the original it comes. */
-function traceOrigins(original: string, isCaseSensitive: boolean): readonly Origin[] {
+function traceOrigins(original: string, convert: (character: string) => string): readonly Origin[] {
   const origins: Origin[] = [];
   let isAfterSpace = true;
   for (const { 0: character, index } of original.matchAll(CHARACTERS)) {
-    const folded = isCaseSensitive ? composeCharacters(character) : foldCharacters(character);
     const origin = { start: index, end: index + character.length };
-    for (const unit of folded.split('')) {
+    for (const unit of convert(character).split('')) {
       const isSpace = /\s/u.test(unit);
       if (!isSpace || !isAfterSpace) origins.push(origin);
       isAfterSpace = isSpace;
@@ -81,12 +58,50 @@ function traceOrigins(original: string, isCaseSensitive: boolean): readonly Orig
   return origins;
 }
 
-/** The part of the original that `length` units from `start` of its compared form come from. */
-export function quoteOriginal(
+/** A form in which a text is compared. */
+export type ComparedForm = {
+  readonly text: string;
+  /** Where its words begin and end; undefined in a text of signs only. */
+  readonly words: ReturnType<typeof findWords>;
+  /** The part of the original that `length` units from `start` of the form come from. */
+  readonly quoteOriginal: (start: number, length: number) => string;
+};
+
+/** A text in the two forms in which rules compare it. */
+export type ComparedText = {
+  readonly original: string;
+  readonly folded: ComparedForm;
+  readonly normalized: ComparedForm;
+};
+
+/** Each part is computed once, when first needed: a rule compares hundreds of entries with the same text. */
+function createForm(
   original: string,
-  { start, length }: { readonly start: number; readonly length: number },
-  isCaseSensitive: boolean,
-): string {
-  const origins = traceOrigins(original, isCaseSensitive).slice(start, start + length);
-  return original.slice(origins[0]?.start, origins.at(-1)?.end);
+  convertText: (text: string) => string,
+  convertCharacter: (character: string) => string,
+): ComparedForm {
+  let text: string | undefined;
+  let words: { readonly found: ReturnType<typeof findWords> } | undefined;
+  let origins: readonly Origin[] | undefined;
+  return {
+    get text() {
+      text ??= convertText(original);
+      return text;
+    },
+    get words() {
+      words ??= { found: findWords(this.text) };
+      return words.found;
+    },
+    quoteOriginal: (start, length) => {
+      origins ??= traceOrigins(original, convertCharacter);
+      const quoted = origins.slice(start, start + length);
+      return original.slice(quoted[0]?.start, quoted.at(-1)?.end);
+    },
+  };
 }
+
+export const toComparedText = (original: string): ComparedText => ({
+  original,
+  folded: createForm(original, foldText, foldCharacters),
+  normalized: createForm(original, normalizeText, composeCharacters),
+});

@@ -95,18 +95,19 @@ function compileGroup(name: ConditionGroupName, group: RuleConditionGroup): Comp
   const all = group.match_all.map(compileCondition);
   const any = group.match_any.map(compileCondition);
   const isEmpty = all.length + any.length === 0;
-  const matches = (subject: ConditionSubject) =>
-    !isEmpty &&
-    all.every((condition) => condition.matches(subject)) &&
-    (any.length === 0 || any.some((condition) => condition.matches(subject)));
   return {
-    matches,
-    trace: (subject) => ({
-      group: name,
-      matched: matches(subject),
-      match_all: all.map((condition) => condition.trace(subject)),
-      match_any: any.map((condition) => condition.trace(subject)),
-    }),
+    matches: (subject) =>
+      !isEmpty &&
+      all.every((condition) => condition.matches(subject)) &&
+      (any.length === 0 || any.some((condition) => condition.matches(subject))),
+    trace: (subject) => {
+      const match_all = all.map((condition) => condition.trace(subject));
+      const match_any = any.map((condition) => condition.trace(subject));
+      const isMatched = ({ matched }: ConditionTrace) => matched;
+      const matched =
+        !isEmpty && match_all.every(isMatched) && (any.length === 0 || match_any.some(isMatched));
+      return { group: name, matched, match_all, match_any };
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
 import { toComparedText } from './compared-text.ts';
@@ -166,6 +166,22 @@ describe('the trace', () => {
       { match_type: 'starts_with', text: 'Oi', operator: 'or', matched: true, found: 'Oi' },
     ]);
   });
+});
+
+test('folds a text once, however many entries find something in it', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  const countNormalizations = (entryCount: number): number => {
+    const rule = compileTextRule(Array(entryCount).fill(makeEntry('preco')));
+    const text = toComparedText('Qual o PREÇO? '.repeat(100));
+    normalize.mockClear();
+    const found = rule.trace(text).map((entry) => entry.found);
+    expect(found).toEqual(Array(entryCount).fill('PREÇO'));
+    return normalize.mock.calls.length;
+  };
+
+  const ofOne = countNormalizations(1);
+  expect(ofOne).toBeGreaterThan(0);
+  expect(countNormalizations(100)).toBe(ofOne);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // Text conditions: entries joined by "or" and "and". Pure.
 import type { TextMatchType, TextOperator } from '#shared/rules/rule-tables.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
-import { type ComparedText, foldText, normalizeText, quoteOriginal } from './compared-text.ts';
+import { type ComparedForm, type ComparedText, foldText, normalizeText } from './compared-text.ts';
 import { findWords } from './signs-around-words.ts';
 
 type Comparison = 'contains' | 'equals' | 'starts_with' | 'ends_with';
@@ -26,28 +26,26 @@ const startsAt = (text: string, searched: string, start: number): boolean =>
   start >= 0 && text.startsWith(searched, start);
 
 /** Where the searched text is if only signs stand before it, or -1. */
-function findAtStart(text: string, searched: Searched): number {
-  const start = searched.words ? (findWords(text)?.start ?? -1) - searched.words.start : 0;
+function findAtStart({ text, words }: ComparedForm, searched: Searched): number {
+  const start = searched.words ? (words?.start ?? -1) - searched.words.start : 0;
   return startsAt(text, searched.text, start) ? start : -1;
 }
 
 /** Where the searched text is if only signs stand behind it, or -1. */
-function findAtEnd(text: string, searched: Searched): number {
+function findAtEnd({ text, words }: ComparedForm, searched: Searched): number {
   const { length } = searched.text;
-  const end = searched.words
-    ? (findWords(text)?.end ?? -1) + length - searched.words.end
-    : text.length;
+  const end = searched.words ? (words?.end ?? -1) + length - searched.words.end : text.length;
   return startsAt(text, searched.text, end - length) ? end - length : -1;
 }
 
-function findAlone(text: string, searched: Searched): number {
-  const start = findAtStart(text, searched);
-  return start === findAtEnd(text, searched) ? start : -1;
+function findAlone(form: ComparedForm, searched: Searched): number {
+  const start = findAtStart(form, searched);
+  return start === findAtEnd(form, searched) ? start : -1;
 }
 
-/** Where the searched text is in the text, or -1. */
-const FINDERS: Readonly<Record<Comparison, (text: string, searched: Searched) => number>> = {
-  contains: (text, searched) => text.indexOf(searched.text),
+/** Where the searched text is in the form, or -1. */
+const FINDERS: Readonly<Record<Comparison, (form: ComparedForm, searched: Searched) => number>> = {
+  contains: ({ text }, searched) => text.indexOf(searched.text),
   equals: findAlone,
   starts_with: findAtStart,
   ends_with: findAtEnd,
@@ -56,6 +54,7 @@ const FINDERS: Readonly<Record<Comparison, (text: string, searched: Searched) =>
 type CompiledEntry = {
   readonly entry: TextEntry;
   readonly searched: Searched;
+  readonly getForm: (text: ComparedText) => ComparedForm;
   readonly find: (text: ComparedText) => number;
   readonly isNegated: boolean;
 };
@@ -78,12 +77,12 @@ export type CompiledTextRule = {
 function compileEntry(entry: TextEntry): CompiledEntry {
   const { comparison, isNegated } = COMPARISONS[entry.match_type];
   const finder = FINDERS[comparison];
-  const text = entry.case_sensitive ? normalizeText(entry.text) : foldText(entry.text);
-  const searched: Searched = { text, words: findWords(text) };
-  const find = entry.case_sensitive
-    ? ({ normalized }: ComparedText) => finder(normalized, searched)
-    : ({ folded }: ComparedText) => finder(folded, searched);
-  return { entry, searched, find, isNegated };
+  const searchedText = entry.case_sensitive ? normalizeText(entry.text) : foldText(entry.text);
+  const searched = { text: searchedText, words: findWords(searchedText) };
+  const getForm = ({ normalized, folded }: ComparedText) =>
+    entry.case_sensitive ? normalized : folded;
+  const find = (text: ComparedText) => finder(getForm(text), searched);
+  return { entry, searched, getForm, find, isNegated };
 }
 
 const isEntryMatching = ({ find, isNegated }: CompiledEntry, text: ComparedText): boolean =>
@@ -101,15 +100,14 @@ function groupByOperator(entries: readonly CompiledEntry[]): readonly (readonly 
 }
 
 function traceEntry(compiled: CompiledEntry, text: ComparedText): TextEntryTrace {
-  const { entry, searched, find } = compiled;
+  const { entry, searched, getForm, find, isNegated } = compiled;
   const start = find(text);
-  const part = { start, length: searched.text.length };
   return {
     match_type: entry.match_type,
     text: entry.text,
     operator: entry.operator,
-    matched: isEntryMatching(compiled, text),
-    found: start === -1 ? null : quoteOriginal(text.original, part, entry.case_sensitive),
+    matched: (start === -1) === isNegated,
+    found: start === -1 ? null : getForm(text).quoteOriginal(start, searched.text.length),
   };
 }
 

@@ -67,7 +67,7 @@ async function finishRun(run: RunJob): Promise<void> {
 export async function evaluateLoggedEvents(run: RunJob): Promise<void> {
   if (!(await continueRun(run, run.runId, run.from))) return;
   const events: StoredEvent[] = [];
-  for await (const stored of iterateEvents(run, run)) {
+  for await (const stored of iterateEvents(run, { from: run.from })) {
     events.push(stored);
     if (events.length > EVENTS_PER_JOB) break;
   }

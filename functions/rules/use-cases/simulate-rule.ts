@@ -6,6 +6,7 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
+import { createAnswerBudget } from '../answer-budget.ts';
 import { couldAnswerNow } from '../could-answer-now.ts';
 import { summarizeRehearsal } from '../domain/rehearsal.ts';
 import { getEventPosition, iterateEvents, type StoredEvent } from '../event-repository.ts';
@@ -63,10 +64,7 @@ function toCursor(from: string | null | undefined): RehearsalCursor {
   return { position: new Date(time).toISOString(), counts: new Map() };
 }
 
-/** A function answers with six megabytes at most. */
-const MAX_ANSWER_CHARACTERS = 3_000_000;
-
-/** In the order in which they were written, until the answer is long enough; the next call continues. */
+/** In the order in which they were written, as far as the budget allows; the next call continues. */
 function rehearseEvents(
   rehearsal: Rehearsal,
   found: readonly PastEvent[],
@@ -75,14 +73,14 @@ function rehearseEvents(
   const evaluations = new Map(stored.map(({ event, evaluation }) => [event, evaluation]));
   const results: RehearsalResult[] = [];
   let openNow = 0;
-  let characters = 0;
-  for (const one of found) {
-    if (characters > MAX_ANSWER_CHARACTERS) return { results, openNow, unrehearsed: one.event };
+  const budget = createAnswerBudget();
+  for (const [index, one] of found.entries()) {
+    if (index > 0 && budget.isUsedUp()) return { results, openNow, unrehearsed: one.event };
     const result = rehearseEvent(rehearsal, one);
     if (result === undefined) continue;
     results.push(result);
     if (result.matched && couldAnswerNow(rehearsal, one, evaluations.get(one.event))) openNow += 1;
-    characters += JSON.stringify(result).length;
+    budget.add(result);
   }
   return { results, openNow, unrehearsed: undefined };
 }

@@ -8,23 +8,30 @@ setUpAutomationWorld();
 beforeEach(async () => {
   // What the test before left.
   passInterval();
+  passMinute();
   await world.queues.run();
   await world.createCommentRule('price');
   await world.runRules();
   passInterval();
 });
 
+/** So that what is counted by the minute begins at zero. */
+const passMinute = () => vi.setSystemTime((Math.floor(Date.now() / 60_000) + 1) * 60_000);
 /** Longer than what lies between two runs. */
 const passInterval = () => vi.setSystemTime(Date.now() + 11_000);
 const listRunJobs = () =>
   world.queues.messages().filter(({ body }) => body.includes('"job":"run-rules"'));
 
-test('a hundred parallel presses share one run', async () => {
+test('a hundred parallel presses share one run, and most of them are refused', async () => {
+  passMinute();
   const presses = Array.from({ length: 100 }, () => world.call('runRules'));
   const responses = await Promise.all(presses);
 
-  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
-  expect(new Set(responses.map(({ body }) => body.run_id)).size).toBe(1);
+  const [accepted, refused] = [202, 429].map((code) =>
+    responses.filter(({ status }) => status === code),
+  );
+  expect([accepted?.length, refused?.length]).toEqual([20, 80]);
+  expect(new Set(accepted?.map(({ body }) => body.run_id)).size).toBe(1);
   expect(listRunJobs()).toHaveLength(1);
 });
 

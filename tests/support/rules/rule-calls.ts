@@ -25,7 +25,10 @@ export function createRuleCalls(
     call('changeRules', { rule_changes: [{ change_type, rule_ids, ...fields }] });
   const listActivity = async (fields: object) => {
     const { body } = await call('listRuleActivity', fields);
-    return body as { readonly activity: readonly RuleActivity[]; readonly total_count: number };
+    return body as {
+      readonly activity: readonly RuleActivity[];
+      readonly next_cursor: string | null;
+    };
   };
   return {
     createRule,

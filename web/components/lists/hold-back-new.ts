@@ -77,11 +77,11 @@ function holdBackNew<Item>(
 /** For a page whose items are in one field of its data. */
 export const holdBackNewIn =
   <Field extends string, Item>(field: Field, rules: ItemRules<Item>) =>
-  <Data extends Readonly<Record<Field, readonly Item[]>> & { readonly pagination_offset: number }>(
+  <Data extends Readonly<Record<Field, readonly Item[]>> & { readonly pagination_offset?: number }>(
     shown: Data,
     latest: Data,
   ) => {
-    const isFirstPage = latest.pagination_offset === 0;
+    const isFirstPage = (latest.pagination_offset ?? 0) === 0;
     const { items, newCount } = holdBackNew(shown[field], latest[field], { ...rules, isFirstPage });
     return { data: { ...latest, [field]: items }, newCount };
   };

@@ -6,9 +6,14 @@ import { makeRule, makeRuleStats } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { makeActivity } from '#web/testing/make-rule-activity.ts';
 import { mockFeatures } from '#web/testing/mock-answers.ts';
-import { getRecordedRequests, getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import {
+  getRecordedRequests,
+  getSentFields,
+  mockError,
+  mockResponse,
+} from '#web/testing/mock-api.ts';
 import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.tsx';
-import { clickButton } from '#web/testing/user-actions.ts';
+import { clickButton, queryButton } from '#web/testing/user-actions.ts';
 
 const NOTHING_YET = 'Your rules have decided nothing here yet';
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -50,11 +55,11 @@ test('shows the figures of the chosen rule, also as a table', async () => {
 });
 
 test('filters by a person as one writes them', async () => {
-  renderApp('/rule-activity?rule_id=rul_1&page=3');
+  renderApp('/rule-activity?rule_id=rul_1');
   await userEvent.type(await screen.findByLabelText('Person'), ' @Ana.Reads{Enter}');
 
   await expect.poll(getCurrentPath).toBe('/rule-activity?rule_id=rul_1&person=ana.reads');
-  const expected = { rule_id: 'rul_1', person: 'ana.reads', pagination_offset: 0 };
+  const expected = { rule_id: 'rul_1', person: 'ana.reads' };
   await expect.poll(getLastFields).toMatchObject(expected);
 });
 
@@ -64,26 +69,82 @@ test('shows everything after one comment only', async () => {
   await expect.poll(getCurrentPath).toBe('/rule-activity');
 });
 
-test('reads later pages of events, which are never split between two of them', async () => {
-  mockResponse('listRuleActivity', {
-    activity: [makeActivity()],
-    total_count: 51,
-    pagination_offset: 50,
-  });
-  renderApp('/rule-activity?page=2');
+const listCursors = () => getSentFields('listRuleActivity').map(({ cursor }) => cursor);
+
+const [C1 = '', C2 = '', C3 = ''] = [1, 2, 3].map(
+  (number) => `2026-11-0${4 - number}T12:00:00.000Z#COMMENT#ab${number}`,
+);
+
+type MockPage = readonly [text: string | null, next: string | null];
+
+const makePage = ([text, next_cursor]: MockPage) => {
+  const { event } = makeActivity();
+  const id = text?.replaceAll(' ', '-') ?? '';
+  const row = makeActivity({ id, event: { ...event, id, text: text ?? '' } });
+  return { activity: text === null ? [] : [row], next_cursor };
+};
+
+/** Each has one event or none; all but the first begin at the cursor that is their name. */
+const mockPages = (pages: { readonly newest: MockPage } & Readonly<Record<string, MockPage>>) =>
+  mockResponse('listRuleActivity', ({ fields }) =>
+    makePage(pages[String(fields.cursor ?? 'newest')] ?? [null, null]),
+  );
+
+test('shows older events on request, below the newer ones', async () => {
+  mockPages({ newest: ['the newest', C1], [C1]: ['the oldest', null] });
+  renderApp('/rule-activity');
   await screen.findByRole('article');
   expect(getSentFields('listRuleActivity')).toEqual([
-    expect.objectContaining({ decisions_per_event: 'leading', pagination_offset: 50 }),
+    expect.objectContaining({ decisions_per_event: 'leading', page_limit: 50 }),
   ]);
+
+  await clickButton('Show older');
+  await screen.findByText(/the oldest/);
+  screen.getByText(/the newest/);
+  expect(listCursors()).toEqual([undefined, C1]);
+  expect(queryButton('Show older')).toBeNull();
 });
 
-test('filters by an outcome from the first page on, and says which one has no activity', async () => {
-  renderApp('/rule-activity?person=ana&page=3');
+test('reads on by itself where the server found nothing yet, and says at the end that nothing is there', async () => {
+  mockPages({
+    newest: [null, C1],
+    [C1]: [null, C2],
+    [C2]: ['found far back', C3],
+    [C3]: [null, null],
+  });
+  renderApp('/rule-activity?person=ana');
+  await screen.findByText(/found far back/);
+  expect(listCursors()).toEqual([undefined, C1, C2]);
+
+  await clickButton('Show older');
+  await screen.findByText('No older activity');
+
+  mockPages({ newest: [null, C1], [C1]: [null, null] });
+  await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Failed');
+  await screen.findByText('No activity that failed');
+});
+
+test('says when the server wants a pause, and goes on from there', async () => {
+  mockPages({ newest: ['the newest', C1], [C1]: ['the oldest', null] });
+  renderApp('/rule-activity');
+  await screen.findByRole('button', { name: 'Show older' });
+  mockError('listRuleActivity', 'rate_limited');
+  await clickButton('Show older');
+  await screen.findByText(/Too many tries. Please wait a moment and try again/);
+  screen.getByText(/the newest/);
+
+  mockPages({ newest: ['the newest', C1], [C1]: ['the oldest', null] });
+  await clickButton('Try again');
+  await screen.findByText(/the oldest/);
+});
+
+test('filters by an outcome, and says which one has no activity', async () => {
+  renderApp('/rule-activity?person=ana');
   await userEvent.selectOptions(await screen.findByLabelText('Outcome'), 'Held back');
 
   await screen.findByText('No activity that was held back');
   expect(getCurrentPath()).toBe('/rule-activity?person=ana&outcome=held_back');
-  const expected = { person: 'ana', outcome: 'held_back', pagination_offset: 0 };
+  const expected = { person: 'ana', outcome: 'held_back' };
   expect(getLastFields()).toMatchObject(expected);
 
   await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'All');

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { ActivityFilters } from '#web/features/rules/activity/activity-filters.tsx';
-import { PagedActivityTimeline } from '#web/features/rules/activity/activity-timeline.tsx';
+import { ActivityTimeline } from '#web/features/rules/activity/activity-timeline.tsx';
 import { findOutcome } from '#web/features/rules/activity/outcome-words.ts';
 import { RuleFigures } from '#web/features/rules/activity/rule-figures.tsx';
 import { useAllRules } from '#web/features/rules/activity/use-all-rules.ts';
@@ -13,7 +13,7 @@ import {
   prefetchRuleActivity,
 } from '#web/features/rules/activity/use-rule-activity.ts';
 import { nameRule } from '#web/features/rules/words/labels.ts';
-import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/paths.ts';
 
 const QUERY_NAMES = ['rule_id', 'event_id', 'person'] as const;
 
@@ -25,7 +25,7 @@ function parseActivityQuery(search: URLSearchParams): ActivityQuery {
 
 /** Starts the first read of the timeline while the guards are still checking. */
 export const prefetchQueries = ({ searchParams }: URL): void =>
-  prefetchRuleActivity(parseActivityQuery(searchParams), parsePageNumber(searchParams));
+  prefetchRuleActivity(parseActivityQuery(searchParams));
 
 /** The name of a rule that was deleted is gone from the list. */
 function findRuleName(rules: ReturnType<typeof useAllRules>, ruleId: string): string {
@@ -38,14 +38,9 @@ export function Screen() {
   const [search, setSearch] = useSearchParams();
   const rules = useAllRules();
   const query = parseActivityQuery(search);
-  const page = parsePageNumber(search);
   const { rule_id } = query;
   return (
-    <ScreenFrame
-      title="Rule Activity"
-      locationKey={page}
-      leading={<BackLink to={screenPaths.rules} />}
-    >
+    <ScreenFrame title="Rule Activity" leading={<BackLink to={screenPaths.rules} />}>
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         <ActivityFilters
           query={query}
@@ -56,7 +51,7 @@ export function Screen() {
           <RuleFigures key={rule_id} ruleId={rule_id} ruleName={findRuleName(rules, rule_id)} />
         )}
         <section aria-label="Decisions" className="border-t border-hairline pt-6">
-          <PagedActivityTimeline query={query} page={page} />
+          <ActivityTimeline query={query} />
         </section>
       </div>
     </ScreenFrame>

@@ -15,10 +15,10 @@ import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { queryButton } from '#web/testing/user-actions.ts';
-import { PagedActivityTimeline } from './activity-timeline.tsx';
+import { ActivityTimeline } from './activity-timeline.tsx';
 import { WhyButton } from './why-button.tsx';
 
-const renderTimeline = () => renderWithProviders(<PagedActivityTimeline query={{}} page={1} />);
+const renderTimeline = () => renderWithProviders(<ActivityTimeline query={{}} />);
 
 beforeEach(signIn);
 

@@ -1,17 +1,21 @@
 // What the rules decided about each comment and message, newest first, and why.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { useFirstItems } from '#web/components/lists/use-first-items.ts';
-import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import { ActivityEvent, type EventLink } from './activity-event.tsx';
 import { type EventWithDecisions, groupByEvent } from './group-decisions.ts';
 import { describeNoActivity } from './outcome-words.ts';
 import { useAllRules } from './use-all-rules.ts';
-import { type ActivityQuery, useEventActivity, useRuleActivity } from './use-rule-activity.ts';
+import {
+  type ActivityPage,
+  type ActivityQuery,
+  useEventActivity,
+  useRuleActivity,
+} from './use-rule-activity.ts';
 import { describeUnseen, type WrittenEvent } from './written-event.ts';
 
 function ActivitySkeleton() {
@@ -55,27 +59,22 @@ function Timeline({
   link,
   emptyState,
 }: {
-  readonly list: ReturnType<typeof useRuleActivity>;
+  readonly list: ActivityPage;
   readonly link: EventLink;
   readonly emptyState: ReactNode;
 }) {
-  const { rows, error, refetch, newCount, showNew } = list;
+  const { rows, error, refetch } = list;
   if (rows === undefined)
     return error ? <LoadErrorMessage error={error} onRetry={refetch} /> : <ActivitySkeleton />;
   if (rows.length === 0) return emptyState;
-  return (
-    <>
-      <NewItemsPill count={newCount} nouns={['decision', 'decisions']} onShow={showNew} />
-      <Events groups={groupByEvent(rows)} link={link} onStopped={refetch} />
-    </>
-  );
+  return <Events groups={groupByEvent(rows)} link={link} onStopped={refetch} />;
 }
 
 function UnseenState({ written }: { readonly written: WrittenEvent | undefined }) {
   return <EmptyState text={describeUnseen(written, useAllRules())} />;
 }
 
-/** Without paging and links to what is decided about: for one comment or message, beside it. */
+/** Without older pages and links to what is decided about: for one comment or message, beside it. */
 export function EventActivity(props: {
   readonly eventId: string;
   readonly written: WrittenEvent | undefined;
@@ -84,21 +83,64 @@ export function EventActivity(props: {
   return <Timeline list={list} link={null} emptyState={<UnseenState written={props.written} />} />;
 }
 
-/** With the page in the address. */
-export function PagedActivityTimeline(props: {
+/** Where the page after this one begins, once it is wanted: what the server found nothing in is passed over at once. */
+function useOlderPage({ rows, next }: ActivityPage) {
+  const [olderCursor, setOlderCursor] = useState<string>();
+  const isPassedOver = rows?.length === 0 && next !== undefined && olderCursor === undefined;
+  useEffect(() => {
+    if (isPassedOver) setOlderCursor(next);
+  }, [isPassedOver, next]);
+  return {
+    olderCursor,
+    showOlder: () => setOlderCursor(next),
+    hideOlder: () => setOlderCursor(undefined),
+  };
+}
+
+/** From `cursor` on, and older pages on request. `isAnyShown`: there is activity above. */
+function ActivityPages(props: {
   readonly query: ActivityQuery;
-  readonly page: number;
+  readonly cursor?: string;
+  readonly isAnyShown: boolean;
 }) {
-  const list = useRuleActivity(props.query, props.page);
-  const isRedirecting = useRedirectToExistingPage(list.total);
+  const { query, cursor, isAnyShown } = props;
+  const list = useRuleActivity(query, cursor);
+  const { rows, next, newCount, showNew } = list;
+  const { olderCursor, showOlder, hideOlder } = useOlderPage(list);
+  const isMore = next !== undefined || olderCursor !== undefined;
+  const end = isAnyShown ? 'No older activity' : describeNoActivity(query.outcome);
   return (
     <>
-      <Timeline
-        list={isRedirecting ? { ...list, rows: undefined } : list}
-        link="same_tab"
-        emptyState={<EmptyState text={describeNoActivity(props.query.outcome)} />}
+      <NewItemsPill
+        count={newCount}
+        nouns={['decision', 'decisions']}
+        // Older pages begin where this one ended before.
+        onShow={() => {
+          hideOlder();
+          return showNew();
+        }}
       />
-      <Pagination total={list.total ?? 0} />
+      <Timeline list={list} link="same_tab" emptyState={!isMore && <EmptyState text={end} />} />
+      {olderCursor !== undefined && (
+        <ActivityPages
+          query={query}
+          cursor={olderCursor}
+          isAnyShown={isAnyShown || (rows?.length ?? 0) > 0}
+        />
+      )}
+      {olderCursor === undefined && next !== undefined && rows?.length !== 0 && (
+        <div className="flex justify-center">
+          <Button onClick={showOlder}>Show older</Button>
+        </div>
+      )}
     </>
+  );
+}
+
+export function ActivityTimeline({ query }: { readonly query: ActivityQuery }) {
+  return (
+    <div className="grid grid-cols-1 gap-7">
+      <ActivityPages key={JSON.stringify(query)} query={query} isAnyShown={false} />
+    </div>
   );
 }

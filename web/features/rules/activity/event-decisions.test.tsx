@@ -13,7 +13,7 @@ import {
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
-import { EventActivity, PagedActivityTimeline } from './activity-timeline.tsx';
+import { ActivityTimeline, EventActivity } from './activity-timeline.tsx';
 
 const makeMismatch = (number: number, overrides: Partial<RuleActivity> = {}): RuleActivity =>
   makeActivity({
@@ -29,8 +29,7 @@ const makeMismatch = (number: number, overrides: Partial<RuleActivity> = {}): Ru
   });
 const makePage = (activity: readonly RuleActivity[]) => ({
   activity: [...activity],
-  total_count: 1,
-  pagination_offset: 0,
+  next_cursor: null,
 });
 
 /** `leading`: what the list shows; `all`: every decision about the event. */
@@ -44,7 +43,7 @@ function mockActivity(leading: RuleActivity, all: readonly RuleActivity[]) {
   );
 }
 
-const renderList = () => renderWithProviders(<PagedActivityTimeline query={{}} page={1} />);
+const renderList = () => renderWithProviders(<ActivityTimeline query={{}} />);
 const renderOne = () => renderWithProviders(<EventActivity eventId="1" written={undefined} />);
 const findArticle = async () => within(await screen.findByRole('article'));
 const listNames = () =>

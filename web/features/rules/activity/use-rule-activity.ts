@@ -1,13 +1,10 @@
-// One page of what rules decided, newest first, or all about one event. It is read again when a reply that waits should have gone out.
-import { POLL_INTERVALS_MS } from '#shared/limits.ts';
+// What rules decided, newest first, in pages of which each says where the next one begins, or all about one event. A page is read
+// again when a reply that waits should have gone out.
+import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
-import {
-  buildPagingFields,
-  type ListPage,
-  prefetchListPage,
-} from '#web/components/lists/list-page.ts';
+import { type ListPage, type PageData, prefetchListPage } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import type { ApiCallFields } from '#web/lib/endpoints.ts';
 import { useRereadWhenDue } from '../use-reread-when-due.ts';
@@ -30,23 +27,33 @@ const listOpenReplies = (rows: readonly RuleActivity[]) =>
 
 type DecisionsPerEvent = ApiCallFields<'listRuleActivity'>['decisions_per_event'];
 
-/** Pages count events: one that is split between two pages would seem to be unanswered on one of them. */
+/** `cursor`: where the page begins; the newest page has none. */
 const buildActivityPage = (
   query: ActivityQuery,
-  page: number,
   decisions_per_event: DecisionsPerEvent,
+  cursor?: string,
 ): ListPage<'listRuleActivity'> => ({
   endpoint: 'listRuleActivity',
-  fields: { ...query, decisions_per_event, ...buildPagingFields(page) },
-  page,
+  fields: {
+    ...query,
+    decisions_per_event,
+    page_limit: PAGE_SIZE,
+    ...(cursor !== undefined && { cursor }),
+  },
 });
 
-export const prefetchRuleActivity = (query: ActivityQuery, page: number): void =>
-  prefetchListPage(buildActivityPage(query, page, 'leading'));
+export const prefetchRuleActivity = (query: ActivityQuery): void =>
+  prefetchListPage(buildActivityPage(query, 'leading'));
 
-const holdBackNewDecisions = holdBackNewIn('activity', {
-  getId: ({ id }: RuleActivity) => id,
-});
+const holdBackNewRows = holdBackNewIn('activity', { getId: ({ id }: RuleActivity) => id });
+
+type ActivityData = PageData<'listRuleActivity'>;
+
+/** While rows are held back, the page ends where it did. */
+function holdBackNewDecisions(shown: ActivityData, latest: ActivityData) {
+  const { data, newCount } = holdBackNewRows(shown, latest);
+  return { data: newCount > 0 ? { ...data, next_cursor: shown.next_cursor } : data, newCount };
+}
 
 /** Where no rule matches, nothing but the event changes: the comment or message that it is about has a version. */
 const DECIDED_KINDS = ['rules', 'posts', 'conversations'] as const;
@@ -71,17 +78,20 @@ function useActivityPage(
     listOpenReplies(rows ?? []).map(({ due_at }) => due_at),
     reload,
   );
-  return { rows, total: data?.total_count, error, refetch: reload, newCount, showNew };
+  return { rows, next: data?.next_cursor ?? undefined, error, refetch: reload, newCount, showNew };
 }
 
-/** What the rules did about each event; the decisions of the others are read on demand. */
-export const useRuleActivity = (query: ActivityQuery, page: number) =>
-  useActivityPage(buildActivityPage(query, page, 'leading'), {
-    kind: DECIDED_KINDS,
-    rereadsMs: DECISION_REREADS_MS,
-    holdBack: holdBackNewDecisions,
-  });
+export type ActivityPage = ReturnType<typeof useActivityPage>;
+
+/** What the rules did about each event; the decisions of the others are read on demand. Nothing new comes into older pages. */
+export const useRuleActivity = (query: ActivityQuery, cursor: string | undefined) =>
+  useActivityPage(
+    buildActivityPage(query, 'leading', cursor),
+    cursor === undefined
+      ? { kind: DECIDED_KINDS, rereadsMs: DECISION_REREADS_MS, holdBack: holdBackNewDecisions }
+      : {},
+  );
 
 /** All decisions about one comment or message. */
 export const useEventActivity = (eventId: string) =>
-  useActivityPage(buildActivityPage({ event_id: eventId }, 1, 'all'), { kind: 'rules' });
+  useActivityPage(buildActivityPage({ event_id: eventId }, 'all'), { kind: 'rules' });

@@ -1,0 +1,23 @@
+// Bounds an answer that explains many events: the next call goes on with the first event for which there was no room.
+import { nowMs } from '#platform/clock.ts';
+
+/** A function answers with six megabytes at most. */
+const MAX_ANSWER_CHARACTERS = 3_000_000;
+/** A person waits for the answer, and long rules over long texts take long. */
+const COMPUTING_TIME_MS = 3_000;
+
+export type AnswerBudget = {
+  readonly isUsedUp: () => boolean;
+  readonly add: (part: object) => void;
+};
+
+export function createAnswerBudget(): AnswerBudget {
+  const until = nowMs() + COMPUTING_TIME_MS;
+  let characters = 0;
+  return {
+    isUsedUp: () => characters > MAX_ANSWER_CHARACTERS || nowMs() >= until,
+    add: (part) => {
+      characters += JSON.stringify(part).length;
+    },
+  };
+}

@@ -1,0 +1,8 @@
+// Counts the calls of a user against the rate limit of their contract.
+import type { CallCounter } from '#platform/http/caller.ts';
+import { enforceRateLimit } from './rate-limit-repository.ts';
+
+/** An admin who impersonates a user takes nothing from the calls of the user. */
+export const countCall: CallCounter = async ({ name, rateLimit }, { userId, actorUserId }) => {
+  if (rateLimit) await enforceRateLimit(`call-${name}`, actorUserId ?? userId, rateLimit);
+};

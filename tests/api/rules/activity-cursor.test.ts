@@ -1,0 +1,94 @@
+// One call of the activity looks at so many events and no more, whatever it finds.
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildEvaluationWrite, getEventPosition } from '#functions/rules/event-repository.ts';
+import { mapInParallel } from '#platform/map-in-parallel.ts';
+import { getDynamoClient } from '#platform/table/dynamo-client.ts';
+import { tablePartitions } from '#platform/table/keys.ts';
+import { putItem } from '#platform/table/table.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+
+setUpAutomationWorld();
+
+const EVENT_COUNT = 620;
+
+/** Comments on which no rule acted, newest first; all but the oldest are by other people. */
+async function logEvents(): Promise<readonly string[]> {
+  const now = Date.now();
+  const at = new Date(now + 1_000).toISOString();
+  const events = Array.from({ length: EVENT_COUNT }, (_, index) => ({
+    kind: 'comment' as const,
+    source: 'webhook' as const,
+    ...world.account(),
+    mediaId: '1',
+    commentId: `900${index}`,
+    writtenAt: new Date(now - index * 1_000).toISOString(),
+  }));
+  await mapInParallel([...events.entries()], 25, async ([index, event]) => {
+    const author = index === EVENT_COUNT - 1 ? 'oldest.one' : 'others';
+    const evaluation = { epoch: 0, at, author, outcomes: {} };
+    const { key, item } = buildEvaluationWrite(event, undefined, evaluation);
+    await putItem(key, item);
+  });
+  return events.map(getEventPosition);
+}
+
+let positions: readonly string[] = [];
+beforeEach(async () => {
+  await world.createCommentRule('nothing of the kind');
+  positions = await logEvents();
+});
+
+/** How many events a call asks the log for. */
+async function countEventsAskedFor(act: () => Promise<unknown>): Promise<number> {
+  const send = vi.spyOn(getDynamoClient(), 'send');
+  await act();
+  const inputs = send.mock.calls.map(([command]) => JSON.parse(JSON.stringify(command.input)));
+  send.mockRestore();
+  return inputs
+    .filter((input) =>
+      JSON.stringify(input).includes(tablePartitions.inboundEvents(world.account())),
+    )
+    .reduce((sum, { Limit }) => sum + (Limit ?? Number.POSITIVE_INFINITY), 0);
+}
+
+test('looks at five hundred events at most, and goes on where it stopped', async () => {
+  const request = { person: 'oldest.one' };
+
+  let first = { activity: [] as readonly unknown[], next_cursor: null as string | null };
+  const asked = await countEventsAskedFor(async () => {
+    first = await world.listActivity(request);
+  });
+  expect(first).toEqual({ activity: [], next_cursor: positions[500] });
+  expect(asked).toBeLessThanOrEqual(505);
+
+  const second = await world.listActivity({ ...request, cursor: first.next_cursor });
+  expect(second.activity.map(({ event }) => event.from_username)).toEqual(['oldest.one']);
+  expect(second.next_cursor).toBeNull();
+});
+
+test('a page without a filter reads few events beyond its own', async () => {
+  const asked = await countEventsAskedFor(() => world.listActivity({ page_limit: 50 }));
+  expect(asked).toBeLessThanOrEqual(101);
+});
+
+test('no page repeats or leaves out an event', async () => {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await world.listActivity({ page_limit: 37, cursor });
+    seen.push(...page.activity.map(({ event }) => event.id));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+
+  const logged = seen.filter((id) => id.startsWith('900'));
+  expect(logged).toEqual(Array.from({ length: EVENT_COUNT }, (_, index) => `900${index}`));
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test.each(['', '2026-11-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z#COMMENT#zz', 'x'.repeat(300)])(
+  'refuses what is no cursor: %j',
+  async (cursor) => {
+    const { status, body } = await world.call('listRuleActivity', { cursor });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['cursor']]);
+  },
+);
