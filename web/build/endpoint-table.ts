@@ -1,13 +1,18 @@
 // The endpoints as the browser gets them: without the schemas of their contracts.
 import type { Plugin } from 'vite';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
+import { buildContractPath, findImpersonationRefusal } from '#shared/contracts/define-contract.ts';
 
-/** Method, path and access of every contract. */
+/** Method, path and access of every contract, and whether it is refused to an admin who looks around as the owner. */
 const endpointTable = Object.fromEntries(
-  allContracts.map(({ name, method, base = '/api/v1', path, access }) => [
-    name,
-    { method, path: `${base}${path}`, access },
-  ]),
+  allContracts.map((contract) => {
+    const { name, method, access } = contract;
+    // Public calls have no caller, and those of admins are made as themselves.
+    const isOwnerOnly =
+      ['user', 'product'].includes(access) && findImpersonationRefusal(contract) !== undefined;
+    const path = buildContractPath(contract);
+    return [name, { method, path, access, ...(isOwnerOnly && { isOwnerOnly }) }];
+  }),
 );
 
 /** @throws Error when there is none of this name */

@@ -35,7 +35,12 @@ export type EndpointName = keyof Contracts;
 export type ApiCallFields<Name extends EndpointName> = ContractRequestInput<Contracts[Name]>;
 export type ApiCallResponse<Name extends EndpointName> = ContractResponse<Contracts[Name]>;
 
-type Endpoint = { readonly method: string; readonly path: string; readonly access: AccessLevel };
+type Endpoint = {
+  readonly method: string;
+  readonly path: string;
+  readonly access: AccessLevel;
+  readonly isOwnerOnly?: true;
+};
 
 const fixedPaths = new Set(
   Object.values(table)

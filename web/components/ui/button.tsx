@@ -1,5 +1,7 @@
 // Buttons, and links that look like buttons.
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { EndpointName } from '#web/lib/endpoints.ts';
+import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -26,16 +28,24 @@ type ButtonProps = ComponentProps<'button'> & {
   /** Shows a spinner and ignores clicks. Unlike `disabled`, it keeps the focus. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
+  /** What a press calls. When that would be refused, the button says why and ignores clicks. */
+  readonly call?: EndpointName;
 };
 
-export function Button({ variant = 'secondary', busy, icon, children, ...rest }: ButtonProps) {
+const ignoreClick = (event: MouseEvent) => event.preventDefault();
+
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', busy, icon, call, children, ...rest } = props;
+  const refusal = findCallRefusal(call);
+  const isIgnored = busy || refusal !== undefined;
   return (
     <button
       type="button"
       {...rest}
-      aria-disabled={busy || undefined}
+      title={refusal ?? rest.title}
+      aria-disabled={isIgnored || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      onClick={isIgnored ? ignoreClick : rest.onClick}
       className={getButtonClass(variant, rest.className)}
     >
       {busy ? <Spinner /> : icon}

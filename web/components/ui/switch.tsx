@@ -1,19 +1,26 @@
 // An on/off switch: the native checkbox with the role and look of a switch.
 import type { ComponentProps } from 'react';
+import type { EndpointName } from '#web/lib/endpoints.ts';
+import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
   readonly label: string;
   readonly onChange: (on: boolean) => void;
+  /** What a change calls. When that would be refused, it cannot be changed and says why. */
+  readonly call?: EndpointName;
 };
 
-export function Switch({ label, onChange, ...rest }: SwitchProps) {
+export function Switch({ label, onChange, call, ...rest }: SwitchProps) {
+  const refusal = findCallRefusal(call);
   return (
     <label className="inline-flex min-h-11 items-center gap-2.5 text-sm font-medium select-none md:min-h-8">
       <span className="relative inline-flex">
         <input
           type="checkbox"
           role="switch"
+          title={refusal}
           {...rest}
+          disabled={rest.disabled || refusal !== undefined}
           aria-checked={rest.checked}
           onChange={(event) => onChange(event.target.checked)}
           className="peer h-5 w-9 shrink-0 appearance-none rounded-full bg-control transition-colors duration-150 checked:bg-accent"

@@ -20,6 +20,7 @@ import {
 } from '#web/testing/approvals-harness.tsx';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { MockErrorResponse, mockResponse, type RecordedRequest } from '#web/testing/mock-api.ts';
+import { mockChange } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
@@ -98,4 +99,38 @@ test('of several that are approved, one whose text was replaced stays with its n
   for (const name of ['fan1', 'fan3']) await findInCard(name, 'pending');
   expect(getRevisions()).toEqual([{ apr_1: 1, apr_2: 1, apr_3: 1 }]);
   screen.getByText('2 of 3 were changed.');
+});
+
+test('a selected reply whose text another window replaced is selected no longer, and says why', async () => {
+  await openNumbered(3);
+  for (const name of ['fan1', 'fan2', 'fan3']) getSelectBox(name).click();
+  await advanceTime(10);
+  screen.getByText('3 selected');
+  replaceText('apr_2', 'Another text');
+
+  mockChange('approvals');
+  await findInCard('fan2', TEXT_REPLACED);
+
+  expect(getField('fan2').value).toBe('Another text');
+  expect(getSelectBox('fan2').checked).toBe(false);
+  screen.getByText('2 selected');
+  pressButton('Approve selected');
+  await advanceTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 1, apr_3: 1 }]));
+  expect(inCard('fan2').queryByText('pending')).toBeNull();
+});
+
+test('a selected reply stays selected while its owner edits it', async () => {
+  await openNumbered(2);
+  mockResponse('updateApprovalReply', ({ fields }) =>
+    respond('apr_1', { reply_text: String(fields.response_text), revision: 2 }),
+  );
+  for (const name of ['fan1', 'fan2']) getSelectBox(name).click();
+  type('fan1', 'My own words');
+  await advanceTime(2_000);
+  mockChange('approvals');
+  await advanceTime(10_000);
+
+  screen.getByText('2 selected');
+  pressButton('Approve selected');
+  await advanceTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 2, apr_2: 1 }]));
 });

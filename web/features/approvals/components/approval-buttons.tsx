@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
+import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
 import { getAnsweredWriting, getSourcePath } from '../approval-words.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import { focusCard } from '../hooks/use-approval-shortcuts.ts';
@@ -30,6 +31,7 @@ export function Decisions(props: {
         <Button
           variant="primary"
           data-part="approve"
+          call="changeApprovals"
           title="a, or Ctrl + Enter in the text"
           className="flex-1 max-md:px-1"
           disabled={!reply.canApprove}
@@ -40,6 +42,7 @@ export function Decisions(props: {
       )}
       <Button
         data-part="discard"
+        call="changeApprovals"
         title="d"
         className="flex-1 max-md:px-1"
         onClick={decide(props.onDiscard)}
@@ -55,6 +58,8 @@ const SMALL_CLASS =
 
 function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'onEdit'>) {
   const isGenerating = reply.mode === 'generating';
+  const refusal = findCallRefusal('generateApprovalReply');
+  const isIgnored = isGenerating || refusal !== undefined;
   return (
     <>
       <button
@@ -70,10 +75,10 @@ function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'on
       <button
         type="button"
         data-part="generate"
-        title="g"
-        aria-disabled={isGenerating || undefined}
+        title={refusal ?? 'g'}
+        aria-disabled={isIgnored || undefined}
         aria-busy={isGenerating || undefined}
-        onClick={isGenerating ? undefined : () => void reply.generateDraft()}
+        onClick={isIgnored ? undefined : () => void reply.generateDraft()}
         className={SMALL_CLASS}
       >
         Generate

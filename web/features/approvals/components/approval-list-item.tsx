@@ -8,9 +8,13 @@ import { EVENT_KIND_LABELS, getAnsweredWriting } from '../approval-words.ts';
 import { useApprovalReply } from '../hooks/use-approval-reply.ts';
 import { findNeighbor } from '../hooks/use-approval-shortcuts.ts';
 import { useEditing } from '../hooks/use-editing.ts';
+import { useReplacedText } from '../hooks/use-replaced-text.ts';
 import { ApprovalCard, type ApprovalCardProps } from './approval-card.tsx';
 
-type ApprovalListItemProps = Omit<ApprovalCardProps, 'isPending' | 'reply' | 'editing'>;
+type ApprovalListItemProps = Omit<ApprovalCardProps, 'isPending' | 'reply' | 'editing'> & {
+  /** Its text has become another one than the one that was read there; `wasAwaited` when the card had said so. */
+  readonly onTextReplaced: (id: string, replaced: { readonly wasAwaited: boolean }) => void;
+};
 
 /** The focus goes on to the next row when this one leaves. */
 function useFocusAfterRemoval(item: RefObject<HTMLElement | null>) {
@@ -71,7 +75,10 @@ function OpenItem({
 }: ApprovalListItemProps & { readonly height: RefObject<number> }) {
   const { approval, change, actions } = props;
   const item = useRef<HTMLLIElement>(null);
-  const reply = useApprovalReply({ approval, actions, isInView: useIsInView(item) });
+  const reply = useReplacedText(
+    useApprovalReply({ approval, actions, isInView: useIsInView(item) }),
+    (replaced) => props.onTextReplaced(approval.id, replaced),
+  );
   useFocusAfterRemoval(item);
   const { editing, onBlur } = useEditing(item);
   const username = getAnsweredWriting(approval)?.username ?? '';

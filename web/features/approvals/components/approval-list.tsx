@@ -8,6 +8,7 @@ import { useApprovalOrder } from '../hooks/use-approval-order.ts';
 import { useApprovalSelection } from '../hooks/use-approval-selection.ts';
 import { findFirstCard, useApprovalShortcuts } from '../hooks/use-approval-shortcuts.ts';
 import { useClosingPlaces } from '../hooks/use-closing-places.ts';
+import { useStableActions } from '../hooks/use-stable-actions.ts';
 import { ApprovalListItem } from './approval-list-item.tsx';
 import { ApprovalToolbar } from './approval-toolbar.tsx';
 import { SelectionBar } from './bulk-bar.tsx';
@@ -47,6 +48,12 @@ export function ApprovalList(props: ApprovalListProps) {
     z: actions.undoLast,
     ...(selectedIds.length > 0 && { Escape: changeSelected() }),
   });
+  const { dropReplaced } = useStableActions({
+    // It was selected for another text, which is not approved unread.
+    dropReplaced: (id: string, { wasAwaited }: { readonly wasAwaited: boolean }) => {
+      if (selection.drop(id) && !wasAwaited) actions.sayReplaced(id);
+    },
+  });
   const approve = async (ids: readonly string[]) => {
     const approvedIds = await actions.approve(ids);
     selection.add(ids.filter((id) => !approvedIds.includes(id)));
@@ -67,6 +74,7 @@ export function ApprovalList(props: ApprovalListProps) {
             isSelected={selectedIds.includes(approval.id)}
             canSelect={canSelect(approval)}
             onSelect={selection.toggle}
+            onTextReplaced={dropReplaced}
             post={posts.get(getPostId(approval) ?? '')}
             actions={actions}
           />

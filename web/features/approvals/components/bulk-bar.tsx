@@ -34,6 +34,7 @@ export function SelectionBar(props: {
         <Button
           className="max-sm:flex-1 max-sm:px-2"
           icon={<Trash2 aria-hidden className="size-4" />}
+          call="changeApprovals"
           onClick={props.onDiscard}
         >
           Discard selected
@@ -42,6 +43,7 @@ export function SelectionBar(props: {
           variant="primary"
           className="max-sm:flex-1 max-sm:px-2"
           icon={<Check aria-hidden className="size-4" />}
+          call="changeApprovals"
           onClick={props.onApprove}
         >
           Approve selected

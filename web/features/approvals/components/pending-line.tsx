@@ -37,7 +37,13 @@ export function PendingLine({
         {state}
       </span>
       {(canTakeBack || isTakingBack) && (
-        <Button variant="quiet" className="md:px-2" busy={isTakingBack} onClick={onTakeBack}>
+        <Button
+          variant="quiet"
+          className="md:px-2"
+          busy={isTakingBack}
+          call="cancelApprovalReply"
+          onClick={onTakeBack}
+        >
           Take back
         </Button>
       )}

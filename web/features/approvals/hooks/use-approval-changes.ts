@@ -1,4 +1,5 @@
 // Approves, discards and takes back replies: shown at once, and undone on screen when the server refuses.
+import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { getErrorMessageForUser, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
@@ -174,6 +175,8 @@ export function useApprovalChanges(options: ChangedList) {
       const isShown = reason !== undefined && state.errors.get(id)?.reason === reason;
       if (isShown) dispatch({ type: 'ended', ids: [id] });
     },
+    sayReplaced: (id: string) =>
+      dispatch({ type: 'ended', ids: [id], errors: new Map([[id, TEXT_REPLACED]]) }),
     updateApproval: list.update,
     reload: list.reload,
   });

@@ -29,6 +29,12 @@ export function useApprovalSelection(selectableIds: readonly string[]) {
     canSelect: selectableIds.length > 0,
     ...useStableActions({
       toggle,
+      /** Whether it was chosen. */
+      drop: (id: string): boolean => {
+        if (chosenIds.has(id))
+          setChosenIds(new Set([...chosenIds].filter((other) => other !== id)));
+        return chosenIds.has(id);
+      },
       add: (ids: readonly string[]) => setChosenIds((known) => new Set([...known, ...ids])),
       selectAll: (isOn: boolean) => setChosenIds(new Set(isOn ? selectableIds : [])),
     }),

@@ -40,7 +40,11 @@ function PendingReplyStatus({
         )}
       </p>
       {canCancelReply(response, state.problem) && !reply.isStatusUnknown && (
-        <CancelReplyButton busy={state.busy === 'cancelling'} onCancel={onCancel} />
+        <CancelReplyButton
+          call="cancelMessageReply"
+          busy={state.busy === 'cancelling'}
+          onCancel={onCancel}
+        />
       )}
     </div>
   );

@@ -119,6 +119,7 @@ export function MessageDraftPanel(props: MessageDraftPanelProps) {
           <Button
             variant="quiet"
             title="Generate new"
+            call="requestMessageDraft"
             busy={reply.isDrafting}
             icon={<RefreshCw aria-hidden className="size-4" />}
             onClick={() => {

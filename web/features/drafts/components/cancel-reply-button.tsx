@@ -2,11 +2,13 @@
 import { Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import type { EndpointName } from '#web/lib/endpoints.ts';
 
 /** The focusable containers around the button. */
 const FOCUS_CONTAINER_SELECTOR = '[data-reply-box], [data-composer]';
 
 export function CancelReplyButton(props: {
+  readonly call: EndpointName;
   readonly busy: boolean;
   readonly disabled?: boolean;
   readonly onCancel: () => void;
@@ -24,6 +26,7 @@ export function CancelReplyButton(props: {
     <Button
       ref={button}
       variant="danger"
+      call={props.call}
       busy={props.busy}
       disabled={props.disabled}
       icon={<Undo2 aria-hidden className="size-4" />}

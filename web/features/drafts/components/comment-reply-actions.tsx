@@ -23,13 +23,18 @@ export function CommentReplyActions({
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1.5">
       {showsCancelButton && (
-        <CancelReplyButton busy={state.busy === 'cancelling'} onCancel={reply.cancel} />
+        <CancelReplyButton
+          call="cancelCommentReply"
+          busy={state.busy === 'cancelling'}
+          onCancel={reply.cancel}
+        />
       )}
       {showsPostButton && (
         <Button
           variant="primary"
           disabled={!canSend}
           title="Ctrl + Enter"
+          call="postCommentReply"
           icon={<Send aria-hidden className="size-4" />}
           onClick={onPost}
         >
@@ -53,6 +58,7 @@ export function CommentReplyActions({
           disabled={mode === 'generating' || state.busy !== null}
           className="max-sm:px-2"
           icon={<RefreshCw aria-hidden className="size-4 max-sm:hidden" />}
+          call="requestCommentDraft"
           onClick={reply.generateDraft}
         >
           Generate new

@@ -37,6 +37,7 @@ export function SendingReply({
       {isCancelOffered && (
         <span className="md:-my-1">
           <CancelReplyButton
+            call="cancelCommentReply"
             busy={state.busy === 'cancelling'}
             disabled={isPosting}
             onCancel={reply.cancel}

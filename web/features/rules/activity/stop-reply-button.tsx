@@ -49,6 +49,7 @@ export function StopReplyButton(props: StopReplyButtonProps) {
     <Button
       variant="danger"
       busy={isStopping}
+      call="cancelProcessedEvent"
       icon={<Undo2 aria-hidden className="size-4" />}
       title="Nothing is sent until you approve it"
       onClick={stop}

@@ -134,6 +134,7 @@ export function ReplyTexts({
           <Button
             variant="quiet"
             icon={<Sparkles aria-hidden className="size-4" />}
+            call="generateRuleTexts"
             onClick={generated.fillBlanks}
           >
             Generate the blank texts

@@ -42,7 +42,7 @@ export function SubmitBar({ label, isShown, isSaving, problem, notice }: SubmitB
       {isShown && <RuleWarnings />}
       {isShown && (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={isSaving}>
+          <Button type="submit" variant="primary" busy={isSaving} call="updateRule">
             {label}
           </Button>
           <AppLink to={screenPaths.rules} className={getButtonClass('quiet')}>

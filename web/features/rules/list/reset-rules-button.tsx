@@ -29,7 +29,11 @@ export function ResetRulesButton() {
   };
   return (
     <>
-      <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
+      <Button
+        call="resetRules"
+        icon={<RotateCcw aria-hidden className="size-4" />}
+        onClick={() => setIsOpen(true)}
+      >
         Reset Rules
       </Button>
       <ConfirmDialog

@@ -6,6 +6,8 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
+import type { EndpointName } from '#web/lib/endpoints.ts';
+import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { nameRule } from '../words/labels.ts';
 
@@ -15,17 +17,21 @@ type MenuItemProps = {
   readonly icon: ReactNode;
   readonly onSelect: () => void;
   readonly className?: string;
+  readonly call: EndpointName;
   readonly children: string;
 };
 
-function MenuItem({ icon, onSelect, className, children }: MenuItemProps) {
+function MenuItem({ icon, onSelect, className, call, children }: MenuItemProps) {
+  const refusal = findCallRefusal(call);
   return (
     <button
       type="button"
       role="menuitem"
       tabIndex={-1}
-      onClick={onSelect}
-      className={classNames(MENU_ITEM_CLASS, className)}
+      title={refusal}
+      aria-disabled={refusal !== undefined || undefined}
+      onClick={refusal === undefined ? onSelect : undefined}
+      className={classNames(MENU_ITEM_CLASS, 'aria-disabled:opacity-55', className)}
     >
       {icon}
       {children}
@@ -54,6 +60,7 @@ function MoveItems({ rule: { position }, total, onMove, close }: MenuItemsProps)
     <>
       {position > 1 && (
         <MenuItem
+          call="changeRules"
           icon={<ArrowUp aria-hidden className={ICON_CLASS} />}
           onSelect={afterClosing(close, () => onMove(position - 1))}
         >
@@ -62,6 +69,7 @@ function MoveItems({ rule: { position }, total, onMove, close }: MenuItemsProps)
       )}
       {position < total && (
         <MenuItem
+          call="changeRules"
           icon={<ArrowDown aria-hidden className={ICON_CLASS} />}
           onSelect={afterClosing(close, () => onMove(position + 1))}
         >
@@ -89,6 +97,7 @@ function RuleMenuItems(props: MenuItemsProps) {
       <MoveItems {...props} />
       {isFeatureEnabled('allow_delete_rule_processed_events_and_awaiting_approvals') && (
         <MenuItem
+          call="backdateRules"
           icon={<History aria-hidden className={ICON_CLASS} />}
           onSelect={afterClosing(close, onBackdate)}
         >
@@ -96,6 +105,7 @@ function RuleMenuItems(props: MenuItemsProps) {
         </MenuItem>
       )}
       <MenuItem
+        call="changeRules"
         icon={<Trash2 aria-hidden className="size-4" />}
         onSelect={afterClosing(close, onDelete)}
         className="text-danger"

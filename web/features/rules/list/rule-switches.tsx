@@ -21,6 +21,7 @@ export function RuleSwitches({
         label="Active"
         aria-label={`Active: ${name}`}
         checked={rule.active}
+        call="changeRules"
         onChange={onActiveChange}
       />
       {isFeatureEnabled('allow_live_rules_approval_mode_off') && (
@@ -28,6 +29,7 @@ export function RuleSwitches({
           label="Approval Mode"
           aria-label={`Approval Mode: ${name}`}
           checked={rule.approval_mode}
+          call="changeRules"
           onChange={onApprovalModeChange}
         />
       )}

@@ -20,7 +20,12 @@ export function RunRulesButton() {
     }
   };
   return (
-    <Button busy={isRunning} icon={<Play aria-hidden className="size-4" />} onClick={runRules}>
+    <Button
+      busy={isRunning}
+      call="runRules"
+      icon={<Play aria-hidden className="size-4" />}
+      onClick={runRules}
+    >
       Run Rules
     </Button>
   );

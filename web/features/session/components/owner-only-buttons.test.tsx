@@ -1,0 +1,71 @@
+// What an admin who looks around as the owner may not do is off from the start, and says why.
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
+import {
+  getChanges,
+  getSelectBox,
+  inCard,
+  openNumbered,
+  setUpApprovalsTest,
+} from '#web/testing/approvals-harness.tsx';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { getSentFields } from '#web/testing/mock-api.ts';
+import { impersonate, signInAs } from '#web/testing/sign-in.ts';
+
+beforeEach(setUpApprovalsTest);
+
+const OWNER_ONLY = 'Only the owner of the account can do this.';
+
+test('the owner may make every call, an admin those that change nothing of the owner', () => {
+  signInAs({ id: 'usr_admin', role: 'admin' });
+  expect(findCallRefusal('changeApprovals')).toBeUndefined();
+
+  impersonate();
+
+  for (const call of ['changeApprovals', 'postCommentReply', 'runRules', 'deleteMe'] as const)
+    expect(findCallRefusal(call)).toBe(OWNER_ONLY);
+  for (const call of [
+    'listApprovals',
+    'cancelPostsRefresh',
+    'stopImpersonating',
+    'sendContact',
+  ] as const)
+    expect(findCallRefusal(call)).toBeUndefined();
+});
+
+test('the buttons of an approval are off for an admin, say why, and call nothing', async () => {
+  signInAs({ id: 'usr_admin', role: 'admin' });
+  impersonate();
+  await openNumbered(2);
+  fireEvent.click(getSelectBox('fan1'));
+  const buttons = [
+    ...['Approve', 'Discard', 'Generate'].map((name) =>
+      inCard('fan1').getByRole('button', { name }),
+    ),
+    ...['Approve selected', 'Discard selected'].map((name) => screen.getByRole('button', { name })),
+  ];
+
+  for (const button of buttons) {
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.title).toBe(OWNER_ONLY);
+    fireEvent.click(button);
+  }
+
+  await advanceTime(10_000);
+  expect(getChanges()).toEqual([]);
+  expect(getSentFields('generateApprovalReply').some((one) => one.request_new_response)).toBe(
+    false,
+  );
+});
+
+test('they are as ever for the owner', async () => {
+  signInAs({ id: 'usr_1' });
+  await openNumbered(1);
+
+  const approve = inCard('fan1').getByRole('button', { name: 'Approve' });
+
+  expect(approve.getAttribute('aria-disabled')).toBeNull();
+  fireEvent.click(approve);
+  await advanceTimeUntil(() => expect(getChanges()).toHaveLength(1));
+});

@@ -1,0 +1,9 @@
+// Why a call would be refused, before it is made.
+import { type EndpointName, getEndpoint } from './endpoints.ts';
+import { isImpersonating } from './session.ts';
+
+/** Undefined when it may be made. An admin who looks around as the owner changes nothing, unless the contract says so. */
+export const findCallRefusal = (call: EndpointName | undefined): string | undefined =>
+  call !== undefined && isImpersonating() && getEndpoint(call).isOwnerOnly
+    ? 'Only the owner of the account can do this.'
+    : undefined;
