@@ -30,7 +30,6 @@ function SendButton({ reply, onSend }: Pick<ComposerFieldProps, 'reply' | 'onSen
     <Button
       variant="primary"
       title="Ctrl + Enter"
-      call="postMessageReply"
       busy={isSending}
       disabled={!isSending && !reply.canSend}
       className="md:min-h-9"

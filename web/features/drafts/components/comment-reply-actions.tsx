@@ -34,7 +34,6 @@ export function CommentReplyActions({
           variant="primary"
           disabled={!canSend}
           title="Ctrl + Enter"
-          call="postCommentReply"
           icon={<Send aria-hidden className="size-4" />}
           onClick={onPost}
         >
