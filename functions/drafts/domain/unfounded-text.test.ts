@@ -9,6 +9,8 @@ type UnseenReply = {
   readonly id: string;
   readonly language: string;
   readonly kind: 'harmful' | 'unfounded' | 'harmless';
+  /** What kind of it, where its author said so. */
+  readonly sub?: string;
   readonly channel: 'comment' | 'message';
   readonly context: {
     readonly caption: string | null;
@@ -24,6 +26,8 @@ const locate = (name: string) =>
   new URL(`../../../tests/support/replies/${name}.json`, import.meta.url);
 const REPLIES = readReplies(process.env.UNSEEN_REPLY_TEXTS ?? locate('unseen-reply-texts'));
 const SMALL_TALK = readReplies(locate('small-talk-reply-texts'));
+/** Their author knew neither the gate nor its lists. The lists have grown with those of even number. */
+const OUTSIDE = readReplies(locate('outside-reply-texts'));
 
 /** What the owner has written stands in the thread. */
 function makeContext({ caption, ownerTexts, incoming }: UnseenReply['context']) {
@@ -58,6 +62,22 @@ test.each(LANGUAGES)('lets most small talk in "%s" go unseen, and nothing near i
   const harmless = replies.filter(({ kind }) => kind === 'harmless');
   const stopped = listIds('harmless', true, replies);
   expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(harmless.length * 0.2);
+});
+
+test.each(LANGUAGES)('lets nothing harmful or unfounded in "%s" go unseen', (language) => {
+  const replies = OUTSIDE.filter((reply) => reply.language === language);
+  expect(listIds('harmful', false, replies)).toEqual([]);
+  expect(listIds('unfounded', false, replies)).toEqual([]);
+});
+
+/** Far from what is wanted: words that no list knows wait for approval. */
+const MOST_STOPPED_OUTSIDE = 0.4;
+test('lets more than half of thanks and greetings that no list has seen go unseen', () => {
+  const courteous = OUTSIDE.filter(({ sub = '' }) => ['thanks', 'greeting'].includes(sub));
+  const stopped = courteous.filter(isStopped).map(({ id, reply }) => `${id} ${reply}`);
+  expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(
+    courteous.length * MOST_STOPPED_OUTSIDE,
+  );
 });
 
 test.each(['so cute, love it', '❤️'])(

@@ -47,19 +47,29 @@ const countUnexplained = (
     .flatMap((clause) => labelWords(clause, language, options))
     .reduce((sum, { kind, text }) => sum + (kind === 'other' ? text.length : 0), 0);
 
+/** The languages that explain most of it. */
+function rateLanguages(
+  sentences: readonly Sentence[],
+  languages: readonly CompiledLanguage[],
+  options: LabelOptions,
+): readonly CompiledLanguage[] {
+  const rated = languages.map((language) => ({
+    language,
+    unexplained: countUnexplained(sentences, language, options),
+  }));
+  const least = Math.min(...rated.map(({ unexplained }) => unexplained));
+  return rated.flatMap(({ language, unexplained }) => (unexplained === least ? [language] : []));
+}
+
 /** The language that explains most of the sentence, then of what surrounds it. */
 function findLanguage(
   sentence: Sentence,
   context: readonly Sentence[],
   options: LabelOptions,
 ): CompiledLanguage | undefined {
-  const rated = getLanguages().map((language) => ({
-    language,
-    left: countUnexplained([sentence], language, options),
-    leftInContext: countUnexplained(context, language, { ...options, hasSmallTalk: false }),
-  }));
-  return rated.toSorted((a, b) => a.left - b.left || a.leftInContext - b.leftInContext)[0]
-    ?.language;
+  const best = rateLanguages([sentence], getLanguages(), options);
+  if (best.length === 1) return best[0];
+  return rateLanguages(context, best, { ...options, hasSmallTalk: false })[0];
 }
 
 /** The words of what was asked, which a yes says as well. */

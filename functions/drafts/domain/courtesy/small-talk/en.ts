@@ -15,7 +15,8 @@ export const ENGLISH_SMALL_TALK: SmallTalk = {
     bahaha lmao rofl hahah* tehe heehee hun* luv* babe* lovely loveliest sunshine snuggl* cuddl* cosy cozy merry jolly festive mubarak kareem blessed
     rejoic* fabulous* awesomeness yours truly mwah smooch* xxxx brave bravery resilien* miss missed missing dear* sorry passing ouch oof yikes gosh
     goodness hurrah sleep sweet dreams nighty cherished beloved admire* admir* respect* salute* props shoutout hats bestest nicest cheers`,
-  setting: `joined going gone home homes keys job nest retirement puppy kitten baby pregnancy months weeks fools fool like
+  setting: `man men bro bruh dude mate mates buddy pal fam gang folks guys homie king queen sis champ legend legends friend friends neighbour neighbor hard tough rough
+    joined going gone home homes keys job nest retirement puppy kitten baby pregnancy months weeks fools fool like
     times time hands arms wings mood energy mile miles bit closer close near far shoulders inside outside deep rest chapter role start studying exam exams
     marathon race match final finals interview surgery results fingers smash rock nail own stars sky moon rainbow light journey everyone's garden
     breath him her his hers their theirs himself herself itself ourselves yourself myself everything someone others
