@@ -88,6 +88,23 @@ test('has the text of a reply written once its card is in view, and asks every s
   expect(calls.at(-1)).toEqual(['apr_2', false]);
 });
 
+test('approves of many those that have a text, and goes on saying why others have none', async () => {
+  const error = 'Your rules have used their share.';
+  mockResponse('generateApprovalReply', ({ fields }) =>
+    respond(String(fields.awaiting_approval_id), { status: 'editing', response_text: '', error }),
+  );
+  await openList([makeUnwritten(1), makeNumbered(2)]);
+  await findInCard('fan1', error, 2_000);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+
+  pressButton('Approve selected');
+
+  await advanceTimeUntil(() => screen.getByText('1 of 2 were not approved.'));
+  expect(screen.queryByText(/2 approved/)).toBeNull();
+  await advanceTimeUntil(() => screen.getByText('Success'));
+  inCard('fan1').getByText(error);
+});
+
 test('says why a reply has no text, and lets its owner write it or have it written', async () => {
   const error = 'Your rules have used their share.';
   mockResponse('generateApprovalReply', () =>

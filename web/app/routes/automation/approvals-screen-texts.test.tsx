@@ -215,10 +215,13 @@ test.each([
       expect(inCard('fan1').getByRole('alert').textContent).toMatch(reason),
     );
     await findInCard('fan2', 'pending');
-    expect(getChanges()).toMatchObject([
-      [{ change_type: 'approve', awaiting_approval_ids: ['apr_2'] }],
-    ]);
     await advanceTimeUntil(() => screen.getByText(alert));
+    await advanceTimeUntil(() =>
+      expect(getChanges()).toMatchObject([
+        [{ change_type: 'approve', awaiting_approval_ids: ['apr_2'] }],
+      ]),
+    );
+    await advanceTime(1_000);
   },
 );
 

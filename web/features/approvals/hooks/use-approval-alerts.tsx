@@ -6,6 +6,7 @@ import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-fa
 import {
   ApiError,
   describeUnreachable,
+  getErrorMessageForUser,
   hasErrorCode,
   ServerUnreachableError,
   UnauthorizedError,
@@ -113,6 +114,8 @@ export function useApprovalAlerts() {
     showFailure: (error: unknown) => {
       if (error instanceof UnauthorizedError) return;
       if (hasOwnAlert(error)) describePostFailure(error);
+      else if (error instanceof ApiError && error.status === 429)
+        showDanger(getErrorMessageForUser(error));
       else if (error instanceof ApiError && error.messages.includes(TEXT_REPLACED))
         showDanger(TEXT_REPLACED);
       else showDanger(describeFailure(error));

@@ -66,7 +66,8 @@ function useApproving(context: ChangeContext) {
     if (obstacles.size > 0) alerts.showObstacles(obstacles, ids.length);
     return outcome;
   };
-  return { approve, registerPreparation: preparations.register };
+  const { register: registerPreparation, findObstacles } = preparations;
+  return { approve, registerPreparation, findObstacles };
 }
 
 const DISCARDED = 'The reply is discarded.';
@@ -122,7 +123,7 @@ function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
 
 /** Approves and discards so that both can be undone. */
 function useUndoableDecisions(context: ChangeContext) {
-  const { approve, registerPreparation } = useApproving(context);
+  const { approve, registerPreparation, findObstacles } = useApproving(context);
   const { discard, undoDiscard, sendDiscards } = useDiscarding(context);
   const takeBack = useTakingBack(context);
   const { remember, undoLast } = useUndo(sendDiscards);
@@ -138,12 +139,22 @@ function useUndoableDecisions(context: ChangeContext) {
     takeBack,
     undoLast,
     /** Resolves to those that were approved. */
-    approve: async (ids: readonly string[]) => {
-      const approvals = (context.list.approvals ?? []).filter(({ id }) => ids.includes(id));
-      const outcome = approve(ids);
+    approve: async (chosenIds: readonly string[]) => {
+      const obstacles = findObstacles(chosenIds);
+      const chosen = (context.list.approvals ?? []).filter(({ id }) => chosenIds.includes(id));
+      const approvals = chosen.filter(({ id }) => !obstacles.has(id));
+      // Where the server has said why there is no text, the card goes on saying that.
+      const unexplained = chosen.filter((one) => one.rule_processed_event_response.error === null);
+      const errors = new Map(
+        [...obstacles].filter(([key]) => unexplained.some(({ id }) => id === key)),
+      );
+      if (errors.size > 0) context.end(errors.keys(), { errors });
+      const ids = approvals.map(({ id }) => id);
+      const outcome = ids.length > 0 ? approve(ids) : Promise.resolve(NONE_APPROVED);
       const undo = (approvedIds: readonly string[]) =>
         takeAllBack(approvals.filter(({ id }) => approvedIds.includes(id)));
-      void remember({ kind: 'approved', ids, outcome, undo });
+      if (ids.length > 0) void remember({ kind: 'approved', ids, outcome, undo });
+      if (obstacles.size > 0) alerts.showObstacles(obstacles, chosenIds.length);
       return (await outcome).ids;
     },
     discard: (ids: readonly string[]) => {

@@ -117,15 +117,12 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
     const saved = await reply.saveNow();
     return saved === null ? { obstacle: NOT_SAVED_ERROR } : { revision: saved.revision };
   };
-  const latestPrepare = useRef(prepare);
+  const latestCard = useRef({ obstacle, prepare });
   useEffect(() => {
-    latestPrepare.current = prepare;
+    latestCard.current = { obstacle, prepare };
   });
   const { registerPreparation } = actions;
-  useEffect(
-    () => registerPreparation(id, () => latestPrepare.current()),
-    [id, registerPreparation],
-  );
+  useEffect(() => registerPreparation(id, () => latestCard.current), [id, registerPreparation]);
   return {
     ...reply,
     canApprove: obstacle === null,

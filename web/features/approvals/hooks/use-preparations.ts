@@ -6,7 +6,11 @@ export type Preparation =
   | { readonly obstacle: string }
   /** That of the text in the field. */
   | { readonly revision: number };
-type Prepare = () => Promise<Preparation>;
+type Card = {
+  /** Why what it shows cannot be approved. */
+  readonly obstacle: string | null;
+  readonly prepare: () => Promise<Preparation>;
+};
 
 type Preparations = {
   readonly obstacles: ReadonlyMap<string, string>;
@@ -14,18 +18,26 @@ type Preparations = {
 };
 
 export function usePreparations() {
-  const preparations = useRef(new Map<string, Prepare>());
+  const cards = useRef(new Map<string, () => Card>());
   return {
-    register: (id: string, prepare: Prepare) => {
-      preparations.current.set(id, prepare);
-      return () => void preparations.current.delete(id);
+    register: (id: string, getCard: () => Card) => {
+      cards.current.set(id, getCard);
+      return () => void cards.current.delete(id);
     },
+    /** Why those that are named cannot be approved, known before anything is saved. */
+    findObstacles: (ids: readonly string[]): ReadonlyMap<string, string> =>
+      new Map(
+        ids.flatMap((id) => {
+          const obstacle = cards.current.get(id)?.().obstacle ?? null;
+          return obstacle === null ? [] : [[id, obstacle]];
+        }),
+      ),
     /** Saves the texts of these cards. */
     prepareAll: async (ids: readonly string[]): Promise<Preparations> => {
       const obstacles = new Map<string, string>();
       const revisions = new Map<string, number>();
       const prepareOne = async (id: string) => {
-        const prepared = await preparations.current.get(id)?.();
+        const prepared = await cards.current.get(id)?.().prepare();
         if (prepared === undefined) return;
         if ('obstacle' in prepared) obstacles.set(id, prepared.obstacle);
         else revisions.set(id, prepared.revision);
