@@ -46,11 +46,10 @@ export async function readCommentPageBetween(
 ): Promise<CommentPage> {
   const listKeys = await readAllOrderedListKeys(getCommentList(ref), post, { consistent: false });
   const keys = listKeys.filter((key) => isKeyWithinBounds(key, bounds));
-  const offset = computePageOffset(
-    wanted,
-    keys.findIndex((key) => parseCommentOrderKey(key).commentId === wanted.commentId),
-  );
-  const pageKeys = keys.slice(offset, offset + wanted.limit);
+  const { commentId, limit } = wanted;
+  const isWanted = (key: string) => parseCommentOrderKey(key).commentId === commentId;
+  const offset = computePageOffset(wanted, commentId === undefined ? -1 : keys.findIndex(isWanted));
+  const pageKeys = keys.slice(offset, offset + limit);
   const items = await readItemsOfKeys(ref, listKeys, pageKeys);
   const itemByKey = new Map<string, TableItem>(items.map((item) => [String(item.gsi1sk), item]));
   const found = pageKeys.map((key) => itemByKey.get(key)).filter((item) => item !== undefined);
