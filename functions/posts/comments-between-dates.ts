@@ -4,8 +4,8 @@ import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.t
 import { readAllOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItems, type TableItem } from '#platform/table/table.ts';
-import type { Paging } from '#shared/schemas/common.ts';
-import { parseCommentItem, type StoredComment } from './comment-item.ts';
+import { parseCommentItem } from './comment-item.ts';
+import { type CommentPage, computePageOffset, type WantedCommentPage } from './comment-page.ts';
 import { parseCommentOrderKey } from './domain/order-keys.ts';
 import { getCommentList } from './post-and-comment-lists.ts';
 import type { StoredPost } from './post-item.ts';
@@ -42,13 +42,16 @@ export async function readCommentPageBetween(
   ref: PostRef,
   post: StoredPost,
   bounds: DateBounds,
-  { offset, limit }: Paging,
-): Promise<{ readonly comments: readonly StoredComment[]; readonly total: number }> {
+  wanted: WantedCommentPage,
+): Promise<CommentPage> {
   const listKeys = await readAllOrderedListKeys(getCommentList(ref), post, { consistent: false });
   const keys = listKeys.filter((key) => isKeyWithinBounds(key, bounds));
+  const { commentId, limit } = wanted;
+  const isWanted = (key: string) => parseCommentOrderKey(key).commentId === commentId;
+  const offset = computePageOffset(wanted, commentId === undefined ? -1 : keys.findIndex(isWanted));
   const pageKeys = keys.slice(offset, offset + limit);
   const items = await readItemsOfKeys(ref, listKeys, pageKeys);
   const itemByKey = new Map<string, TableItem>(items.map((item) => [String(item.gsi1sk), item]));
   const found = pageKeys.map((key) => itemByKey.get(key)).filter((item) => item !== undefined);
-  return { comments: found.map(parseCommentItem), total: keys.length };
+  return { comments: found.map(parseCommentItem), total: keys.length, offset };
 }

@@ -64,7 +64,7 @@ export async function readDailyEmailWait(email: DailyEmail): Promise<number> {
   return item ? secondsUntil(reservationSchema.parse(item).until) : 1;
 }
 
-/** For an address whose owner has just used what was mailed to it: they may ask for the next one at once. */
+/** For an address to which what was mailed is of no use now: the next one may be asked for at once. */
 export const buildDailyEmailDeletionWrite = (kind: string, to: string): TableWrite => ({
   kind: 'delete',
   key: toKey({ kind, to }),

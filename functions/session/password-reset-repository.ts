@@ -3,10 +3,16 @@ import * as z from 'zod';
 import { nowMs } from '#platform/clock.ts';
 import { hashSha256, isSameSecret } from '#platform/crypto.ts';
 import { createRandomSecret } from '#platform/ids.ts';
-import { allOf, attributeEquals, attributeExists } from '#platform/table/expressions.ts';
+import {
+  allOf,
+  attributeEquals,
+  attributeExists,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem, type TableWrite } from '#platform/table/table.ts';
-import { DAILY_EMAIL_SECONDS } from './daily-email-repository.ts';
+import { buildDailyEmailDeletionWrite, DAILY_EMAIL_SECONDS } from './daily-email-repository.ts';
+import type { StoredUser } from './domain/user.ts';
 
 /** An address gets one link in this time, so the link is valid for as long. */
 export const PASSWORD_RESET_LIFETIME_MS = DAILY_EMAIL_SECONDS * 1_000;
@@ -31,31 +37,33 @@ export async function createPasswordReset(userId: string): Promise<string> {
 
 export type PasswordReset = {
   readonly userId: string;
-  /** Must be written together with the change of password: it fails for all but the first use. */
-  readonly consumeWrite: TableWrite;
+  /** The deletion of the link fails for all but its first use. */
+  readonly whenUnused: ItemCondition;
 };
 
 /** The reset of a token; undefined when it was used, was replaced, has expired or never existed. */
 export async function findPasswordReset(token: string): Promise<PasswordReset | undefined> {
   const [, userId] = RESET_TOKEN_PATTERN.exec(token) ?? [];
   if (userId === undefined) return undefined;
-  const key = tableKeys.passwordReset(userId);
-  const item = await getItem(key, { consistent: true });
+  const item = await getItem(tableKeys.passwordReset(userId), { consistent: true });
   if (!item) return undefined;
   const { hash, expiresAt } = storedPasswordResetSchema.parse(item);
   if (!isSameSecret(hash, hashSha256(token)) || nowMs() >= expiresAt) return undefined;
-  return {
-    userId,
-    consumeWrite: {
-      kind: 'delete',
-      key,
-      when: allOf(attributeExists(), attributeEquals('hash', hash)),
-    },
-  };
+  return { userId, whenUnused: allOf(attributeExists(), attributeEquals('hash', hash)) };
 }
 
-/** Part of a change of credentials, so that a link in an old mailbox cannot change them back. */
-export const buildPasswordResetDeletionWrite = (userId: string): TableWrite => ({
-  kind: 'delete',
-  key: tableKeys.passwordReset(userId),
-});
+/**
+ * Part of a change of credentials, so that a link in an old mailbox cannot change them back. Where the user keeps the
+ * address, another link may be sent to it at once: the last one works no longer. An address that is given up keeps its
+ * wait, or else each account that opens with it and leaves it could have a link sent to its owner.
+ */
+export const buildPasswordResetDeletionWrites = (
+  user: Pick<StoredUser, 'id' | 'email'>,
+  next: { readonly email: string },
+  when?: ItemCondition,
+): readonly TableWrite[] => [
+  { kind: 'delete', key: tableKeys.passwordReset(user.id), ...(when && { when }) },
+  ...(next.email === user.email
+    ? [buildDailyEmailDeletionWrite(PASSWORD_RESET_EMAIL_KIND, user.email)]
+    : []),
+];

@@ -10,10 +10,12 @@ import {
 import { createId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
 
+/** Another account may have had the address before, and made the change. */
 const LIMIT_SENTENCES: Readonly<Record<CredentialsChange['changed'], string>> = {
-  email: 'You have changed this email address in the last 24 hours. Please try again tomorrow.',
+  email:
+    'Your current email address has already been changed in the last 24 hours. Please try again tomorrow.',
   password:
-    'You have changed your password in the last 24 hours. To change it once more, log out and use Forgot Password.',
+    'The password of this email address has been changed in the last 24 hours. To change it once more, log out and use Forgot Password.',
 };
 
 async function reserveChangeEmail(email: DailyEmail, { changed }: CredentialsChange) {

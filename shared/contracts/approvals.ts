@@ -22,8 +22,8 @@ const approvalActionSchema = z.discriminatedUnion('change_type', [
     change_type: z.literal('approve'),
     awaiting_approval_ids: approvalIdsSchema,
     /**
-     * The `revision` of each text that was seen, by the id of its reply. Without it only a text that has never been
-     * replaced is approved; another one is refused with `conflict`.
+     * The `revision` of each text that was seen, by its `awaiting_approval_id`. Without it only a text that has
+     * never been replaced is approved; another one is refused with `conflict`.
      */
     change_value: z
       .object({ revisions: z.record(z.string(), z.number().int()).default({}) })

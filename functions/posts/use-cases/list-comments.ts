@@ -8,8 +8,9 @@ import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Paging, toPaging } from '#shared/schemas/common.ts';
+import { toPaging } from '#shared/schemas/common.ts';
 import type { StoredComment } from '../comment-item.ts';
+import { type CommentPage, computePageOffset, type WantedCommentPage } from '../comment-page.ts';
 import {
   findCommentPosition,
   iterateNewComments,
@@ -28,53 +29,59 @@ import { toPublicComment, toPublicPost } from '../to-public-post-and-comment.ts'
 
 type ListCommentsContract = typeof postsContracts.listComments;
 
-type CommentPage = { readonly comments: readonly StoredComment[]; readonly total: number };
-
 /** Reads every new comment: nothing but the comment itself says whether it is new. */
-async function readNewPageBetween(
+async function readNewPageFromAll(
   ref: PostRef,
   seenEpoch: number,
-  bounds: DateBounds,
-  { offset, limit }: Paging,
+  bounds: DateBounds | undefined,
+  wanted: WantedCommentPage,
 ): Promise<CommentPage> {
   const comments: StoredComment[] = [];
   for await (const comment of iterateNewComments(ref, seenEpoch))
     if (isWithinDateBounds(comment.timestamp, bounds)) comments.push(comment);
-  return { comments: comments.slice(offset, offset + limit), total: comments.length };
+  const offset = computePageOffset(
+    wanted,
+    comments.findIndex(({ id }) => id === wanted.commentId),
+  );
+  return {
+    comments: comments.slice(offset, offset + wanted.limit),
+    total: comments.length,
+    offset,
+  };
 }
 
-async function findPaging(
+async function readUnfilteredPage(
   ref: PostRef,
   post: StoredPost,
-  request: RouteInput<ListCommentsContract>['request'],
-): Promise<Paging> {
-  const paging = toPaging(request);
-  const commentId = request.page_of_comment_id;
-  if (commentId === undefined) return paging;
-  const position = await findCommentPosition({ ...ref, commentId }, post);
-  return position === undefined
-    ? paging
-    : { ...paging, offset: position - (position % paging.limit) };
+  { commentId, ...paging }: WantedCommentPage,
+): Promise<CommentPage> {
+  const position =
+    commentId === undefined ? undefined : await findCommentPosition({ ...ref, commentId }, post);
+  const offset = computePageOffset(paging, position ?? -1);
+  const comments = await readStoredCommentPage(ref, { ...paging, offset }, post);
+  return { comments, total: post.commentCounts.total, offset };
 }
 
 async function readRequestedPage(
   ref: PostRef,
   post: StoredPost,
   request: RouteInput<ListCommentsContract>['request'],
-  paging: Paging,
 ): Promise<CommentPage> {
   const bounds = toDateBounds(request);
-  const { total, newCount } = post.commentCounts;
+  const wanted = { ...toPaging(request), commentId: request.page_of_comment_id };
   if (!request.show_new_only) {
     return bounds
-      ? readCommentPageBetween(ref, post, bounds, paging)
-      : { comments: await readStoredCommentPage(ref, paging, post), total };
+      ? readCommentPageBetween(ref, post, bounds, wanted)
+      : readUnfilteredPage(ref, post, wanted);
   }
+  const { newCount } = post.commentCounts;
+  const { offset } = wanted;
   // The counts tell that nothing is new, which saves a query.
-  if (newCount === 0) return { comments: [], total: 0 };
-  return bounds
-    ? readNewPageBetween(ref, post.seenEpoch, bounds, paging)
-    : { comments: await readNewCommentPage(ref, post.seenEpoch, paging), total: newCount };
+  if (newCount === 0) return { comments: [], total: 0, offset };
+  if (bounds !== undefined || wanted.commentId !== undefined)
+    return readNewPageFromAll(ref, post.seenEpoch, bounds, wanted);
+  const comments = await readNewCommentPage(ref, post.seenEpoch, wanted);
+  return { comments, total: newCount, offset };
 }
 
 /** Secondary index reads may not contain the marks that this request has just written. */
@@ -98,8 +105,7 @@ async function readResponseBody(
   request: RouteInput<ListCommentsContract>['request'],
   seenIds: readonly string[],
 ) {
-  const paging = await findPaging(ref, post, request);
-  const page = await readRequestedPage(ref, post, request, paging);
+  const page = await readRequestedPage(ref, post, request);
   const comments = page.comments.map(createSeenMarker(seenIds));
   const newestNewComment =
     post.commentCounts.newCount > 0 ? await findNewestNewComment(ref, post, comments) : undefined;
@@ -116,7 +122,7 @@ async function readResponseBody(
     post: toPublicPost(post),
     comments: shown.map(toPublic),
     total_comments_count: page.total,
-    pagination_offset: paging.offset,
+    pagination_offset: page.offset,
     new_comment: newestNewComment ? toPublic(newestNewComment) : null,
   };
 }

@@ -8,13 +8,12 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { checkClientId } from '../client-id-and-admin-emails.ts';
 import type { CredentialsChangedNotifier } from '../credentials-changed-notifier-port.ts';
 import { changeCredentials } from '../credentials-repository.ts';
-import { buildDailyEmailDeletionWrite } from '../daily-email-repository.ts';
 import { listNewPasswordProblems } from '../domain/password-policy.ts';
 import { PASSWORD_RESETS_PER_IP_LIMIT, toRateLimitIpPrefix } from '../domain/rate-limits.ts';
 import { hashPassword } from '../password-hash.ts';
 import {
+  buildPasswordResetDeletionWrites,
   findPasswordReset,
-  PASSWORD_RESET_EMAIL_KIND,
   type PasswordReset,
 } from '../password-reset-repository.ts';
 import { enforceRateLimit } from '../rate-limit-repository.ts';
@@ -63,8 +62,8 @@ export const resetPassword =
     );
     const passwordHash = await hashPassword(request.password);
     try {
-      const mayAskAgain = buildDailyEmailDeletionWrite(PASSWORD_RESET_EMAIL_KIND, user.email);
-      const change = { now: nowMs(), otherWrites: [reset.consumeWrite, mayAskAgain] };
+      const otherWrites = buildPasswordResetDeletionWrites(user, user, reset.whenUnused);
+      const change = { now: nowMs(), otherWrites };
       await changeCredentials(user, { email: user.email, passwordHash }, change);
     } catch (error) {
       // Another request used the link, or changed the password, at the same time.

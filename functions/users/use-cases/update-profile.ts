@@ -15,7 +15,7 @@ import { isValidEmail, normalizeEmail, type StoredUser } from '#functions/sessio
 import { enforceLoginRateLimits } from '#functions/session/enforce-login-rate-limits.ts';
 import { getCurrentUser } from '#functions/session/get-current-user.ts';
 import { hashPassword, verifyPassword } from '#functions/session/password-hash.ts';
-import { buildPasswordResetDeletionWrite } from '#functions/session/password-reset-repository.ts';
+import { buildPasswordResetDeletionWrites } from '#functions/session/password-reset-repository.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { buildSessionWrite } from '#functions/session/session-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
@@ -77,7 +77,10 @@ async function saveProfile(
   const { session, response } = buildSessionWithTokens({ ...user, ...newCredentials });
   const change = {
     now: session.createdAt,
-    otherWrites: [buildSessionWrite(session), buildPasswordResetDeletionWrite(user.id)],
+    otherWrites: [
+      buildSessionWrite(session),
+      ...buildPasswordResetDeletionWrites(user, newCredentials),
+    ],
   };
   try {
     const isChanged = await changeCredentials(user, newCredentials, change);

@@ -23,6 +23,7 @@ import { storeReply } from '#tests/support/replies/stored-replies.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
+  epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
 } from '#tests/support/users/test-account-and-time.ts';
@@ -34,19 +35,19 @@ afterEach(() => void vi.useRealTimers());
 const listStoredItems = (ref: PostRef) =>
   queryItems({ partition: tablePartitions.comments(ref), consistent: true });
 
-describe('the page of a comment', () => {
-  /** Each minute one, oldest first, and a reply to the first one. */
-  async function saveThreads() {
-    const { save, ...caller } = await createPost();
-    const threads = Array.from({ length: 12 }, (_, number) =>
-      makeNetworkComment(String(100 + number), {
-        timestamp: isoSecondsAfterTestStart(60 * number),
-      }),
-    );
-    await save([...threads, makeReply('999', '100', { timestamp: isoSecondsAfterTestStart(999) })]);
-    return caller;
-  }
+/** Each minute one, oldest first, and a reply to the first one. */
+async function saveThreads() {
+  const { save, ...caller } = await createPost();
+  const threads = Array.from({ length: 12 }, (_, number) =>
+    makeNetworkComment(String(100 + number), {
+      timestamp: isoSecondsAfterTestStart(60 * number),
+    }),
+  );
+  await save([...threads, makeReply('999', '100', { timestamp: isoSecondsAfterTestStart(999) })]);
+  return caller;
+}
 
+describe('the page of a comment', () => {
   test.each([
     ['111', 0],
     ['107', 4],
@@ -70,6 +71,33 @@ describe('the page of a comment', () => {
       await ids({ page_limit: 4, pagination_offset: 4 }),
     );
   });
+});
+
+describe('the page of a comment in a part of the list', () => {
+  const between = {
+    filter_start_date: epochSecondsAfterTestStart(60 * 7),
+    filter_end_date: epochSecondsAfterTestStart(60),
+  };
+  const seen = ['111', '110', '109', '108'];
+
+  test.each([
+    ['between two dates', between, '100'],
+    ['the new ones', { show_new_only: true }, '108'],
+    ['the new ones between two dates', { ...between, show_new_only: true }, '100'],
+  ])(
+    'is counted in that part, and the first page without it there: %s',
+    async (_name, part, other) => {
+      const { list } = await saveThreads();
+      await list({ seen_comment_ids: seen });
+      const readPageOf = async (id: string) => {
+        const page = await list({ ...part, page_of_comment_id: id, page_limit: 3 });
+        return [page.pagination_offset, ...page.comments.map((comment) => comment.id)];
+      };
+
+      expect(await readPageOf('103')).toEqual([3, '104', '103', '102']);
+      expect(await readPageOf(other)).toEqual([0, '107', '106', '105']);
+    },
+  );
 });
 
 describe('saving comments', () => {

@@ -160,6 +160,29 @@ describe('a forgotten password', () => {
     expect((await resetPassword(await requestResetToken(user))).status).toBe(200);
   });
 
+  test('sends another link at once to a person who changed the password in the profile, which ended the last one', async () => {
+    const user = await createTestUser();
+    const first = await requestResetToken(user);
+    await change(user, { password: NEW_PASSWORD });
+
+    const second = await requestResetToken(user);
+
+    expect((await resetPassword(first)).body.errors).toEqual([INVALID_LINK_ERROR]);
+    expect((await resetPassword(second, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test('sends no other link to an address that was given up, also together with the password', async () => {
+    const user = await createTestUser();
+    await requestResetToken(user);
+    await change(user, { email: `moved-${user.email}`, password: NEW_PASSWORD });
+    await createTestUser(user.email);
+    await runEmailWorker();
+
+    await requestReset(user.email);
+
+    expect(await runEmailWorker()).toEqual([]);
+  });
+
   test('sends another link after a day, with which the last one is no longer valid', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const user = await createTestUser();
