@@ -114,3 +114,25 @@ test.each(['Approve selected', 'Discard selected', 'Clear selection'])(
     await advanceTime(6_000);
   },
 );
+
+test('approves many in calls of ten, and says once how many could not be', async () => {
+  const refused = { awaiting_approval_id: 'apr_11', error: 'Gone.' };
+  mockResponse('changeApprovals', (request) => {
+    const answer = approveOrDiscard(request);
+    const [{ awaiting_approval_ids: ids }] = request.fields.actions as [
+      { awaiting_approval_ids: string[] },
+    ];
+    return ids.includes('apr_11')
+      ? { ...answer, message: '1 of 2 were changed.', failed: [refused] }
+      : answer;
+  });
+  await openNumbered(12);
+  fireEvent.click(screen.getByLabelText('Select all'));
+
+  pressButton('Approve selected');
+
+  await advanceTimeUntil(() => screen.getByText('11 of 12 were changed.'));
+  const sent = getChanges().map((actions) => (actions as [{ awaiting_approval_ids: string[] }])[0]);
+  expect(sent.map(({ awaiting_approval_ids }) => awaiting_approval_ids.length)).toEqual([10, 2]);
+  await advanceTime(1_000);
+});

@@ -1,4 +1,4 @@
-// Sends one change of up to a page of replies, shows what of it failed, and says how it went.
+// Sends one change of up to a page of replies, a few in each call, shows what of it failed, and says how it went.
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { buildPagingFields } from '#web/components/lists/list-page.ts';
@@ -32,6 +32,9 @@ export type ChangeResult = {
   /** No answer arrived: the server may have made the change. */
   readonly isUnconfirmed: boolean;
 };
+
+/** Of one call: the server changes them one by one, and has seconds for all. */
+const MOST_AT_ONCE = 10;
 
 const isAnswerLost = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500;
@@ -87,7 +90,7 @@ export function useChangeRequest({ list, page, order }: ChangedList) {
       isUnconfirmed,
     };
   };
-  return async (request: ChangeRequest): Promise<ChangeResult> => {
+  const sendPart = async (request: ChangeRequest): Promise<ChangeResult> => {
     const { isLeaving = false } = request;
     try {
       const actions = [buildAction(request)];
@@ -102,5 +105,24 @@ export function useChangeRequest({ list, page, order }: ChangedList) {
     } catch (error) {
       return await describeFailure(request, error);
     }
+  };
+  return async (request: ChangeRequest): Promise<ChangeResult> => {
+    if (request.isLeaving) return sendPart(request);
+    const results: ChangeResult[] = [];
+    for (let start = 0; start < request.ids.length; start += MOST_AT_ONCE)
+      results.push(
+        await sendPart({ ...request, ids: request.ids.slice(start, start + MOST_AT_ONCE) }),
+      );
+    const errors = new Map(results.flatMap((part) => [...part.errors]));
+    // Each answer has spoken of its own part.
+    if (results.length > 1 && results.some((part) => part.errors.size > 0 && !part.isUnconfirmed)) {
+      const { length } = request.ids;
+      alerts.showPartialFailure(`${length - errors.size} of ${length} were changed.`);
+    }
+    return {
+      answered: new Map(results.flatMap(({ answered }) => [...answered])),
+      errors,
+      isUnconfirmed: results.some(({ isUnconfirmed }) => isUnconfirmed),
+    };
   };
 }
