@@ -128,9 +128,9 @@ test('says when the server wants a pause, and goes on from there', async () => {
   mockPages({ newest: ['the newest', C1], [C1]: ['the oldest', null] });
   renderApp('/rule-activity');
   await screen.findByRole('button', { name: 'Show older' });
-  mockError('listRuleActivity', 'rate_limited');
+  mockError('listRuleActivity', 'rate_limited', 'Too many requests. Please try again in a minute.');
   await clickButton('Show older');
-  await screen.findByText(/Too many tries. Please wait a moment and try again/);
+  await screen.findByText(/Too many requests. Please try again in a minute/);
   screen.getByText(/the newest/);
 
   mockPages({ newest: ['the newest', C1], [C1]: ['the oldest', null] });
