@@ -10,9 +10,9 @@ import { readRuleList } from './rule-repository.ts';
 /** As many as a rule may send in an hour before it counts as misfiring. */
 const MAX_RULE_TEXTS_IN_HOUR = 100;
 
-/** Short, as its end says what to do: a phone shows three lines of it. */
+/** Short, as its end says what to do: a card shows three lines of it. */
 const CAP_SENTENCE =
-  'This reply has no text: your rules have had as many texts written as they may within an hour. Press Generate, or write it yourself.';
+  'Your rules have had as many texts as they may within an hour. Press Generate, or write it yourself.';
 
 const FREE = { release: async () => undefined };
 
