@@ -43,7 +43,8 @@ export const API_ERRORS = {
     sentence:
       'Instagram lets you answer within 24 hours of the last message. That time is over; your text is kept.',
   },
-  rate_limited: { status: 429, sentence: 'Too many tries. Please wait a moment and try again.' },
+  /** With `retryAfter` the sentence says when. */
+  rate_limited: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, sentence: 'An unexpected error occurred.' },
   unavailable: { status: 503, sentence: 'This is not available right now. Please try again.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
@@ -64,6 +65,24 @@ export type AppErrorDetails = {
   readonly cause?: unknown;
 };
 
+const MINUTE_SECONDS = 60;
+/** The first waits after wrong passwords are this short. */
+const MOMENT_SECONDS = 10;
+
+/** Rounded up: who tries again then is let in. */
+function describeWait(seconds: number): string {
+  if (seconds <= MOMENT_SECONDS) return 'in a moment';
+  const minutes = Math.ceil(seconds / MINUTE_SECONDS);
+  const hours = Math.ceil(minutes / 60);
+  if (minutes < 60) return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+  return hours === 1 ? 'in an hour' : `in ${hours} hours`;
+}
+
+const describeError = (code: ApiErrorCode, retryAfter: number | undefined): string =>
+  code === 'rate_limited' && retryAfter !== undefined
+    ? `Too many requests. Please try again ${describeWait(retryAfter)}.`
+    : API_ERRORS[code].sentence;
+
 /** The only expected error: the API turns every other error into a generic 500. */
 export class AppError extends Error {
   readonly code: ApiErrorCode;
@@ -74,7 +93,7 @@ export class AppError extends Error {
   readonly current: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ApiErrorCode, details: AppErrorDetails = {}) {
-    const sentences = details.sentences ?? [API_ERRORS[code].sentence];
+    const sentences = details.sentences ?? [describeError(code, details.retryAfter)];
     super(`${code}: ${sentences.join(' ')}`, { cause: details.cause });
     this.name = 'AppError';
     this.code = code;

@@ -10,8 +10,9 @@ import { readRuleList } from './rule-repository.ts';
 /** As many as a rule may send in an hour before it counts as misfiring. */
 const MAX_RULE_TEXTS_IN_HOUR = 100;
 
+/** Short, as its end says what to do: a card shows three lines of it. */
 const CAP_SENTENCE =
-  'Your rules have had as many texts written for this person, this rule or your account as they may within an hour, so this reply has no text. Press Generate, or write it yourself.';
+  'Your rules have had as many texts as they may within an hour. Press Generate, or write it yourself.';
 
 const FREE = { release: async () => undefined };
 

@@ -66,6 +66,10 @@ export const describeUnreachable = (error: unknown): string | undefined =>
     ? `${navigator.onLine ? '' : `${OFFLINE_TITLE}. `}${getErrorMessageForUser(error)}`
     : undefined;
 
+/** For an alert of its own: what is over after a wait, be it the connection or too many calls. */
+export const describeTemporary = (error: unknown): string | undefined =>
+  hasErrorCode(error, 'rate_limited') ? getErrorMessageForUser(error) : describeUnreachable(error);
+
 /** `errors` is ours; a gateway before the API writes `message`. An `error` of several words is no code. */
 function findErrorMessages({ errors, message, error }: Record<string, unknown>): readonly string[] {
   const listed = Array.isArray(errors) ? errors : [];

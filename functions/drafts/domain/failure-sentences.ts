@@ -5,7 +5,7 @@ import type { ReplyKind } from './reply-length.ts';
 
 /** A part of the plan is kept for the owner. */
 export const RULE_SHARE_USED_SENTENCE =
-  'Your rules have used their share of the texts of your plan, so this reply has no text. The rest is kept for you: press Generate, or write it yourself.';
+  'Your rules have used their share of the texts of your plan. Press Generate, or write it yourself.';
 
 /**
  * Why it is unknown whether a reply is published.

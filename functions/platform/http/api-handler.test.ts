@@ -156,14 +156,14 @@ describe('a call with a rate limit', () => {
   test('is refused in the shape of every error, with the seconds to wait', async () => {
     const refusal = await postLimited(
       async () => {
-        throw new AppError('rate_limited', { retryAfter: 9 });
+        throw new AppError('rate_limited', { retryAfter: 301 });
       },
       { word: 'a' },
     );
-    expect([refusal.status, refusal.headers['retry-after']]).toEqual([429, '9']);
+    expect([refusal.status, refusal.headers['retry-after']]).toEqual([429, '301']);
     expect(refusal.body).toEqual({
       error: 'rate_limited',
-      errors: ['Too many tries. Please wait a moment and try again.'],
+      errors: ['Too many requests. Please try again in 6 minutes.'],
     });
   });
 

@@ -49,7 +49,11 @@ test.each(COSTLY)(
     for (const { body, headers } of refused) {
       expect(body).toMatchObject({
         error: 'rate_limited',
-        errors: [expect.stringContaining('wait')],
+        errors: [
+          expect.stringMatching(
+            /^Too many requests\. Please try again in (a|\d+) (moment|minute)s?\.$/,
+          ),
+        ],
       });
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(seconds);

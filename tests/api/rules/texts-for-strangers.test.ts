@@ -11,7 +11,7 @@ setUpAutomationWorld();
 
 const BY_MODEL = [{ action_type: 'AI_comment_reply' }];
 const PERSON_CAP = 4;
-const CAPPED = /as many texts .* as they may within an hour/;
+const CAPPED = /had as many texts as they may within an hour/;
 
 let modelCalls = 0;
 

@@ -15,6 +15,12 @@ import {
 import { SANDBOX_STUDIO_IDS } from '../support/sandbox-control-client.ts';
 
 const BULK_COUNT = 60;
+const LONG_REASON =
+  'Your rules have had as many texts as they may within an hour. Press Generate, or write it yourself.';
+const SCREENS = [
+  [1280, 800],
+  [390, 844],
+] as const;
 
 describe('a user who decides about replies', () => {
   journeyTest(
@@ -44,6 +50,33 @@ describe('a user who decides about replies', () => {
       await user.expectHeading('Awaiting Approval');
       await expectNotVisible(item);
       expect(await sandbox.listPublishedReplies(comment)).toEqual([]);
+      await deleteRules(session, [rule]);
+    },
+  );
+
+  journeyTest(
+    'reads the whole reason why a reply waits, on a desktop and on a phone',
+    async ({ userWithNewProfile: user, stack, sandbox }) => {
+      const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Reason' });
+      await discardAllApprovals(session);
+      const { text } = await addFollowerComment(sandbox, 6, word);
+      await user.page.route(/\/ig\/awaiting_approvals$/, async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        for (const approval of body.awaiting_approvals_list ?? []) approval.error = LONG_REASON;
+        await route.fulfill({ response, json: body });
+      });
+      await logInAndSeePosts(user, demo);
+      await waitForApproval(user, text);
+      for (const [width, height] of SCREENS) {
+        await user.page.setViewportSize({ width, height });
+        const reason = user.page.getByText(LONG_REASON);
+        await expectVisible(reason);
+        const isWhole = await reason.evaluate(
+          ({ clientHeight, scrollHeight }) => clientHeight === scrollHeight,
+        );
+        expect([width, isWhole]).toEqual([width, true]);
+      }
       await deleteRules(session, [rule]);
     },
   );

@@ -14,7 +14,7 @@ export function ImpersonationBar() {
     >
       <p className="min-w-0 wrap-anywhere">
         You are <bdi className="font-medium">{impersonator.email}</bdi>, signed in as{' '}
-        <bdi className="font-medium">{user.email}</bdi>.
+        <bdi className="font-medium">{user.email}</bdi>. You can look, and change nothing.
       </p>
       <Button className="shrink-0" busy={pendingTarget !== null} onClick={() => void stop()}>
         Stop Impersonation

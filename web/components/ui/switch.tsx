@@ -2,6 +2,7 @@
 import type { ComponentProps } from 'react';
 import type { EndpointName } from '#web/lib/endpoints.ts';
 import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
+import { classNames } from './class-names.ts';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
   readonly label: string;
@@ -13,17 +14,22 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChang
 export function Switch({ label, onChange, call, ...rest }: SwitchProps) {
   const refusal = findCallRefusal(call);
   return (
-    <label className="inline-flex min-h-11 items-center gap-2.5 text-sm font-medium select-none md:min-h-8">
+    <label
+      title={refusal}
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-2.5 text-sm font-medium select-none md:min-h-8',
+        refusal !== undefined && 'cursor-not-allowed opacity-55',
+      )}
+    >
       <span className="relative inline-flex">
         <input
           type="checkbox"
           role="switch"
-          title={refusal}
           {...rest}
           disabled={rest.disabled || refusal !== undefined}
           aria-checked={rest.checked}
           onChange={(event) => onChange(event.target.checked)}
-          className="peer h-5 w-9 shrink-0 appearance-none rounded-full bg-control transition-colors duration-150 checked:bg-accent"
+          className="peer h-5 w-9 shrink-0 cursor-[inherit] appearance-none rounded-full bg-control transition-colors duration-150 checked:bg-accent"
         />
         <span
           aria-hidden

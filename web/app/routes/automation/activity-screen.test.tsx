@@ -9,6 +9,7 @@ import { mockFeatures } from '#web/testing/mock-answers.ts';
 import {
   getRecordedRequests,
   getSentFields,
+  getSentValues,
   mockError,
   mockResponse,
 } from '#web/testing/mock-api.ts';
@@ -61,6 +62,21 @@ test('filters by a person as one writes them', async () => {
   await expect.poll(getCurrentPath).toBe('/rule-activity?rule_id=rul_1&person=ana.reads');
   const expected = { rule_id: 'rul_1', person: 'ana.reads' };
   await expect.poll(getLastFields).toMatchObject(expected);
+});
+
+test('filters by a person after a pause of typing, in which the field keeps the focus', async () => {
+  renderApp('/rule-activity');
+  const field = await screen.findByLabelText<HTMLInputElement>('Person');
+  await userEvent.type(field, 'Ana');
+
+  await expect.poll(getCurrentPath).toBe('/rule-activity?person=ana');
+  expect(document.activeElement).toBe(field);
+  await userEvent.type(field, '.reads');
+  await expect.poll(getCurrentPath).toBe('/rule-activity?person=ana.reads');
+  expect(field.value).toBe('Ana.reads');
+  await expect
+    .poll(() => getSentValues('listRuleActivity', 'person'))
+    .toEqual([undefined, 'ana', 'ana.reads']);
 });
 
 test('shows everything after one comment only', async () => {
@@ -128,9 +144,9 @@ test('says when the server wants a pause, and goes on from there', async () => {
   mockPages({ newest: ['the newest', C1], [C1]: ['the oldest', null] });
   renderApp('/rule-activity');
   await screen.findByRole('button', { name: 'Show older' });
-  mockError('listRuleActivity', 'rate_limited');
+  mockError('listRuleActivity', 'rate_limited', 'Too many requests. Please try again in a minute.');
   await clickButton('Show older');
-  await screen.findByText(/Too many tries. Please wait a moment and try again/);
+  await screen.findByText(/Too many requests. Please try again in a minute/);
   screen.getByText(/the newest/);
 
   mockPages({ newest: ['the newest', C1], [C1]: ['the oldest', null] });

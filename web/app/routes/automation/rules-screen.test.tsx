@@ -122,6 +122,19 @@ test('switches a rule back and shows RULES100 when the server fails', async () =
   expect(active.checked).toBe(true);
 });
 
+test.each([
+  ['Run Rules', () => clickButton('Run Rules')],
+  ['a switch', () => pressSwitch('Active: Thanks')],
+] as const)('says in the words of the server when to try again: %s', async (_what, press) => {
+  const sentence = 'Too many requests. Please try again in 6 minutes.';
+  mockError('runRules', 'rate_limited', sentence);
+  mockError('changeRules', 'rate_limited', sentence);
+  renderApp('/rules');
+  await press();
+
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+});
+
 test('brings a rule back that was deleted offline, and says that one is', async () => {
   renderApp('/rules');
   await chooseInMenu('Prices', 'Delete');

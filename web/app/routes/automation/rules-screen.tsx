@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { ButtonLink } from '#web/components/navigation/button-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
@@ -38,10 +39,10 @@ export function Screen() {
       title="Rules List"
       locationKey={page}
       actions={
-        <AppLink to={screenPaths.newRule} className={getButtonClass('primary')}>
+        <ButtonLink to={screenPaths.newRule} call="createRule" variant="primary">
           <Plus aria-hidden className="size-4" />
           Create Rule
-        </AppLink>
+        </ButtonLink>
       }
     >
       {/* Each page has its own pending changes. */}

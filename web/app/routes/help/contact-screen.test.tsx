@@ -91,7 +91,7 @@ test.each([
     new MockErrorResponse('validation_failed', 'Please enter a valid email address'),
     /valid email address/,
   ],
-  [new MockErrorResponse('rate_limited'), /^Too many tries/],
+  [new MockErrorResponse('rate_limited'), /^Too many requests/],
   [NO_RESPONSE, /^We could not reach Replyloom/],
 ] as const)(
   'shows the error and keeps the text when sending the contact message fails (%#)',

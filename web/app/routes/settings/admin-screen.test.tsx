@@ -161,7 +161,9 @@ test("shows admin and user while the admin impersonates, and restores the admin'
   const pressedAt = performance.now();
   await userEvent.click(button);
   const bar = await screen.findByRole('region', { name: 'Impersonation' });
-  expect(bar.textContent).toContain('You are root@example.com, signed in as ines@example.com.');
+  expect(bar.textContent).toContain(
+    'You are root@example.com, signed in as ines@example.com. You can look, and change nothing.',
+  );
   await expect.poll(getCurrentPath).toBe('/');
   // Nothing is fetched as the other user before the delay is over.
   expect(performance.now() - pressedAt).toBeGreaterThan(300);

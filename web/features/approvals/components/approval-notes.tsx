@@ -1,5 +1,5 @@
-// What an owner must know about a reply before the decision. In a closed row it takes the second line of the answered text, so
-// that the row stays as high as it is.
+// What an owner must know about a reply before the decision. In a closed row it takes the second line of the answered text, and
+// up to two more when its words need them.
 import { CircleAlert, Info } from 'lucide-react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -29,7 +29,7 @@ const findShownError = ({ approval, changeError }: DescribedApproval): string | 
     ? undefined
     : changeError?.reason;
 
-/** The most important one first: a closed row shows that one. */
+/** The most important one first: a closed row shows only that one. */
 export function listApprovalNotes(props: DescribedApproval): readonly ApprovalNote[] {
   const { approval, isPending, reply } = props;
   const changeError = findShownError(props);
@@ -57,6 +57,9 @@ const ROLES = {
   reason: undefined,
   delay: 'status',
 };
+/** What comes of an approval takes one line: nothing below the row may move while one decides about others. */
+const getClosedClass = (kind: ApprovalNote['kind']) =>
+  kind === 'delay' || kind === 'failure' ? 'line-clamp-1' : 'line-clamp-3';
 const isNoFailure = (kind: ApprovalNote['kind']) => kind === 'reason' || kind === 'delay';
 
 export function ApprovalNotes(props: {
@@ -65,8 +68,8 @@ export function ApprovalNotes(props: {
 }) {
   const { notes, isOpen } = props;
   return (
-    <div className={classNames('text-sm leading-5', !isOpen && 'max-h-5 overflow-hidden')}>
-      {notes.map(({ kind, text }) => {
+    <div className="text-sm leading-5">
+      {notes.map(({ kind, text }, index) => {
         const Icon = isNoFailure(kind) ? Info : CircleAlert;
         return (
           <p
@@ -76,10 +79,11 @@ export function ApprovalNotes(props: {
             className={classNames(
               'flex gap-2 wrap-anywhere',
               isNoFailure(kind) ? 'text-warning' : 'text-danger',
+              !isOpen && index > 0 && 'sr-only',
             )}
           >
             <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span className={classNames(!isOpen && 'line-clamp-1')}>{text}</span>
+            <span className={classNames(!isOpen && getClosedClass(kind))}>{text}</span>
           </p>
         );
       })}

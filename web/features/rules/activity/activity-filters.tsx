@@ -1,12 +1,11 @@
 // What the timeline shows: everything, or one rule, one person, one outcome, one comment or message.
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import { nameRule } from '../words/labels.ts';
 import { OUTCOME_OPTIONS } from './outcome-words.ts';
+import { PersonField } from './person-field.tsx';
 import type { ActivityQuery } from './use-rule-activity.ts';
 
 const EVERY_RULE = '';
@@ -22,9 +21,6 @@ type ActivityFiltersProps = {
   readonly onChange: (query: ActivityQuery) => void;
 };
 
-/** Usernames are written with or without `@`, and Instagram knows no capitals in them. */
-const toUsername = (typed: string): string => typed.trim().replace(/^@/, '').toLowerCase();
-
 /** Without the fields that are empty. */
 function withoutEmpty({ rule_id, event_id, person, outcome }: FilledFilters): ActivityQuery {
   return {
@@ -33,37 +29,6 @@ function withoutEmpty({ rule_id, event_id, person, outcome }: FilledFilters): Ac
     ...(person && { person }),
     ...(outcome && { outcome }),
   };
-}
-
-function PersonField(props: {
-  readonly person: string;
-  readonly onChange: (person: string) => void;
-}) {
-  const [typed, setTyped] = useState(props.person);
-  const apply = () => {
-    if (toUsername(typed) !== props.person) props.onChange(toUsername(typed));
-  };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
-      <TextField
-        label="Person"
-        type="search"
-        name="person"
-        placeholder="Username"
-        autoComplete="off"
-        autoCapitalize="none"
-        enterKeyHint="search"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={apply}
-      />
-    </form>
-  );
 }
 
 export function ActivityFilters({ query, rules, onChange }: ActivityFiltersProps) {
@@ -81,9 +46,7 @@ export function ActivityFilters({ query, rules, onChange }: ActivityFiltersProps
         ]}
         onChange={(id) => onChange(withoutEmpty({ ...query, rule_id: id }))}
       />
-      {/* A change from outside, such as Back, begins a field of its own. */}
       <PersonField
-        key={person}
         person={person}
         onChange={(name) => onChange(withoutEmpty({ ...query, person: name }))}
       />

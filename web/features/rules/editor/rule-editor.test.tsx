@@ -198,6 +198,12 @@ describe('the texts of a comment reply', () => {
     await leaveFirstTextInVain('No texts could be written.');
   });
 
+  test('say when one may ask again after too many requests', async () => {
+    mockError('generateRuleTexts', 'rate_limited', 'Please try again in 6 minutes.');
+    await leaveFirstTextInVain('No texts could be written. Please try again in 6 minutes.');
+    expect(screen.getByText(/in 6 minutes/).getAttribute('role')).toBe('status');
+  });
+
   test('end the message that nothing was written once no text is blank', async () => {
     mockError('generateRuleTexts', 'unavailable');
     await leaveFirstTextInVain();

@@ -1,6 +1,5 @@
 // Three rules to start from.
-import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { getButtonClass } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/navigation/button-link.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
 import { READY_MADE_RULES } from '../ready-made-rules.ts';
 import { useWaitsForApproval } from '../use-waits-for-approval.ts';
@@ -27,13 +26,14 @@ export function ReadyMadeRuleCards() {
             <p className="mt-3 mb-4 text-[15px]">
               {describeRule({ ...rule, waitsForApproval: waitsForApproval(rule) })}
             </p>
-            <AppLink
+            <ButtonLink
               to={`${screenPaths.newRule}?from=${key}`}
               aria-describedby={`ready-made-${key}`}
-              className={getButtonClass('secondary', 'mt-auto')}
+              call="createRule"
+              className="mt-auto"
             >
               Use this rule
-            </AppLink>
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -19,6 +19,7 @@ import { GripVertical } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
 import { nameRule } from '../words/labels.ts';
 import { buildDragAnnouncements, DRAG_INSTRUCTIONS } from './drag-announcements.ts';
 
@@ -76,7 +77,12 @@ function SortableRule({
   readonly rule: Rule;
   readonly children: (handle: ReactNode) => ReactNode;
 }) {
-  const sortable = useSortable({ id: rule.id, attributes: { roleDescription: 'movable rule' } });
+  const refusal = findCallRefusal('changeRules');
+  const sortable = useSortable({
+    id: rule.id,
+    attributes: { roleDescription: 'movable rule' },
+    disabled: refusal !== undefined,
+  });
   const { transform, transition, isDragging, isSorting, index, newIndex } = sortable;
   // While one is dragged, each rule has the number of the place in which it is shown.
   const position = isSorting ? rule.position + newIndex - index : rule.position;
@@ -97,8 +103,8 @@ function SortableRule({
             {...sortable.attributes}
             {...sortable.listeners}
             aria-label={`Move ${nameRule(rule)}`}
-            title="Drag to move"
-            className="inline-flex size-11 cursor-grab touch-none items-center justify-center rounded-lg text-muted hover:bg-sunken hover:text-ink active:cursor-grabbing md:size-8"
+            title={refusal ?? 'Drag to move'}
+            className="inline-flex size-11 cursor-grab touch-none items-center justify-center rounded-lg text-muted not-aria-disabled:hover:bg-sunken not-aria-disabled:hover:text-ink active:cursor-grabbing aria-disabled:cursor-not-allowed aria-disabled:touch-auto aria-disabled:opacity-55 md:size-8"
           >
             <GripVertical aria-hidden className="size-4" />
           </button>

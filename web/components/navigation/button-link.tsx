@@ -1,0 +1,30 @@
+// A link that looks like a button, to a screen that is there for one call.
+import type { ReactNode } from 'react';
+import { Button, getButtonClass } from '#web/components/ui/button.tsx';
+import type { EndpointName } from '#web/lib/endpoints.ts';
+import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
+import { AppLink } from './app-link.tsx';
+
+type ButtonLinkProps = {
+  readonly to: string;
+  /** When it would be refused, there is a button instead, which is off and says why. */
+  readonly call: EndpointName;
+  readonly variant?: Parameters<typeof getButtonClass>[0];
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly 'aria-describedby'?: string;
+};
+
+export function ButtonLink({
+  to,
+  call,
+  variant = 'secondary',
+  className,
+  ...rest
+}: ButtonLinkProps) {
+  return findCallRefusal(call) === undefined ? (
+    <AppLink to={to} {...rest} className={getButtonClass(variant, className)} />
+  ) : (
+    <Button call={call} variant={variant} className={className} {...rest} />
+  );
+}

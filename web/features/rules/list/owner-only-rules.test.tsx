@@ -1,0 +1,52 @@
+// What an admin who looks around as the owner sees of the rules is off, and says why.
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { makeRule } from '#web/testing/factories.ts';
+import { mockFeatures, mockRules } from '#web/testing/mock-answers.ts';
+import { getSentFields } from '#web/testing/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { getSwitch } from '#web/testing/rules-on-screen.tsx';
+import { impersonate, signInAs } from '#web/testing/sign-in.ts';
+import { getButton } from '#web/testing/user-actions.ts';
+
+const OWNER_ONLY = 'Only the owner of the account can do this.';
+
+beforeEach(() => {
+  signInAs({ id: 'usr_admin', role: 'admin' });
+  impersonate();
+  mockFeatures('rules');
+});
+
+function expectOff(name: string): void {
+  const button = getButton(name);
+  expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', OWNER_ONLY]);
+}
+
+test('a rule has a handle and a switch that do nothing, and no link leads to a new one', async () => {
+  mockRules(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 }));
+  renderApp('/rules');
+
+  const active = await getSwitch('Active: Prices');
+  expect(active.disabled).toBe(true);
+  expect(active.closest('label')?.title).toBe(OWNER_ONLY);
+  expectOff('Move Prices');
+  expectOff('Create Rule');
+  expect(screen.queryByRole('link', { name: 'Create Rule' })).toBeNull();
+
+  // The keys that would pick a rule up, move it and drop it.
+  const handle = getButton('Move Prices');
+  handle.focus();
+  for (const code of ['Space', 'ArrowDown', 'Space']) fireEvent.keyDown(handle, { code });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText(/Prices/, { selector: '[aria-live]' })).toBeNull();
+  expect(getSentFields('changeRules')).toEqual([]);
+});
+
+test('ready-made rules can be read, and not used', async () => {
+  mockRules();
+  renderApp('/rules');
+
+  for (const button of await screen.findAllByRole('button', { name: 'Use this rule' }))
+    expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', OWNER_ONLY]);
+  expect(screen.queryByRole('link', { name: 'Use this rule' })).toBeNull();
+});
