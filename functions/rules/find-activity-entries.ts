@@ -101,6 +101,10 @@ async function selectEntries(
   return outcome ? selectByOutcome(entries, outcome, readers) : entries;
 }
 
+/** Then all that the call finds is needed, to count it. */
+export const isPagedByOffset = ({ pagination_offset, offset }: ActivityRequest): boolean =>
+  (pagination_offset ?? offset ?? undefined) !== undefined;
+
 export type FoundEntries = {
   readonly entries: readonly ActivityEntry[];
   readonly next: string | null;
@@ -115,7 +119,7 @@ export async function findActivityEntries(
   // No rule ever decided anything here, while the log holds every imported comment.
   if (ruleLog.versions.length === 0) return { entries: [], next: null };
   const { event_id, cursor, page_limit } = request;
-  const limit = page_limit ?? PAGE_SIZE;
+  const limit = isPagedByOffset(request) ? Number.POSITIVE_INFINITY : (page_limit ?? PAGE_SIZE);
   const until = nowMs() + SEARCH_TIME_MS;
   const entries: ActivityEntry[] = [];
   let position = cursor ?? undefined;

@@ -262,7 +262,7 @@ export const rulesContracts = {
     path: '/users/me/ig/rules/activity',
     effect: 'none',
     summary:
-      'What each rule decided about each event, newest first, and why. A page counts events, and has `all` decisions about each, or only the `leading` ones, those of the rules that acted or else one of those that did not. With `outcome` only events of which that became, by the decisions of `rule_id` if it is there. One call looks at a bounded number of events: a page may have fewer than `page_limit`, also none, and `next_cursor` goes on.',
+      'What each rule decided about each event, newest first, and why. A page counts events, and has `all` decisions about each, or only the `leading` ones, those of the rules that acted or else one of those that did not. With `outcome` only events of which that became, by the decisions of `rule_id` if it is there. One call looks at a bounded number of events: a page may have fewer than `page_limit`, also none, and `next_cursor` goes on: after the page, or with an offset after the events that the call looked at.',
     request: z.object({
       rule_id: idSchema.nullish(),
       /** The id of a comment or message. */
@@ -272,12 +272,15 @@ export const rulesContracts = {
       outcome: z.enum(EVENT_OUTCOMES).nullish(),
       /** `all` when it is missing. */
       decisions_per_event: z.enum(['all', 'leading']).nullish(),
-      page_limit: pagingRequestFields.page_limit,
+      /** With an offset the page is one of those that the call finds, and without `decisions_per_event` it counts decisions. */
+      ...pagingRequestFields,
       /** `next_cursor` of the page before; the newest events when it is missing. */
       cursor: z.string().max(200).regex(ACTIVITY_CURSOR).nullish(),
     }),
     response: z.object({
       activity: z.array(ruleActivitySchema),
+      /** How many the call has found, counted as the page is: all of them when `next_cursor` is null. */
+      total_count: z.number().int(),
       /** Null when there are no older events. */
       next_cursor: z.string().nullable(),
     }),

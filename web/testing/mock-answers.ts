@@ -57,7 +57,11 @@ export const mockRules = (...rules: readonly Rule[]) =>
 
 /** What rules decided, all of it on this page. */
 export const mockActivity = (...activity: readonly RuleActivity[]) =>
-  mockResponse('listRuleActivity', { activity: [...activity], next_cursor: null });
+  mockResponse('listRuleActivity', {
+    activity: [...activity],
+    total_count: activity.length,
+    next_cursor: null,
+  });
 
 /** What a change of rules answers. */
 export const makeChangedRules = (...rules: readonly Rule[]) => ({

@@ -28,5 +28,5 @@ export function mockConnectedAccount(): void {
   mockConversations();
   mockRules();
   mockResponse('listRuleStats', { stats: [] });
-  mockResponse('listRuleActivity', { activity: [], next_cursor: null });
+  mockResponse('listRuleActivity', { activity: [], total_count: 0, next_cursor: null });
 }

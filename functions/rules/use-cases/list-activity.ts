@@ -4,20 +4,47 @@ import { findPostingPauseEnd } from '#functions/drafts/posting-pause-repository.
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
+import { toPaging } from '#shared/schemas/common.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { createAnswerBudget } from '../answer-budget.ts';
-import { buildActivityRows, readActivityEntry } from '../build-activity-rows.ts';
+import {
+  type ActivityEntry,
+  buildActivityRows,
+  readActivityEntry,
+} from '../build-activity-rows.ts';
 import { getEventPosition } from '../event-repository.ts';
-import { findActivityEntries } from '../find-activity-entries.ts';
+import {
+  type ActivityRequest,
+  findActivityEntries,
+  isPagedByOffset,
+} from '../find-activity-entries.ts';
 import type { WritingReaders } from './evaluate-event.ts';
 
 type Contract = typeof rulesContracts.listRuleActivity;
 
-/** A page keeps the decisions about each event together. */
+type Page = { readonly entries: readonly ActivityEntry[]; readonly total: number };
+
+/** By offset a page of decisions may end within an event; any other keeps the decisions about each event together. */
+function selectPage(found: readonly ActivityEntry[], request: ActivityRequest): Page {
+  const isByOffset = isPagedByOffset(request);
+  const { offset, limit } = toPaging(request);
+  const entries: ActivityEntry[] = [];
+  let total = 0;
+  for (const { stored, rules } of found) {
+    const keepsTogether = !isByOffset || request.decisions_per_event;
+    const units = keepsTogether ? [rules] : rules.map((rule) => [rule]);
+    const shown = units.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total));
+    if (shown.length > 0) entries.push({ stored, rules: shown.flat() });
+    total += units.length;
+  }
+  return { entries, total };
+}
+
 export const listRuleActivity =
   (readers: WritingReaders) =>
   async ({ request, caller }: RouteInput<Contract>): Promise<ContractResponse<Contract>> => {
-    const { entries, next } = await findActivityEntries(caller, request, readers);
+    const { entries: found, next } = await findActivityEntries(caller, request, readers);
+    const { entries, total } = selectPage(found, request);
     const read = await Promise.all(entries.map((entry) => readActivityEntry(entry, readers)));
     const options = {
       postingPauseEnd: await findPostingPauseEnd(caller),
@@ -26,9 +53,14 @@ export const listRuleActivity =
     };
     const activity: RuleActivity[] = [];
     for (const entry of read) {
-      if (activity.length > 0 && options.budget.isUsedUp())
-        return { activity, next_cursor: getEventPosition(entry.stored.event) };
+      const endsEarly = !isPagedByOffset(request) && activity.length > 0;
+      if (endsEarly && options.budget.isUsedUp())
+        return {
+          activity,
+          total_count: total,
+          next_cursor: getEventPosition(entry.stored.event),
+        };
       activity.push(...buildActivityRows(entry, options));
     }
-    return { activity, next_cursor: next };
+    return { activity, total_count: total, next_cursor: next };
   };

@@ -41,7 +41,11 @@ test('reads no event of an account that never had a rule', async () => {
   const events = tablePartitions.inboundEvents(world.account());
 
   expect(await recordReads()).not.toContain(events);
-  expect(await world.listActivity({})).toEqual({ activity: [], next_cursor: null });
+  expect(await world.listActivity({})).toEqual({
+    activity: [],
+    total_count: 0,
+    next_cursor: null,
+  });
 
   await world.createCommentRule('nothing');
   expect(await recordReads()).toContain(events);
@@ -65,6 +69,28 @@ test('keeps every decision about an event on one page', async () => {
   ]);
   expect(second.activity[0]).not.toHaveProperty('other_rules_count');
   expect(second.next_cursor).toBeNull();
+});
+
+test('pages by offset count decisions, also of one event, and all that there are', async () => {
+  await writeThreeComments('decisions');
+  const page = { person: 'decisions', page_limit: 4 };
+
+  const first = await world.listActivity({ ...page, pagination_offset: 0 });
+  const last = await world.listActivity({ ...page, pagination_offset: 8 });
+
+  expect([first.total_count, last.total_count]).toEqual([9, 9]);
+  expect([first.activity.length, last.activity.length]).toEqual([4, 1]);
+  expect(last.activity.map(describeRow)).toEqual(['number one: Third stopped']);
+});
+
+test('pages by offset count events where each keeps its decisions', async () => {
+  await writeThreeComments('offset.events');
+  const page = { person: 'offset.events', decisions_per_event: 'all', page_limit: 2 };
+
+  const second = await world.listActivity({ ...page, pagination_offset: 2 });
+
+  expect(second.total_count).toBe(3);
+  expect(second.activity.map(({ event }) => event.text)).toEqual(Array(3).fill('number one'));
 });
 
 test('shows the rule that answered an event, or one that did not, and counts the others', async () => {

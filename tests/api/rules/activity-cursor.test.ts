@@ -54,11 +54,15 @@ async function countEventsAskedFor(act: () => Promise<unknown>): Promise<number>
 test('looks at five hundred events at most, and goes on where it stopped', async () => {
   const request = { person: 'oldest.one' };
 
-  let first = { activity: [] as readonly unknown[], next_cursor: null as string | null };
+  let first = {
+    activity: [] as readonly unknown[],
+    total_count: -1,
+    next_cursor: null as string | null,
+  };
   const asked = await countEventsAskedFor(async () => {
     first = await world.listActivity(request);
   });
-  expect(first).toEqual({ activity: [], next_cursor: positions[500] });
+  expect(first).toEqual({ activity: [], total_count: 0, next_cursor: positions[500] });
   expect(asked).toBeLessThanOrEqual(505);
 
   const second = await world.listActivity({ ...request, cursor: first.next_cursor });
@@ -69,6 +73,16 @@ test('looks at five hundred events at most, and goes on where it stopped', async
 test('a page without a filter reads few events beyond its own', async () => {
   const asked = await countEventsAskedFor(() => world.listActivity({ page_limit: 50 }));
   expect(asked).toBeLessThanOrEqual(101);
+});
+
+test('a page by offset looks at five hundred events at most, counts them, and names where to go on', async () => {
+  let page = { total_count: 0, next_cursor: null as string | null };
+  const asked = await countEventsAskedFor(async () => {
+    page = await world.listActivity({ page_limit: 2, pagination_offset: 0 });
+  });
+
+  expect(asked).toBeLessThanOrEqual(505);
+  expect(page).toMatchObject({ total_count: 500, next_cursor: positions[500] });
 });
 
 test('no page repeats or leaves out an event', async () => {

@@ -27,6 +27,7 @@ export function createRuleCalls(
     const { body } = await call('listRuleActivity', fields);
     return body as {
       readonly activity: readonly RuleActivity[];
+      readonly total_count: number;
       readonly next_cursor: string | null;
     };
   };

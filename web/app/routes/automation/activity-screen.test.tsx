@@ -97,7 +97,7 @@ const makePage = ([text, next_cursor]: MockPage) => {
   const { event } = makeActivity();
   const id = text?.replaceAll(' ', '-') ?? '';
   const row = makeActivity({ id, event: { ...event, id, text: text ?? '' } });
-  return { activity: text === null ? [] : [row], next_cursor };
+  return { activity: text === null ? [] : [row], total_count: 1, next_cursor };
 };
 
 /** Each has one event or none; all but the first begin at the cursor that is their name. */

@@ -29,6 +29,7 @@ const makeMismatch = (number: number, overrides: Partial<RuleActivity> = {}): Ru
   });
 const makePage = (activity: readonly RuleActivity[]) => ({
   activity: [...activity],
+  total_count: 1,
   next_cursor: null,
 });
 
