@@ -4,5 +4,7 @@ import { enforceRateLimit } from './rate-limit-repository.ts';
 
 /** An admin who impersonates a user takes nothing from the calls of the user. */
 export const countCall: CallCounter = async ({ name, rateLimit }, { userId, actorUserId }) => {
-  if (rateLimit) await enforceRateLimit(`call-${name}`, actorUserId ?? userId, rateLimit);
+  if (rateLimit === undefined) return;
+  const kind = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  await enforceRateLimit(`call-${kind}`, actorUserId ?? userId, rateLimit);
 };

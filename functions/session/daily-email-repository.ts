@@ -32,7 +32,7 @@ export type DailyEmail = {
 const reservationSchema = z.object({ until: z.string() });
 
 const toKey = ({ kind, to }: Pick<DailyEmail, 'kind' | 'to'>) =>
-  tableKeys.rateLimit(`email-${kind}`, hashSha256(to));
+  tableKeys.rateLimit(`email-${kind.replaceAll('_', '-')}`, hashSha256(to));
 
 const toItem = ({ owner }: DailyEmail, seconds: number) => ({
   owner,
