@@ -2,14 +2,18 @@
 import { findAnswers } from '#shared/find-answers.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
 
-/** `thread`: in its order, as far as the page shows it. Undefined when the answer is on another page, or there is none. */
+/**
+ * `thread`: in its order, as far as the page shows it: it may show an answer before the next list says that there is one.
+ * `elsewhere`: the answer is on another page.
+ */
 export function findEarlierAnswer(
-  { id, username, replied_to_id }: PostComment,
+  { id, username, replied_to_id, answered }: PostComment,
   thread: readonly PostComment[],
-): PostComment | undefined {
+): PostComment | 'elsewhere' | null {
   const position = thread.findIndex((comment) => comment.id === id);
   const later = thread
     .slice(position + 1)
     .map((comment) => ({ comment, isOwn: comment.is_own, text: comment.text }));
-  return findAnswers({ parentId: replied_to_id ?? undefined, username }, later).at(-1)?.comment;
+  const shown = findAnswers({ parentId: replied_to_id ?? undefined, username }, later).at(-1);
+  return shown?.comment ?? (answered ? 'elsewhere' : null);
 }

@@ -130,9 +130,7 @@ export function CommentItem(props: CommentItemProps) {
         {!comment.is_own && (
           <CommentReplySection
             comment={comment}
-            earlierAnswer={
-              comment.answered ? (findEarlierAnswer(comment, thread) ?? 'elsewhere') : null
-            }
+            earlierAnswer={findEarlierAnswer(comment, thread)}
             thread={thread}
             isGone={isGone}
             now={now}

@@ -1,0 +1,17 @@
+// Which answer of the account a reply box shows before a second one.
+import { expect, test } from 'vitest';
+import { makeComment } from '#web/testing/factories.ts';
+import { findEarlierAnswer } from './find-earlier-answer.ts';
+
+const asked = makeComment({ id: 'com_1' });
+const own = makeComment({ id: 'com_2', is_own: true, replied_to_id: 'com_1' });
+
+test.each([
+  ['the thread shows one that no list names yet', { answered: false }, [own], own],
+  ['the thread shows it', { answered: true }, [own], own],
+  ['it is on another page', { answered: true }, [], 'elsewhere'],
+  ['there is none', { answered: false }, [], null],
+])('finds an earlier answer where %s', (_, fields, replies, found) => {
+  const comment = { ...asked, ...fields };
+  expect(findEarlierAnswer(comment, [comment, ...replies])).toEqual(found);
+});
