@@ -29,8 +29,9 @@ const FULL_FIELDS_RETRY_MS = 10 * 60 * 1_000;
 /** Until when (epoch milliseconds) only plain fields are requested; limited, because the cause may be another one. */
 let plainFieldsUntil = 0;
 
-const isInvalidParameterError = (error: unknown): boolean =>
-  error instanceof NetworkError && error.code === 100 && error.subcode === undefined;
+/** A cursor that is refused has the same code, while all fields are known. */
+const isUnknownFieldError = (error: unknown): boolean =>
+  error instanceof NetworkError && error.reason === 'unknown_field';
 
 /** Reads with all fields, or with the plain fields when the network rejects the full set. */
 async function readWithFieldFallback<ResponseData>(
@@ -40,7 +41,7 @@ async function readWithFieldFallback<ResponseData>(
   try {
     return await read(MESSAGE_FIELDS);
   } catch (error) {
-    if (!isInvalidParameterError(error)) throw error;
+    if (!isUnknownFieldError(error)) throw error;
     // Another parameter may be the invalid one: then this call fails as well, and the full fields are kept.
     const responseData = await read(PLAIN_MESSAGE_FIELDS);
     plainFieldsUntil = nowMs() + FULL_FIELDS_RETRY_MS;

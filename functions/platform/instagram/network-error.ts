@@ -39,6 +39,7 @@ export type NetworkErrorKind =
  * - `message_rate`: too many message calls per second (kind `throttled`).
  */
 export type NetworkRejectionReason =
+  | 'unknown_field'
   | 'outside_window'
   | 'person_unavailable'
   | 'messages_off'
@@ -237,5 +238,9 @@ export function classifyGraphError(body: GraphErrorBody, regainSeconds?: number)
       ...classifyPermissionProblem(code, networkMessage),
     });
   }
-  return new NetworkError('refused', message, details);
+  const isUnknownField = code === 100 && /\bfield\b/i.test(networkMessage);
+  return new NetworkError('refused', message, {
+    ...details,
+    ...(isUnknownField && { reason: 'unknown_field' }),
+  });
 }
