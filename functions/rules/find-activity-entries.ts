@@ -1,5 +1,5 @@
-// Finds the events that a page of the activity shows, newest first. One call looks at so many events and no more, whatever it
-// finds: the next call goes on where it stopped.
+// Finds the events that a page of the activity shows, newest first. One call looks at a bounded number of events, and the next
+// call goes on where it stopped.
 import { nowMs } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { buildInboundEventKey } from '#platform/table/keys.ts';

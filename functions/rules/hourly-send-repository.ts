@@ -58,6 +58,20 @@ function readCounts(item: TableItem | undefined, send: CountedSend): SendCounts 
 const RESERVATIONS = 'reserved';
 const MAX_RESERVATIONS = 1_000;
 
+/** What may be counted how often in an hour, before a reply is counted. */
+const listLimits = (
+  send: CountedSend,
+  caps: RuleCaps,
+): readonly (readonly [name: string, cap: number])[] => {
+  const names = getCountNames(send);
+  return [
+    [RESERVATIONS, MAX_RESERVATIONS],
+    [names.account, caps.account],
+    [names.person, caps.person],
+    [names.post, caps.post],
+  ];
+};
+
 /** What one reply adds to the counts of its hour. */
 const buildCounts = (send: CountedSend, step: 1 | -1): Readonly<Record<string, number>> =>
   Object.fromEntries(
@@ -85,7 +99,6 @@ export async function reserveHourlySlot(
   caps: RuleCaps,
   at: number,
 ): Promise<SendCounts | undefined> {
-  const names = getCountNames(send);
   const repeat = getRepeatNames(send);
   const summary = summarizeQuestion(send.question);
   const add = { ...buildCounts(send, 1), [RESERVATIONS]: 1 };
@@ -103,10 +116,7 @@ export async function reserveHourlySlot(
       },
       allOf(
         anyOf(attributeMissing(repeat.reply), attributeEquals(repeat.reply, send.replyId)),
-        isBelow(RESERVATIONS, MAX_RESERVATIONS),
-        isBelow(names.account, caps.account),
-        isBelow(names.person, caps.person),
-        isBelow(names.post, caps.post),
+        ...listLimits(send, caps).map(([name, cap]) => isBelow(name, cap)),
       ),
     ),
   );
@@ -123,16 +133,10 @@ export async function listHoursWithRoom(
   const keyOf = (hour: string) => getHourKey({ ...account, hour });
   const items = await getItems(hours.map(keyOf), { consistent: true });
   const itemBySortKey = new Map(items.map((item) => [String(item.sk), item]));
-  const names = getCountNames(send);
+  const limits = listLimits(send, caps);
   return hours.filter((hour) => {
     const item = itemBySortKey.get(keyOf(hour).sk);
-    const count = (name: string): number => Number(item?.[name] ?? 0);
-    return (
-      count(RESERVATIONS) < MAX_RESERVATIONS &&
-      count(names.account) < caps.account &&
-      count(names.person) < caps.person &&
-      count(names.post) < caps.post
-    );
+    return limits.every(([name, cap]) => Number(item?.[name] ?? 0) < cap);
   });
 }
 
@@ -144,7 +148,7 @@ export async function countReplyBeyondCap(
   const name = `x_${shortenName(personKey)}`;
   const updated = await updateItem(getHourKey(slot), {
     add: { [name]: 1 },
-    set: { ...buildHourExpiry() },
+    set: buildHourExpiry(),
   });
   return Number(updated?.[name] ?? 0);
 }

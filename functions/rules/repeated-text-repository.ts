@@ -1,5 +1,5 @@
-// Which text a person got from rules in an hour: nobody gets the same one twice within an hour. The reservation of a slot
-// writes it, in the item of the hour.
+// Keeps rules from sending a person the same text twice within an hour. The reservation of a slot writes the text into the
+// item of its hour.
 import { formatHour } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { attributeEquals } from '#platform/table/expressions.ts';

@@ -207,7 +207,7 @@ export const rulesContracts = {
   generateRuleTexts: defineContract({
     ...common,
     name: 'generateRuleTexts',
-    /** Each is a call of the model for which somebody waits. */
+    /** Each call of the model costs a text of the plan, and its user waits for it. */
     rateLimit: { max: 30, seconds: 10 * 60 },
     path: '/users/me/ig/rules/generate_rule_inputs',
     summary: 'Writes texts that say the same as the given one in other words.',

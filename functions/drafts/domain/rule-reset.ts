@@ -1,4 +1,4 @@
-// Which replies by rule a reset of the rules ends: those about which nobody had decided then. Pure.
+// A reset of the rules ends the replies by rule that were undecided at that time. Pure.
 import type { Draft } from './draft.ts';
 import type { DraftEventType } from './draft-events.ts';
 import type { RuleReplyEnd } from './rule-reply-ends.ts';

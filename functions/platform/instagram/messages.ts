@@ -26,7 +26,7 @@ const buildConversationFields = (messageFields: string): string =>
 
 /** One unknown field fails the whole call. The fallback is kept this long, so that only one call per period fails. */
 const FULL_FIELDS_RETRY_MS = 10 * 60 * 1_000;
-/** Until when (epoch milliseconds) only plain fields are requested; limited, because the cause may be another one. */
+/** Until when (epoch milliseconds) only plain fields are requested; limited, because the network may learn the field. */
 let plainFieldsUntil = 0;
 
 /** A cursor that is refused has the same code, while all fields are known. */
@@ -42,7 +42,7 @@ async function readWithFieldFallback<ResponseData>(
     return await read(MESSAGE_FIELDS);
   } catch (error) {
     if (!isUnknownFieldError(error)) throw error;
-    // Another parameter may be the invalid one: then this call fails as well, and the full fields are kept.
+    // A plain field may be the unknown one: then this call fails as well, and the full fields are kept.
     const responseData = await read(PLAIN_MESSAGE_FIELDS);
     plainFieldsUntil = nowMs() + FULL_FIELDS_RETRY_MS;
     logger.error('the network rejected message fields, plain fields are used', {

@@ -22,6 +22,7 @@ export type NetworkErrorKind =
 /**
  * Why the network rejects a reply, or replies in general, where the kind does not say what the owner can do.
  * - `outside_window`: the reply window is closed: the contact's last message is too old.
+ * - `unknown_field`: the API version has no such field.
  * - `person_unavailable`: the contact cannot receive messages: they blocked the account, or no longer exist.
  * - `messages_off`: the owner switched the access to messages off on Instagram.
  * - `messaging_blocked`: the network blocks the account from sending messages for now.

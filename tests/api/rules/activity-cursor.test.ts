@@ -1,4 +1,4 @@
-// One call of the activity looks at so many events and no more, whatever it finds.
+// One call of the activity looks at a bounded number of events.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildEvaluationWrite, getEventPosition } from '#functions/rules/event-repository.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';

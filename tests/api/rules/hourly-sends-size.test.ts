@@ -1,4 +1,4 @@
-// How large the item of an hour gets, whatever strangers write: it holds 400 KB at most, and a write pays for all of it.
+// Strangers cannot make the item of an hour too large: DynamoDB takes 400 KB at most, and a write pays for all of it.
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
 import {
