@@ -1,9 +1,7 @@
 // The lists of a language as the check reads them. Pure.
 import type { CourtesyLanguage } from './courtesy-language.ts';
+import { PhraseList, type Slot } from './phrase-list.ts';
 import { createWordList, listWords, toComparable, type WordList } from './word-list.ts';
-
-type Slot = { readonly choices: readonly (readonly string[])[]; readonly isOptional: boolean };
-export type Phrase = readonly Slot[];
 
 export type CompiledLanguage = {
   readonly neutral: WordList;
@@ -17,11 +15,11 @@ export type CompiledLanguage = {
   readonly prefixes: readonly string[];
   readonly suffixes: readonly string[];
   readonly isUnspaced: boolean;
-  readonly phrases: readonly Phrase[];
-  readonly assenting: readonly Phrase[];
-  readonly chatting: readonly Phrase[];
-  readonly smallTalk: readonly Phrase[];
-  readonly beside: readonly Phrase[];
+  readonly phrases: PhraseList;
+  readonly assenting: PhraseList;
+  readonly chatting: PhraseList;
+  readonly smallTalk: PhraseList;
+  readonly beside: PhraseList;
   readonly warm: WordList;
   readonly setting: WordList;
   readonly yours: WordList;
@@ -44,11 +42,10 @@ function compileSlot(slot: string, groups: CourtesyLanguage['groups']): Slot {
   return { choices, isOptional };
 }
 
-const compilePhrases = (lines: string, groups: CourtesyLanguage['groups']): readonly Phrase[] =>
-  lines
-    .split('\n')
-    .map((line) => splitWords(line).map((slot) => compileSlot(slot, groups)))
-    .filter((phrase) => phrase.length > 0);
+const compilePhrases = (lines: string, groups: CourtesyLanguage['groups']): PhraseList =>
+  new PhraseList(
+    lines.split('\n').map((line) => splitWords(line).map((slot) => compileSlot(slot, groups))),
+  );
 
 const compileAffixes = (affixes = ''): readonly string[] => splitWords(affixes).map(toComparable);
 
@@ -75,23 +72,3 @@ export const compileLanguage = (language: CourtesyLanguage): CompiledLanguage =>
   claiming: createWordList(language.smallTalk?.claiming ?? ''),
   light: createWordList(language.light),
 });
-
-/** Where the phrase may end that begins at this word. */
-export function findPhraseEnds(
-  phrase: Phrase,
-  words: readonly string[],
-  start: number,
-  isSame: (word: string, choice: string) => boolean,
-): readonly number[] {
-  let ends: readonly number[] = [start];
-  for (const { choices, isOptional } of phrase) {
-    const next = ends.flatMap((end) => [
-      ...(isOptional ? [end] : []),
-      ...choices
-        .filter((choice) => choice.every((word, index) => isSame(words[end + index] ?? '', word)))
-        .map((choice) => end + choice.length),
-    ]);
-    ends = [...new Set(next)];
-  }
-  return ends.filter((end) => end > start);
-}

@@ -1,6 +1,7 @@
 // What each word of a clause is: courtesy, a word that says nothing by itself, or anything else. Pure.
-import { type CompiledLanguage, findPhraseEnds, type Phrase } from './compile-language.ts';
-import { listWords } from './word-list.ts';
+import type { CompiledLanguage } from './compile-language.ts';
+import type { PhraseList } from './phrase-list.ts';
+import { collapse, isLengthened, listWords } from './word-list.ts';
 
 type WordKind =
   | 'phrase'
@@ -92,20 +93,8 @@ const isSameWord = (language: CompiledLanguage) => {
   return (word: string, choice: string): boolean =>
     word === choice ||
     (and !== undefined && word === `${and}${choice}`) ||
-    (/(\p{L})\1\1/u.test(word) &&
-      word.replace(/(\p{L})\1+/gu, '$1') === choice.replace(/(\p{L})\1+/gu, '$1'));
+    (isLengthened(word) && collapse(word) === collapse(choice));
 };
-
-const findPhraseSteps = (
-  phrases: readonly Phrase[],
-  kind: WordKind,
-  words: readonly string[],
-  at: number,
-  isSame: (word: string, choice: string) => boolean,
-): readonly Step[] =>
-  phrases.flatMap((phrase) =>
-    findPhraseEnds(phrase, words, at, isSame).map((end) => ({ length: end - at, kind })),
-  );
 
 function labelSpacedWords(
   words: readonly string[],
@@ -121,13 +110,21 @@ function labelSpacedWords(
     if (hasSmallTalk && isInflected(word, language.setting, language)) return 'setting';
     return language.light.has(word) ? 'light' : 'other';
   };
-  const smallTalk = hasSmallTalk ? language.smallTalk : [];
-  const beside = hasSmallTalk ? language.beside : [];
+  const phrases: readonly (readonly [PhraseList, WordKind])[] = [
+    [language.phrases, 'phrase'],
+    [language.assenting, 'assent'],
+    [language.chatting, 'chat'],
+    ...(hasSmallTalk
+      ? ([
+          [language.smallTalk, 'chat'],
+          [language.beside, 'setting'],
+        ] as const)
+      : []),
+  ];
   const steps = findCheapestSteps(words.length, (at) => [
-    ...findPhraseSteps(language.phrases, 'phrase', words, at, isSame),
-    ...findPhraseSteps(language.assenting, 'assent', words, at, isSame),
-    ...findPhraseSteps([...language.chatting, ...smallTalk], 'chat', words, at, isSame),
-    ...findPhraseSteps(beside, 'setting', words, at, isSame),
+    ...phrases.flatMap(([list, kind]) =>
+      list.findEnds(words, at, isSame).map((end) => ({ length: end - at, kind })),
+    ),
     { length: 1, kind: findWordKind(words[at] ?? '') },
   ]);
   let at = 0;
@@ -149,7 +146,9 @@ function labelUnspacedText(
   const segments = [...JAPANESE_WORDS.segment(text)];
   const starts = new Set(segments.map(({ index }) => index));
   const wholeSegments = new Set(segments.map(({ index, segment }) => `${index} ${segment}`));
-  const assenting = new Set(language.assenting.flatMap(([slot]) => slot?.choices.flat() ?? []));
+  const assenting = new Set(
+    language.assenting.phrases.flatMap(([slot]) => slot?.choices.flat() ?? []),
+  );
   const findSteps = (at: number): readonly Step[] => {
     const steps: Step[] = [{ length: 1, kind: 'other' }];
     for (let length = 1; length <= LONGEST_WORD && at + length <= text.length; length += 1) {

@@ -18,8 +18,9 @@ export const toComparable = (text: string): string =>
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 export const listWords = (comparable: string): readonly string[] => comparable.match(WORD) ?? [];
 
-const collapse = (word: string): string => word.replace(/(\p{L})\1+/gu, '$1');
-const LENGTHENED = /(\p{L})\1\1/u;
+/** The word with each letter once where it is repeated. */
+export const collapse = (word: string): string => word.replace(/(\p{L})\1+/gu, '$1');
+export const isLengthened = (word: string): boolean => /(\p{L})\1\1/u.test(word);
 
 const LONGEST_ENDING = 7;
 
@@ -46,7 +47,7 @@ export class WordList {
 
   has(word: string): boolean {
     if (this.#words.has(word) || this.#hasStem(word)) return true;
-    return LENGTHENED.test(word) && this.#collapsed.has(collapse(word));
+    return isLengthened(word) && this.#collapsed.has(collapse(word));
   }
 
   #hasStem(word: string): boolean {
