@@ -1,5 +1,5 @@
-// One email of a kind per address in 24 hours, for emails that its owner need not have asked for: nothing proves an
-// address that was typed at sign-up, in the profile or into the form of a forgotten password.
+// One email of a kind per address in 24 hours, for emails that the person who reads it need not have asked for: nothing
+// proves an address that was typed at sign-up, in the profile or into the form of a forgotten password.
 import * as z from 'zod';
 import {
   computeTtlEpochSeconds,
@@ -8,7 +8,6 @@ import {
   secondsUntil,
 } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
-import { logger } from '#platform/logger.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
   anyOf,
@@ -22,25 +21,25 @@ import { getItem, putItem, type TableWrite } from '#platform/table/table.ts';
 export const DAILY_EMAIL_SECONDS = 24 * 60 * 60;
 
 /** `kind`: the template, and what it reports. `to`: a normalized address. */
-export type DailyEmail = {
-  readonly kind: string;
-  readonly to: string;
-  /** Who sends it: a repeated delivery of the same job may send it once more. */
-  readonly owner: string;
+type DailyEmailKey = { readonly kind: string; readonly to: string };
+
+export type DailyEmail = DailyEmailKey & {
+  /** The job or the call that sends it: a repeated delivery of the same job may send it once more. */
+  readonly sender: string;
 };
 
 const reservationSchema = z.object({ until: z.string() });
 
-const toKey = ({ kind, to }: Pick<DailyEmail, 'kind' | 'to'>) =>
+const toKey = ({ kind, to }: DailyEmailKey) =>
   tableKeys.rateLimit(`email-${kind.replaceAll('_', '-')}`, hashSha256(to));
 
-const toItem = ({ owner }: DailyEmail, seconds: number) => ({
-  owner,
+const toItem = ({ sender }: DailyEmail, seconds: number) => ({
+  sender,
   until: isoSecondsFromNow(seconds),
   ttl: computeTtlEpochSeconds(seconds),
 });
 
-/** False when another owner has sent such an email to the address within 24 hours. */
+/** False when another sender has sent such an email to the address within 24 hours. */
 export const reserveDailyEmail = (email: DailyEmail): Promise<boolean> =>
   isWriteAccepted(
     putItem(
@@ -48,7 +47,7 @@ export const reserveDailyEmail = (email: DailyEmail): Promise<boolean> =>
       toItem(email, DAILY_EMAIL_SECONDS),
       anyOf(
         attributeMissing(),
-        attributeEquals('owner', email.owner),
+        attributeEquals('sender', email.sender),
         attributeAtMost('until', nowIso()),
       ),
     ),
@@ -56,10 +55,10 @@ export const reserveDailyEmail = (email: DailyEmail): Promise<boolean> =>
 
 /** The email was not sent after all. */
 export const releaseDailyEmail = (email: DailyEmail): Promise<unknown> =>
-  ignoreConflict(putItem(toKey(email), toItem(email, 0), attributeEquals('owner', email.owner)));
+  ignoreConflict(putItem(toKey(email), toItem(email, 0), attributeEquals('sender', email.sender)));
 
 /** The seconds until such an email may be sent to the address. */
-export async function readDailyEmailWait(email: DailyEmail): Promise<number> {
+export async function readDailyEmailWait(email: DailyEmailKey): Promise<number> {
   const item = await getItem(toKey(email), { consistent: true });
   return item ? secondsUntil(reservationSchema.parse(item).until) : 1;
 }
@@ -69,17 +68,3 @@ export const buildDailyEmailDeletionWrite = (kind: string, to: string): TableWri
   kind: 'delete',
   key: toKey({ kind, to }),
 });
-
-/** Sends the email unless such a one was sent to the address within 24 hours. */
-export async function sendDailyEmail(email: DailyEmail, send: () => Promise<void>): Promise<void> {
-  if (!(await reserveDailyEmail(email))) {
-    logger.info('email not sent: the address had one of its kind', { kind: email.kind });
-    return;
-  }
-  try {
-    await send();
-  } catch (error) {
-    await releaseDailyEmail(email);
-    throw error;
-  }
-}

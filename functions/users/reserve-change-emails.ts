@@ -34,11 +34,11 @@ export async function withReservedChangeEmails<Result>(
   changes: readonly CredentialsChange[],
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const owner = createId('request');
+  const sender = createId('request');
   const reserved: DailyEmail[] = [];
   try {
     for (const one of changes) {
-      const email = { kind: `${one.changed}_changed`, to: one.to, owner };
+      const email = { kind: `${one.changed}_changed`, to: one.to, sender };
       await reserveChangeEmail(email, one);
       reserved.push(email);
     }

@@ -1,6 +1,6 @@
 // Renders one email from its template and sends it.
 import * as z from 'zod';
-import { sendDailyEmail } from '#functions/session/daily-email-repository.ts';
+import { sendDailyEmail } from '#functions/session/send-daily-email.ts';
 import { defineEnv } from '#platform/env.ts';
 import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
@@ -27,5 +27,5 @@ export async function sendQueuedEmail(
   const { template } = request;
   const send = () => sendTemplatedEmail(request);
   if (template === 'contact' || !DAILY_TEMPLATES.includes(template)) return send();
-  await sendDailyEmail({ kind: template, to: request.to, owner: messageId }, send);
+  await sendDailyEmail({ kind: template, to: request.to, sender: messageId }, send);
 }

@@ -2,8 +2,8 @@
 import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
 import { findUserByEmail } from '../credentials-repository.ts';
-import { sendDailyEmail } from '../daily-email-repository.ts';
 import { createPasswordReset, PASSWORD_RESET_EMAIL_KIND } from '../password-reset-repository.ts';
+import { sendDailyEmail } from '../send-daily-email.ts';
 
 /** Emails the link that contains `token`. */
 type ResetLinkSender = (email: { readonly to: string; readonly token: string }) => Promise<void>;
@@ -14,7 +14,7 @@ export const sendPasswordResetEmail =
   async ({ email }: { readonly email: string }, { messageId }: JobDelivery): Promise<void> => {
     const user = await findUserByEmail(email);
     if (!user || user.deletedAt !== undefined) return;
-    const reset = { kind: PASSWORD_RESET_EMAIL_KIND, to: user.email, owner: messageId };
+    const reset = { kind: PASSWORD_RESET_EMAIL_KIND, to: user.email, sender: messageId };
     await sendDailyEmail(reset, async () => {
       await sendResetLink({ to: user.email, token: await createPasswordReset(user.id) });
       logger.info('password reset email sent', { user_id: user.id });

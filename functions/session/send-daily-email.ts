@@ -1,0 +1,17 @@
+// Sends an email of which an address gets one of a kind in 24 hours.
+import { logger } from '#platform/logger.ts';
+import { type DailyEmail, releaseDailyEmail, reserveDailyEmail } from './daily-email-repository.ts';
+
+/** Sends the email unless such a one was sent to the address within 24 hours. */
+export async function sendDailyEmail(email: DailyEmail, send: () => Promise<void>): Promise<void> {
+  if (!(await reserveDailyEmail(email))) {
+    logger.info('email not sent: the address had one of its kind', { kind: email.kind });
+    return;
+  }
+  try {
+    await send();
+  } catch (error) {
+    await releaseDailyEmail(email);
+    throw error;
+  }
+}
