@@ -10,7 +10,7 @@ import {
   type ActionDecision,
   findMismatch,
   listActions,
-  type RuleRest,
+  type SkipReason,
   traceRule,
 } from './domain/evaluate-rule.ts';
 import { findWhatWasDone } from './domain/past-answers.ts';
@@ -31,7 +31,7 @@ export type RehearsalResult =
       readonly matched: false;
       readonly event: PublicRuleEvent;
       readonly trace: readonly ConditionGroupTrace[];
-      readonly reason: RuleRest;
+      readonly reason: SkipReason;
       readonly isAnswered: boolean;
     };
 

@@ -49,7 +49,7 @@ export type ActionDecision = {
 };
 
 /** Why a rule does nothing about an event. */
-export type RuleRest =
+export type SkipReason =
   | 'inactive'
   | 'other_event_type'
   | 'own_writing'
@@ -61,7 +61,11 @@ export type RuleRest =
   | ActionStop;
 
 export type RuleDecision =
-  | { readonly acts: false; readonly reason: RuleRest; readonly actions: readonly ActionDecision[] }
+  | {
+      readonly acts: false;
+      readonly reason: SkipReason;
+      readonly actions: readonly ActionDecision[];
+    }
   | {
       readonly acts: true;
       readonly actions: readonly ActionDecision[];
@@ -74,14 +78,14 @@ export const compileRule = (rule: EvaluatedRule): CompiledRule => ({
   conditions: compileConditions(rule.eventType, rule.definition),
 });
 
-const rest = (reason: RuleRest, actions: readonly ActionDecision[] = []): RuleDecision => ({
+const skip = (reason: SkipReason, actions: readonly ActionDecision[] = []): RuleDecision => ({
   acts: false,
   reason,
   actions,
 });
 
 /** Why the rule does not even look at its actions; undefined when its conditions hold. */
-export function findMismatch(rule: CompiledRule, event: RuleEvent): RuleRest | undefined {
+export function findMismatch(rule: CompiledRule, event: RuleEvent): SkipReason | undefined {
   if (rule.eventType !== event.eventType) return 'other_event_type';
   if (!rule.isActive) return 'inactive';
   if (event.isOwn) return 'own_writing';
@@ -108,7 +112,7 @@ export function evaluateRule(
   history: RuleHistory,
 ): RuleDecision {
   const mismatch = findMismatch(rule, event);
-  if (mismatch) return rest(mismatch);
+  if (mismatch) return skip(mismatch);
   const ruleCounts = listTriggerCounts('rule', rule.definition.options, event);
   const hasRuleTriggersLeft = hasTriggersLeft(ruleCounts, history.getTriggerCount);
   const triggerCounts = [...ruleCounts];
@@ -129,7 +133,7 @@ export function evaluateRule(
   });
   if (actions.some(({ stoppedBy }) => stoppedBy === undefined))
     return { acts: true, actions, triggerCounts };
-  return rest(actions.at(0)?.stoppedBy ?? 'no_action', actions);
+  return skip(actions.at(0)?.stoppedBy ?? 'no_action', actions);
 }
 
 /** Which condition held and which did not, with the text that matched. */

@@ -1,6 +1,6 @@
 // Every code that the server gives as a reason has a sentence.
 import { expect, test } from 'vitest';
-import type { RuleRest } from '#functions/rules/domain/evaluate-rule.ts';
+import type { SkipReason } from '#functions/rules/domain/evaluate-rule.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { describeReason } from './describe-reason.ts';
 
@@ -8,7 +8,7 @@ type Reply = NonNullable<RuleActivity['actions'][number]['reply']>;
 /** The ends that are no guards, of `functions/drafts/domain/rule-reply-ends.ts`, approvals and reset. */
 type ReplyEnd = 'owner' | 'expired' | 'failed' | 'reset' | 'same_text_sent';
 type ReasonCode =
-  | RuleRest
+  | SkipReason
   | 'later_message'
   | ReplyEnd
   | NonNullable<Reply['waits_for']>
