@@ -1,10 +1,12 @@
 // Keeps rules from sending a person the same text twice within an hour. The reservation of a slot writes the text into the
 // item of its hour.
+
 import { formatHour } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { attributeEquals } from '#platform/table/expressions.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { getItems, updateItem } from '#platform/table/table.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { foldText } from './domain/compared-text.ts';
 import { type CountedSend, getHourKey, type HourlySlot, shortenName } from './hourly-slot.ts';
 
@@ -15,8 +17,6 @@ export function getRepeatNames({ personKey, text }: CountedSend) {
   const name = shortenName(`${personKey} ${foldText(text.replace(MENTION, ''))}`);
   return { reply: `s_${name}`, at: `sa_${name}` };
 }
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 /** Whether the person gets the same text from another reply by rule less than an hour from `at` (epoch ms). */
 export async function isRepeatForPerson(

@@ -1,6 +1,8 @@
 // When to give up an import piece that keeps failing with outages. Each piece has its own history:
 // an outage of the whole network must not use up the retries of a single piece.
+
 import * as z from 'zod';
+import { HOUR_MS } from '#shared/durations.ts';
 
 /** Outages of one piece without a success in between. */
 export const consecutiveOutagesSchema = z.object({
@@ -19,7 +21,6 @@ export const incrementConsecutiveOutages = (
 });
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 type RetryLimit = { readonly times: number; readonly durationMs: number };
 

@@ -1,4 +1,5 @@
 // When the model writes the text of a reply, and how often its owner may ask for another one. Pure.
+import { HOUR_MS } from '#shared/durations.ts';
 import type { Draft } from './draft.ts';
 
 /** Some replies by rule have their text already, and only the question whether one is wanted is open. */
@@ -16,7 +17,6 @@ export const awaitsLook = ({ automation, state, usagePeriod }: Draft): boolean =
 export const isAskedByOwner = ({ automation, history }: Draft): boolean =>
   automation === null || history.some(({ event }) => event === 'generation_restarted');
 
-const HOUR_MS = 60 * 60 * 1_000;
 /** How often another text may be asked for, for one reply within an hour. */
 const MAX_REGENERATIONS_IN_HOUR = 10;
 

@@ -1,8 +1,9 @@
 // What stands between a rule's decision and its reply: everything is checked once more when the reply is due. Pure.
+
 import { SUBJECT_DELETED_SENTENCE } from '#functions/drafts/domain/failure-sentences.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { ReplyReach } from './rule-event.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 /** How long a rule stays silent in a conversation after the owner wrote there. */
 const OWNER_TAKEOVER_MS = 24 * HOUR_MS;
 

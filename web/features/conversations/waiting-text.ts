@@ -1,8 +1,8 @@
 // Whether a conversation waits for the account, and whether and how long it may still answer, as text.
+import { HOUR_MS } from '#shared/durations.ts';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 type WaitingText = { readonly text: string; readonly isUrgent: boolean };
 

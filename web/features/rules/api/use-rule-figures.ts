@@ -1,10 +1,10 @@
 // The figures of all rules, with one call.
+
 import { useMemo } from 'react';
+import { HOUR_MS } from '#shared/durations.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { FIGURE_DAYS, type FigureSums, sumUpFigures } from './rule-figures.ts';
 import { useRuleStats } from './use-rule-stats.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 /** By rule id; undefined until they are loaded. */
 export function useRuleFigures(): {

@@ -1,4 +1,5 @@
 // Sums a rehearsal up in words, by what was done about the same comments and messages. Pure.
+import { HOUR_MS } from '#shared/durations.ts';
 import { formatNumber } from '#web/lib/format-count.ts';
 import {
   findDeed,
@@ -8,7 +9,6 @@ import {
   wouldAnswer,
 } from './rehearsal-result.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 const MAX_NAME_CHARACTERS = 40;
 
 /** `all of them`, `31 of them`, `it`. */
