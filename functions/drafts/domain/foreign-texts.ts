@@ -5,13 +5,16 @@ import type { PromptContext } from './prompt.ts';
 import { SENSITIVE } from './sensitive-words.ts';
 
 const SEGMENTS = new Intl.Segmenter('ja', { granularity: 'word' });
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** Scripts that put no space between words: a segmenter finds these. */
+const SPACELESS_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const CASED = /[\p{Lu}\p{Ll}]/u;
 const LEAST_RARE_LETTERS = 5;
 
 const listTextWords = (text: string): readonly string[] =>
   listWords(toComparable(text)).flatMap((word) =>
-    UNSPACED.test(word) ? [...SEGMENTS.segment(word)].map(({ segment }) => segment) : [word],
+    SPACELESS_SCRIPT.test(word)
+      ? [...SEGMENTS.segment(word)].map(({ segment }) => segment)
+      : [word],
   );
 
 const listOwnSide = (context: PromptContext): readonly (string | null)[] => [
@@ -58,10 +61,12 @@ const listUncasedNames = (texts: readonly string[]): ReadonlySet<string> =>
 
 const isRare = (word: string): boolean => {
   if (isEverydayWord(word)) return false;
-  if (UNSPACED.test(word))
+  if (SPACELESS_SCRIPT.test(word))
     return word.length > 1 && /[\p{Script=Han}\p{Script=Katakana}]/u.test(word);
   return word.length >= (CASED.test(word) ? LEAST_RARE_LETTERS : 3);
 };
+
+const isSensitive = (word: string): boolean => SENSITIVE.test(word);
 
 const isNumber = (word: string): boolean =>
   /^\p{N}{2,}/u.test(word) || /\p{L}\p{N}|\p{N}\p{L}/u.test(word);
@@ -76,9 +81,8 @@ export function revealsForeignTexts(text: string, context: PromptContext): boole
   const conversations = foreignTexts.map((texts) => ({
     words: new Set(texts.flatMap(listTextWords)),
     names: listNames(texts).union(listUncasedNames(texts)),
-    isSensitive: (word: string) => SENSITIVE.test(word),
   }));
-  return conversations.some(({ words, names, isSensitive }) => {
+  return conversations.some(({ words, names }) => {
     const shared = [...unknown].filter((word) => words.has(word));
     if (shared.some((word) => isNumber(word) || (names.has(word) && !isEverydayWord(word))))
       return true;

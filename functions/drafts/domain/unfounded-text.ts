@@ -27,8 +27,8 @@ const listOwnerTexts = (context: PromptContext): readonly string[] =>
     ...context.thread.filter(({ isOwn }) => isOwn).map(({ text }) => text),
   ].filter((text) => text !== null);
 
-const UNSPACED = /^[\p{Script=Han}\p{Script=Katakana}ー]+$/u;
 const NAME_PART = /[\p{L}\p{M}]{3,}/gu;
+
 function createNameTest({ author, account }: PromptContext): (word: string) => boolean {
   const names = [author, account.username, account.name ?? ''].map(toComparable);
   const parts = new Set(
@@ -142,13 +142,16 @@ function repeatsOwner(text: string, context: PromptContext): boolean {
   );
 }
 
+/** Such a word has no grammar in it, so it is a part of the text wherever it is said. */
+const HAN_OR_KATAKANA = /^[\p{Script=Han}\p{Script=Katakana}ー]+$/u;
+
 /** Whether what is answered says the word. */
 function createEchoTest(text: string): (word: string) => boolean {
   const comparable = toComparable(text);
   const words = listWords(comparable);
   return (word) =>
     words.some((one) => isSameStem(word, one)) ||
-    (UNSPACED.test(word) && comparable.includes(word));
+    (HAN_OR_KATAKANA.test(word) && comparable.includes(word));
 }
 
 function isFoundedText(sentences: readonly Sentence[], context: PromptContext): boolean {

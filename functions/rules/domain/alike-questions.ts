@@ -20,17 +20,20 @@ export function summarizeQuestion(text: string): string {
   return words.replaceAll(' ', '').replaceAll(REPEATED_LETTER, '$1').slice(0, MAX_CHARACTERS);
 }
 
-const listPairs = (text: string): readonly string[] =>
-  Array.from({ length: Math.max(1, text.length - 1) }, (_, index) => text.slice(index, index + 2));
+const listPairs = (text: string): ReadonlySet<string> =>
+  new Set(
+    Array.from({ length: Math.max(1, text.length - 1) }, (_, index) =>
+      text.slice(index, index + 2),
+    ),
+  );
 
 /** Two texts of which half of the pairs of letters are the same are one question. */
 const MIN_SHARED = 0.5;
 
 function isAlike(one: string, other: string): boolean {
   const left = listPairs(one);
-  const right = new Set(listPairs(other));
-  const shared = left.filter((pair) => right.has(pair)).length;
-  return (2 * shared) / (left.length + right.size) >= MIN_SHARED;
+  const right = listPairs(other);
+  return (2 * left.intersection(right).size) / (left.size + right.size) >= MIN_SHARED;
 }
 
 /** How many different questions there are among these. */
