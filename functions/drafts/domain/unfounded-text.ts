@@ -1,7 +1,7 @@
 // Whether a text says anything beyond courtesy that its owner has not said: what was asked makes nothing true. Pure.
 import { asksAnything } from './courtesy/asking.ts';
 import type { CompiledLanguage } from './courtesy/compile-language.ts';
-import { getLanguages } from './courtesy/compiled-languages.ts';
+import { getLanguages, isApology, isDenial } from './courtesy/compiled-languages.ts';
 import { type LabelOptions, labelWords } from './courtesy/label-words.ts';
 import {
   isQualifying,
@@ -10,7 +10,7 @@ import {
   listClaimWords,
   readOwnerSentences,
 } from './courtesy/owner-sentences.ts';
-import { DENIALS, type Reading, readClause } from './courtesy/read-clause.ts';
+import { type Reading, readClause } from './courtesy/read-clause.ts';
 import { readSentences, type Sentence } from './courtesy/read-sentences.ts';
 import { listWords, toComparable } from './courtesy/word-list.ts';
 import type { PromptContext } from './prompt.ts';
@@ -105,7 +105,7 @@ function isFoundedSentence(sentence: Sentence, reading: Reading): boolean {
   });
 }
 
-const hasCourtesy = (sentences: readonly Sentence[]): boolean =>
+const containsCourtesy = (sentences: readonly Sentence[]): boolean =>
   getLanguages().some((language) =>
     sentences
       .flatMap(({ clauses }) => clauses)
@@ -114,9 +114,6 @@ const hasCourtesy = (sentences: readonly Sentence[]): boolean =>
       )
       .some(({ kind, text }) => kind === 'phrase' || language.courteous.has(text)),
   );
-/** Who apologises in the words of a complaint admits it. */
-const APOLOGY =
-  /sorry|apolog|excuse|leid|entschuldig|verzeih|siento|sentimos|disculp|perdon|lament|desole|pardon|navre|dispiac|scus|desculp|perdao|ozur|uzgun|kusura|اسف|نعتذر|عذرا|申し訳|すみません|ごめん|죄송|미안|송구/u;
 
 const withoutMentions = (text: string): string =>
   text.replace(/(?<![\p{L}\d])@[\p{L}\d._]+/gu, ' ');
@@ -125,8 +122,7 @@ const withoutMentions = (text: string): string =>
 const SHORTEST_REPEATED = { words: 3, letters: 6 };
 
 const answersQuestion = (words: readonly string[]): boolean =>
-  words.some((word) => DENIALS.has(word)) ||
-  getLanguages().some(({ affirmative }) => affirmative.has(words[0] ?? ''));
+  words.some(isDenial) || getLanguages().some(({ affirmative }) => affirmative.has(words[0] ?? ''));
 
 /** Whether it is a text that the owner has written in public or to this person, word for word. */
 function repeatsOwner(text: string, context: PromptContext): boolean {
@@ -160,8 +156,9 @@ function isFoundedText(sentences: readonly Sentence[], context: PromptContext): 
   const isKnownName = createNameTest(context);
   const surrounding = [...incoming, ...ownerTexts.flatMap(readSentences), ...sentences];
   const isQuestion = asksAnything(context.text);
-  const isThanked = hasCourtesy(incoming);
-  const apologises = sentences.some(({ clauses }) => APOLOGY.test(clauses.join(' ')));
+  const isThanked = containsCourtesy(incoming);
+  // Who apologises in the words of a complaint admits it.
+  const apologises = sentences.some(({ clauses }) => isApology(clauses.join(' ')));
   const isEcho = createEchoTest(withoutMentions(context.text));
   const shared = { incoming, isQuestion, isThanked, isKnownName, isEcho, apologises };
   return sentences.every((sentence) => {

@@ -1,15 +1,27 @@
 // The lists of a language as the check reads them. Pure.
-import type { CourtesyLanguage } from './courtesy-language.ts';
+import type { CourtesyLanguage, SmallTalk } from './courtesy-language.ts';
 import { PhraseList, type Slot } from './phrase-list.ts';
 import { createWordList, listWords, toComparable, type WordList } from './word-list.ts';
+
+type CompiledSmallTalk = {
+  readonly warm: WordList;
+  readonly setting: WordList;
+  readonly chatting: PhraseList;
+  readonly settingPhrases: PhraseList;
+  readonly yours: WordList;
+  readonly claiming: WordList;
+};
 
 export type CompiledLanguage = {
   readonly neutral: WordList;
   readonly light: WordList;
+  /** With those of feelings. */
   readonly courteous: WordList;
   readonly praising: WordList;
+  /** Courteous words that say something as well: those of feelings and of praise. */
   readonly meaningful: WordList;
   readonly affirmative: WordList;
+  readonly denying: ReadonlySet<string>;
   readonly qualifying: WordList;
   readonly qualifyingParts: RegExp | undefined;
   readonly prefixes: readonly string[];
@@ -18,12 +30,8 @@ export type CompiledLanguage = {
   readonly phrases: PhraseList;
   readonly assenting: PhraseList;
   readonly chatting: PhraseList;
-  readonly smallTalk: PhraseList;
-  readonly beside: PhraseList;
-  readonly warm: WordList;
-  readonly setting: WordList;
-  readonly yours: WordList;
-  readonly claiming: WordList;
+  /** Empty lists where the language has none. */
+  readonly smallTalk: CompiledSmallTalk;
 };
 
 const splitWords = (words: string): readonly string[] => words.split(/\s+/u).filter(Boolean);
@@ -49,13 +57,34 @@ const compilePhrases = (lines: string, groups: CourtesyLanguage['groups']): Phra
 
 const compileAffixes = (affixes = ''): readonly string[] => splitWords(affixes).map(toComparable);
 
+const NO_SMALL_TALK: SmallTalk = {
+  warm: '',
+  setting: '',
+  chatting: '',
+  settingPhrases: '',
+  yours: '',
+  claiming: '',
+};
+
+const compileSmallTalk = (
+  { groups, ...lists }: SmallTalk,
+  qualifyingParts: RegExp | undefined,
+): CompiledSmallTalk => ({
+  warm: createWordList(lists.warm, qualifyingParts),
+  setting: createWordList(lists.setting, qualifyingParts),
+  chatting: compilePhrases(lists.chatting, groups),
+  settingPhrases: compilePhrases(lists.settingPhrases, groups),
+  yours: createWordList(lists.yours),
+  claiming: createWordList(lists.claiming),
+});
+
 export const compileLanguage = (language: CourtesyLanguage): CompiledLanguage => ({
   neutral: createWordList(language.neutral),
   courteous: createWordList(`${language.courteous} ${language.feeling}`),
-  // Beside a word that is no courtesy these say something as well.
   meaningful: createWordList(`${language.feeling} ${language.praising}`),
   praising: createWordList(language.praising),
   affirmative: createWordList(language.affirmative),
+  denying: new Set(listWords(toComparable(language.denying))),
   qualifying: createWordList(language.qualifying),
   qualifyingParts: language.qualifyingParts,
   prefixes: compileAffixes(language.prefixes),
@@ -64,11 +93,6 @@ export const compileLanguage = (language: CourtesyLanguage): CompiledLanguage =>
   phrases: compilePhrases(language.phrases, language.groups),
   assenting: compilePhrases(language.assenting, language.groups),
   chatting: compilePhrases(language.chatting, language.groups),
-  smallTalk: compilePhrases(language.smallTalk?.phrases ?? '', language.smallTalk?.groups),
-  beside: compilePhrases(language.smallTalk?.beside ?? '', language.smallTalk?.groups),
-  warm: createWordList(language.smallTalk?.warm ?? '', language.qualifyingParts),
-  setting: createWordList(language.smallTalk?.setting ?? '', language.qualifyingParts),
-  yours: createWordList(language.smallTalk?.yours ?? ''),
-  claiming: createWordList(language.smallTalk?.claiming ?? ''),
+  smallTalk: compileSmallTalk(language.smallTalk ?? NO_SMALL_TALK, language.qualifyingParts),
   light: createWordList(language.light),
 });

@@ -1,4 +1,4 @@
-// The languages of courtesy, compiled when they are needed first. Pure.
+// The languages of courtesy, compiled when they are needed first, and what counts in whichever of them it stands. Pure.
 import { type CompiledLanguage, compileLanguage } from './compile-language.ts';
 import { COURTESY_LANGUAGES } from './courtesy-lists.ts';
 
@@ -19,3 +19,16 @@ export const isEverydayWord = (word: string): boolean =>
       affirmative.has(word) ||
       qualifying.has(word),
   );
+
+export const isDenial = (word: string): boolean =>
+  getLanguages().some(({ denying }) => denying.has(word));
+
+const joinPatterns = (name: 'apologyParts' | 'oppositeEndings'): string =>
+  COURTESY_LANGUAGES.flatMap((language) => language[name]?.source ?? []).join('|');
+
+const APOLOGY = new RegExp(joinPatterns('apologyParts'), 'u');
+const OPPOSITE = new RegExp(`(?:${joinPatterns('oppositeEndings')})\\p{L}{0,3}$`, 'u');
+
+export const isApology = (text: string): boolean => APOLOGY.test(text);
+/** Also with an ending of its own: `sugar-free`, `grenzenlose`. */
+export const hasOppositeEnding = (word: string): boolean => OPPOSITE.test(word);

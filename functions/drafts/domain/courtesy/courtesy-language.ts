@@ -6,18 +6,21 @@ export type SmallTalk = {
   readonly warm: string;
   /** What these are about: people, feasts, journeys, health. They are courtesy beside warm words only. */
   readonly setting: string;
-  /** Phrases as those of courtesy. */
-  readonly phrases: string;
+  /** Phrases that need no other courtesy beside them. */
+  readonly chatting: string;
   readonly groups?: Readonly<Record<string, string>>;
   /** Phrases that are courtesy beside warm words only, or with one in them. */
-  readonly beside: string;
+  readonly settingPhrases: string;
   /** Behind them stands what belongs to the person who is answered: `your garden`. */
   readonly yours: string;
   /** They are a claim also where a reply repeats them or says `your`: goods, times, materials, diets. */
   readonly claiming: string;
 };
 
-/** All lists are words between white space; a phrase is a line. Accents and capitals do not count. */
+/**
+ * All lists are words between white space; a phrase is a line. Accents and capitals do not count, so no list needs a word
+ * with and without them. Patterns match comparable text.
+ */
 export type CourtesyLanguage = {
   /** Words that say nothing by themselves. */
   readonly neutral: string;
@@ -41,10 +44,16 @@ export type CourtesyLanguage = {
   readonly assenting: string;
   /** They agree with what was asked. */
   readonly affirmative: string;
+  /** They deny what was asked; lengthened they are other words. */
+  readonly denying: string;
   /** They turn or narrow what a sentence says, so no text may drop or add one. */
   readonly qualifying: string;
   /** Parts of words that turn or narrow the sentence, for languages that inflect for it. */
   readonly qualifyingParts?: RegExp;
+  /** Parts of words that apologise. */
+  readonly apologyParts?: RegExp;
+  /** Endings that turn a word into its opposite. */
+  readonly oppositeEndings?: RegExp;
   /** What may stand before and behind a word, written together with it. */
   readonly prefixes?: string;
   readonly suffixes?: string;

@@ -3,31 +3,31 @@ import type { CourtesyLanguage } from './courtesy-language.ts';
 
 export const GERMAN: CourtesyLanguage = {
   neutral: `der die das den dem des ein eine einen einem einer eines 'n ne nen und u & oder ich wir du ihr sie er es man mich dich sich uns
-    euch mir dir ihm ihr ihnen mein meine meinen meiner meinem dein deine deinen deiner deinem eurer eure euren eurem euer unser
+    euch mir dir ihm ihnen mein meine meinen meiner meinem dein deine deinen deiner deinem eurer eure euren eurem euer unser
     unsere unseren unserem unserer ihre ihren ihrem ihrer in im an am auf aus bei beim mit von vom zu zum zur für fürs über um
     ist sind war waren bin bist seid sein hat habe haben hast habt wird werden so sehr ganz wirklich echt richtig total mega super
-    aber auch ja mal doch denn dass daß wie was wer da hier dies diese dieser dieses diesen diesem solche solchen solch ach oh ah na
+    aber auch ja mal doch denn dass wie was wer da hier dies diese dieser dieses diesen diesem solche solchen solch ach oh ah na
     ehrlich einfach immer noch wieder alle allen alles ganze ganzen`,
-  light: `haben hat habt kann können könnt könnte wird werden wollen möchte gibt gibts geben bitte welche welcher welches wann wieviel viele wo woher warum wie ob kriegt bekommt bekommen sollen soll findet finden findest machen macht läuft bieten würde wäre denn etwas jetzt momentan zurzeit aktuell liegt kommt kommen können`,
+  light: `haben hat habt kann können könnt könnte wird werden wollen möchte gibt gibts geben bitte welche welcher welches wann wieviel viele wo woher warum wie ob kriegt bekommt bekommen sollen soll findet finden findest machen macht läuft bieten würde wäre denn etwas jetzt momentan zurzeit aktuell liegt kommt kommen`,
   courteous: `sorry entschuldigung entschuldige entschuldigen verzeihung ach oh ah na danke dankeschön danköö dankee danki dankschön merci vergelts thx thanks dank dankbar dankbarkeit bedanke bedanken bedankt
-    hallo hallöchen hi hey hej moin moinmoin servus grüezi grüß grüss gruß grüsse grüße grüßle liebste liebe lieber liebes lieb liebsten tschüss tschüß tschau ciao
+    hallo hallöchen hi hey hej moin moinmoin servus grüezi grüß grüsse grüßle liebste liebe lieber liebes lieb liebsten tschüss tschau ciao
     tschö ade baba bussi bussis küsschen umarmung drücker knuddel herz herzen herzlich herzliche herzlichen herzlichst herzensgruß
     freut freuen freue freust gefreut freude freuden froh glücklich happy begeistert begeistern begeisterung gerührt berührt
     geehrt stolz verliebt entzückt selig
     gefällt gefallen gefiel mag mögt magst liebt liebst lieben genieß genieße genießt genießen genuss gemundet schmeckt geschmeckt schmecken
     schön schöne schönen schöner schönes schönste schönsten toll tolle tollen toller tolles wunderbar wunderbare wunderbaren wunderschön
     wunderschöne wunderschönen großartig großartige großartigen klasse spitze fantastisch fantastische hammer genial nett nette netten netter nettes süß süße süßen süßes
-    zauberhaft zauberhafte zauberhaften entzückend traumhaft lieblich goldig klasse stark prima
+    zauberhaft zauberhafte zauberhaften entzückend traumhaft lieblich goldig stark prima
     worte wort kommentar kommentare nachricht rückmeldung feedback lob kompliment komplimente unterstützung support treue vertrauen
-    geduld zuspruch zeilen post besuch bewertung rezension begeisterung
-    glückwunsch glückwünsche gratuliere gratulation gratulieren bravo hurra juhu yeah wow ui oh ohh hach haha hihi hehe lol aww uff jippie yay yeahh yippie
+    geduld zuspruch zeilen post besuch bewertung rezension
+    glückwunsch glückwünsche gratuliere gratulation gratulieren bravo hurra juhu yeah wow ui ohh hach haha hihi hehe lol aww uff jippie yay yeahh yippie
     wünsche wünschen wunsch hoffe hoffen hoffentlich lesen hören sehen sagen gesagt gerne gern
     tausend millionen vielmals unendlich riesig riesigen unheimlich wahnsinnig besonders leute freunde freund freundin mädels jungs
     schatz maus mäuschen süßi engel schätze held heldin ihr
     tag welt bedeutet bedeutest ehre freundlich freundliche freundlichen lächeln grinsen strahlen sprachlos`,
   phrases: `vielen|tausend|herzlichen|besten|lieben|recht|ganz|schönen|1000|allerbesten|allerherzlichsten|herzlichsten lieben|herzlichen|vielen|herzlich? dank
     danke dir|euch|ihnen|schön|sehr|vielmals|recht|lieb|auch|fürs|für von? herzen|ganz|sehr|herzlich|schön? herzen|sehr?
-    dank|danke an? dir|euch|ihnen|alle|euch
+    dank|danke an? dir|euch|ihnen|alle
     dankeschön dir|euch|ihnen
     bitte|biddeschön sehr|schön|gern|gerne?
     bitteschön
@@ -38,7 +38,7 @@ export const GERMAN: CourtesyLanguage = {
     guten|gute|schönen|einen|schöne|schönes|wunderschönen|feinen|angenehmen|erholsames|tollen|ein {good}? morgen|tag|abend|nacht|mittag|appetit|rutsch|start|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|sonnabend|wochenende|woche|feierabend|reise|flug|urlaub|ferien|zeit|feiertage|feiertag|advent|sommer|herbst|winter|frühling|restwoche|restsonntag|resttag|wochenstart ins|in|die|neue|neues? neue|wochenende|woche|jahr?
     moin|guten|gn|gm morgen|moin
     schlaf|schlaft|schlafen gut|schön|sie
-    lass|lasst|lassen es|dirs|euchs|sie dir|euch|es|? gut|schmecken|sich? gehen|schmecken?
+    lass|lasst|lassen es|dirs|euchs|sie dir|euch|es? gut|schmecken|sich? gehen|schmecken?
     mahlzeit
     prost
     zum wohl
@@ -52,11 +52,11 @@ export const GERMAN: CourtesyLanguage = {
     frohes|gutes|schönes|gesundes neues|fest jahr?
     alles|nur gute|liebe|beste dir|euch|ihnen|zum? geburtstag|auch|ganz?
     das|nur beste
-    beste|liebe|herzliche|viele|schöne|ganz|lieben|besten|sonnige liebe|herzliche? grüße|grüsse|gruß|wünsche
+    beste|liebe|herzliche|viele|schöne|ganz|lieben|besten|sonnige liebe|herzliche? grüße|gruß|wünsche
     lg
     vlg
     gute besserung|fahrt|reise|idee|wahl|frage
-    viel|ganz|viel|ganz|weiterhin viel? spaß|freude|glück|erfolg|kraft|liebe|vergnügen|genuss damit|dabei|mit|beim? ihm|ihr|lesen|schauen|hören?
+    viel|ganz|weiterhin viel? spaß|freude|glück|erfolg|kraft|liebe|vergnügen|genuss damit|dabei|mit|beim? ihm|ihr|lesen|schauen|hören?
     viele|dicke|ganz|große|1000|tausend|einen dicke|dicken|großen? umarmung|küsse|bussis|drücker|grüße
     ich drück|drücke|fühl|fühle dich|euch
     fühl|fühlt dich|euch gedrückt|umarmt|lieb? gedrückt?
@@ -69,22 +69,22 @@ export const GERMAN: CourtesyLanguage = {
     wie lieb|nett|süß|schön|toll|cool von|das|dass? dir|euch|ihnen|ist?
     sehr|so|zu|total|echt|mega|ganz lieb|nett|süß|cool von|dass? dir|euch|ihnen|du|ihr?
     geht runter wie öl
-    macht|versüßt|verschönert|versüßen|macht|gemacht mir|uns|unseren|meinen|den|gerade ganzen? den? tag|abend|morgen|woche
+    macht|versüßt|verschönert|versüßen|gemacht mir|uns|unseren|meinen|den|gerade ganzen? den? tag|abend|morgen|woche
     unseren|meinen|den ganzen? tag|abend|morgen|woche gerettet|versüßt|gemacht|verschönert
     bedeutet uns|mir|echt|wirklich|so? so|sehr|unglaublich? viel|die|alles welt?
-    ihr|du seid|bist die|der|so|ein|echt|einfach|zu|die|ja|mega größten|beste|besten|größte|lieb|süß|schatz|engel|toll|spitze|klasse|wundervoll|goldig
+    ihr|du seid|bist die|der|so|ein|echt|einfach|zu|ja|mega größten|beste|besten|größte|lieb|süß|schatz|engel|toll|spitze|klasse|wundervoll|goldig
     ihr|du|sie alle? seid|bist|sind die? besten|beste|größten|wunderbar|großartig
     von herzen
     von ganzem herzen
     aus ganzem herzen
     da geht mir|uns das herz auf
     ins herz
-    schön dass|daß es|du|ihr|sie|dir|euch|ihnen|zu gefällt|da|hören|lesen|schmeckt|dabei|mögt|bist|seid|gefallen|hat? warst|wart|bist|seid|waren|hat|war?
+    schön dass es|du|ihr|sie|dir|euch|ihnen|zu gefällt|da|hören|lesen|schmeckt|dabei|mögt|bist|seid|gefallen|hat? warst|wart|bist|seid|waren|hat|war?
     schön zu|das hören|lesen|wissen|freut
-    freut mich|uns|es|mich|riesig|total|sehr|wirklich|echt|immer|zu? sehr|riesig|total|wirklich|ungemein|wahnsinnig|mega|so|echt? dass|zu|das|hören|lesen|? hören|lesen|es? hören?
-    es|das|wir|ich freut|freuen|freue uns|mich|sich|riesig|total|sehr|ja|? riesig|sehr|total|so|auf|schon|immer|wahnsinnig|wirklich|darauf? auf|darauf? dich|euch|sie?
+    freut mich|uns|es|riesig|total|sehr|wirklich|echt|immer|zu? sehr|riesig|total|wirklich|ungemein|wahnsinnig|mega|so|echt? dass|zu|das|hören|lesen? hören|lesen|es? hören?
+    es|das|wir|ich freut|freuen|freue uns|mich|sich|riesig|total|sehr|ja? riesig|sehr|total|so|auf|schon|immer|wahnsinnig|wirklich|darauf? auf|darauf? dich|euch|sie?
     war schön|toll|uns|eine|ein|mir|wunderbar mit|ehre|fest|freude|dass|vergnügen? dir|euch|ihnen?
-    dass du|ihr|sie|es|wir|euch|dir|ihnen da|dabei|das|so|es|bist|seid|mitgemacht|so|euch|dir|gefällt|schmeckt|mag|mögt|liebt|sagst|hast|habt|sind? warst|wart|bist|seid|waren|hat|haben|gut|sehr|gefallen|gefällt|schmeckt|sagst? gefällt|schmeckt|hat?
+    dass du|ihr|sie|es|wir|euch|dir|ihnen da|dabei|das|so|es|bist|seid|mitgemacht|euch|dir|gefällt|schmeckt|mag|mögt|liebt|sagst|hast|habt|sind? warst|wart|bist|seid|waren|hat|haben|gut|sehr|gefallen|gefällt|schmeckt|sagst? gefällt|schmeckt|hat?
     tut mir|uns sehr|so|echt? leid
     gleichfalls
     ebenso
@@ -103,7 +103,7 @@ export const GERMAN: CourtesyLanguage = {
     period: `tag abend morgen nacht woche wochenende montag dienstag mittwoch donnerstag freitag samstag sonntag sonnabend start
       urlaub ferien sommer herbst winter zeit feierabend reise rest restwoche nachmittag feiertage vormittag advent`,
   },
-  chatting: `genau|so|ganz so|genau|muss|soll|ist|gehört|mögen|wollen soll|muss|ist|das|es|wir|sein|sich|war das|es|sein|auch|gehört|haben? sein|auch|haben|gedacht|ja? sein|sein?
+  chatting: `genau|so|ganz so|genau|muss|soll|ist|gehört|mögen|wollen soll|muss|ist|das|es|wir|sein|sich|war das|es|sein|auch|gehört|haben? sein|auch|haben|gedacht|ja? sein?
     ein ander|anderes|nächstes mal
     dann beim|ein|das nächstes|nächsten|andermal mal
     bis zum nächsten mal
@@ -112,7 +112,7 @@ export const GERMAN: CourtesyLanguage = {
     einer meinung
     wir|ich dich|euch|haben|vermissen|hab|sie auch|dich|euch|sehr? auch|vermisst|sehr|schon? vermisst?
     was|welch|so für|ein|eine ein|eine|schöne|tolle|schöner|toller|liebe|lieber|süße|schönes|tolles|großes? moment|nachricht|kompliment|erfolg|kommentar|neuigkeiten|neuigkeit|freude|geschichte|überraschung|satz|erlebnis|gefühl|bild|ehre|leistung|worte|lob|tag|meilenstein
-    kuss|gruß|grüße|drücker|umarmung|grüß|grüßt an|deine|die|den|deinen|eure|ganz|herzlich? die|deine|lieb|ganze|eure|kleine|kleinen|oma|hund|mama|familie|kinder|deiner? oma|mama|familie|mutter|bande|hund|kleine|kinder|maus? von|bitte? uns|mir?
+    kuss|gruß|grüße|drücker|umarmung|grüßt an|deine|die|den|deinen|eure|ganz|herzlich? die|deine|lieb|ganze|eure|kleine|kleinen|oma|hund|mama|familie|kinder|deiner? oma|mama|familie|mutter|bande|hund|kleine|kinder|maus? von|bitte? uns|mir?
     auf|für die|viele|alle|das|noch|euch|ewig|dich liebe|weitere|jahre|viele|beide|leben|glück? jahre?
     ohne worte
     mir|uns fehlen die worte
@@ -128,11 +128,14 @@ export const GERMAN: CourtesyLanguage = {
     oh|ach|ohje nein
     na klar|sicher
     aber sicher|natürlich|klar`,
-  feeling: `erzählen erzählst erzählt geschichte geschichten gelächelt lächelt teilen teilst geteilt zeigen anschauen hinschauen genau details interesse frage fragen nachfragen markieren verlinken empfehlen empfehlung weiterempfehlen mitmachen mithelfen helfen warten vertrauen mitgefühl aufmerksamkeit leidenschaft neugier beide beiden euch zweien schade traurig oje ojeh ups hoppla puh ohje mensch wahnsinn krass irre boah menno also tja jaja weine weinen geweint tränen tränchen heul heulen gänsehaut lachen lache lacht gelacht kichern schmunzeln grinst vermisse vermissen vermisst erinnerung erinnerungen erinnern nostalgie traum träume träumen träumchen magie magisch gefühl gefühle fühlen fühle wehmut mama mutter mutti papa vater vati oma opa omi opi mann frau partner tochter sohn kind kinder kids kleine kleinen kleiner baby hund hündchen wauwau katze kater familie schwester bruder tante onkel braut bräutigam brautpaar paar geburtstagskind team verlobung hochzeit abschluss prüfung prüfungen erfolg leistung meilenstein neuigkeit neuigkeiten sieg verdient genau soll sollte muss stimmung vibes gleiche gleichen selbst ebenso schuldig ertappt gemeinsam zusammen geschenk privileg glückspilze schnuff drück drücke wärme warm gemütlich sagst ausgedrückt formuliert beschrieben geschrieben schreibst poetisch treffend passend dabei schau`,
+  feeling: `erzählen erzählst erzählt geschichte geschichten gelächelt lächelt teilen teilst geteilt zeigen anschauen hinschauen genau details interesse frage fragen nachfragen markieren verlinken empfehlen empfehlung weiterempfehlen mitmachen mithelfen helfen warten vertrauen mitgefühl aufmerksamkeit leidenschaft neugier beide beiden euch zweien schade traurig oje ojeh ups hoppla puh ohje mensch wahnsinn krass irre boah menno also tja jaja weine weinen geweint tränen tränchen heul heulen gänsehaut lachen lache lacht gelacht kichern schmunzeln grinst vermisse vermissen vermisst erinnerung erinnerungen erinnern nostalgie traum träume träumen träumchen magie magisch gefühl gefühle fühlen fühle wehmut mama mutter mutti papa vater vati oma opa omi opi mann frau partner tochter sohn kind kinder kids kleine kleinen kleiner baby hund hündchen wauwau katze kater familie schwester bruder tante onkel braut bräutigam brautpaar paar geburtstagskind team verlobung hochzeit abschluss prüfung prüfungen erfolg leistung meilenstein neuigkeit neuigkeiten sieg verdient soll sollte muss stimmung vibes gleiche gleichen selbst ebenso schuldig ertappt gemeinsam zusammen geschenk privileg glückspilze schnuff drück drücke wärme warm gemütlich sagst ausgedrückt formuliert beschrieben geschrieben schreibst poetisch treffend passend dabei schau`,
   praising: `schön schöne schönen schöner schönes toll tolle tollen toller tolles wunderbar wunderbare wunderschön wunderschöne großartig klasse spitze fantastisch hammer genial nett nette süß süße zauberhaft traumhaft goldig stark prima besonders tag welt leute schmeckt schmecken unendlich riesig sagen hören sehen lesen`,
   affirmative: `ja jep jup jepp jo klar sicher natürlich genau richtig stimmt selbstverständlich unbedingt korrekt ok okay jawohl
     bestimmt definitiv gerne doch`,
-  qualifying: `nicht nie niemals kein keine keinen keinem keiner nichts ohne nur erst außer ausser wenn falls bis ab vor nach fast vielleicht
+  denying: `nein nö ne`,
+  qualifying: `nicht nie niemals kein keine keinen keinem keiner nichts ohne nur erst außer wenn falls bis ab vor nach fast vielleicht
     leider niemand ausverkauft geschlossen zu abgesagt verschoben mindestens höchstens maximal minimum anfrage vorbestellung letzte
     letzten letzter letztes weder ausgebucht solange noch schon gratis immer jeder jede jedes jeden alle allen alles sonst sondern`,
+  apologyParts: /leid|entschuldig|verzeih/u,
+  oppositeEndings: /los|frei/u,
 };

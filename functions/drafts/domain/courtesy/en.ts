@@ -6,7 +6,7 @@ export const ENGLISH: CourtesyLanguage = {
     me us my our your yours ours and & + n or but so very really truly super just too as of to for in on at with from by
     is are was were am be been being do did does here there what how who when well o all both even much more most
     such quite pretty some one's ones one 's 're 've 'm 'll own out up about into over again`,
-  light: `have has had having can could may might will would shall should let lets get gets got there take takes please pls plz offer offers which whether when where why how much many kind sort also just currently currently yourself available d ll`,
+  light: `have has had having can could may might will would shall should let lets get gets got there take takes please pls plz offer offers which whether when where why how much many kind sort also just currently yourself available d ll`,
   courteous: `sorry apologies apologise apologize oh ah aw aah aaw well huge massive big biggest warmest thank thanks thankyou thanx thx thnx tnx tx ty tysm tyvm tyy thnks thanku thankx cheers ta merci gracias danke
     grateful gratitude thankful appreciate appreciated appreciates appreciating appreciation appreciative
     hi hey hello hiya heya heyy howdy hullo greetings bye goodbye byebye ciao cheerio xo xx xxx xoxo xox hugs hug kisses kiss mwah
@@ -19,7 +19,7 @@ export const ENGLISH: CourtesyLanguage = {
     congrats congratulations congratulation grats bravo kudos hooray hurray yay yayy woohoo woo whoop wow wowza aww awww awwww
     haha hahaha hehe lol omg hihi ooh oooh yess eek ahh ohh yum
     compliment compliments praise feedback words word comment comments message note review support supporting supportive supporters
-    hope hoping hopefully heart hearts heartfelt warm warmest warmly sincerely dearly deeply endlessly immensely
+    hope hoping hopefully heart hearts heartfelt warm warmly sincerely dearly deeply endlessly immensely
     smile smiling smiles grinning blushing speechless tears cheer feel feels feeling hear hearing heard read reading
     mean means meant world everything saying say said sharing share shared shares stopping dropping following follow visiting
     encouragement enthusiasm wish wishes wishing patience thoughtful thoughtfulness generous sunshine
@@ -92,7 +92,7 @@ export const ENGLISH: CourtesyLanguage = {
     lovely to meet|hear|see from? you
     it was great|lovely|wonderful|a|so|amazing pleasure|nice|good|lovely? to? meeting|seeing|having|meet|see|have you|everyone|all
     was great|lovely|wonderful|amazing|nice|good meeting|seeing|having you|everyone|all
-    thanks|thank you? for|4 coming|being|having|looking|watching|listening|asking|reading|stopping|dropping|taking|visiting|joining|trusting|choosing|letting|writing|sharing|tagging|supporting|following|checking|noticing|waiting|understanding by|here|there|with|part|the|a|us|me|time|in|out|it|this|know|of? us|me|time|it|this|here|?
+    thanks|thank you? for|4 coming|being|having|looking|watching|listening|asking|reading|stopping|dropping|taking|visiting|joining|trusting|choosing|letting|writing|sharing|tagging|supporting|following|checking|noticing|waiting|understanding by|here|there|with|part|the|a|us|me|time|in|out|it|this|know|of? us|me|time|it|this|here?
     being|been here|there|part
     part of this|it|the|our journey|story|community|family
     your|the|this kind|nice|lovely|sweet|beautiful|good|warm|generous|amazing|great words|word|comment|message|feedback|review|support|compliment|note|wishes
@@ -184,12 +184,15 @@ export const ENGLISH: CourtesyLanguage = {
     you got it
     oh|aw no
     oh|ah dear`,
-  feeling: `telling tell told look looked looking closely close story stories detail details showing shown showed trusting trust waiting joining remembering thing things tagging posting recommending recommend recommendation helping help trying celebrating attention passion curious curiosity interest question questions both two happiness apologising sad sadly heartbreaking poor cuddle cuddles pat snuggles squeeze whoa woah gosh goodness oops ouch phew ha hah heh cry crying cried sob sobbing goosebumps chills laugh laughing laughed giggle giggling grin blush melt melting melted melts miss missed missing memories memory remember nostalgia nostalgic dreamy dream dreams magic magical mum mom mother mam dad father grandma grandpa gran granny nan nana grandad husband wife partner hubby daughter son kid kids children little baby toddler dog doggo pup puppy cat kitty family families sister brother aunt uncle niece nephew girl girls boy boys lady ladies birthday bride groom couple newlyweds team whole engagement engaged wedding marriage graduation exam exams milestone achievement news result victory success deserve deserved vibe vibes mood same exact feelings relatable preach guilty busted true story facts obsessed hooked addicted believe knowing noticed noticing eye taste style spirit attitude energy imagine fails gift honour privilege treat spoiled lucky together forever alive cosy cozy warmth giving inside outside`,
+  feeling: `telling tell told look looked looking closely close story stories detail details showing shown showed trusting trust waiting joining remembering thing things tagging posting recommending recommend recommendation helping help trying celebrating attention passion curious curiosity interest question questions both two happiness apologising sad sadly heartbreaking poor cuddle cuddles pat snuggles squeeze whoa woah gosh goodness oops ouch phew ha hah heh cry crying cried sob sobbing goosebumps chills laugh laughing laughed giggle giggling grin blush melt melting melted melts miss missed missing memories memory remember nostalgia nostalgic dreamy dream dreams magic magical mum mom mother mam dad father grandma grandpa gran granny nan nana grandad husband wife partner hubby daughter son kid kids children little baby toddler dog doggo pup puppy cat kitty family families sister brother aunt uncle niece nephew girl girls boy boys lady ladies birthday bride groom couple newlyweds team whole engagement engaged wedding marriage graduation exam exams milestone achievement news result victory success deserve deserved vibe vibes mood same exact feelings relatable preach guilty busted true facts obsessed hooked addicted believe knowing noticed noticing eye taste style spirit attitude energy imagine fails gift honour privilege treat spoiled lucky together forever alive cosy cozy warmth giving inside outside`,
   praising: `lovely sweet sweetest kind kindest gorgeous beautiful amazing awesome wonderful fantastic fabulous fab brilliant incredible adorable stunning absolutely totally entirely completely honestly simply ever everything person people yum legend gem makes made generous nice good great perfect world ton lot lots inspiring`,
   affirmative: `yes yep yup yeah yea ya yess sure certainly definitely indeed exactly correct right absolutely totally affirmative
     ok okay deal done granted agreed confirmed true`,
+  denying: `no nope nah`,
   qualifying: `no not never none nothing neither nor without except unless only if until till before after from over under
     least most almost nearly maybe perhaps sold closed cancelled canceled postponed excluding excluded minimum maximum request
     longer last can't cannot cant don't dont doesn't doesnt isn't isnt aren't arent won't wont wasn't nobody limited soon
     instead unavailable unfortunately sadly either starting per each every free all any always`,
+  apologyParts: /sorry|apolog|excuse/u,
+  oppositeEndings: /less|free/u,
 };

@@ -2,10 +2,10 @@
 import type { CourtesyLanguage } from './courtesy-language.ts';
 
 export const SPANISH: CourtesyLanguage = {
-  neutral: `el la los las lo un una unos unas y e o de del a al en con por para que q k se me te os le les nos mi mis tu tus
-    su sus vuestro vuestra vuestros vuestras nuestro nuestra nuestros nuestras yo tú vos usted ustedes vosotros vosotras ella él
-    ellos ellas es son era fue somos soy eres sois ser estar está están estamos estoy eso esto ese esta este estos estas esos esas
-    muy mucho mucha muchos muchas tan tanto tanta tantos tantas qué cómo más como pero ay oh ah ha he hemos han has haber
+  neutral: `él la los las lo un una unos unas y e o de del a al en con por para qué q k se me te os le les nos mi mis tú tus
+    su sus vuestro vuestra vuestros vuestras nuestro nuestra nuestros nuestras yo vos usted ustedes vosotros vosotras ella
+    ellos ellas es son era fue somos soy eres sois ser estar está están estamos estoy eso esto ese este estos estas esos esas
+    muy mucho mucha muchos muchas tan tanto tanta tantos tantas cómo más pero ay oh ah ha he hemos han has haber
     también`,
   light: `tenemos tengo tienes tenéis tiene tienen tener hay haya puede puedes pueden podéis poder podemos se hace hacen hacemos haces hacéis favor porfa porfi cuál cuáles cuándo cuánto cuánta cuántos cuántas dónde quién cómo qué por va van ir sería estará será serán queda quedan da dan usted ofrecemos algún alguna algunos algunas saber quería quisiera querría ahora mismo pues entonces`,
   courteous: `perdón perdona disculpa disculpas disculpad disculpe lamento lamentamos siento sentimos ay oh ah uy gracias gracia grax grs thanks thx agradezco agradecemos agradecida agradecido agradecidos agradecidas agradecimiento
@@ -15,21 +15,21 @@ export const SPANISH: CourtesyLanguage = {
     encanten alegra alegran alegre alegres alegría alegrías alegro alegramos ilusión ilusiona emocionada emocionado emocionados
     emociona emoción emocionas orgullo orgullosa orgulloso orgullosos orgullosas honor honrados
     amor amores amo amamos amé quiero queremos cariño cariños cariñoso corazón corazones corazoncito cielo reina rey guapa guapo
-    guapas guapos guapísima guapísimo guapi bonita bonito bonitas bonitos bonitos bella bello linda lindo lindas lindos preciosa
+    guapas guapos guapísima guapísimo guapi bonita bonito bonitas bonitos bella bello linda lindo lindas lindos preciosa
     precioso preciosas hermosa hermoso hermosas hermosura maja majo majas majos majísima amable amables amabilísima dulce dulces
     querida querido queridas queridos amiga amigo amigas amigos amigui amix crack cracks máquina campeona campeón tesoro sol solete
     bombón familia gente chicos chicas chicxs chiques todos todas
     gusta gustan guste gusten gustado gustó gustara disfruta disfrutad disfruten disfrutes disfrutéis disfrutas disfrutar disfrutado disfrutarlo disfrutarla disfrútalo disfrútala disfrútalos disfrutadlo disfrutadla disfrútenlo
     felicidades felicitaciones felicito enhorabuena bravo olé viva salud
-    jaja jajaja jajajaja jeje jijiji jiji guau uau wow uy ay ohh aww ayy yupi yuju bieen
+    jaja jajaja jajajaja jeje jijiji jiji guau uau wow ohh aww ayy yupi yuju bieen
     maravilla maravillosa maravilloso maravillosas maravillosos fantástico fantástica genial geniales increíble increíbles estupendo
-    estupenda divina divino fenomenal bonitas palabras palabra comentario comentarios mensaje mensajes apoyo apoyas apoyarnos apoyáis apoyar
+    estupenda divina divino fenomenal palabras palabra comentario comentarios mensaje mensajes apoyo apoyas apoyarnos apoyáis apoyar
     cumplido piropo piropos detalle ánimo ánimos sonrisa sonrisas sonrisón confianza compañía paciencia
-    espero esperamos ojalá deseo deseos deseamos deseo leer leerte leeros leerlo leerlos oír oírlo saber saberlo escuchar verte veros verlo
+    espero esperamos ojalá deseo deseos deseamos leer leerte leeros leerlo leerlos oír oírlo saber saberlo escuchar verte veros verlo
     infinitas infinito infinita inmensa inmenso enorme enormes enormemente siempre mil millón millones montón montones
-    verdad alma placer gusto bienvenida bienvenido bienvenidas bienvenidos significa dice dices decirlo decir decirnos escribirnos
-    escribir compartir compartirlo seguirnos seguir pasarte pasaros venir visitarnos visita cariñito hermosas emocionante
-    vale tía tío ternura ternurita bello hermoso sacas sacáis alegras alegráis día cosa cosas`,
+    verdad alma placer bienvenida bienvenido bienvenidas bienvenidos significa dice dices decirlo decir decirnos escribirnos
+    escribir compartir compartirlo seguirnos seguir pasarte pasaros venir visitarnos visita cariñito emocionante
+    vale tía tío ternura ternurita sacas sacáis alegras alegráis día cosa cosas`,
   phrases: `muchas|muchísimas|mil|millones|infinitas|tantas gracias
     gracias de verdad|corazón|todo|nuevo|antemano corazón?
     gracias a|por ti|vos|ustedes|usted|vosotros|vosotras|todos|todas|todo|ello|tanto|vuestro|tu|tus|estar|ser|tanta
@@ -55,9 +55,9 @@ export const SPANISH: CourtesyLanguage = {
     mucha suerte|salud|fuerza
     muchos|muchas éxitos|ánimo|bendiciones
     hasta pronto|luego|siempre|otra|la vista|próxima?
-    nos vemos pronto|?
+    nos vemos pronto?
     nos leemos pronto?
-    me|nos|te|os|le|les alegra|encanta|emociona|hace|hacen|alegran|encantan|haces|hacéis mucho|muchísimo|muy|tan|tanta|mucha|muchísima? ilusión|feliz|felices|gracia|sonreír|alegría|ilusión?
+    me|nos|te|os|le|les alegra|encanta|emociona|hace|hacen|alegran|encantan|haces|hacéis mucho|muchísimo|muy|tan|tanta|mucha|muchísima? ilusión|feliz|felices|gracia|sonreír|alegría?
     me|nos alegras|alegráis|alegran|alegra|has|habéis|han|hiciste|hicieron alegrado|hecho el|la día|semana|tarde|mañana
     alegrarme|alegrarnos|alegrar el|la día|mañana|semana
     nos|me hace|haces|hacéis|hacen|hizo mucha|muchísima|tanta|toda|una? ilusión|gracia|feliz|felices|sonreír
@@ -77,7 +77,7 @@ export const SPANISH: CourtesyLanguage = {
     ánimo y fuerza
     dios te|los|les|le bendiga
     un|muchos|mil|otro|gran|fuerte|mi|nuestro|enorme|gigante abrazo|beso|besos|saludo|saludos|besazo|abrazos|abrazote grande|enorme|fuerte|muy|gigante|enormes|fuertes|virtual? grande|fuerte?
-    tenerte|teneros|tenerlos por? aquí|?
+    tenerte|teneros|tenerlos por? aquí?
     estar|ser ahí|aquí|parte|siempre|tan? ahí|aquí|amable|linda|lindo|bonita?
     por aquí
     la|una próxima
@@ -86,7 +86,7 @@ export const SPANISH: CourtesyLanguage = {
     igualmente
     para|a ti|vosotros|usted|ustedes también
     y tú|a más? también?
-    ole|olé tú|vosotras|vosotros?
+    ole tú|vosotras|vosotros?
     a disfrutar
     a disfrutarlo|disfrutarla
     ganas de veros|verte|verlos
@@ -102,7 +102,7 @@ export const SPANISH: CourtesyLanguage = {
   },
   chatting: `otra vez|ocasión será
     y|a|también nosotros|nosotras|yo|vosotros|ti a|también|igual|más? vosotros|vosotras|ti|tod|ustedes|usted?
-    a ver si|
+    a ver si
     os|te|les|le echábamos|echamos|echaba|echo|extrañamos|extrañábamos|extrañaba de|mucho|tanto|muchísimo? menos? también?
     a la próxima
     será otra|la vez|próxima
@@ -110,7 +110,7 @@ export const SPANISH: CourtesyLanguage = {
     por mucho|muchos|muchas tiempo|años|más? más|años?
     por muchos años? más
     sin palabras
-    me|nos dejas|dejáis|dejas|has|deja|dejan dejado? sin palabras
+    me|nos dejas|dejáis|has|deja|dejan dejado? sin palabras
     que|a ser|sigas|sigáis seáis|así|felices|muy? felices|así?
     vivan los novios
     un beso|abrazo a|para tu|vuestra|su|la|toda|tus|vosotros|los|ambos familia|madre|mamá|abuela|perrito|peques|casa|dos|hija|hijo|bebé?
@@ -125,13 +125,14 @@ export const SPANISH: CourtesyLanguage = {
     sin|ningún problema
     por supuesto
     desde luego
-    claro que sí
     cómo no
     ay no`,
   feeling: `contar contármelo contárnoslo contarlo contarnos contado historia historias compartas compartáis compartido compartes mirar mirarlo detalle detalles hecho sonreír sonríes confiar confías mostrar mostrarnos etiquetarnos recomendar recomendarnos acordarte acordarse interés pregunta celebrar ayudar esperar atención pasión curiosidad ambos dos pena penita lástima triste tristes ups uf uff ostras caray anda vaya venga bueno pues lloro lloramos llorar lloré llorando lágrimas lagrimita piel gallina risa risas reír reímos ríe carcajada sonrío extrañamos extraño echábamos echamos echaba menos recuerdo recuerdos nostalgia sueño sueños magia mágico mágica emociones mamá madre mami papá padre papi abuela abuelo abuelita yaya yayo marido mujer esposa esposo pareja hija hijo hijos niña niño niños peque peques bebé perro perrito perrita perra gato gatito hermana hermano prima primo sobrina novia novio novios cumpleañera cumpleañero equipo parejita compromiso boda graduación examen exámenes logro meta noticia noticias notición éxito victoria mereces merecido merecida merecidos pedazo tremendo tremenda menudo menuda chulada pasadote rollo rollazo vibra vibras plan acuerdo totalmente identificada identificado culpable culpables tal cual eso mismo nosotros vosotros igual exacto privilegio suerte suertudos afortunados juntos juntas calorcito abrigo pronto vez otra será próxima lado rabia vuelta vernos reencuentro ganas`,
   praising: `bonita bonito bonitas bonitos bella bello linda lindo lindas lindos preciosa precioso preciosas hermosa hermoso hermosas maja majo amable amables dulce dulces maravilla maravillosa maravilloso maravillosas maravillosos fantástico fantástica genial geniales increíble increíbles estupendo estupenda divina divino fenomenal siempre verdad mil enorme infinito vale todos todas cosa cosas día gente familia bien bueno`,
   affirmative: `sí sip claro cierto cierta exacto exactamente correcto vale ok okay efectivamente`,
-  qualifying: `no nunca jamás ni sin solo sólo únicamente excepto salvo menos si hasta desde antes después casi quizá quizás tampoco
+  denying: `no`,
+  qualifying: `no nunca jamás ni sin sólo únicamente excepto salvo menos si hasta desde antes después casi quizá quizás tampoco
     nada nadie ningún ninguna ninguno agotado agotada agotados agotadas cerrado cerrada cerramos cancelado aplazado mínimo máximo
     partir encargo último última últimos últimas todavía aún ya gratis siempre todo todos todas cada cualquier`,
+  apologyParts: /siento|sentimos|disculp|perdon|lament/u,
 };

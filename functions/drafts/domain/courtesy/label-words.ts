@@ -1,34 +1,10 @@
 // What each word of a clause is: courtesy, a word that says nothing by itself, or anything else. Pure.
 import type { CompiledLanguage } from './compile-language.ts';
 import type { PhraseList } from './phrase-list.ts';
+import { findCheapestSteps, type Step, type WordKind } from './word-kinds.ts';
 import { collapse, isLengthened, listWords } from './word-list.ts';
 
-type WordKind =
-  | 'phrase'
-  | 'courteous'
-  | 'warm'
-  | 'setting'
-  | 'neutral'
-  | 'light'
-  | 'assent'
-  | 'chat'
-  | 'other';
 export type LabelledWord = { readonly text: string; readonly kind: WordKind };
-
-type Step = { readonly length: number; readonly kind: WordKind };
-/** Lower is better: what is left unexplained counts most. */
-const COSTS: Readonly<Record<WordKind, number>> = {
-  other: 1_000,
-  neutral: 3,
-  light: 4,
-  courteous: 2,
-  warm: 5,
-  setting: 6,
-  // What may agree is not taken for mere courtesy.
-  assent: 0.5,
-  chat: 1,
-  phrase: 1,
-};
 
 const LONGEST_WORD = 24;
 const LONGEST_PARTICLE = 2;
@@ -38,33 +14,6 @@ export type LabelOptions = {
   /** Where nothing is asked. */
   readonly hasSmallTalk: boolean;
 };
-
-/** The steps with the lowest cost from the beginning to the end. */
-function findCheapestSteps(
-  length: number,
-  findSteps: (at: number) => readonly Step[],
-): readonly Step[] {
-  const costs = [0];
-  const last: (Step | undefined)[] = [undefined];
-  for (let at = 0; at < length; at += 1) {
-    const cost = costs[at];
-    if (cost === undefined) continue;
-    for (const step of findSteps(at)) {
-      const end = at + step.length;
-      const total = cost + COSTS[step.kind] * (step.kind === 'other' ? step.length : 1);
-      if (total >= (costs[end] ?? Number.POSITIVE_INFINITY)) continue;
-      costs[end] = total;
-      last[end] = step;
-    }
-  }
-  const steps: Step[] = [];
-  for (let at = length; at > 0; ) {
-    const step = last[at] ?? { length: 1, kind: 'other' };
-    steps.unshift(step);
-    at -= step.length;
-  }
-  return steps;
-}
 
 /** A word with what is written together with it: `وشكرا`, `감사합니다요`, and in Korean several words. */
 export function isInflected(
@@ -101,23 +50,24 @@ function labelSpacedWords(
   language: CompiledLanguage,
   { isKnownName, hasSmallTalk }: LabelOptions,
 ): readonly LabelledWord[] {
+  const { smallTalk } = language;
   const isSame = isSameWord(language);
   const findWordKind = (word: string): WordKind => {
     if (/^\p{N}/u.test(word)) return 'other';
     if (isInflected(word, language.courteous, language)) return 'courteous';
     if (isKnownName(word) || language.neutral.has(word)) return 'neutral';
-    if (hasSmallTalk && isInflected(word, language.warm, language)) return 'warm';
-    if (hasSmallTalk && isInflected(word, language.setting, language)) return 'setting';
+    if (hasSmallTalk && isInflected(word, smallTalk.warm, language)) return 'warm';
+    if (hasSmallTalk && isInflected(word, smallTalk.setting, language)) return 'setting';
     return language.light.has(word) ? 'light' : 'other';
   };
   const phrases: readonly (readonly [PhraseList, WordKind])[] = [
     [language.phrases, 'phrase'],
-    [language.assenting, 'assent'],
-    [language.chatting, 'chat'],
+    [language.assenting, 'assenting'],
+    [language.chatting, 'chatting'],
     ...(hasSmallTalk
       ? ([
-          [language.smallTalk, 'chat'],
-          [language.beside, 'setting'],
+          [smallTalk.chatting, 'chatting'],
+          [smallTalk.settingPhrases, 'setting'],
         ] as const)
       : []),
   ];
@@ -143,6 +93,7 @@ function labelUnspacedText(
   language: CompiledLanguage,
   { isKnownName, hasSmallTalk }: LabelOptions,
 ): readonly LabelledWord[] {
+  const { smallTalk } = language;
   const segments = [...JAPANESE_WORDS.segment(text)];
   const starts = new Set(segments.map(({ index }) => index));
   const wholeSegments = new Set(segments.map(({ index, segment }) => `${index} ${segment}`));
@@ -156,13 +107,13 @@ function labelUnspacedText(
       // A single character counts as a word only where it cannot be a part of another word.
       const isWord = length > 1 || wholeSegments.has(`${at} ${part}`) || !starts.has(at);
       const isWholeText = at === 0 && text.length - length <= LONGEST_PARTICLE;
-      if (assenting.has(part) && isWholeText) steps.push({ length, kind: 'assent' });
+      if (assenting.has(part) && isWholeText) steps.push({ length, kind: 'assenting' });
       if (language.courteous.has(part)) steps.push({ length, kind: 'courteous' });
       if (isWord && (language.neutral.has(part) || isKnownName(part)))
         steps.push({ length, kind: 'neutral' });
       if (length > 1 && language.light.has(part)) steps.push({ length, kind: 'light' });
-      if (hasSmallTalk && isWord && language.warm.has(part)) steps.push({ length, kind: 'warm' });
-      if (hasSmallTalk && isWord && language.setting.has(part))
+      if (hasSmallTalk && isWord && smallTalk.warm.has(part)) steps.push({ length, kind: 'warm' });
+      if (hasSmallTalk && isWord && smallTalk.setting.has(part))
         steps.push({ length, kind: 'setting' });
     }
     return steps;

@@ -1,12 +1,11 @@
 // Whether the owner has said what a sentence says. Pure.
 import type { CompiledLanguage } from './compile-language.ts';
+import { hasOppositeEnding } from './compiled-languages.ts';
 import { type LabelledWord, labelWords } from './label-words.ts';
 import { readSentences } from './read-sentences.ts';
 
 const LEAST_STEM = 4;
 const LONGEST_ENDING = 3;
-/** Endings that turn a word into its opposite. */
-const WITHOUT = /(?:less|los|free|frei|siz|suz)\p{L}{0,3}$/u;
 
 /** In scripts whose letters are syllables or words a stem is shorter. */
 const isDense = (word: string): boolean =>
@@ -15,7 +14,8 @@ const isDense = (word: string): boolean =>
 /** The same word, also in another form: `delivered` and `delivery`. */
 export function isSameStem(left: string, right: string): boolean {
   if (left === right) return true;
-  if (/\p{N}/u.test(left + right) || WITHOUT.test(left) !== WITHOUT.test(right)) return false;
+  if (/\p{N}/u.test(left + right) || hasOppositeEnding(left) !== hasOppositeEnding(right))
+    return false;
   const isArabic = /\p{Script=Arabic}/u.test(left);
   const [a, b] = isArabic ? [left, right].map(toArabicStem) : [left, right];
   if (a === undefined || b === undefined) return false;
@@ -69,6 +69,7 @@ export const readOwnerSentences = (
   });
 
 const isNumber = (word: string): boolean => /^\p{N}/u.test(word);
+
 /** Where in `words` the claim stands, word by word and in its order. */
 function findRun(claim: readonly string[], words: readonly string[]): number | undefined {
   for (let start = 0; start + claim.length <= words.length; start += 1)
@@ -114,6 +115,7 @@ function isWholeClaim(
   const isBareNumber = claim.every((word) => isNumber(word) || isUnit(word));
   return !isBareNumber || head.every((word) => asked.some((one) => isSameStem(one, word)));
 }
+
 const isUnit = (word: string): boolean =>
   /^(?:euros?|eur|dollars?|usd|gbp|pounds?|tl|lira|reais|円|ريال|원|cm|mm|kg|km|g|m|l|ml|uhr|h|am|pm|pesos?)$/u.test(
     word,

@@ -2,28 +2,28 @@
 import type { CourtesyLanguage } from './courtesy-language.ts';
 
 export const PORTUGUESE: CourtesyLanguage = {
-  neutral: `o a os as um uma uns umas e ou de do da dos das em no na nos nas com por pelo pela pelos pelas para pra pro pras que q
+  neutral: `o a os as um uma uns umas é ou de do da dos das em no na nós nas com por pelo pela pelos pelas para pra pro pras que q
     se me te lhe lhes vos meu minha meus minhas teu tua teus tuas seu sua seus suas nosso nossa nossos nossas vosso vossa eu tu você
-    vocês vc vcs ele ela eles elas a gente nós é são era foi somos sou és ser estar está estão estamos estou tá tô isso isto esse
-    essa este esta estes estas muito muita muitos muitas mt mto mta tão tanto tanta tantos tantas como mais mas ai oh ah né aqui aí
+    vocês vc vcs ele ela eles elas gente são era foi somos sou és ser estar está estão estamos estou tá tô isso isto esse
+    essa este estes estas muito muita muitos muitas mt mto mta tão tanto tanta tantos tantas como mais mas aí oh ah né aqui
     daí desse dessa deste desta disso num numa também vem`,
-  light: `temos tenho tem têm ter há haja pode podem podes posso podemos fazer faz fazem favor qual quais quando quanto quanta quantos quantas onde quem como que vai vão ir seria será serão fica ficam dá oferecemos algum alguma saber queria gostaria agora então já`,
+  light: `temos tenho têm ter há haja pode podem podes posso podemos fazer faz fazem favor qual quais quando quanto quanta quantos quantas onde quem como que vai vão ir seria será serão fica ficam dá oferecemos algum alguma saber queria gostaria agora então já`,
   courteous: `desculpa desculpas desculpe perdão lamento lamentamos ai oh ah ui obrigada obrigado obrigadas obrigados obg obgd obgda obrigadão obrigadinha obrigadinho brigada brigado brigadão
     brigadinha agradeço agradecemos agradecida agradecido agradecidos gratidão grata grato gratos gratas valeu vlw
-    oi oii olá ola opa eai saudações tchau tchauzinho adeus abraço abraços abração abraçao abs beijo beijos beijinho beijinhos
+    oi oii olá opa eai saudações tchau tchauzinho adeus abraço abraços abração abs beijo beijos beijinho beijinhos
     beijão bjs bjo bj bjos bjinhos
     feliz felizes contente contentes alegre alegria alegrias alegra alegrou emocionada emocionado emocionados emoção orgulho
     orgulhosa orgulhoso honra honrada honrado amei amo amamos amou ama adoro adoramos adorei adorou adorar amor amores amore amorzinho carinho carinhosa
     carinhoso coração corações querida querido queridas queridos queridona linda lindo lindas lindos lindeza lindona lindão lindíssima maravilhosa
     maravilhoso maravilhosas maravilhosos fofa fofo fofos fofas fofura gentil gentis gentileza doce doces amiga amigo amigas amigos
     rainha rei flor anjo gata gato musa diva parceira parceiro galera pessoal gente família todos todas turma povo
-    gostou gostado gostaram gosta gostar gostei gostou gostem goste curta curtam curtiu curtir curte aproveita aproveite aproveitem aproveitar aproveitou
+    gostou gostado gostaram gosta gostar gostei gostem goste curta curtam curtiu curtir curte aproveita aproveite aproveitem aproveitar aproveitou
     parabéns felicidades bravo viva eba oba uhul uau nossa ahh ownn own awn haha hahaha kkk kkkk kkkkk rsrs rs hehe hihi
     incrível incríveis fantástico fantástica ótimo ótima demais top sensacional perfeita perfeito delícia
     palavras palavra comentário comentários mensagem apoio apoiar apoiarem elogio elogios recadinho recado feedback energia
     sorriso sorrisos confiança companhia paciência torcida
     espero esperamos esperar desejo desejamos desejos ler ouvir saber ver receber recebido
-    imenso imensa enorme enormes sempre mil milhões demais verdade alma prazer bem-vinda bem-vindo bem-vindos bemvinda bemvindo
+    imenso imensa enorme enormes sempre mil milhões verdade alma prazer bem-vinda bem-vindo bem-vindos bemvinda bemvindo
     significa dizer escrever compartilhar seguir acompanhar passar visita presença parte jornada coisa coisas dia
     emocionante encanta encantada encantado encantados encantador fofíssimo quentinho`,
   phrases: `muito|muitíssimo obrigada|obrigado|obrigadas|obrigados|grata|grato mesmo?
@@ -44,7 +44,7 @@ export const PORTUGUESE: CourtesyLanguage = {
     feliz ano|dia|natal|aniversário|páscoa novo|das|dos|mães|pais?
     tenha|tenham|tem|ter um|uma {good} {good}? {period}
     um|uma {good} {period} para|pra|a? ti|vocês|você|todos?
-    até logo|breve|mais|já|a|à próxima|?
+    até logo|breve|mais|já|a próxima?
     te|nos vemos em breve?
     a gente se vê|fala em? breve?
     fico|ficamos|fiquei|estou|estamos|tô muito|tão|super|bem|mega? feliz|felizes|contente|contentes|honrada|honrado|emocionada|emocionado|grata|grato
@@ -55,7 +55,7 @@ export const PORTUGUESE: CourtesyLanguage = {
     ganhei|ganhamos|fez|fizeste|fizeram|alegrou|salvou o? meu|nosso? dia|semana
     fez|faz|fazem|fizeste|fizeram|encheu|enche|aquece|aqueceu o? meu|nosso|a|me|nos|minha|toda? dia|semana|coração|feliz|sorrir|diferença|tarde|manhã
     significa muito|tudo|demais|o|mundo para|pra|mundo? mim|nós|gente?
-    vocês|você|vc|vcs|tu são|é|és os|as|o|a|um|uma|uns|umas|muito|demais|maravilhosos|incríveis melhores|melhor|máximo|amor|amores|fofos|fofo|fofa|querida|querido|gentil|gentis|anjo|?
+    vocês|você|vc|vcs|tu são|é|és os|as|o|a|um|uma|uns|umas|muito|demais|maravilhosos|incríveis melhores|melhor|máximo|amor|amores|fofos|fofo|fofa|querida|querido|gentil|gentis|anjo?
     é|és|são um|uma|muito|uns amor|amores|fofo|fofa|querida|querido|gentil|doce|linda|lindo
     com muito? todo? carinho|amor
     de todo? coração
@@ -79,7 +79,7 @@ export const PORTUGUESE: CourtesyLanguage = {
     foi|é um? prazer|lindo|incrível|maravilhoso|muito|ótimo|uma ter|receber|ver|te|vos|honra|bom|delícia? vocês|você|vos|te|receber|ter|ver?
     por estar|estarem|ser|serem|fazer|fazerem aqui|aí|parte|conosco|connosco|sempre? disso|aqui|junto|juntos|connosco|conosco?
     tudo bem|bom
-    não|mal vejo|posso a esperar|hora|esperar?
+    não|mal vejo|posso a esperar|hora?
     mal posso esperar
     bom gosto
     bem vinda|vindo|vindos|vindas
@@ -96,7 +96,7 @@ export const PORTUGUESE: CourtesyLanguage = {
     nós|eu também|igualmente|é|que
     nós|eu é que agradecemos|agradeço
     a gente também? ama|adora|agradece|fica
-    um beijinho|beijo|abraço à|a|para|pra|ao a|o? sua|tua|mãe|família|seu|teu|avó|pequena|pequeno|toda|os|vossa|dois mãe|avó|família|filha|filho|pai|cachorro|dois?
+    um beijinho|beijo|abraço à|para|pra|ao a|o? sua|tua|mãe|família|seu|teu|avó|pequena|pequeno|toda|os|vossa|dois mãe|avó|família|filha|filho|pai|cachorro|dois?
     sem palavras
     estamos|tamo|somos juntos|dois|assim|nós|iguais
     morremos|morri|morro de|do amor|saudade|rir|fofura|coração
@@ -114,10 +114,12 @@ export const PORTUGUESE: CourtesyLanguage = {
     isso mesmo|aí
     é verdade
     ai|ah não`,
-  feeling: `contar contado contou história histórias sorrir compartilhou compartilhado compartilhar partilhar partilhado partilha detalhe detalhes olhar carinhoso marcar lembrar lembrado recomendar indicar interesse pergunta celebrar ajudar confiar atenção paixão curiosidade fez ambos dois sinto sentimos pena triste tristeza poxa puxa ih ops uai eita vixe caramba ufa choro choramos chorar chorei chorando lágrimas lágrima arrepio arrepios arrepiei arrepiamos arrepiou riso risada risadas rir rimos rindo sorrindo saudade saudades lembrança lembranças memória memórias lembrar lembramos sonho sonhos magia mágico mágica emociona emocionou emocionar mãe mamãe pai papai avó vovó avô vovô marido mulher esposa esposo filha filho filhos filhota filhote crianças criança menina menino bebê bebé cachorro cachorrinho doguinho gatinho irmã irmão tia tio prima primo noiva noivo noivos namorada namorado casal aniversariante noivado casamento formatura prova conquista vitória notícia sucesso mereces merece merecem merecido merecida juntos juntas junto então mesma sintonia vibe culpados culpada igual exatamente assim somos mesmo privilégio sorte sortudos aconchego gostoso gostosa gostosinho gostosura mais lindamente carinhosamente reencontro abracinho cafuné ficamos fico`,
+  feeling: `contar contado contou história histórias sorrir compartilhou compartilhado compartilhar partilhar partilhado partilha detalhe detalhes olhar carinhoso marcar lembrar lembrado recomendar indicar interesse pergunta celebrar ajudar confiar atenção paixão curiosidade fez ambos dois sinto sentimos pena triste tristeza poxa puxa ih ops uai eita vixe caramba ufa choro choramos chorar chorei chorando lágrimas lágrima arrepio arrepios arrepiei arrepiamos arrepiou riso risada risadas rir rimos rindo sorrindo saudade saudades lembrança lembranças memória memórias lembramos sonho sonhos magia mágico mágica emociona emocionou emocionar mãe mamãe pai papai avó vovó marido mulher esposa esposo filha filho filhos filhota filhote crianças criança menina menino bebê cachorro cachorrinho doguinho gatinho irmã irmão tia tio prima primo noiva noivo noivos namorada namorado casal aniversariante noivado casamento formatura prova conquista vitória notícia sucesso mereces merece merecem merecido merecida juntos juntas junto então mesma sintonia vibe culpados culpada igual exatamente assim somos mesmo privilégio sorte sortudos aconchego gostoso gostosa gostosinho gostosura mais lindamente carinhosamente reencontro abracinho cafuné ficamos fico`,
   praising: `lindo linda lindos lindas maravilhosa maravilhoso maravilhosas maravilhosos fofa fofo fofas fofos gentil gentis doce doces incrível incríveis fantástico fantástica ótimo ótima demais top sensacional perfeita perfeito delícia enorme sempre verdade mil bem coisa coisas dia parte gente família pessoal todos todas passar ver ter`,
   affirmative: `sim siim claro certo certa exato exatamente correto ok okay pode podem lógico positivo combinado`,
+  denying: `não`,
   qualifying: `não nunca nem sem só somente apenas exceto menos salvo se até desde antes depois quase talvez tampouco nada ninguém
     nenhum nenhuma esgotado esgotada esgotados esgotadas fechado fechada fechamos cancelado adiado mínimo máximo partir encomenda
     último última últimos últimas ainda já grátis sempre todo todos toda todas cada qualquer`,
+  apologyParts: /desculp|perdao/u,
 };

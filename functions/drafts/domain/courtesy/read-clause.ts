@@ -1,19 +1,10 @@
 // What a clause of a reply is: courtesy, a yes, a no, or a claim. Pure.
 import type { CompiledLanguage } from './compile-language.ts';
-import { getLanguages } from './compiled-languages.ts';
+import { getLanguages, isDenial } from './compiled-languages.ts';
 import { isInflected, type LabelledWord, labelWords } from './label-words.ts';
 import { isQualifying, listClaimWords, type OwnerSentence } from './owner-sentences.ts';
 import type { Sentence } from './read-sentences.ts';
-import { listWords, toComparable } from './word-list.ts';
 
-/** They deny what was asked. */
-export const DENIALS = new Set(
-  listWords(
-    toComparable(
-      'no nope nah nein nö ne não nao non hayır yok لا كلا いいえ いや ううん 아니요 아니 아뇨 아니에요',
-    ),
-  ),
-);
 export type Reading = {
   readonly language: CompiledLanguage;
   readonly owner: readonly OwnerSentence[];
@@ -30,23 +21,23 @@ export type Reading = {
 type ClauseKind = 'courtesy' | 'affirmation' | 'denial' | 'claim';
 type Clause = { readonly kind: ClauseKind; readonly words: readonly string[] };
 
-const isWarm = (word: string, { courteous, warm }: CompiledLanguage): boolean =>
-  courteous.has(word) || warm.has(word);
+const isWarm = (word: string, { courteous, smallTalk }: CompiledLanguage): boolean =>
+  courteous.has(word) || smallTalk.warm.has(word);
 
-/** What agrees is courtesy only where there is nothing to agree with. */
-const isCourtesyWord = (
+/** Whether a word is courtesy in this reading: what agrees is, only where there is nothing to agree with. */
+const countsAsCourtesy = (
   { kind, text }: LabelledWord,
   { isQuestion, isThanked, language }: Reading,
 ) => {
   if (kind === 'phrase') return true;
-  if (kind === 'assent') return isThanked && !isQuestion;
-  if (kind === 'chat' || kind === 'warm') return !isQuestion;
+  if (kind === 'assenting') return isThanked && !isQuestion;
+  if (kind === 'chatting' || kind === 'warm') return !isQuestion;
   if (kind === 'setting') return isWarm(text, language);
   return kind === 'courteous' && !(isQuestion && language.meaningful.has(text));
 };
 
 const isClaiming = (word: string): boolean =>
-  getLanguages().some((language) => isInflected(word, language.claiming, language));
+  getLanguages().some((language) => isInflected(word, language.smallTalk.claiming, language));
 
 /** Beside courtesy a reply may name what is answered, and what belongs to the person. */
 function mayBeNamed(words: readonly LabelledWord[], at: number, reading: Reading): boolean {
@@ -54,7 +45,9 @@ function mayBeNamed(words: readonly LabelledWord[], at: number, reading: Reading
   const { kind, text = '' } = words[at] ?? {};
   if (isQuestion || apologises || kind !== 'other' || /\p{N}/u.test(text)) return false;
   if (isQualifying(text, language) || isClaiming(text)) return false;
-  const belongs = [at - 1, at - 2].some((before) => language.yours.has(words[before]?.text ?? ''));
+  const belongs = [at - 1, at - 2].some((before) =>
+    language.smallTalk.yours.has(words[before]?.text ?? ''),
+  );
   return belongs || isEcho(text);
 }
 
@@ -73,20 +66,21 @@ const isTopic = (
     ? neutral.has(text)
     : kind === 'courteous' && meaningful.has(text) && !praising.has(text);
 
-function hasCourtesy(words: readonly LabelledWord[], reading: Reading): boolean {
-  const courteous = words.filter((word) => isCourtesyWord(word, reading));
+/** Whether something in the clause is courtesy by itself; the rest of it may be about anything that courtesy is about. */
+function hasCourteousCore(words: readonly LabelledWord[], reading: Reading): boolean {
+  const courteous = words.filter((word) => countsAsCourtesy(word, reading));
   const isPlain = words.every(({ kind }) => kind !== 'setting' && kind !== 'other');
   return courteous.some((word) => isPlain || !isTopic(word, reading.language));
 }
 
-const isCourteous = (words: readonly LabelledWord[], reading: Reading): boolean =>
-  hasCourtesy(words, reading) &&
+const isCourtesyClause = (words: readonly LabelledWord[], reading: Reading): boolean =>
+  hasCourteousCore(words, reading) &&
   words.every(
     (word, index) =>
       word.kind === 'neutral' ||
       word.kind === 'courteous' ||
       word.kind === 'setting' ||
-      isCourtesyWord(word, reading) ||
+      countsAsCourtesy(word, reading) ||
       mayBeNamed(words, index, reading),
   );
 
@@ -94,16 +88,19 @@ const isCourteous = (words: readonly LabelledWord[], reading: Reading): boolean 
 function findAnswer(words: readonly LabelledWord[], { language }: Reading): Clause | undefined {
   const texts = words.map(({ text }) => text);
   const isAffirmative = (word: string): boolean => language.affirmative.has(word);
-  if (texts.every((word) => DENIALS.has(word))) return { kind: 'denial', words: texts };
+  if (texts.every(isDenial)) return { kind: 'denial', words: texts };
   const isAllAffirmative = words.every(
-    ({ text, kind }) => isAffirmative(text) || kind === 'neutral' || kind === 'assent',
+    ({ text, kind }) => isAffirmative(text) || kind === 'neutral' || kind === 'assenting',
   );
-  if (isAllAffirmative && words.some(({ text, kind }) => isAffirmative(text) || kind === 'assent'))
+  if (
+    isAllAffirmative &&
+    words.some(({ text, kind }) => isAffirmative(text) || kind === 'assenting')
+  )
     return { kind: 'affirmation', words: texts };
   const [first] = words;
   if (first === undefined || first.kind === 'phrase' || first.kind === 'courteous')
     return undefined;
-  if (DENIALS.has(first.text)) return { kind: 'denial', words: [first.text] };
+  if (isDenial(first.text)) return { kind: 'denial', words: [first.text] };
   return isAffirmative(first.text) ? { kind: 'affirmation', words: [first.text] } : undefined;
 }
 
@@ -112,7 +109,7 @@ export function readClause(clause: string, reading: Reading): readonly Clause[] 
   const label = (hasSmallTalk: boolean) =>
     labelWords(clause, language, { isKnownName, hasSmallTalk });
   const withSmallTalk = label(!reading.isQuestion);
-  if (isAddress(withSmallTalk, reading) || isCourteous(withSmallTalk, reading))
+  if (isAddress(withSmallTalk, reading) || isCourtesyClause(withSmallTalk, reading))
     return [{ kind: 'courtesy', words: [] }];
   const words = label(false);
   const answer = findAnswer(words, reading);

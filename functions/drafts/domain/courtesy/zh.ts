@@ -12,5 +12,6 @@ export const CHINESE: CourtesyLanguage = {
   chatting: '',
   assenting: '',
   affirmative: `是的 对的 当然 可以 好的 没问题 嗯 行`,
+  denying: '',
   qualifying: `不 没 没有 无 只 仅 除 如果 直到 之前 之后 几乎 售罄 关门 免费 每 都 全部`,
 };

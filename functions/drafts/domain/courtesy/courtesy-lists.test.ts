@@ -1,0 +1,37 @@
+// The lists of courtesy say each thing once.
+import { expect, test } from 'vitest';
+import { COURTESY_LANGUAGES } from './courtesy-lists.ts';
+import { toComparable } from './word-list.ts';
+
+const LISTS_OF_PHRASES = ['phrases', 'assenting', 'chatting', 'settingPhrases'];
+
+const listRepeats = (words: readonly string[]): readonly string[] => {
+  const compared = words.map((word) => toComparable(word.replace('*', '')) + word.endsWith('*'));
+  return words.filter((_, index) => compared.indexOf(compared[index] ?? '') < index);
+};
+
+/** A choice that repeats another one, or is empty. */
+const listNeedlessChoices = (phrase: string): readonly string[] =>
+  phrase
+    .split(' ')
+    .map((slot) => slot.replace(/\?$/u, '').split('|'))
+    .flatMap((choices) => [...listRepeats(choices), ...choices.filter((one) => one === '')]);
+
+function listFaults(name: string, value: unknown): readonly string[] {
+  if (value instanceof RegExp) return [];
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([inner, one]) => listFaults(inner, one));
+  if (typeof value !== 'string') return [];
+  const phrases = value.split('\n').map((line) => line.trim());
+  const faults = LISTS_OF_PHRASES.includes(name)
+    ? [...listRepeats(phrases), ...phrases.filter(Boolean).flatMap(listNeedlessChoices)]
+    : listRepeats(value.split(/\s+/u));
+  return faults.map((word) => `${name}: ${word}`);
+}
+
+test.each(COURTESY_LANGUAGES.map((language) => [language.affirmative.split(' ')[0], language]))(
+  'no list of the language of "%s" repeats a word',
+  (_name, language) => {
+    expect(listFaults('', language)).toEqual([]);
+  },
+);
