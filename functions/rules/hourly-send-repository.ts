@@ -19,7 +19,7 @@ import type { RuleCaps } from './rule-repository.ts';
 type SendCounts = {
   readonly person: number;
   readonly rule: number;
-  /** Different questions that the rule answered with the same text. */
+  /** Different questions of different people that the rule answered with the same text. */
   readonly questionsOfText: number;
 };
 
@@ -33,6 +33,10 @@ const getCountNames = ({ personKey, postId, ruleId }: CountedSend) => ({
 /** Before the names of the questions that a rule answered with a text. */
 const getQuestionPrefix = ({ ruleId, text }: CountedSend): string =>
   `q_${shortenName(`${ruleId} ${text}`)}_`;
+
+/** One question of each person: a few people alone must not make a rule misfire, also when replies to them fail. */
+const getQuestionName = (send: CountedSend): string =>
+  `${getQuestionPrefix(send)}${shortenName(send.personKey)}`;
 
 const readQuestions = (item: TableItem, send: CountedSend): readonly string[] => {
   const prefix = getQuestionPrefix(send);
@@ -100,7 +104,6 @@ export async function reserveHourlySlot(
   at: number,
 ): Promise<SendCounts | undefined> {
   const repeat = getRepeatNames(send);
-  const summary = summarizeQuestion(send.question);
   const add = { ...buildCounts(send, 1), [RESERVATIONS]: 1 };
   const updated = await ignoreConflict(
     updateItem(
@@ -109,7 +112,7 @@ export async function reserveHourlySlot(
         add,
         set: {
           ...buildHourExpiry(),
-          [`${getQuestionPrefix(send)}${shortenName(summary)}`]: summary,
+          [getQuestionName(send)]: summarizeQuestion(send.question),
           [repeat.reply]: send.replyId,
           [repeat.at]: at,
         },

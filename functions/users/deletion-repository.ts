@@ -47,8 +47,8 @@ export type UserDeletion = z.output<typeof storedDeletionSchema>;
 const buildDeletionDueAttributes = (code: string, seconds: number) =>
   buildDueAttributes(eraseUserJob, { code }, isoSecondsFromNow(seconds));
 
-/** Records a deletion request for a person who is not our user; it is completed at once. */
-export async function recordDeletionWithoutUser(code: string): Promise<void> {
+/** Records a request for which nothing is erased: its code is valid, and it is completed at once. */
+export async function recordDeletionOfNothing(code: string): Promise<void> {
   const at = nowIso();
   const item = {
     code,

@@ -1,4 +1,4 @@
-// Values that the network writes in more than one form: ids and flags.
+// Values that the network writes in more than one form: ids, counts and flags.
 import * as z from 'zod';
 import { idSchema } from './common.ts';
 
@@ -7,6 +7,19 @@ export const networkIdSchema = z.union([
   idSchema,
   z.number().int().nonnegative().transform(String),
 ]);
+
+/** A count, or a text of digits that means one; undefined for anything else. */
+export const networkCountSchema = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().nonnegative())
+  .optional()
+  .catch(undefined);
 
 const FLAGS: ReadonlyMap<string, boolean> = new Map(
   [

@@ -36,8 +36,10 @@ test.each([
   ['earlier, with the same number', { numEdit: 2, second: 100 }, 'A'],
   ['later, with the same number', { numEdit: 2, second: 102 }, 'B'],
   ['at the same time, with the same number', { numEdit: 2, second: 101 }, 'B'],
+  ['earlier, without a number', { numEdit: 0, second: 100 }, 'A'],
+  ['later, without a number', { numEdit: 0, second: 102 }, 'B'],
 ])(
-  'the edit with the higher number, then with the later time, decides the text: B comes %s',
+  'the edit with the higher number, else with the later time, decides the text: B comes %s',
   (_what, { numEdit, second }, text) => {
     const edit = (one: { text: string; numEdit: number; second: number }) => ({
       kind: 'edited' as const,

@@ -74,11 +74,14 @@ function applyReaction(
   };
 }
 
-/** Edits arrive in any order. The edit number decides; between equal numbers, the time. */
-const isOlderEdit = (incoming: MessageEdit, current: MessageEdit | null): boolean =>
-  current !== null &&
-  (incoming.numEdit < current.numEdit ||
-    (incoming.numEdit === current.numEdit && incoming.at < current.at));
+/** Edits arrive in any order. The edit number decides; between equal numbers, or without one, the time. */
+function isOlderEdit(incoming: MessageEdit, current: MessageEdit | null): boolean {
+  if (current === null) return false;
+  const isNumbered = incoming.numEdit > 0 && current.numEdit > 0;
+  return isNumbered && incoming.numEdit !== current.numEdit
+    ? incoming.numEdit < current.numEdit
+    : incoming.at < current.at;
+}
 
 /** Removes the content of an unsent message. Its order key, its time and its author stay. */
 const clearUnsentMessage = <M extends MergedMessage>(message: M): M => ({

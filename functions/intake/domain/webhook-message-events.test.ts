@@ -110,6 +110,8 @@ describe('message events of a webhook body', () => {
     ['a reaction of the account', createEvent(LOVE, ECHO), byAccount],
     ['a removed reaction', createEvent(UNREACT), change('reaction', { byId: '900', symbol: null })],
     ['an edit', edit(2), edited(2)],
+    ['an edit with its number as text', edit('3'), edited(3)],
+    ['an edit without a number', edit(undefined), edited(0)],
     ['an edit with an invalid number', edit('two'), edited(0)],
   ])('parses a message event of a webhook body: %s', (_what, raw, expected) => {
     expect(parseEvents(entry(raw))).toEqual([expected]);

@@ -6,7 +6,7 @@ import {
   getEventMessageId,
   type MessageEventWithPersonId,
 } from '#functions/connection/domain/message-events.ts';
-import { networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkCountSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
 import { eventTimeSchema, toIsoEventTime } from './event-time.ts';
 import {
   type EventAuthorAndTime,
@@ -26,7 +26,7 @@ const reaction = z.object({
 const edit = z.object({
   mid: networkIdSchema,
   text: truncatedTextSchema,
-  num_edit: z.number().optional().catch(undefined),
+  num_edit: networkCountSchema,
 });
 /** A tap on a button or a suggested question; its title counts as the text of the message. */
 const postback = z.object({ mid: networkIdSchema, title: truncatedTextSchema });

@@ -14,6 +14,22 @@ test.each([
     ['I love this so much', 'i looove this so much!!', 'love this so much'],
   ],
   ['one question with small changes', ['How much is it?', 'how much is it', 'How much is this?']],
+  [
+    'compliments of any length',
+    [
+      'The colours of this glaze make me so calm',
+      'My mother would have adored these little cups',
+      'I bought one last year and I still drink from it every morning',
+      'You are so talented',
+      'What lovely colours these are',
+      'Ihr habt so viel Talent',
+      'Tienes unas manos de oro',
+      'Vous faites un travail magnifique',
+      'Ne kadar güzel olmuş bayıldım',
+      'どこから見ても美しい',
+    ],
+  ],
+  ['complaints', ['My parcel is still not here', 'The handle broke on the second day']],
   ['compliments in other scripts', ['Очень красиво', 'とてもきれい', 'جميل جدا']],
 ])('sees %s as one', (_, texts) => {
   expect(count(texts)).toBe(1);
@@ -32,6 +48,19 @@ test('sees questions about different things as different ones', () => {
       'Any gluten free cakes left?',
     ]),
   ).toBe(8);
+});
+
+test('sees questions without a question mark', () => {
+  expect(
+    count([
+      'how much is the blue bowl',
+      'do you ship to norway',
+      'can I bring my dog along',
+      'habt ihr am Sonntag offen',
+      'cuánto cuesta el azul',
+      'この器はいくらですか',
+    ]),
+  ).toBe(6);
 });
 
 test('takes a short question for no remark', () => {

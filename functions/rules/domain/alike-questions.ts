@@ -1,22 +1,29 @@
 // How alike the texts are that a rule answers with one and the same text: many thanks for many compliments are no misfire,
 // one text for many different questions is. Pure.
+import { asksAnything } from '#functions/drafts/domain/courtesy/asking.ts';
 import { foldText } from './compared-text.ts';
+import { praises } from './praise.ts';
 
 const QUESTION_MARK = /[?？؟՞]/u;
 const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu;
 const DIGIT = /\p{N}/u;
 const REPEATED_LETTER = /(.)\1+/gu;
 
-/** A few words that ask nothing: a compliment, a greeting, a row of hearts. They are all alike. */
+/** A text that asks nothing: a compliment, a greeting, a row of hearts. They are all alike. */
 const REMARK = 'remark';
-const MAX_REMARK_WORDS = 3;
+/** A number in a few words may be what is asked for: `size 42`. */
+const MAX_WORDS_OF_NUMBER = 3;
 const MAX_CHARACTERS = 60;
+
+/** In doubt a text without a question mark is praise: a rule that is taken for misfiring stops for everybody. */
+const asks = (text: string): boolean =>
+  QUESTION_MARK.test(text) || (asksAnything(text) && !praises(text));
 
 /** What of a text is compared with others. */
 export function summarizeQuestion(text: string): string {
   const words = foldText(text).replaceAll(NO_LETTERS, ' ').trim();
-  const isShort = words.split(' ').length <= MAX_REMARK_WORDS;
-  if (isShort && !QUESTION_MARK.test(text) && !DIGIT.test(words)) return REMARK;
+  const isNumber = DIGIT.test(words) && words.split(' ').length <= MAX_WORDS_OF_NUMBER;
+  if (!isNumber && !asks(text)) return REMARK;
   return words.replaceAll(' ', '').replaceAll(REPEATED_LETTER, '$1').slice(0, MAX_CHARACTERS);
 }
 

@@ -1,10 +1,17 @@
 // Sentences, however long, that say that a person wants no more messages. Texts are folded and without punctuation. Pure.
+import { foldPattern } from './fold-pattern.ts';
+
+/** What is left by who is not annoyed: `unsubscribe from the competitor`, `opt out of the raffle`. */
+const OF_OURS =
+  '(?! (?:from|of) (?!(?:it|you|here|all|any|this|these|those|your|such|future|further|more|marketing|automatic|automated|receiving|getting|(?:the|this) (?:\\w+ )?(?:messages?|dms?|texts?|list|lists|newsletter|bot|chat|replies))\\b))';
 
 /** In languages with spaces: a wish about messages, in the order in which people say it. */
 const WISHES: readonly RegExp[] = [
   // English
-  /\b(?:want|wanna|like|wish|need|asked|asking|trying) to (?:opt out|unsubscribe|be (?:removed|unsubscribed|taken off))\b/,
-  /\b(?:wanna|gotta) (?:opt out|unsubscribe)\b/,
+  new RegExp(
+    `\\b(?:want|wanna|like|wish|need|asked|asking|trying) to (?:opt out|unsubscribe|be (?:removed|unsubscribed|taken off))\\b${OF_OURS}`,
+  ),
+  new RegExp(`\\b(?:wanna|gotta) (?:opt out|unsubscribe)\\b${OF_OURS}`),
   /\bopt(?:ing)? (?:me )?out of (?:\w+ ){0,3}(?:messages?|dms?|texts?|this|these|it|list)\b/,
   /\bopt me out\b/,
   /\bunsubscribe (?:me|us|from (?:this|these|your|all))\b/,
@@ -31,7 +38,7 @@ const WISHES: readonly RegExp[] = [
   /\b(?:veux|voudrais|souhaite|aimerais) me (?:desabonner|desinscrire)\b/,
   /\bne (?:veux|souhaite|voudrais|desire) plus (?:recevoir|de messages|vos messages)\b/,
   /\b(?:desabonnez|desinscrivez|desabonne|desinscris) moi\b/,
-  /\b(?:arretez|arrete|cessez) de m (?:envoyer|ecrire|contacter)\b/,
+  /\b(?:arretez|arrete|cessez) de (?:m|me|nous) (?:envoy|ecri|contact|spam|harcel|derang|import)/,
   /\b(?:retirez|retire|enlevez|enleve) moi de (?:votre|la|cette|ta) liste\b/,
   // German
   /\b(?:mochte|will|wurde) (?:mich )?(?:\w+ ){0,4}(?:abmelden|austragen|abbestellen)\b/,
@@ -57,18 +64,28 @@ const WISHES: readonly RegExp[] = [
   /\b(?:berhenti|stop) (?:mengirim|kirim) (?:\w+ ){0,2}(?:pesan|chat|dm)\b/,
   // Russian: without the boundaries that only Latin words have
   / (?:хочу|прошу|хотел бы|хотела бы) (?:меня )?отписат/,
-  / не (?:присылайте|присылай|пишите|пиши|отправляйте) мне /,
+  / не (?:присылайте|присылай|пишите|пиши|отправляйте) (?:мне|нам|сюда|больше) /,
   // Languages without such boundaries
   /メッセージを?(?:もう)?送らない|配信を?(?:停止|止め)|もう送らない/,
   /메시지(?:를)? (?:그만|보내지)|수신 ?거부/,
   /不要再(?:给我)?(?:发|發)|取消(?:订阅|訂閱)/,
-  /(?:لا ترسل|الغاء الاشتراك|توقفوا عن)/,
+  /(?:لا ترسل|الغاء الاشتراك|(?<!لا ت)توقفوا عن)/,
   /(?:תסירו|הסירו) אותי|אל תשלחו/,
   /(?:मैसेज|संदेश) (?:मत|भेजना बंद)/,
-];
+].map(foldPattern);
+
+const SIGN_OFF =
+  '(?:abmelden|austragen|uitschrijven|afmelden|de baja|des(?:inscri|abonn)\\w*|cancell\\w*|cancelar|disiscriv\\w*|sair|removed?|remove me|taken? (?:me )?off|unsubscribe|opt out)';
+/** Customers sign off from them, too. */
+const EVENTS =
+  '(?:workshops?|kurs\\w*|cours|cursus|cors[oi]|cursos?|courses?|class(?:es)?|clases?|taller\\w*|ateliers?|aulas?|events?|evento|termin|waiting ?list|warteliste|wachtlijst|lista de espera|lista d attesa|liste d attente|raffle|giveaway|sorteo|sorteio|netflix)';
 
 /** What people say who want more: "don't stop sending me pictures". A comma separates it: "no, stop". */
 const NEGATED_WISHES: readonly RegExp[] = [
+  new RegExp(
+    `\\b${SIGN_OFF} (?:\\w+ ){0,4}?${EVENTS}\\b|\\b${EVENTS} (?:\\w+ ){0,2}?${SIGN_OFF}\\b`,
+    'gu',
+  ),
   /\b(?:do not|don t|dont|never|can t|cant|cannot|can not|could not|couldn t|won t|wont|will not|did not|didn t) (?:ever |even )?(?:stop|unsubscribe|opt|quit|remove|take)(?: \w+)?/gu,
   /\bno (?:pares|dejes|deje)(?: \w+)?/gu,
   /\bnao (?:pares?|parem|para|deixe)(?: \w+)?/gu,

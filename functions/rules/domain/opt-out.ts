@@ -1,5 +1,6 @@
 // Recognizes people who do not want automatic messages. Pure.
 import { foldText } from './compared-text.ts';
+import { isAnnoyed, isOptOutClause, isUnclearClause } from './opt-out-clauses.ts';
 import { isOptOutWish, withoutNegatedWishes } from './opt-out-wishes.ts';
 import { OPT_OUT_PHRASES, OPT_OUT_WORDS } from './opt-out-words.ts';
 
@@ -37,11 +38,12 @@ const withParts = (text: string): string =>
   );
 
 const trimPhrases = (phrases: string): ((words: string) => string) => {
-  const ends = new RegExp(`^(?:(?:${phrases}) )+|(?: (?:${phrases}))+$`, 'gu');
+  const folded = foldText(phrases);
+  const ends = new RegExp(`^(?:(?:${folded}) )+|(?: (?:${folded}))+$`, 'gu');
   return (words) => words.replace(ends, '');
 };
 const withoutPoliteness = trimPhrases(
-  'please|pls+|plz+|kindly|por favor|porfa|porfavor|bitte|s il vous plait|svp|stp|per favore|alsjeblieft|alstublieft|prosze|пожалуйста',
+  'please|pls+|plz+|kindly|por favor|porfa|porfavor|bitte|s il vous plait|svp|stp|per favore|per piacere|alsjeblieft|alstublieft|a u b|aub|prosze|пожалуйста|lutfen|tolong|من فضلك|لو سمحت|בבקשה|कृपया|प्लीज|请|請|제발',
 );
 const withoutSmallTalk = trimPhrases(
   'hi|hello|hey|hola|ola|ciao|bonjour|salut|hallo|ok|okay|just|now|already|dear|team|everyone|thanks?|thank you|thx|ty|gracias|obrigad[oa]|merci|danke|grazie|i said|bot',
@@ -51,12 +53,52 @@ const withoutSmallTalk = trimPhrases(
 const withoutRepetition = (words: string): string =>
   words.replace(/(?<= |^)(.{1,40}?)(?: \1)+(?= |$)/gu, '$1');
 
+/** `ST0P`, `stooop`. */
+const withPlainLetters = (words: string): string =>
+  words.replace(/(?<=\p{L})0(?=\p{L})/gu, 'o').replace(/(\p{L})\1{2,}/gu, '$1');
+
+const saysStop = (words: string): boolean =>
+  FOLDED_WORDS.has(words) ||
+  isUnclearClause(words) ||
+  UNAMBIGUOUS_WORDS.has(withoutPoliteness(withoutSmallTalk(words)));
+
+type Part = { readonly words: string; readonly isQuestion: boolean };
+
+/** The parts of a message between its signs. */
+const listParts = (text: string): readonly Part[] =>
+  foldText(text)
+    .split(/(?<=[,;:!?…。]|\.(?= |$))/u)
+    .map((part) => ({
+      words: withPlainLetters(withoutPoliteness(withoutPunctuation(part))),
+      isQuestion: part.endsWith('?'),
+    }))
+    .filter(({ words }) => words !== '');
+
+/** `no, cancel` may be about an order. */
+const ORDER_WORDS = new Set(
+  'cancel|cancelar|annulla|iptal|الغاء|end|quit|mute|no more|baja|sair'.split('|').map(foldText),
+);
+
+/** `no, stop`, `this is spam, stop`; `stop, this is lovely` admires. */
+const saysStopAnnoyed = (parts: readonly Part[]): boolean =>
+  parts.some(({ words }) => saysStop(words) && !ORDER_WORDS.has(words)) &&
+  parts.every(({ words }) => saysStop(words) || isAnnoyed(words));
+
+const isWishPart = ({ words, isQuestion }: Part): boolean =>
+  !isQuestion && [words, withoutPoliteness(withoutSmallTalk(words))].some(isOptOutClause);
+
+const PICTURE = /\p{Extended_Pictographic}/u;
+/** `stop it 😍` admires. */
+const stopsItPolitely = (text: string, all: string, words: string): boolean =>
+  words === 'stop it' && all !== words && !PICTURE.test(text);
+
 /** `out` or `in` when a message says so, whatever its case, accents and punctuation; else undefined. */
 export function readOptOut(text: string): 'out' | 'in' | undefined {
   const all = withoutPunctuation(text);
-  const words = withoutPoliteness(withoutRepetition(all));
-  if (FOLDED_WORDS.has(words)) return 'out';
-  if (UNAMBIGUOUS_WORDS.has(withoutPoliteness(withoutSmallTalk(words)))) return 'out';
+  const words = withPlainLetters(withoutPoliteness(withoutRepetition(all)));
+  const parts = listParts(text);
+  if (saysStop(words) || saysStopAnnoyed(parts) || stopsItPolitely(text, all, words)) return 'out';
+  if (parts.some(isWishPart)) return 'out';
   const wished = withoutNegatedWishes(withParts(text)).trim();
   const isShort = words.length <= MAX_PHRASE_MESSAGE_CHARACTERS;
   if (isShort && SEARCHED_PHRASES.some((phrase) => ` ${wished} `.includes(phrase))) return 'out';

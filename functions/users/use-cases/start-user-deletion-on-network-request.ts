@@ -10,8 +10,9 @@ import { computeHmacSha256 } from '#platform/crypto.ts';
 import { defineEnv } from '#platform/env.ts';
 import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
 import { readSecret } from '#platform/secrets.ts';
-import { findUserDeletion, recordDeletionWithoutUser } from '../deletion-repository.ts';
+import { findUserDeletion, recordDeletionOfNothing } from '../deletion-repository.ts';
 import { planLoginErasure } from '../domain/plan-login-erasure.ts';
+import { isLinkedSince } from '../is-linked-since.ts';
 import { startLoginErasure, startUserDeletion } from '../start-user-deletion.ts';
 import { type SignedRequest, verifySignedRequest } from '../verify-signed-request.ts';
 
@@ -44,7 +45,8 @@ export async function startUserDeletionOnNetworkRequest(input: {
   const code = await computeDeletionCode(request);
   if ((await findUserDeletion(code)) === undefined) {
     const userId = await findUserIdByFacebookUserId(facebookUserId);
-    if (userId === undefined) await recordDeletionWithoutUser(code);
+    if (userId === undefined || (await isLinkedSince(userId, request)))
+      await recordDeletionOfNothing(code);
     else await startErasure(userId, facebookUserId, code);
   }
   const url = new URL(`/data-deletion/${code}`, env().APP_URL).toString();

@@ -1,6 +1,7 @@
 // One text for many: thanks for many compliments are no misfire, one text for many different questions is, and nobody
 // gets a text twice within an hour.
 import { expect, test } from 'vitest';
+import { releaseHourlySlot, reserveHourlySlot } from '#functions/rules/hourly-send-repository.ts';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 
@@ -33,6 +34,39 @@ test('a rule that thanks eight people for their compliments goes on', async () =
 
   expect(replies).toEqual(Array(8).fill('Thank you so much!'));
   expect(await world.readRule(id)).toMatchObject({ approval_mode: false, misfire: null });
+});
+
+test('a rule that thanks six people for whole sentences goes on', async () => {
+  repeatText('Thank you so much!');
+  const { id } = await world.createCommentRule('glaze', BY_MODEL);
+
+  const replies = await askAll('sentences', [
+    'The colours of this glaze make me so calm',
+    'My mother would have adored this glaze on her little cups',
+    'Congratulations on the new glaze and the studio, so well deserved',
+    'We still talk about your glaze and the afternoon in your shop',
+    'You have a gift for glaze and for light',
+    'The glaze on mine chipped after a week',
+  ]);
+
+  expect(replies).toEqual(Array(6).fill('Thank you so much!'));
+  expect(await world.readRule(id)).toMatchObject({ approval_mode: false, misfire: null });
+});
+
+test('of one person one question counts, also when replies were counted and not sent', async () => {
+  const slot = { userId: 'u1', igUserId: '17', hour: '2026-11-24T16' };
+  const caps = { account: 100, person: 100, post: 100 };
+  const counts: (number | undefined)[] = [];
+  for (const question of ['Is it blue?', 'Who made it?', 'For ten roses?', 'Any left?'])
+    for (const personKey of ['uma', 'vic']) {
+      const text = 'Thank you so much!';
+      const replyId = `${personKey} ${question}`;
+      const send = { personKey, postId: undefined, ruleId: 'r1', replyId, text, question };
+      counts.push((await reserveHourlySlot(slot, send, caps, Date.now()))?.questionsOfText);
+      await releaseHourlySlot(slot, send);
+    }
+
+  expect(counts).toEqual([1, 1, 2, 1, 2, 1, 2, 1]);
 });
 
 test('a rule that answers eight different questions with one text returns to approval', async () => {

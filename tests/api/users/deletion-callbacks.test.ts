@@ -160,6 +160,22 @@ describe('a deletion callback of the network', () => {
     expect((await readLogin(user)).facebook_access_token_valid).toBe(true);
   });
 
+  test('a deletion request from before the login was linked erases nothing, and gets its code', async () => {
+    const facebookUser = addSmallFacebookUser();
+    const signed = signedRequest(makeSignedPayload(facebookUser.id));
+    advanceFakeClockSeconds(30);
+    const user = await createImportedUser(facebookUser);
+
+    const { status, body } = await callDeletionCallback('data_deletion', signed);
+
+    expect(status).toBe(200);
+    expect(body.url.endsWith(`/data-deletion/${body.confirmation_code}`)).toBe(true);
+    expect((await getDeletionStatus(body.confirmation_code)).body.status).toBe('completed');
+    await runAllJobs();
+    const signedIn = await logInTestUserAgain(user);
+    expect((await readLogin(signedIn)).facebook_access_token_valid).toBe(true);
+  });
+
   test('a deletion request that is sent once more does not erase who has signed up again since', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);

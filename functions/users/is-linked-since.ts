@@ -1,0 +1,13 @@
+// Whether a login was linked after a request of the network about it: a request that is late, or sent once more, must not
+// end a link that was made since.
+import { findFacebookAccount } from '#functions/connection/account-repository.ts';
+import type { SignedRequest } from './verify-signed-request.ts';
+
+export async function isLinkedSince(
+  userId: string,
+  { facebookUserId, issuedAt }: SignedRequest,
+): Promise<boolean> {
+  const login = await findFacebookAccount(userId, facebookUserId);
+  // The request counts whole seconds.
+  return login !== undefined && Date.parse(login.linkedAt) >= (issuedAt + 1) * 1_000;
+}
