@@ -13,7 +13,12 @@ type WordKind =
   | 'assent'
   | 'chat'
   | 'other';
-export type LabelledWord = { readonly text: string; readonly kind: WordKind };
+export type LabelledWord = {
+  readonly text: string;
+  readonly kind: WordKind;
+  /** All words of the phrase that it is part of. */
+  readonly phrase?: readonly string[];
+};
 
 type Step = { readonly length: number; readonly kind: WordKind };
 /** Lower is better: what is left unexplained counts most. */
@@ -129,9 +134,9 @@ function labelSpacedWords(
   ]);
   let at = 0;
   return steps.flatMap(({ length, kind }) => {
-    const labelled = words.slice(at, at + length).map((text) => ({ text, kind }));
+    const phrase = words.slice(at, at + length);
     at += length;
-    return labelled;
+    return phrase.map((text) => ({ text, kind, phrase }));
   });
 }
 

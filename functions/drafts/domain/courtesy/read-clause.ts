@@ -4,6 +4,7 @@ import { getLanguages } from './compiled-languages.ts';
 import { isInflected, type LabelledWord, labelWords } from './label-words.ts';
 import { isQualifying, listClaimWords, type OwnerSentence } from './owner-sentences.ts';
 import type { Sentence } from './read-sentences.ts';
+import { isThanksOrGreeting } from './thanks-and-greetings.ts';
 import { listWords, toComparable } from './word-list.ts';
 
 /** They deny what was asked. */
@@ -19,8 +20,8 @@ export type Reading = {
   readonly owner: readonly OwnerSentence[];
   readonly incoming: readonly Sentence[];
   readonly isQuestion: boolean;
-  /** What is answered is courteous itself. */
-  readonly isThanked: boolean;
+  /** What is answered is courtesy throughout: agreeing with it says nothing more. */
+  readonly isAgreeable: boolean;
   readonly isKnownName: (word: string) => boolean;
   /** Whether what is answered says the word. */
   readonly isEcho: (word: string) => boolean;
@@ -35,14 +36,15 @@ const isWarm = (word: string, { courteous, warm }: CompiledLanguage): boolean =>
 
 /** What agrees is courtesy only where there is nothing to agree with. */
 const isCourtesyWord = (
-  { kind, text }: LabelledWord,
-  { isQuestion, isThanked, language }: Reading,
+  { kind, text, phrase = [text] }: LabelledWord,
+  { isQuestion, isAgreeable, language }: Reading,
 ) => {
-  if (kind === 'phrase') return true;
-  if (kind === 'assent') return isThanked && !isQuestion;
-  if (kind === 'chat' || kind === 'warm') return !isQuestion;
+  // A wish and a compliment may answer what is asked: `enjoy it`, `good choice`.
+  if (isQuestion) return phrase.some(isThanksOrGreeting);
+  if (kind === 'assent') return isAgreeable;
+  if (kind === 'phrase' || kind === 'chat' || kind === 'warm') return true;
   if (kind === 'setting') return isWarm(text, language);
-  return kind === 'courteous' && !(isQuestion && language.meaningful.has(text));
+  return kind === 'courteous';
 };
 
 const isClaiming = (word: string): boolean =>
@@ -84,22 +86,27 @@ const isCourteous = (words: readonly LabelledWord[], reading: Reading): boolean 
   words.every(
     (word, index) =>
       word.kind === 'neutral' ||
-      word.kind === 'courteous' ||
-      word.kind === 'setting' ||
       isCourtesyWord(word, reading) ||
+      (!reading.isQuestion && word.kind === 'setting') ||
       mayBeNamed(words, index, reading),
   );
 
+/** A clause that agrees and says nothing else. */
+function findAgreement(words: readonly LabelledWord[], { language }: Reading): Clause | undefined {
+  const agrees = ({ text, kind }: LabelledWord) =>
+    language.affirmative.has(text) || kind === 'assent';
+  const isWhole = words.every((word) => agrees(word) || word.kind === 'neutral');
+  if (!isWhole || !words.some(agrees)) return undefined;
+  return { kind: 'affirmation', words: words.map(({ text }) => text) };
+}
+
 /** The agreeing or denying word that a clause begins with. */
-function findAnswer(words: readonly LabelledWord[], { language }: Reading): Clause | undefined {
+function findAnswer(words: readonly LabelledWord[], reading: Reading): Clause | undefined {
   const texts = words.map(({ text }) => text);
-  const isAffirmative = (word: string): boolean => language.affirmative.has(word);
+  const isAffirmative = (word: string): boolean => reading.language.affirmative.has(word);
   if (texts.every((word) => DENIALS.has(word))) return { kind: 'denial', words: texts };
-  const isAllAffirmative = words.every(
-    ({ text, kind }) => isAffirmative(text) || kind === 'neutral' || kind === 'assent',
-  );
-  if (isAllAffirmative && words.some(({ text, kind }) => isAffirmative(text) || kind === 'assent'))
-    return { kind: 'affirmation', words: texts };
+  const agreement = findAgreement(words, reading);
+  if (agreement) return agreement;
   const [first] = words;
   if (first === undefined || first.kind === 'phrase' || first.kind === 'courteous')
     return undefined;
@@ -111,14 +118,17 @@ export function readClause(clause: string, reading: Reading): readonly Clause[] 
   const { language, isKnownName } = reading;
   const label = (hasSmallTalk: boolean) =>
     labelWords(clause, language, { isKnownName, hasSmallTalk });
+  const plain = label(false);
+  // What only agrees is courtesy where there is nothing else to agree with.
+  const agreement = reading.isAgreeable ? undefined : findAgreement(plain, reading);
+  if (agreement) return [agreement];
   const withSmallTalk = label(!reading.isQuestion);
   if (isAddress(withSmallTalk, reading) || isCourteous(withSmallTalk, reading))
     return [{ kind: 'courtesy', words: [] }];
-  const words = label(false);
-  const answer = findAnswer(words, reading);
+  const answer = findAnswer(plain, reading);
   if (answer === undefined)
     return [{ kind: 'claim', words: listClaimWords(clause, language, isKnownName) }];
-  const rest = words.slice(answer.words.length).map(({ text }) => text);
+  const rest = plain.slice(answer.words.length).map(({ text }) => text);
   return rest.length === 0
     ? [answer]
     : [answer, ...readClause(rest.join(language.isUnspaced ? '' : ' '), reading)];
