@@ -11,6 +11,7 @@ import { hasInventedPhoneNumber, SHORT_PHONE_NUMBER } from './phone-numbers.ts';
 import type { PromptContext } from './prompt.ts';
 import { countUtf8Bytes } from './reply-length.ts';
 import { RESIDUE, SAYS_SOMETHING, SENSITIVE } from './sensitive-words.ts';
+import { DANGER, ILL_NEWS, JOY, SYMPATHY } from './serious-words.ts';
 import { readText, type TextReadings } from './text-readings.ts';
 import { buildTrustedText } from './trusted-text.ts';
 import { isUnfounded } from './unfounded-text.ts';
@@ -26,6 +27,7 @@ export type GateViolation =
   | 'promise'
   | 'sensitive'
   | 'abuse'
+  | 'serious'
   | 'unfounded';
 
 const SENTENCES: Readonly<Record<GateViolation, string>> = {
@@ -42,6 +44,7 @@ const SENTENCES: Readonly<Record<GateViolation, string>> = {
   sensitive:
     'The text is about health, law, politics, your business or what is known of a person, so it waits for you.',
   abuse: 'The text may offend, so it waits for you.',
+  serious: 'This answers something serious, so it waits for you.',
   unfounded:
     'The text says something that neither the post nor your own texts say, so it waits for you.',
 };
@@ -126,10 +129,19 @@ export function findForbiddenContent(
   return SENSITIVE.test(words) ? 'sensitive' : undefined;
 }
 
+/** Ill news are answered with sympathy alone, and danger by a person. */
+function isTooLight(text: string, { text: answered }: PromptContext): boolean {
+  const incoming = readText(answered).words;
+  if (DANGER.test(incoming) || ABUSE.test(incoming)) return true;
+  const { words } = readText(text);
+  return ILL_NEWS.test(incoming) && (!SYMPATHY.test(words) || JOY.test(words));
+}
+
 /** The first reason why the text must be seen by its owner; undefined when it may be sent. */
 export const findGateViolation = (
   text: string,
   context: PromptContext,
 ): GateViolation | undefined =>
   findForbiddenContent(text, context) ??
+  (isTooLight(withoutOpening(text, context), context) ? 'serious' : undefined) ??
   (isUnfounded(withoutOpening(text, context), context) ? 'unfounded' : undefined);

@@ -89,6 +89,27 @@ test.each(['so cute, love it', '❤️'])(
   },
 );
 
+type Presumed = {
+  readonly language: string;
+  readonly presumed: readonly string[];
+  readonly agreeing: readonly string[];
+};
+/** Their author knew no list of words. */
+const PRESUMED: readonly Presumed[] = JSON.parse(readFileSync(locate('presuming-texts'), 'utf8'));
+
+test.each(PRESUMED)('agrees with nothing that people presume in "$language"', (texts) => {
+  const pairs = texts.presumed.flatMap((incoming) =>
+    texts.agreeing.map((reply) => ({ incoming, reply })),
+  );
+  const passing = pairs.filter(
+    ({ incoming, reply }) =>
+      findGateViolation(reply, makeContext({ caption: 'Rye', ownerTexts: [], incoming })) ===
+      undefined,
+  );
+  // A wish or a joy that fits anything: "Love that!".
+  expect(passing.length, JSON.stringify(passing)).toBeLessThanOrEqual(2);
+});
+
 /** The caption, what the owner wrote in the thread, what is answered, and the reply. */
 type Case = readonly [caption: string, own: string | null, incoming: string, reply: string];
 const find = ([caption, own, incoming, reply]: Case) =>
@@ -161,6 +182,16 @@ describe('what must wait', () => {
     ['Bread', null, 'When are you open?', 'Happy Sunday morning!'],
     ['Bread', null, 'When are you open?', 'Sunday morning, thank you'],
     ['Bread', null, 'hi', 'Hope you have a good party at our place on Sunday'],
+    ['Are the bowls safe for kids? Ask us.', null, 'safe for kids?', 'Safe for kids!'],
+    ['Wollen wir sonntags öffnen? Stimmt ab.', null, 'sonntags?', 'Wir öffnen sonntags!'],
+    ['We used to ship to Norway', null, 'do you ship to Norway?', 'We ship to Norway'],
+    ['Neighbours say our tea is organic', null, 'organic?', 'Our tea is organic'],
+    ['Presque sans sucre', null, 'sans sucre ?', 'Sans sucre'],
+    ['Bread', null, 'Has it got sesame in it?', 'Enjoy your bread!'],
+    ['Bread', null, 'Peut-on le donner à un bébé ?', 'Bon appétit !'],
+    ['Bread', null, 'does it have nuts', 'Good choice, thank you!'],
+    ['Bread', null, 'I take it you post to Malta', 'Great!'],
+    ['Brot', null, 'hoffentlich ohne Ei', 'Perfekt!'],
   ])('%s, %s: "%s", "%s"', (...text) => {
     expect(find(text)).toBeDefined();
   });
@@ -208,4 +239,36 @@ test('takes a past public reply word for word, and no yes to another question', 
     'unfounded',
   );
   expect(findGateViolation('Yes', context)).toBe('unfounded');
+  const another = { ...context, text: 'Are the plates glazed?' };
+  expect(findGateViolation('We ship on Mondays!', another)).toBe('unfounded');
+});
+
+describe('what answers something serious', () => {
+  test.each<readonly [incoming: string, reply: string]>([
+    ['I cannot go on, I want to die', 'Have a lovely evening ❤️'],
+    ['Ich will nicht mehr leben', 'Liebe Grüße!'],
+    ['死にたいです', 'ありがとうございます！'],
+    ['My husband beats me', 'Thank you so much for sharing!'],
+    ['Refugees should all leave', 'Thank you!'],
+    ["I'm 13 and I love your voice", 'Love you too, sweet girl'],
+    ['My cat died on Friday', 'How lovely, congratulations!'],
+    ['Papà è morto ieri', 'Che bello, auguri!'],
+    ['There was a hair in my soup', 'Enjoy it!'],
+    ['Mein Paket ist nie angekommen', 'Danke dir, viel Freude damit!'],
+    ['Me habéis cobrado dos veces', '¡Mil gracias!'],
+    ['Worst haircut of my life', 'Thank you so much!'],
+    ['My daughter is allergic to nuts', 'Thank you, enjoy!'],
+  ])('"%s" waits with "%s"', (incoming, reply) => {
+    expect(find(['Bread', null, incoming, reply])).toBe('serious');
+  });
+
+  test.each<readonly [incoming: string, reply: string]>([
+    ['My cat died on Friday', 'We are so sorry for your loss.'],
+    ['Mein Vater ist gestorben', 'Mein herzliches Beileid.'],
+    ['Murió mi abuela', 'Lo siento mucho, un abrazo.'],
+    ['These are to die for', 'Thank you so much!'],
+    ['I nearly died laughing', 'Haha, thank you!'],
+  ])('"%s" may be answered "%s"', (incoming, reply) => {
+    expect(find(['Bread', null, incoming, reply])).toBeUndefined();
+  });
 });

@@ -2,7 +2,7 @@
 import { asksAnything } from './courtesy/asking.ts';
 import type { CompiledLanguage } from './courtesy/compile-language.ts';
 import { getLanguages, isApology, isDenial } from './courtesy/compiled-languages.ts';
-import { type LabelOptions, labelWords } from './courtesy/label-words.ts';
+import { type LabelledWord, type LabelOptions, labelWords } from './courtesy/label-words.ts';
 import {
   isQualifying,
   isSaidBy,
@@ -84,7 +84,7 @@ const listAskedWords = ({ incoming, language, isKnownName }: Reading): readonly 
 const findSource = (claim: readonly string[], reading: Reading, asked: readonly string[]) =>
   claim.length === 0
     ? undefined
-    : reading.owner.find((sentence) => isSaidBy(claim, sentence, reading.language, asked));
+    : reading.owner.find((sentence) => isSaidBy(claim, sentence, asked));
 
 function isFoundedSentence(sentence: Sentence, reading: Reading): boolean {
   const clauses = sentence.clauses.flatMap((clause) => readClause(clause, reading));
@@ -105,24 +105,57 @@ function isFoundedSentence(sentence: Sentence, reading: Reading): boolean {
   });
 }
 
-const containsCourtesy = (sentences: readonly Sentence[]): boolean =>
-  getLanguages().some((language) =>
-    sentences
-      .flatMap(({ clauses }) => clauses)
-      .flatMap((clause) =>
-        labelWords(clause, language, { isKnownName: () => false, hasSmallTalk: false }),
-      )
-      .some(({ kind, text }) => kind === 'phrase' || language.courteous.has(text)),
+/** They are what a compliment is about, or say something. */
+const SAYING_KINDS: readonly string[] = ['other', 'setting', 'light'];
+
+/** Whether it is a compliment, a wish or thanks, and says nothing else. */
+function isCourtesyThroughout(
+  sentences: readonly Sentence[],
+  isKnownName: LabelOptions['isKnownName'],
+): boolean {
+  const options = { isKnownName, hasSmallTalk: true };
+  return sentences.every(({ clauses }) =>
+    getLanguages().some((language) =>
+      clauses
+        .flatMap((clause) => labelWords(clause, language, options))
+        .every(({ kind }) => !SAYING_KINDS.includes(kind)),
+    ),
   );
+}
 
 const withoutMentions = (text: string): string =>
   text.replace(/(?<![\p{L}\d])@[\p{L}\d._]+/gu, ' ');
+
+/** `Amazing!` agrees with what was said, where nothing else stands beside it. */
+const isMerePraise = (sentences: readonly Sentence[], options: LabelOptions): boolean =>
+  getLanguages().some((language) => {
+    const words = sentences
+      .flatMap(({ clauses }) => clauses)
+      .flatMap((clause) => labelWords(clause, language, options));
+    const isPraise = ({ text }: LabelledWord) => language.praising.has(text);
+    return (
+      words.some(isPraise) &&
+      words.every(
+        (word) => word.kind === 'neutral' || isPraise(word) || language.affirmative.has(word.text),
+      )
+    );
+  });
 
 /** A shorter sentence says something only together with the question that it answered. */
 const SHORTEST_REPEATED = { words: 3, letters: 6 };
 
 const answersQuestion = (words: readonly string[]): boolean =>
   words.some(isDenial) || getLanguages().some(({ affirmative }) => affirmative.has(words[0] ?? ''));
+
+/** What was answered in public to who wrote much the same: an answer to something else may be untrue here. */
+function listPastAnswers({ text, pastReplies }: PromptContext): readonly string[] {
+  const written = new Set(listWords(toComparable(text)));
+  return pastReplies.flatMap(({ question, answer }) => {
+    const words = listWords(toComparable(question));
+    const shared = words.filter((word) => written.has(word)).length;
+    return shared * 2 >= Math.max(words.length, written.size) ? [answer] : [];
+  });
+}
 
 /** Whether it is a text that the owner has written in public or to this person, word for word. */
 function repeatsOwner(text: string, context: PromptContext): boolean {
@@ -132,7 +165,7 @@ function repeatsOwner(text: string, context: PromptContext): boolean {
     words.length >= SHORTEST_REPEATED.words ||
     (/[\p{Script=Han}\p{Script=Kana}]/u.test(text) && text.length >= SHORTEST_REPEATED.letters);
   if (!isLong || answersQuestion(words)) return false;
-  const past = context.kind === 'comment' ? context.pastReplies.map(({ answer }) => answer) : [];
+  const past = context.kind === 'comment' ? listPastAnswers(context) : [];
   return [...listOwnerTexts(context), ...past].some(
     (one) => listTextWords(one).join(' ') === words.join(' '),
   );
@@ -156,11 +189,13 @@ function isFoundedText(sentences: readonly Sentence[], context: PromptContext): 
   const isKnownName = createNameTest(context);
   const surrounding = [...incoming, ...ownerTexts.flatMap(readSentences), ...sentences];
   const isQuestion = asksAnything(context.text);
-  const isThanked = containsCourtesy(incoming);
+  const isAgreeable = !isQuestion && isCourtesyThroughout(incoming, isKnownName);
   // Who apologises in the words of a complaint admits it.
   const apologises = sentences.some(({ clauses }) => isApology(clauses.join(' ')));
   const isEcho = createEchoTest(withoutMentions(context.text));
-  const shared = { incoming, isQuestion, isThanked, isKnownName, isEcho, apologises };
+  const shared = { incoming, isQuestion, isAgreeable, isKnownName, isEcho, apologises };
+  const options = { isKnownName, hasSmallTalk: false };
+  if (!isAgreeable && isMerePraise(sentences, options)) return false;
   return sentences.every((sentence) => {
     const language = findLanguage(sentence, surrounding, {
       isKnownName,

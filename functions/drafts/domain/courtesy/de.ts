@@ -55,7 +55,6 @@ export const GERMAN: CourtesyLanguage = {
     beste|liebe|herzliche|viele|schöne|ganz|lieben|besten|sonnige liebe|herzliche? grüße|gruß|wünsche
     lg
     vlg
-    gute besserung|fahrt|reise|idee|wahl|frage
     viel|ganz|weiterhin viel? spaß|freude|glück|erfolg|kraft|liebe|vergnügen|genuss damit|dabei|mit|beim? ihm|ihr|lesen|schauen|hören?
     viele|dicke|ganz|große|1000|tausend|einen dicke|dicken|großen? umarmung|küsse|bussis|drücker|grüße
     ich drück|drücke|fühl|fühle dich|euch
@@ -92,10 +91,10 @@ export const GERMAN: CourtesyLanguage = {
     dir|euch|ihnen auch|ebenso|ebenfalls
     wünsche|wünschen ich|wir? dir|euch|ihnen auch?
     pass|passt|bleib|bleibt auf|gut|gesund|so|dran? auf? dich|euch? auf?
-    guter|gute geschmack|wahl
-    kann|können es? kaum erwarten
     ohne euch|dich
-    küss die hand`,
+    küss die hand
+    gute besserung|fahrt|reise
+    oh|ach|ohje nein`,
   groups: {
     good: `schönen schöne schönes guten gute gutes tollen tolle tolles wunderbaren wunderschönen wunderschöne wunderschönes
       entspannten entspanntes erholsamen erholsames sonnigen sonniges sonnige ganz feinen feines zauberhaften zauberhafte herrlichen
@@ -109,31 +108,49 @@ export const GERMAN: CourtesyLanguage = {
     bis zum nächsten mal
     schön|gut|toll|treffend|lieb gesagt|ausgedrückt|formuliert|beschrieben|geschrieben
     da|das|dem sind|ist|kann|geht|haben|stimmen|können|fühlen|bekommt|kriegt wir|man|uns|ich|nur|es|da dir|da|auch|nur|so|einer|gleich|voll|ähnlich|genauso|zu|nichts|selbst? einig|zustimmen|gänsehaut|meinung|hinzuzufügen|auch|ähnlich|genauso|so?
-    einer meinung
     wir|ich dich|euch|haben|vermissen|hab|sie auch|dich|euch|sehr? auch|vermisst|sehr|schon? vermisst?
     was|welch|so für|ein|eine ein|eine|schöne|tolle|schöner|toller|liebe|lieber|süße|schönes|tolles|großes? moment|nachricht|kompliment|erfolg|kommentar|neuigkeiten|neuigkeit|freude|geschichte|überraschung|satz|erlebnis|gefühl|bild|ehre|leistung|worte|lob|tag|meilenstein
     kuss|gruß|grüße|drücker|umarmung|grüßt an|deine|die|den|deinen|eure|ganz|herzlich? die|deine|lieb|ganze|eure|kleine|kleinen|oma|hund|mama|familie|kinder|deiner? oma|mama|familie|mutter|bande|hund|kleine|kinder|maus? von|bitte? uns|mir?
     auf|für die|viele|alle|das|noch|euch|ewig|dich liebe|weitere|jahre|viele|beide|leben|glück? jahre?
     ohne worte
-    mir|uns fehlen die worte
-    wem sagst|sagt du|ihr das
-    geht uns|mir auch|genauso|ähnlich|ebenso so?
-    geht|ging uns|mir auch|genauso|genau so?
-    ich|wir auch`,
+    mir|uns fehlen die worte`,
   assenting: `gerne|gern geschehen|doch?
     sehr|immer|aber|von gerne|gern|herzen
     kein problem|ding
     gerne
     gern
-    oh|ach|ohje nein
     na klar|sicher
-    aber sicher|natürlich|klar`,
+    aber sicher|natürlich|klar
+    einer meinung
+    wem sagst|sagt du|ihr das
+    geht uns|mir auch|genauso|ähnlich|ebenso so?
+    geht|ging uns|mir auch|genauso|genau so?
+    ich|wir auch
+    gute idee|wahl|frage
+    guter|gute geschmack|wahl|plan|punkt
+    kann|können es? kaum erwarten
+    so ist|war das|es
+    auf jeden fall
+    auf alle fälle
+    stimmt|passt so|genau?
+    das? passt|stimmt|klingt gut|super|so?
+    das? denke|glaube|hoffe|finde ich|wir auch|so|ja?
+    wir|ich sind|bin|denken|denke|glauben|glaube|hoffen|hoffe|finden|finde|sehen|sehe das? auch|genauso|genau|ja|dafür|dabei so?
+    alles klar|gut|bestens|super|paletti
+    wird gemacht
+    ohne zweifel
+    keine frage
+    da hast|habt du|ihr|sie völlig? recht
+    recht hast|habt du|ihr
+    daumen hoch
+    warum nicht`,
   feeling: `erzählen erzählst erzählt geschichte geschichten gelächelt lächelt teilen teilst geteilt zeigen anschauen hinschauen genau details interesse frage fragen nachfragen markieren verlinken empfehlen empfehlung weiterempfehlen mitmachen mithelfen helfen warten vertrauen mitgefühl aufmerksamkeit leidenschaft neugier beide beiden euch zweien schade traurig oje ojeh ups hoppla puh ohje mensch wahnsinn krass irre boah menno also tja jaja weine weinen geweint tränen tränchen heul heulen gänsehaut lachen lache lacht gelacht kichern schmunzeln grinst vermisse vermissen vermisst erinnerung erinnerungen erinnern nostalgie traum träume träumen träumchen magie magisch gefühl gefühle fühlen fühle wehmut mama mutter mutti papa vater vati oma opa omi opi mann frau partner tochter sohn kind kinder kids kleine kleinen kleiner baby hund hündchen wauwau katze kater familie schwester bruder tante onkel braut bräutigam brautpaar paar geburtstagskind team verlobung hochzeit abschluss prüfung prüfungen erfolg leistung meilenstein neuigkeit neuigkeiten sieg verdient soll sollte muss stimmung vibes gleiche gleichen selbst ebenso schuldig ertappt gemeinsam zusammen geschenk privileg glückspilze schnuff drück drücke wärme warm gemütlich sagst ausgedrückt formuliert beschrieben geschrieben schreibst poetisch treffend passend dabei schau`,
-  praising: `schön schöne schönen schöner schönes toll tolle tollen toller tolles wunderbar wunderbare wunderschön wunderschöne großartig klasse spitze fantastisch hammer genial nett nette süß süße zauberhaft traumhaft goldig stark prima besonders tag welt leute schmeckt schmecken unendlich riesig sagen hören sehen lesen`,
-  affirmative: `ja jep jup jepp jo klar sicher natürlich genau richtig stimmt selbstverständlich unbedingt korrekt ok okay jawohl
+  praising: `perfekt absolut total schön schöne schönen schöner schönes toll tolle tollen toller tolles wunderbar wunderbare wunderschön wunderschöne großartig klasse spitze fantastisch hammer genial nett nette süß süße zauberhaft traumhaft goldig stark prima besonders tag welt leute schmeckt schmecken unendlich riesig sagen hören sehen lesen`,
+  affirmative: `absolut total eben freilich logisch gewiss allerdings einverstanden ja jep jup jepp jo klar sicher natürlich genau richtig stimmt selbstverständlich unbedingt korrekt ok okay jawohl
     bestimmt definitiv gerne doch`,
   denying: `nein nö ne`,
-  qualifying: `nicht nie niemals kein keine keinen keinem keiner nichts ohne nur erst außer wenn falls bis ab vor nach fast vielleicht
+  qualifying: `früher ob fragt fragen gefragt umfrage abstimmen behaupten behauptet sagen sagt glauben glaubt meinen angeblich gerücht gerüchte träumen geträumt traum wäre wären april scherz spass hoffen hoffentlich planen geplant vorbei weg wollen würden
+    nicht nie niemals kein keine keinen keinem keiner nichts ohne nur erst außer wenn falls bis ab vor nach fast vielleicht
     leider niemand ausverkauft geschlossen zu abgesagt verschoben mindestens höchstens maximal minimum anfrage vorbestellung letzte
     letzten letzter letztes weder ausgebucht solange noch schon gratis immer jeder jede jedes jeden alle allen alles sonst sondern`,
   apologyParts: /leid|entschuldig|verzeih/u,

@@ -65,7 +65,6 @@ export const ENGLISH: CourtesyLanguage = {
     until next time
     til next time
     speak soon
-    not at all
     don't mention it
     the pleasure is|was all? mine|ours
     it|this|that means|meant so|a|the|very|everything? much|lot|world|everything
@@ -74,7 +73,6 @@ export const ENGLISH: CourtesyLanguage = {
     warms|warmed|melts|melted|fills|filled|touches|touched my|our heart|hearts
     over the moon
     on cloud nine
-    the feeling is mutual
     right back at you|ya
     same to you
     you too
@@ -99,8 +97,6 @@ export const ENGLISH: CourtesyLanguage = {
     kind|nice|lovely|sweet|beautiful|good|warm|great words|word|feedback|review|vibes
     your|the|all? support|kindness|patience|love|trust|enthusiasm|visit|order|interest|time|company
     every single? word|comment|message|one of you?
-    looking forward
-    can't|cant|cannot wait
     keep it up
     keep in touch
     keep shining|smiling|going
@@ -119,11 +115,6 @@ export const ENGLISH: CourtesyLanguage = {
     have fun
     have a lot of fun
     cheers to that|you
-    right there with you
-    me|us too
-    same here
-    i|we agree
-    couldn't agree more
     sorry|apologies to hear that|this|it
     so|very|really? sorry
     we're|we|i'm|i are|am? so? here for you
@@ -133,15 +124,13 @@ export const ENGLISH: CourtesyLanguage = {
     in our|my thoughts
     hope|hoping|hopes you|u|they|she|he|it|that|everyone|your? all? love|loves|enjoy|enjoys|like|likes|loved|enjoyed|liked it|them|this|every? bite|sip|minute|moment|second?
     hope you|u have|had|are|'re|re a|an|having|well|doing|good|great {good}? {period}|time|well|fun?
-    all good
     nice one
     good one
-    good choice|taste|eye
-    great choice|taste|eye|minds|question
-    great minds think alike
-    thumbs up
-    high five
-    on my|our way? face`,
+    on my|our way? face
+    good taste|eye
+    great taste|eye|question
+    oh|aw no
+    oh|ah dear`,
   groups: {
     good: `good great nice lovely wonderful fantastic beautiful amazing fab fabulous super happy cosy cozy relaxing restful
       blessed sunny brilliant awesome delicious sweet magical peaceful merry joyful perfect very really truly`,
@@ -153,10 +142,8 @@ export const ENGLISH: CourtesyLanguage = {
     that|it|this made|makes our|my {period}|morning|whole
     we|i miss|missed you|ya|u both|all|so|too? much|too?
     tell|telling me|us about it
-    you and me both
     that's|thats|that the spirit|dream|way|plan|idea|goal|best
     exactly|just how|what|the it|this|we|point|idea should? be|feel|wanted|hoped? for?
-    say no more
     give|gives|say him|her|them|your|hi|hello a|the|little|mum|dad|grandma|dog|pup|baby|kids|family|to big|hug|cuddle|pat|kiss|treat|hugs|your? hug|cuddle|pat|mum|dog|grandma|kids|baby? from us|me
     we|i feel|felt you|it|that|this too?
     no words
@@ -164,8 +151,6 @@ export const ENGLISH: CourtesyLanguage = {
     as always
     what a lovely|beautiful|wonderful|great|nice|kind|sweet|gorgeous|lot? thing|thought|compliment|comment|message|moment|memory|story|day|night|evening|news|feeling|joy|pleasure|treat|surprise|milestone|achievement? to? say|hear|read?
     and you too?
-    you|u said it
-    same energy
     big time
     next time
     another|some other time
@@ -182,14 +167,42 @@ export const ENGLISH: CourtesyLanguage = {
     of course
     sure thing
     you got it
-    oh|aw no
-    oh|ah dear`,
+    the feeling is mutual
+    looking forward
+    can't|cant|cannot wait
+    right there with you
+    me|us too
+    same here
+    i|we agree
+    couldn't agree more
+    all good
+    great minds think alike
+    thumbs up
+    high five
+    good|great|excellent|nice choice|call|idea|plan|point
+    i|we think|hope|guess|believe|suppose|feel so|that|it too?
+    think|hope|guess so too?
+    for sure
+    for real
+    fair enough|point
+    you are|re|bet so? right
+    well|rightly said|put
+    sounds|looks good|great|perfect|right|fun|like? a? plan?
+    works for us|me
+    no worries|doubt|question
+    why not
+    as|if you say|wish|like so?
+    you and me both
+    say no more
+    you|u said it
+    same energy`,
   feeling: `telling tell told look looked looking closely close story stories detail details showing shown showed trusting trust waiting joining remembering thing things tagging posting recommending recommend recommendation helping help trying celebrating attention passion curious curiosity interest question questions both two happiness apologising sad sadly heartbreaking poor cuddle cuddles pat snuggles squeeze whoa woah gosh goodness oops ouch phew ha hah heh cry crying cried sob sobbing goosebumps chills laugh laughing laughed giggle giggling grin blush melt melting melted melts miss missed missing memories memory remember nostalgia nostalgic dreamy dream dreams magic magical mum mom mother mam dad father grandma grandpa gran granny nan nana grandad husband wife partner hubby daughter son kid kids children little baby toddler dog doggo pup puppy cat kitty family families sister brother aunt uncle niece nephew girl girls boy boys lady ladies birthday bride groom couple newlyweds team whole engagement engaged wedding marriage graduation exam exams milestone achievement news result victory success deserve deserved vibe vibes mood same exact feelings relatable preach guilty busted true facts obsessed hooked addicted believe knowing noticed noticing eye taste style spirit attitude energy imagine fails gift honour privilege treat spoiled lucky together forever alive cosy cozy warmth giving inside outside`,
-  praising: `lovely sweet sweetest kind kindest gorgeous beautiful amazing awesome wonderful fantastic fabulous fab brilliant incredible adorable stunning absolutely totally entirely completely honestly simply ever everything person people yum legend gem makes made generous nice good great perfect world ton lot lots inspiring`,
+  praising: `absolute total lovely sweet sweetest kind kindest gorgeous beautiful amazing awesome wonderful fantastic fabulous fab brilliant incredible adorable stunning absolutely totally entirely completely honestly simply ever everything person people yum legend gem makes made generous nice good great perfect world ton lot lots inspiring`,
   affirmative: `yes yep yup yeah yea ya yess sure certainly definitely indeed exactly correct right absolutely totally affirmative
     ok okay deal done granted agreed confirmed true`,
   denying: `no nope nah`,
-  qualifying: `no not never none nothing neither nor without except unless only if until till before after from over under
+  qualifying: `used whether ask asked asks asking vote voted poll claim claims claimed think thinks thought believe believes say says said saying rumour rumor rumours dream dreamed dreamt imagine pretend fools kidding joke joking supposedly allegedly gone was were hope hopes wish planned plan plans planning
+    no not never none nothing neither nor without except unless only if until till before after from over under
     least most almost nearly maybe perhaps sold closed cancelled canceled postponed excluding excluded minimum maximum request
     longer last can't cannot cant don't dont doesn't doesnt isn't isnt aren't arent won't wont wasn't nobody limited soon
     instead unavailable unfortunately sadly either starting per each every free all any always`,

@@ -93,7 +93,8 @@ export const SPANISH: CourtesyLanguage = {
     muchas ganas
     mejor imposible
     buen gusto|ojo
-    no me|nos canso|cansamos`,
+    no me|nos canso|cansamos
+    ay no`,
   groups: {
     good: `buen buena bonito bonita lindo linda feliz gran excelente maravilloso maravillosa precioso preciosa muy hermoso hermosa
       genial estupendo estupenda fantástico fantástica bello bella rico dulce`,
@@ -114,9 +115,7 @@ export const SPANISH: CourtesyLanguage = {
     que|a ser|sigas|sigáis seáis|así|felices|muy? felices|así?
     vivan los novios
     un beso|abrazo a|para tu|vuestra|su|la|toda|tus|vosotros|los|ambos familia|madre|mamá|abuela|perrito|peques|casa|dos|hija|hijo|bebé?
-    tal cual
     así da|es gusto
-    así sí|somos|da
     dar|da|das|dan gusto|gracias|ganas`,
   assenting: `con mucho? gusto
     un|con|el|es placer
@@ -126,12 +125,30 @@ export const SPANISH: CourtesyLanguage = {
     por supuesto
     desde luego
     cómo no
-    ay no`,
+    tal cual
+    así sí|somos|da
+    así es|mismo
+    qué bien
+    total
+    sin duda|dudas
+    estamos|estoy de acuerdo
+    de acuerdo
+    eso es
+    tienes|tenéis|tiene toda? la? razón
+    toda la razón
+    buena idea|elección|pregunta|opción
+    perfecto
+    todo bien|perfecto|correcto
+    yo|nosotros también
+    a mí|nosotros también
+    no hay|te|se problema|preocupes|preocupe
+    creemos|creo|pensamos|pienso|esperamos|espero que sí|no`,
   feeling: `contar contármelo contárnoslo contarlo contarnos contado historia historias compartas compartáis compartido compartes mirar mirarlo detalle detalles hecho sonreír sonríes confiar confías mostrar mostrarnos etiquetarnos recomendar recomendarnos acordarte acordarse interés pregunta celebrar ayudar esperar atención pasión curiosidad ambos dos pena penita lástima triste tristes ups uf uff ostras caray anda vaya venga bueno pues lloro lloramos llorar lloré llorando lágrimas lagrimita piel gallina risa risas reír reímos ríe carcajada sonrío extrañamos extraño echábamos echamos echaba menos recuerdo recuerdos nostalgia sueño sueños magia mágico mágica emociones mamá madre mami papá padre papi abuela abuelo abuelita yaya yayo marido mujer esposa esposo pareja hija hijo hijos niña niño niños peque peques bebé perro perrito perrita perra gato gatito hermana hermano prima primo sobrina novia novio novios cumpleañera cumpleañero equipo parejita compromiso boda graduación examen exámenes logro meta noticia noticias notición éxito victoria mereces merecido merecida merecidos pedazo tremendo tremenda menudo menuda chulada pasadote rollo rollazo vibra vibras plan acuerdo totalmente identificada identificado culpable culpables tal cual eso mismo nosotros vosotros igual exacto privilegio suerte suertudos afortunados juntos juntas calorcito abrigo pronto vez otra será próxima lado rabia vuelta vernos reencuentro ganas`,
-  praising: `bonita bonito bonitas bonitos bella bello linda lindo lindas lindos preciosa precioso preciosas hermosa hermoso hermosas maja majo amable amables dulce dulces maravilla maravillosa maravilloso maravillosas maravillosos fantástico fantástica genial geniales increíble increíbles estupendo estupenda divina divino fenomenal siempre verdad mil enorme infinito vale todos todas cosa cosas día gente familia bien bueno`,
-  affirmative: `sí sip claro cierto cierta exacto exactamente correcto vale ok okay efectivamente`,
+  praising: `totalmente perfecto buenísimo buenísima bonita bonito bonitas bonitos bella bello linda lindo lindas lindos preciosa precioso preciosas hermosa hermoso hermosas maja majo amable amables dulce dulces maravilla maravillosa maravilloso maravillosas maravillosos fantástico fantástica genial geniales increíble increíbles estupendo estupenda divina divino fenomenal siempre verdad mil enorme infinito vale todos todas cosa cosas día gente familia bien bueno`,
+  affirmative: `totalmente genial buenísimo perfecto total sí sip claro cierto cierta exacto exactamente correcto vale ok okay efectivamente`,
   denying: `no`,
-  qualifying: `no nunca jamás ni sin sólo únicamente excepto salvo menos si hasta desde antes después casi quizá quizás tampoco
+  qualifying: `preguntad pregunta preguntan votad vota encuesta dicen dice creen cree piensan rumor rumores soñé sueño imagina broma bromas inocentes ojalá planeamos supuestamente solíamos
+    no nunca jamás ni sin sólo únicamente excepto salvo menos si hasta desde antes después casi quizá quizás tampoco
     nada nadie ningún ninguna ninguno agotado agotada agotados agotadas cerrado cerrada cerramos cancelado aplazado mínimo máximo
     partir encargo último última últimos últimas todavía aún ya gratis siempre todo todos todas cada cualquier`,
   apologyParts: /siento|sentimos|disculp|perdon|lament/u,

@@ -77,7 +77,8 @@ export const FRENCH: CourtesyLanguage = {
     santé
     tchin
     longue vie
-    ça|cela|votre|ton me|nous|message|mot? fait|réchauffe|va|touche|met chaud|droit|le|du|en? au|baume|joie? au|le? cœur`,
+    ça|cela|votre|ton me|nous|message|mot? fait|réchauffe|va|touche|met chaud|droit|le|du|en? au|baume|joie? au|le? cœur
+    oh non`,
   groups: {
     good: `bonne bon belle beau bel très douce doux excellente excellent agréable merveilleuse merveilleux super magnifique joyeuse
       joyeux délicieuse délicieux bonnes belles superbe jolie`,
@@ -98,8 +99,7 @@ export const FRENCH: CourtesyLanguage = {
     sans mots
     plus de mots
     quelle|quel belle|beau|super|bonne|grande|superbe|joli? nouvelle|moment|histoire|réussite|exploit|émotion|fierté|image|souvenir|étape|aventure|poésie
-    on|nous partage|sommes|ressent|comprend|comprends|adore|valide|avons bien|la|d'accord|pareil|tellement|cette|aussi|ça? même|frissons|émotion|avis|pareil?
-    même|avec ressenti|effet|pensée|frisson?`,
+    on|nous partage|sommes|ressent|comprend|comprends|adore|valide|avons bien|la|d'accord|pareil|tellement|cette|aussi|ça? même|frissons|émotion|avis|pareil?`,
   assenting: `avec plaisir|joie
     avec grand plaisir
     pas de souci|soucis|quoi
@@ -110,13 +110,27 @@ export const FRENCH: CourtesyLanguage = {
     si si
     d'accord
     en effet
-    oh non
-    mais bien sûr`,
+    mais bien sûr
+    même|avec ressenti|effet|pensée|frisson?
+    bonne idée|choix|question
+    bon choix|goût|plan
+    c' est|'est? ça|vrai|juste|clair|sûr|parfait|d'accord
+    sans aucun? doute
+    je|nous suis|sommes bien|tout|aussi? d'accord
+    je|nous pense|pensons|crois|croyons|espère|espérons bien? que? oui|non|aussi
+    tu|vous as|avez raison
+    moi|nous aussi
+    ça marche|roule
+    tout est|va bien|bon|parfait
+    aucun problème|souci
+    pourquoi pas
+    et comment`,
   feeling: `raconté raconter racontée histoire histoires souri souriez partager partagé détail détails regarder regardé attention intérêt question questions taguer recommander recommandation aider attendre participer participation curiosité passion deux tous excuse excusez excuses triste tristes dommage oups zut aïe oula olala lala hé hein bah mince dis donc punaise hop pleuré pleurons pleurer larme frisson frissons rire rires rions ris rigolé sourit souriant manqué manquez manquiez manquait souvenir souvenirs nostalgie nostalgique rêve rêves rêver magie magique émotions sentiment ressenti maman mère mamie papa père papi mari femme épouse fille fils enfant enfants bébé chien toutou chat minou sœur frère tante oncle mariée marié mariés fiancés fiancée amoureux copain copains loulou loulous puce fiançailles mariage diplôme examen réussite exploit succès nouvelle nouvelles étape victoire mérité méritée mérites méritez joliment tellement vraiment exactement pareil ambiance ondes d'accord coupable coupables ensemble partagée partageons privilège chance chanceux chanceuse prendre pris écrire écrit temps donner donne donnent vôtres vôtre nôtre poète poétique parfaitement gourmande gourmand accueil réponse instant instants rend rendent toute comme`,
-  praising: `magnifique magnifiques belle beau belles beaux jolie joli jolis jolies super superbe génial géniale formidable fantastique merveilleux merveilleuse extraordinaire incroyable sublime top chouette cool parfait délicieux gentil gentille adorable mignon grand grande petit monde équipe compte journée toutes beaucoup infiniment mille dit dire`,
-  affirmative: `oui ouais ouaip certainement exact exactement absolument évidemment carrément ok okay effectivement dac`,
+  praising: `absolument totalement magnifique magnifiques belle beau belles beaux jolie joli jolis jolies super superbe génial géniale formidable fantastique merveilleux merveilleuse extraordinaire incroyable sublime top chouette cool parfait délicieux gentil gentille adorable mignon grand grande petit monde équipe compte journée toutes beaucoup infiniment mille dit dire`,
+  affirmative: `totalement parfait super vrai clair oui ouais ouaip certainement exact exactement absolument évidemment carrément ok okay effectivement dac`,
   denying: `non`,
-  qualifying: `ne n pas jamais non ni sans seulement uniquement sauf excepté moins si jusque jusqu'à jusqu dès depuis avant après
+  qualifying: `demandez votez sondage disent dit prétendent croient pensent rumeur rumeurs rêve imaginez blague avril plaisante espérons prévoyons peut soi-disant autrefois finis
+    ne n pas jamais non ni sans seulement uniquement sauf excepté moins si jusque jusqu'à jusqu dès depuis avant après
     presque peut-être rien personne aucun aucune épuisé épuisée complet complète fermé fermée fermés annulé reporté minimum maximum
     partir commande demande dernier dernière derniers encore que plus déjà gratuit toujours tout tous toute toutes chaque`,
   apologyParts: /pardon|lament|desole|navre/u,

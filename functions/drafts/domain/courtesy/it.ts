@@ -77,7 +77,7 @@ export const ITALIAN: CourtesyLanguage = {
     cin cin
     salute
     buon gusto
-    ottima|bella scelta|idea|domanda`,
+    oh no`,
   groups: {
     it: 'tu voi ti vi sia piaccia piaciuto piaciuta piace',
     good: `buona buon bella bel splendida splendido felice ottima serena sereno meravigliosa meraviglioso fantastica fantastico
@@ -95,22 +95,35 @@ export const ITALIAN: CourtesyLanguage = {
     un|una bacio|abbraccio|carezza|grattino|saluto|coccola alla|al|a|per tua|tuo|alla|tutta|mamma|nonna|cane|piccola|piccolo|famiglia|voi|entrambi|il|la mamma|nonna|famiglia|cagnolino|due|cane|figlia|figlio?
     viva|evviva gli|viva? sposi
     cento di questi giorni
-    ad maiora
     siamo|come stati|in|d'|noi due|tutti|sintonia|accordo|così|dello? stesso? avviso|parere?
     vale|lo stesso|è anche|per|lo? per? noi|te|voi`,
   assenting: `con molto? piacere
     volentieri
     nessun problema
     ci mancherebbe altro?
-    oh no
     di sicuro|certo
-    ma certo|sì|certamente`,
+    ma certo|sì|certamente
+    ad maiora
+    proprio così|vero
+    è vero|così|giusto|perfetto
+    tutto bene|ok|perfetto|a? posto?
+    certo che sì?
+    senza dubbio|dubbi
+    siamo|sono pienamente|perfettamente? d'accordo
+    d'accordo
+    hai|avete|ha proprio? ragione
+    buona|ottima|bella idea|scelta|domanda
+    anche io|noi|per? me?
+    pensiamo|penso|crediamo|credo|speriamo|spero di|che sì|no|bene
+    anche noi|io
+    perché no`,
   feeling: `raccontato raccontarcelo raccontarmelo raccontare storia storie condiviso condividerlo condividi dettaglio dettagli guardare guardato attenzione interesse domanda domande taggato taggare consigliare consigliarci aiutare aspettare partecipare partecipazione passione curiosità fatto avermelo avercelo entrambi due scuse perdono perdonaci peccato triste tristi ops uffa accidenti mamma mia dai su ehi oddio caspita perbacco urca piango piangiamo piangere pianto piangendo lacrime lacrimuccia brividi pelle d'oca ridere ridiamo riso risate risata sorridiamo manchi mancate mancava mancavi mancati ricordo ricordi nostalgia sogno sogni sognare magia magico magica sentimento sentimenti madre papà padre nonna nonno marito moglie figlia figlio figli bimbo bimba bimbi bambino bambina bambini cane cagnolino gatto gattino sorella fratello zia zio cugina sposa sposo sposi fidanzati coppia festeggiata festeggiato squadra team fidanzamento matrimonio nozze laurea esame esami traguardo risultato successo notizia vittoria meritato meritata meriti proprio esattamente uguale stesso stessa atmosfera sintonia colpevoli colpevole insieme nemmeno neanche nessuna privilegio fortuna fortunati calore caldo poesia poetico poetica detto scritto descritto dette racchiuso tenero teneri tenera occhi occhio`,
-  praising: `bella bello belli belle bellissima bellissimo stupenda stupendo meravigliosa meraviglioso splendida splendido fantastica fantastico favolosa ottimo ottima top incredibile magnifica magnifico gentile dolce carina carino grande grandi sempre mondo giornata tutti tutte gente famiglia vale mille gusto dire passare`,
-  affirmative: `sì certo certamente esatto esattamente assolutamente ovvio ovviamente corretto giusto ok okay vero sicuro sicuramente
+  praising: `perfetto verissimo totalmente bella bello belli belle bellissima bellissimo stupenda stupendo meravigliosa meraviglioso splendida splendido fantastica fantastico favolosa ottimo ottima top incredibile magnifica magnifico gentile dolce carina carino grande grandi sempre mondo giornata tutti tutte gente famiglia vale mille gusto dire passare`,
+  affirmative: `perfetto verissimo totalmente proprio bene sì certo certamente esatto esattamente assolutamente ovvio ovviamente corretto giusto ok okay vero sicuro sicuramente
     volentieri confermo certissimo`,
   denying: `no`,
-  qualifying: `non no mai né senza solo soltanto solamente unicamente tranne eccetto salvo meno se fino finché dopo prima quasi
+  qualifying: `chiedete votate sondaggio dicono dice credono pensano sostengono voci sogno sognato immagina immaginate scherzo aprile speriamo finiti finite
+    non no mai né senza solo soltanto solamente unicamente tranne eccetto salvo meno se fino finché dopo prima quasi
     forse niente nulla nessun nessuno nessuna esaurito esaurita esauriti chiuso chiusa chiusi chiudiamo annullato rimandato minimo
     massimo partire richiesta prenotazione ultimo ultima ultimi ancora già gratis gratuito gratuita sempre tutto tutti tutte tutta
     ogni qualsiasi neanche nemmeno sopra sotto oltre entro da dal dalle`,

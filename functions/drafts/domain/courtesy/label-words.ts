@@ -4,7 +4,12 @@ import type { PhraseList } from './phrase-list.ts';
 import { findCheapestSteps, type Step, type WordKind } from './word-kinds.ts';
 import { collapse, isLengthened, listWords } from './word-list.ts';
 
-export type LabelledWord = { readonly text: string; readonly kind: WordKind };
+export type LabelledWord = {
+  readonly text: string;
+  readonly kind: WordKind;
+  /** All words of the phrase that it is part of. */
+  readonly phrase?: readonly string[];
+};
 
 const LONGEST_WORD = 24;
 const LONGEST_PARTICLE = 2;
@@ -79,9 +84,9 @@ function labelSpacedWords(
   ]);
   let at = 0;
   return steps.flatMap(({ length, kind }) => {
-    const labelled = words.slice(at, at + length).map((text) => ({ text, kind }));
+    const phrase = words.slice(at, at + length);
     at += length;
-    return labelled;
+    return phrase.map((text) => ({ text, kind, phrase }));
   });
 }
 

@@ -1,6 +1,6 @@
 // Whether the owner has said what a sentence says. Pure.
 import type { CompiledLanguage } from './compile-language.ts';
-import { hasOppositeEnding } from './compiled-languages.ts';
+import { getLanguages, hasOppositeEnding } from './compiled-languages.ts';
 import { type LabelledWord, labelWords } from './label-words.ts';
 import { readSentences } from './read-sentences.ts';
 
@@ -63,10 +63,14 @@ export const readOwnerSentences = (
   texts: readonly string[],
   language: CompiledLanguage,
 ): readonly OwnerSentence[] =>
-  texts.flatMap(readSentences).map(({ clauses }) => {
-    const read = clauses.map((clause) => listClaimWords(clause, language, () => false));
-    return { words: read.flat(), clauses: read };
-  });
+  texts
+    .flatMap(readSentences)
+    // Who asks has said nothing.
+    .filter(({ isQuestion }) => !isQuestion)
+    .map(({ clauses }) => {
+      const read = clauses.map((clause) => listClaimWords(clause, language, () => false));
+      return { words: read.flat(), clauses: read };
+    });
 
 const isNumber = (word: string): boolean => /^\p{N}/u.test(word);
 
@@ -105,12 +109,12 @@ function isWholeClaim(
   claim: readonly string[],
   words: readonly string[],
   start: number,
-  language: CompiledLanguage,
   asked: readonly string[],
 ): boolean {
   const head = words.slice(0, start);
   const outside = [...head, ...words.slice(start + claim.length)];
-  if (outside.some((word) => isQualifying(word, language))) return false;
+  // The language is a guess where the claim is short: `sin azúcar`.
+  if (outside.some((word) => getLanguages().some((one) => isQualifying(word, one)))) return false;
   // A number alone may belong to something else.
   const isBareNumber = claim.every((word) => isNumber(word) || isUnit(word));
   return !isBareNumber || head.every((word) => asked.some((one) => isSameStem(one, word)));
@@ -125,11 +129,10 @@ const isUnit = (word: string): boolean =>
 export const isSaidBy = (
   claim: readonly string[],
   sentence: OwnerSentence,
-  language: CompiledLanguage,
   asked: readonly string[],
 ): boolean => {
   const start = findRun(claim, sentence.words);
-  if (start !== undefined) return isWholeClaim(claim, sentence.words, start, language, asked);
+  if (start !== undefined) return isWholeClaim(claim, sentence.words, start, asked);
   const starts = sentence.clauses.map((_, index) => sentence.clauses.slice(0, index).flat().length);
   return (
     isReordered(claim, sentence.words, starts) ||

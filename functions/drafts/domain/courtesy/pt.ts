@@ -83,7 +83,8 @@ export const PORTUGUESE: CourtesyLanguage = {
     mal posso esperar
     bom gosto
     bem vinda|vindo|vindos|vindas
-    seja|sejam bem|muito? vinda|vindo|vindos|bem-vinda|bem-vindo|bem-vindos`,
+    seja|sejam bem|muito? vinda|vindo|vindos|bem-vinda|bem-vindo|bem-vindos
+    ai|ah não`,
   groups: {
     good: `bom boa ótimo ótima lindo linda feliz excelente maravilhoso maravilhosa abençoado abençoada incrível super bela belo
       doce tranquilo tranquila`,
@@ -102,8 +103,6 @@ export const PORTUGUESE: CourtesyLanguage = {
     morremos|morri|morro de|do amor|saudade|rir|fofura|coração
     quem|nunca nunca|resiste|aguenta
     por muitos|muito anos|mais|tempo|e? mais|muitos? anos?
-    é isso
-    assim que se faz|fala
     sejam|seja muito? felizes|feliz
     viva os noivos`,
   assenting: `com muito? todo? prazer|gosto
@@ -113,12 +112,25 @@ export const PORTUGUESE: CourtesyLanguage = {
     com certeza
     isso mesmo|aí
     é verdade
-    ai|ah não`,
+    é isso
+    assim que se faz|fala
+    boa ideia|escolha|pergunta|opção
+    tudo certo|perfeito|bem|bom
+    sem dúvida|dúvidas
+    concordo|concordamos totalmente|plenamente?
+    tem|tens toda? razão
+    nós|eu também
+    achamos|acho|pensamos|penso|esperamos|espero que sim|não
+    verdade
+    que bom|ótimo|maravilha
+    por que|porque não
+    pode sim|deixar|crer`,
   feeling: `contar contado contou história histórias sorrir compartilhou compartilhado compartilhar partilhar partilhado partilha detalhe detalhes olhar carinhoso marcar lembrar lembrado recomendar indicar interesse pergunta celebrar ajudar confiar atenção paixão curiosidade fez ambos dois sinto sentimos pena triste tristeza poxa puxa ih ops uai eita vixe caramba ufa choro choramos chorar chorei chorando lágrimas lágrima arrepio arrepios arrepiei arrepiamos arrepiou riso risada risadas rir rimos rindo sorrindo saudade saudades lembrança lembranças memória memórias lembramos sonho sonhos magia mágico mágica emociona emocionou emocionar mãe mamãe pai papai avó vovó marido mulher esposa esposo filha filho filhos filhota filhote crianças criança menina menino bebê cachorro cachorrinho doguinho gatinho irmã irmão tia tio prima primo noiva noivo noivos namorada namorado casal aniversariante noivado casamento formatura prova conquista vitória notícia sucesso mereces merece merecem merecido merecida juntos juntas junto então mesma sintonia vibe culpados culpada igual exatamente assim somos mesmo privilégio sorte sortudos aconchego gostoso gostosa gostosinho gostosura mais lindamente carinhosamente reencontro abracinho cafuné ficamos fico`,
-  praising: `lindo linda lindos lindas maravilhosa maravilhoso maravilhosas maravilhosos fofa fofo fofas fofos gentil gentis doce doces incrível incríveis fantástico fantástica ótimo ótima demais top sensacional perfeita perfeito delícia enorme sempre verdade mil bem coisa coisas dia parte gente família pessoal todos todas passar ver ter`,
-  affirmative: `sim siim claro certo certa exato exatamente correto ok okay pode podem lógico positivo combinado`,
+  praising: `totalmente maravilha lindo linda lindos lindas maravilhosa maravilhoso maravilhosas maravilhosos fofa fofo fofas fofos gentil gentis doce doces incrível incríveis fantástico fantástica ótimo ótima demais top sensacional perfeita perfeito delícia enorme sempre verdade mil bem coisa coisas dia parte gente família pessoal todos todas passar ver ter`,
+  affirmative: `perfeito totalmente ótimo maravilha verdade sim siim claro certo certa exato exatamente correto ok okay pode podem lógico positivo combinado`,
   denying: `não`,
-  qualifying: `não nunca nem sem só somente apenas exceto menos salvo se até desde antes depois quase talvez tampouco nada ninguém
+  qualifying: `perguntem votem enquete sondagem dizem diz acham pensam acreditam boato boatos sonhei sonho imagine imaginem brincadeira mentira abril esperamos
+    não nunca nem sem só somente apenas exceto menos salvo se até desde antes depois quase talvez tampouco nada ninguém
     nenhum nenhuma esgotado esgotada esgotados esgotadas fechado fechada fechamos cancelado adiado mínimo máximo partir encomenda
     último última últimos últimas ainda já grátis sempre todo todos toda todas cada qualquer`,
   apologyParts: /desculp|perdao/u,

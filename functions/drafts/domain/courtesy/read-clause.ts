@@ -4,14 +4,15 @@ import { getLanguages, isDenial } from './compiled-languages.ts';
 import { isInflected, type LabelledWord, labelWords } from './label-words.ts';
 import { isQualifying, listClaimWords, type OwnerSentence } from './owner-sentences.ts';
 import type { Sentence } from './read-sentences.ts';
+import { isThanksOrGreeting } from './thanks-and-greetings.ts';
 
 export type Reading = {
   readonly language: CompiledLanguage;
   readonly owner: readonly OwnerSentence[];
   readonly incoming: readonly Sentence[];
   readonly isQuestion: boolean;
-  /** What is answered is courteous itself. */
-  readonly isThanked: boolean;
+  /** What is answered is courtesy throughout: agreeing with it says nothing more. */
+  readonly isAgreeable: boolean;
   readonly isKnownName: (word: string) => boolean;
   /** Whether what is answered says the word. */
   readonly isEcho: (word: string) => boolean;
@@ -26,14 +27,15 @@ const isWarm = (word: string, { courteous, smallTalk }: CompiledLanguage): boole
 
 /** Whether a word is courtesy in this reading: what agrees is, only where there is nothing to agree with. */
 const countsAsCourtesy = (
-  { kind, text }: LabelledWord,
-  { isQuestion, isThanked, language }: Reading,
+  { kind, text, phrase = [text] }: LabelledWord,
+  { isQuestion, isAgreeable, language }: Reading,
 ) => {
-  if (kind === 'phrase') return true;
-  if (kind === 'assenting') return isThanked && !isQuestion;
-  if (kind === 'chatting' || kind === 'warm') return !isQuestion;
+  // A wish and a compliment may answer what is asked: `enjoy it`, `good choice`.
+  if (isQuestion) return phrase.some(isThanksOrGreeting);
+  if (kind === 'assenting') return isAgreeable;
+  if (kind === 'phrase' || kind === 'chatting' || kind === 'warm') return true;
   if (kind === 'setting') return isWarm(text, language);
-  return kind === 'courteous' && !(isQuestion && language.meaningful.has(text));
+  return kind === 'courteous';
 };
 
 const isClaiming = (word: string): boolean =>
@@ -78,25 +80,27 @@ const isCourtesyClause = (words: readonly LabelledWord[], reading: Reading): boo
   words.every(
     (word, index) =>
       word.kind === 'neutral' ||
-      word.kind === 'courteous' ||
-      word.kind === 'setting' ||
+      (word.kind === 'setting' && !reading.isQuestion) ||
       countsAsCourtesy(word, reading) ||
       mayBeNamed(words, index, reading),
   );
 
+/** A clause that agrees and says nothing else. */
+function findAgreement(words: readonly LabelledWord[], { language }: Reading): Clause | undefined {
+  const agrees = ({ text, kind }: LabelledWord) =>
+    language.affirmative.has(text) || kind === 'assenting';
+  const isWhole = words.every((word) => agrees(word) || word.kind === 'neutral');
+  if (!isWhole || !words.some(agrees)) return undefined;
+  return { kind: 'affirmation', words: words.map(({ text }) => text) };
+}
+
 /** The agreeing or denying word that a clause begins with. */
-function findAnswer(words: readonly LabelledWord[], { language }: Reading): Clause | undefined {
+function findAnswer(words: readonly LabelledWord[], reading: Reading): Clause | undefined {
   const texts = words.map(({ text }) => text);
-  const isAffirmative = (word: string): boolean => language.affirmative.has(word);
+  const isAffirmative = (word: string): boolean => reading.language.affirmative.has(word);
   if (texts.every(isDenial)) return { kind: 'denial', words: texts };
-  const isAllAffirmative = words.every(
-    ({ text, kind }) => isAffirmative(text) || kind === 'neutral' || kind === 'assenting',
-  );
-  if (
-    isAllAffirmative &&
-    words.some(({ text, kind }) => isAffirmative(text) || kind === 'assenting')
-  )
-    return { kind: 'affirmation', words: texts };
+  const agreement = findAgreement(words, reading);
+  if (agreement) return agreement;
   const [first] = words;
   if (first === undefined || first.kind === 'phrase' || first.kind === 'courteous')
     return undefined;
@@ -108,14 +112,17 @@ export function readClause(clause: string, reading: Reading): readonly Clause[] 
   const { language, isKnownName } = reading;
   const label = (hasSmallTalk: boolean) =>
     labelWords(clause, language, { isKnownName, hasSmallTalk });
+  const plain = label(false);
+  // What only agrees is courtesy where there is nothing else to agree with.
+  const agreement = reading.isAgreeable ? undefined : findAgreement(plain, reading);
+  if (agreement) return [agreement];
   const withSmallTalk = label(!reading.isQuestion);
   if (isAddress(withSmallTalk, reading) || isCourtesyClause(withSmallTalk, reading))
     return [{ kind: 'courtesy', words: [] }];
-  const words = label(false);
-  const answer = findAnswer(words, reading);
+  const answer = findAnswer(plain, reading);
   if (answer === undefined)
     return [{ kind: 'claim', words: listClaimWords(clause, language, isKnownName) }];
-  const rest = words.slice(answer.words.length).map(({ text }) => text);
+  const rest = plain.slice(answer.words.length).map(({ text }) => text);
   return rest.length === 0
     ? [answer]
     : [answer, ...readClause(rest.join(language.isUnspaced ? '' : ' '), reading)];

@@ -96,7 +96,6 @@ export const TURKISH: CourtesyLanguage = {
     ömür|bir boyu|ömür mutluluklar|mutluluk|boyu dileriz|dilerim|mutluluklar?
     anneninizi|annenize|annene|ailenize|ailene|herkese|köpeğinize|miniğe|bebeğe bizden? çok|sevgiler|selamlar|selam|öpücükler|kocaman sevgiler|selamlar|selam|öpücük?
     kelimeler|söz|sözler kifayetsiz|yetersiz|bitti|yok
-    aynı duygular|hisler|fikirdeyiz|duygulardayız
     nazar değmesin
     gözlerimiz|gözlerim|içimiz|içim|yüreğimiz doldu|yaşardı|ısındı|açıldı`,
   assenting: `memnuniyetle
@@ -104,12 +103,21 @@ export const TURKISH: CourtesyLanguage = {
     ne demek
     seve seve
     olmaz mı
-    neden olmasın`,
+    neden olmasın
+    aynı duygular|hisler|fikirdeyiz|duygulardayız
+    aynen öyle|katılıyorum|katılıyoruz?
+    katılıyorum|katılıyoruz
+    haklısın|haklısınız
+    iyi|güzel fikir|seçim|soru
+    öyle
+    biz|ben de
+    umarız|umarım|bence|sanırım öyle|evet`,
   feeling: `anlattığınız anlattığın anlatman anlatmanız paylaştığınız paylaştığın paylaşım paylaşımınız paylaşımın hikaye hikayeniz hikayen hikayeyi detay detaylar sorduğunuz sorduğun soru sorun etiketlediğiniz etiketlediğin tavsiye önerdiğiniz katıldığınız katılım yardım yardımınız beklediğiniz baktığınız bize yazdığınız yazdığın için ikiniz ikinize ikinizi kusura bakmayın bakma üzüldük üzüldüm üzücü hay aksi eyvah aman tüh yaa ayy hadi yahu ooo vallaha hıh ee ağladım ağladık ağlıyoruz ağlıyorum ağlattınız gözyaşı gözlerimiz gözlerim doldu dolu tüylerim tüylerimiz diken oldu güldük güldüm gülüyoruz güldürdünüz kahkaha özledik özledim özlemiştik özlemişiz anı anılar hatıra hatıralar nostalji rüya hayal sihir sihirli büyülü duygu duygular duygulu his hisler annen anneniz anne annenize annene baba babanız babanıza anneanne büyükanne dede eş eşiniz eşinize kız oğlunuz oğlun kızınız kızın çocuklar çocuğunuz bebek bebeğiniz köpek köpeğiniz kedi kediniz kardeş kardeşin kardeşiniz teyze amca gelin damat çift çiftimiz ekip ekibimiz ekipçe aileniz ailenize ailene nişan düğün mezuniyet sınav başarı başarınız başarın haber haberi haberiniz zafer hak ettiniz ettin mutlulukları mutluluğunuz mutluluğunuzu ömür boyu aynı aynen hislerimiz karşılıklı karşılıklıdır suçluyuz yakalandık beraber birlikte hediyesi şans şanslı şanslıyız sıcak sıcacık ısındı ısıttı içimiz içim yüreğimiz kalbimize yüzümüz güldü`,
   praising: `güzel güzeldi harika muhteşem müthiş süper mükemmel şahane enfes nefis tatlı kibar nazik iyi keyifli değerli kıymetli sonsuz bol daima samimi zarif heyecanlı güzellik doğru söz`,
-  affirmative: `evet eet hıhı tabii tabi tabiki elbette aynen kesinlikle doğru tamam tmm olur mutlaka ok okey peki şüphesiz`,
+  affirmative: `harika mükemmel süper evet eet hıhı tabii tabi tabiki elbette aynen kesinlikle doğru tamam tmm olur mutlaka ok okey peki şüphesiz`,
   denying: `hayır yok`,
-  qualifying: `hayır değil yok asla hiç hiçbir sadece yalnız yalnızca ancak hariç dışında kadar itibaren önce sonra neredeyse belki
+  qualifying: `eskiden acaba sorun anket oylayın diyorlar sanıyor sanıyorlar söylenti hayal rüya şaka nisan umuyoruz
+    hayır değil yok asla hiç hiçbir sadece yalnız yalnızca ancak hariç dışında kadar itibaren önce sonra neredeyse belki
     henüz tükendi bitti kapalı kapalıyız iptal ertelendi en az fazla üzeri son eğer bile artık maalesef ne yazık hala ücretsiz
     bedava her hep tüm bütün zaman daima`,
   qualifyingParts:
