@@ -10,8 +10,8 @@ import {
   readNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
 import {
-  findCallsBlockedUntil,
   pauseCallsInOutage,
+  probeNetworkIfDue,
 } from '#functions/connection/network/outage-probe.ts';
 import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
@@ -24,7 +24,7 @@ import { findPostingPauseEnd, pausePosting } from './posting-pause-repository.ts
 import type { SendBlock } from './reply-ports.ts';
 
 /** Records what an error says about the account, so that other jobs respect it as well. */
-async function recordNetworkError(account: AccountRef, error: unknown): Promise<void> {
+async function recordReadError(account: AccountRef, error: unknown): Promise<void> {
   if (!(error instanceof NetworkError)) return;
   await recordNetworkAccessProblem(account, error);
   if (error.kind === 'throttled') await applyBackoffAfterNetworkError(account, error);
@@ -39,7 +39,7 @@ export async function runReadCallRecordingErrors<Result>(
   try {
     return await call();
   } catch (error) {
-    await recordNetworkError(account, error);
+    await recordReadError(account, error);
     throw error;
   }
 }
@@ -119,6 +119,6 @@ export async function findSendBlock(
     const endsInSeconds = secondsUntil(postingPauseEnd);
     return { stopReason: describePostingPause(endsInSeconds), endsInSeconds };
   }
-  const blockedUntil = await findCallsBlockedUntil(account);
+  const blockedUntil = await probeNetworkIfDue(account);
   return blockedUntil === undefined ? undefined : { waitSeconds: secondsUntil(blockedUntil) };
 }

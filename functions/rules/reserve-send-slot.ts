@@ -117,8 +117,14 @@ async function findDueReply(subject: ReplySubject, draft: Draft): Promise<DueRep
   return { slot, automation, send: toCountedSend(subject, draft, automation), caps };
 }
 
-/** Whether the reply would get a slot in this hour, which it does not take. */
-export async function findSendRoom(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict> {
+/**
+ * Takes no slot of this hour. When it is full, a slot of a later hour is taken; beyond the cap of its person the reply is
+ * left to its owner, and the person may be muted.
+ */
+export async function reserveLaterSlotIfFull(
+  subject: ReplySubject,
+  draft: Draft,
+): Promise<RuleReplyVerdict> {
   const due = await findDueReply(subject, draft);
   if (due === undefined) return { kind: 'send' };
   const { slot, send, caps } = due;

@@ -15,7 +15,7 @@ import {
 import { readApprovalCount } from '../approval-count-repository.ts';
 import { toCurrentInstagramAccountResponse } from '../domain/account.ts';
 import { findImportState } from '../import-repository.ts';
-import { findUsableNetworkAccess, recordNetworkError } from '../network/network-call-guards.ts';
+import { probeForNetworkAccess, recordNetworkError } from '../network/network-call-guards.ts';
 import { isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
 import { reserveAccountRead } from '../network/reserve-account-read.ts';
 import { toAccountProfileFields } from '../to-account-profile-fields.ts';
@@ -26,7 +26,7 @@ type Contracts = typeof connectionContracts;
 async function refreshAccountDetails(ref: AccountRef): Promise<readonly string[]> {
   const pause = await readNetworkPause(ref);
   if (isBlockingPause(pause, nowIso())) return pause.reason === 'limit' ? ['over_api_limit'] : [];
-  const access = await findUsableNetworkAccess(ref);
+  const access = await probeForNetworkAccess(ref);
   if (!access || !(await reserveAccountRead(ref.userId, ref.igUserId))) return [];
   try {
     const profile = await readInstagramProfile(ref.igUserId, access.userToken);
