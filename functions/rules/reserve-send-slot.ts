@@ -22,10 +22,11 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** A reply that finds no room within this time is left to its owner. */
 const MAX_HOURS_AHEAD = 48;
 
+/** A slot counts from when it is taken: the network may have refused its reply. */
 const CHAIN_SENTENCE =
-  'Your rules have answered this person as often as they may within an hour, so this one waits for you.';
+  'Your rules had as many replies for this person as they may send within an hour, so this one waits for you.';
 const NO_ROOM_SENTENCE =
-  'Your rules have as many replies to send as they may for two days, so this one waits for you.';
+  'Your rules had as many replies to send as they may for two days ahead, so this one waits for you.';
 
 type DueReply = {
   /** Of the hour in which it is due. */
