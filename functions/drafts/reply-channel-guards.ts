@@ -18,7 +18,7 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { describePostingPause } from './domain/failure-sentences.ts';
+import { POSTING_RESTRICTED_SENTENCE } from './domain/failure-sentences.ts';
 import { isPostingRestriction } from './domain/posting-pause-rules.ts';
 import { findPostingPauseEnd, pausePosting } from './posting-pause-repository.ts';
 import type { SendBlock } from './reply-ports.ts';
@@ -116,8 +116,10 @@ export async function findSendBlock(
   }
   if (subjectBlock !== undefined) return subjectBlock;
   if (postingPauseEnd !== undefined) {
-    const endsInSeconds = secondsUntil(postingPauseEnd);
-    return { stopReason: describePostingPause(endsInSeconds), endsInSeconds };
+    return {
+      stopReason: POSTING_RESTRICTED_SENTENCE,
+      endsInSeconds: secondsUntil(postingPauseEnd),
+    };
   }
   const blockedUntil = await probeNetworkIfDue(account);
   return blockedUntil === undefined ? undefined : { waitSeconds: secondsUntil(blockedUntil) };

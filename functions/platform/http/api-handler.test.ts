@@ -167,7 +167,7 @@ describe('a call with a rate limit', () => {
     });
   });
 
-  test('fails when its handler counts no calls', async () => {
+  test('fails when its handler enforces none', async () => {
     expect((await postLimited(undefined, { word: 'a' })).status).toBe(500);
   });
 });
