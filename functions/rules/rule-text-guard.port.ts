@@ -12,11 +12,10 @@ const MAX_RULE_TEXTS_IN_HOUR = 100;
 
 /** Short, as their end says what to do: a card shows three lines of them. */
 const CAP_SENTENCES: Readonly<Record<TextCap, string>> = {
-  account:
-    'Your rules had as many texts as they may within an hour. Press Generate, or write it yourself.',
+  account: "Your rules used up an hour's texts. Press Generate, or write it yourself.",
   person:
-    'Your rules had as many texts for this person as they may within an hour. Press Generate, or write it yourself.',
-  rule: 'This rule had as many texts as it may within an hour. Press Generate, or write it yourself.',
+    "Your rules used up an hour's texts for this person. Press Generate, or write it yourself.",
+  rule: "This rule used up an hour's texts. Press Generate, or write it yourself.",
 };
 
 const FREE = { release: async () => undefined };

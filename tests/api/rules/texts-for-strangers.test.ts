@@ -11,7 +11,7 @@ setUpAutomationWorld();
 
 const BY_MODEL = [{ action_type: 'AI_comment_reply' }];
 const PERSON_CAP = 4;
-const CAPPED = /had as many texts for this person as they may within an hour/;
+const CAPPED = /used up an hour's texts for this person/;
 
 let modelCalls = 0;
 
@@ -124,7 +124,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
 
     const errors = (await world.listApprovals()).map(({ error }) => error);
     expect(errors.filter((error) => error !== null)).toEqual([
-      'Your rules had as many texts as they may within an hour. Press Generate, or write it yourself.',
+      "Your rules used up an hour's texts. Press Generate, or write it yourself.",
     ]);
     await world.setCaps({ account: 120, person: PERSON_CAP, post: 60 });
   });
@@ -163,7 +163,7 @@ describe('a rule that sends unseen and whose texts the model writes', () => {
     for (const text of questions(9)) ids.push(await world.ask(`crowd ${text}`, 'crowd.follower'));
 
     expect((await world.findRuleReply(ids.at(-1) ?? '')).error).toMatch(
-      /^Your rules had as many texts as they may within an hour/,
+      /^Your rules used up an hour's texts\./,
     );
     await world.setCaps({ account: 120, person: PERSON_CAP, post: 60 });
   });
