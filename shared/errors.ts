@@ -35,6 +35,11 @@ export const API_ERRORS = {
   method_not_allowed: { status: 405, sentence: 'This address does not answer that method.' },
   conflict: { status: 409, sentence: 'This has changed in the meantime.' },
   text_changed: { status: 409, sentence: 'This text was changed in another window.' },
+  /** With a sentence that says until when. */
+  posting_paused: {
+    status: 409,
+    sentence: 'Instagram restricts your account, so nothing is posted at the moment.',
+  },
   payload_too_large: { status: 413, sentence: 'The request is too large.' },
   unsupported_media_type: { status: 415, sentence: 'Please send JSON.' },
   validation_failed: { status: 422, sentence: 'Some fields need another look.' },

@@ -1,5 +1,6 @@
 // Lambda entry of the API that links, selects and imports accounts.
 
+import { findPostingPauseEnd } from '#functions/drafts/posting-pause-repository.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { connectionContracts as contracts } from '#shared/contracts/connection.ts';
@@ -25,8 +26,8 @@ export const handler = createApiHandler(
     createRoute(contracts.getFbAccount, getSelectedFacebookAccount),
     createRoute(contracts.listIgAccounts, listAvailableInstagramAccounts),
     createRoute(contracts.listActivatedIgAccounts, listActivatedInstagramAccounts),
-    createRoute(contracts.getIgAccount, getSelectedInstagramAccount),
-    createRoute(contracts.getIgAccountInfo, getOrRefreshSelectedAccount),
+    createRoute(contracts.getIgAccount, getSelectedInstagramAccount(findPostingPauseEnd)),
+    createRoute(contracts.getIgAccountInfo, getOrRefreshSelectedAccount(findPostingPauseEnd)),
     createRoute(contracts.chooseIgAccount, chooseInstagramAccount),
     createRoute(contracts.beginImport, startImport),
     createRoute(contracts.getImport, getImportStatus),

@@ -10,21 +10,21 @@ import {
   readNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
 import {
-  findCallsBlockedUntil,
   pauseCallsInOutage,
+  probeNetworkIfDue,
 } from '#functions/connection/network/outage-probe.ts';
 import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { describePostingPause } from './domain/failure-sentences.ts';
+import { POSTING_RESTRICTED_SENTENCE } from './domain/failure-sentences.ts';
 import { isPostingRestriction } from './domain/posting-pause-rules.ts';
 import { findPostingPauseEnd, pausePosting } from './posting-pause-repository.ts';
 import type { SendBlock } from './reply-ports.ts';
 
 /** Records what an error says about the account, so that other jobs respect it as well. */
-async function recordNetworkError(account: AccountRef, error: unknown): Promise<void> {
+async function recordReadError(account: AccountRef, error: unknown): Promise<void> {
   if (!(error instanceof NetworkError)) return;
   await recordNetworkAccessProblem(account, error);
   if (error.kind === 'throttled') await applyBackoffAfterNetworkError(account, error);
@@ -39,7 +39,7 @@ export async function runReadCallRecordingErrors<Result>(
   try {
     return await call();
   } catch (error) {
-    await recordNetworkError(account, error);
+    await recordReadError(account, error);
     throw error;
   }
 }
@@ -116,9 +116,11 @@ export async function findSendBlock(
   }
   if (subjectBlock !== undefined) return subjectBlock;
   if (postingPauseEnd !== undefined) {
-    const endsInSeconds = secondsUntil(postingPauseEnd);
-    return { stopReason: describePostingPause(endsInSeconds), endsInSeconds };
+    return {
+      stopReason: POSTING_RESTRICTED_SENTENCE,
+      endsInSeconds: secondsUntil(postingPauseEnd),
+    };
   }
-  const blockedUntil = await findCallsBlockedUntil(account);
+  const blockedUntil = await probeNetworkIfDue(account);
   return blockedUntil === undefined ? undefined : { waitSeconds: secondsUntil(blockedUntil) };
 }

@@ -103,8 +103,8 @@ export type RuleReplyVerdict =
 export type RuleReplyGuard = {
   /** Everything is checked once more. */
   judgeReply(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
-  /** Whether there is room for it in this hour; only a later one is taken. What it finds may be gone in a moment. */
-  findSendRoom(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
+  /** Takes a slot only when this hour is full, and then in a later one. Room that this hour has may be gone in a moment. */
+  reserveLaterSlotIfFull(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
   /** Takes one of the replies that rules may send in this hour, or in a later one. */
   reserveSendSlot(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
   /** Gives back a slot that was just taken. */
@@ -166,7 +166,7 @@ export type SubjectRefresh = 'refreshed' | 'gone';
 
 /** Publishes replies and reads them back. Its calls throw NetworkError. */
 export type ReplyChannel<Subject extends ReplySubject = ReplySubject> = {
-  /** Why nothing may be sent now; undefined when sending is allowed. */
+  /** Why nothing may be sent now; undefined when sending is allowed. After an outage it makes the call that probes the network. */
   findSendBlock(subject: Subject, draft: Draft): Promise<SendBlock | undefined>;
   /** Reads from the network what is answered, and what was answered to it since, and stores both. */
   refreshSubject(subject: Subject): Promise<SubjectRefresh>;

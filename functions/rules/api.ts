@@ -7,7 +7,7 @@ import { commentWritings } from '#functions/posts/comment-writing.port.ts';
 import { pastCommentWritings } from '#functions/posts/past-comment-writing.port.ts';
 import { listSelectedPosts } from '#functions/posts/use-cases/list-selected-posts.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { countCall } from '#functions/session/count-call.ts';
+import { enforceCallRateLimit } from '#functions/session/enforce-call-rate-limit.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { rulesContracts as contracts } from '#shared/contracts/rules.ts';
 import { changeRuleSettings } from './use-cases/change-rule-settings.ts';
@@ -50,5 +50,5 @@ export const handler = createApiHandler(
     createRoute(contracts.changeRuleSettings, changeRuleSettings),
   ],
   authenticateAccessToken,
-  countCall,
+  enforceCallRateLimit,
 );

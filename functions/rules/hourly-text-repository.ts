@@ -13,9 +13,15 @@ import {
 
 /** What a text that the model writes for a rule counts towards. */
 export type CountedText = Pick<CountedSend, 'personKey' | 'ruleId' | 'replyId'>;
-export type TextCaps = Readonly<Record<'account' | 'person' | 'rule', number>>;
+export type TextCap = 'account' | 'person' | 'rule';
+export type TextCaps = Readonly<Record<TextCap, number>>;
 
-const getTextCountNames = ({ personKey, ruleId }: CountedText) => ({
+const NARROWEST_FIRST: readonly TextCap[] = ['person', 'rule', 'account'];
+
+const getTextCountNames = ({
+  personKey,
+  ruleId,
+}: CountedText): Readonly<Record<TextCap, string>> => ({
   account: 'texts',
   person: `wp_${shortenName(personKey)}`,
   rule: `wr_${shortenName(ruleId)}`,
@@ -27,12 +33,12 @@ const getTextName = ({ replyId }: CountedText): string => `w_${shortenName(reply
 const addToTextCounts = (text: CountedText, step: 1 | -1) =>
   Object.fromEntries(Object.values(getTextCountNames(text)).map((name) => [name, step]));
 
-/** False when one of the caps is reached. True once more for a text that is counted already. */
+/** The cap that is reached, the narrowest first; undefined when the text is counted, now or by an earlier call. */
 export async function reserveHourlyText(
   slot: HourlySlot,
   text: CountedText,
   caps: TextCaps,
-): Promise<boolean> {
+): Promise<TextCap | undefined> {
   const names = getTextCountNames(text);
   const key = getHourKey(slot);
   const isCounted = await isWriteAccepted(
@@ -50,7 +56,12 @@ export async function reserveHourlyText(
       ),
     ),
   );
-  return isCounted || (await getItem(key, { consistent: true }))?.[getTextName(text)] === 1;
+  if (isCounted) return undefined;
+  const item = await getItem(key, { consistent: true });
+  if (item?.[getTextName(text)] === 1) return undefined;
+  const isReached = (cap: TextCap): boolean => Number(item?.[names[cap]] ?? 0) >= caps[cap];
+  // Another reply may have given its place back since.
+  return NARROWEST_FIRST.find(isReached) ?? 'account';
 }
 
 /** For a text that was counted and not written. */

@@ -22,10 +22,11 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** A reply that finds no room within this time is left to its owner. */
 const MAX_HOURS_AHEAD = 48;
 
+/** A slot counts from when it is taken: the network may have refused its reply. */
 const CHAIN_SENTENCE =
-  'Your rules have answered this person as often as they may within an hour, so this one waits for you.';
+  'Your rules had as many replies for this person as they may send within an hour, so this one waits for you.';
 const NO_ROOM_SENTENCE =
-  'Your rules have as many replies to send as they may for two days, so this one waits for you.';
+  'Your rules had as many replies to send as they may for two days ahead, so this one waits for you.';
 
 type DueReply = {
   /** Of the hour in which it is due. */
@@ -117,8 +118,14 @@ async function findDueReply(subject: ReplySubject, draft: Draft): Promise<DueRep
   return { slot, automation, send: toCountedSend(subject, draft, automation), caps };
 }
 
-/** Whether the reply would get a slot in this hour, which it does not take. */
-export async function findSendRoom(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict> {
+/**
+ * Takes no slot of this hour. When it is full, a slot of a later hour is taken; beyond the cap of its person the reply is
+ * left to its owner, and the person may be muted.
+ */
+export async function reserveLaterSlotIfFull(
+  subject: ReplySubject,
+  draft: Draft,
+): Promise<RuleReplyVerdict> {
   const due = await findDueReply(subject, draft);
   if (due === undefined) return { kind: 'send' };
   const { slot, send, caps } = due;

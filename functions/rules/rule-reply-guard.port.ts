@@ -26,9 +26,9 @@ import {
 import { buildSendFacts, getPlanFacts } from './find-stopped-reaches.ts';
 import { hasOptedOut } from './person-repository.ts';
 import {
-  findSendRoom,
   forgetUnsentText,
   releaseSendSlot,
+  reserveLaterSlotIfFull,
   reserveSendSlot,
 } from './reserve-send-slot.ts';
 import { type RuleMisfireNotifier, returnRuleToApproval } from './return-rule-to-approval.ts';
@@ -163,7 +163,7 @@ export function createRuleReplyGuard(
   const onMisfire = returnRuleToApproval(notify);
   return {
     judgeReply: (subject, draft) => judgeReply(readers, subject, draft),
-    findSendRoom,
+    reserveLaterSlotIfFull,
     reserveSendSlot: (subject, draft) => reserveSendSlot(subject, draft, onMisfire),
     releaseSendSlot,
     forgetUnsentText,

@@ -3,16 +3,20 @@ import type { Draft } from '#functions/drafts/domain/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { RuleTextGuard } from '#functions/drafts/reply-ports.ts';
 import { formatHour, nowMs } from '#platform/clock.ts';
-import { releaseHourlyText, reserveHourlyText } from './hourly-text-repository.ts';
+import { releaseHourlyText, reserveHourlyText, type TextCap } from './hourly-text-repository.ts';
 import { mutePersonBeyondCap } from './mute-person-beyond-cap.ts';
 import { readRuleList } from './rule-repository.ts';
 
 /** As many as a rule may send in an hour before it counts as misfiring. */
 const MAX_RULE_TEXTS_IN_HOUR = 100;
 
-/** Short, as its end says what to do: a card shows three lines of it. */
-const CAP_SENTENCE =
-  'Your rules have had as many texts as they may within an hour. Press Generate, or write it yourself.';
+/** Short, as their end says what to do: a card shows three lines of them. */
+const CAP_SENTENCES: Readonly<Record<TextCap, string>> = {
+  account: "Your rules used up an hour's texts. Press Generate, or write it yourself.",
+  person:
+    "Your rules used up an hour's texts for this person. Press Generate, or write it yourself.",
+  rule: "This rule used up an hour's texts. Press Generate, or write it yourself.",
+};
 
 const FREE = { release: async () => undefined };
 
@@ -29,15 +33,16 @@ async function reserveText(
   const text = { replyId, personKey: automation.personKey, ruleId: automation.ruleId };
   const { caps } = await readRuleList(slot, { consistent: false });
   const { account, person } = caps;
-  const isReserved = await reserveHourlyText(slot, text, {
+  const reachedCap = await reserveHourlyText(slot, text, {
     account,
     person,
     rule: MAX_RULE_TEXTS_IN_HOUR,
   });
-  if (isReserved) return { release: () => releaseHourlyText(slot, text) };
+  if (reachedCap === undefined) return { release: () => releaseHourlyText(slot, text) };
   // Texts that are written when they are seen may be of many days.
-  if (automation.approval === 'not_needed') await mutePersonBeyondCap(slot, automation, caps);
-  return { reason: CAP_SENTENCE };
+  if (reachedCap === 'person' && automation.approval === 'not_needed')
+    await mutePersonBeyondCap(slot, automation, caps);
+  return { reason: CAP_SENTENCES[reachedCap] };
 }
 
 export const ruleTextGuard: RuleTextGuard = { reserveText };

@@ -57,6 +57,8 @@ export type InstagramAccountResponse = z.infer<typeof instagramAccountResponseSc
 export const currentInstagramAccountResponseSchema = instagramAccountResponseSchema.extend({
   facebook_access_token_valid: z.boolean(),
   messages: z.array(accountProblemCodeSchema),
+  /** The network restricts the account, and nothing is posted before; null when it does not. */
+  posting_paused_until: isoTimeSchema.nullable(),
 });
 export type CurrentInstagramAccountResponse = z.infer<typeof currentInstagramAccountResponseSchema>;
 

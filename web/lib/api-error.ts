@@ -1,5 +1,6 @@
 // The errors of an API call. The client throws them; screens decide what the user sees.
 import type { ApiErrorCode, FieldErrors } from '#shared/errors.ts';
+import { showTimesOfViewer } from './format-date.ts';
 
 const UNEXPECTED_ERROR_MESSAGE = 'An unexpected error occurred.';
 const UNHANDLED_ERROR_MESSAGE = 'Unhandled error occurred.';
@@ -92,7 +93,7 @@ export function parseErrorResponse(status: number, bodyText: string | undefined)
   return new ApiError({
     status,
     code: typeof body.error === 'string' ? body.error : undefined,
-    messages: findErrorMessages(body),
+    messages: findErrorMessages(body).map(showTimesOfViewer),
     fields: body.fields as FieldErrors | undefined,
   });
 }

@@ -9,6 +9,7 @@ import {
   formatTimeOfDay,
   formatUtcDay,
   formatWeekday,
+  showTimesOfViewer,
 } from './format-date.ts';
 
 test('writes a day with its ordinal suffix', () => {
@@ -63,4 +64,11 @@ test('knows the suffix of every day of a month', () => {
       `${day}${suffix} January 2024`,
     );
   }
+});
+
+test('shows the times in a sentence of the server as those of the viewer', () => {
+  const local = formatDateTime('2026-11-29T14:30:00.000Z');
+  expect(showTimesOfViewer('Nothing until 2026-11-29 14:30 UTC. Try then.')).toBe(
+    `Nothing until ${local}. Try then.`,
+  );
 });

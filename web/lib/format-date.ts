@@ -54,6 +54,12 @@ export function formatDay(time: string): string {
 export const formatDateTime = (time: string): string =>
   `${formatDay(time)}, ${formatTimeOfDay(new Date(time))}`;
 
+/** Sentences of the server name times in UTC: `2026-11-03 13:00 UTC`. */
+export const showTimesOfViewer = (sentence: string): string =>
+  sentence.replaceAll(/(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/g, (_, day: string, time: string) =>
+    formatDateTime(`${day}T${time}Z`),
+  );
+
 /** `12 Nov`, of a day in UTC: `2026-11-12`. */
 export function formatUtcDay(day: string): string {
   const date = new Date(day);

@@ -120,6 +120,7 @@ export const makeCurrentAccount = (
   ...makeInstagramAccount(),
   facebook_access_token_valid: true,
   messages: [],
+  posting_paused_until: null,
   ...overrides,
 });
 

@@ -61,7 +61,7 @@ const requireSeenText =
 /**
  * Queues the reply with the approved text.
  * @throws AppError conflict when its text was replaced since it was seen, when it was answered elsewhere, is not wanted any
- * more, or is on its way; outside_reply_window, validation_failed, max_posted_comments_for_plan
+ * more, or is on its way; outside_reply_window, posting_paused, validation_failed, max_posted_comments_for_plan
  */
 export async function approveReply(
   ports: ApprovalPorts,

@@ -184,7 +184,7 @@ test('maps an Instagram account to the API without its tokens', () => {
 });
 
 describe('the selected Instagram account in the API', () => {
-  const state = { ...IDLE, now: NOW, messages: [] };
+  const state = { ...IDLE, now: NOW, messages: [], postingPauseEnd: undefined };
 
   const linked = makeFacebookAccount();
   const expired = makeFacebookAccount({ tokenExpiresAt: EARLIER });
@@ -202,6 +202,7 @@ describe('the selected Instagram account in the API', () => {
         ...respond(overrides),
         facebook_access_token_valid: isTokenValid,
         messages,
+        posting_paused_until: null,
       });
     },
   );

@@ -154,6 +154,8 @@ export function toCurrentInstagramAccountResponse(
   state: AccountState & {
     readonly now: string;
     readonly messages: readonly string[];
+    /** ISO. */
+    readonly postingPauseEnd: string | undefined;
   },
 ): CurrentInstagramAccountResponse {
   const problems = facebookAccount
@@ -164,5 +166,6 @@ export function toCurrentInstagramAccountResponse(
     ...toInstagramAccountResponse(account, state),
     facebook_access_token_valid: problems.length === 0,
     messages: [...new Set([...problems, ...accountProblems, ...state.messages])],
+    posting_paused_until: state.postingPauseEnd ?? null,
   };
 }

@@ -19,15 +19,15 @@ import {
   readNetworkPause,
   startNetworkPause,
 } from './network-pause.ts';
-import { findCallsBlockedUntil } from './outage-probe.ts';
+import { probeNetworkIfDue } from './outage-probe.ts';
 
-/** Undefined when a call could not succeed or the account does not exist. */
-export async function findUsableNetworkAccess(
+/** After an outage it makes the probe. Undefined when a call could not succeed or the account does not exist. */
+export async function probeForNetworkAccess(
   account: AccountRef,
 ): Promise<NetworkAccess | undefined> {
   const access = await findNetworkAccess(account);
   if (!access?.isValid) return undefined;
-  return (await findCallsBlockedUntil(account)) === undefined ? access : undefined;
+  return (await probeNetworkIfDue(account)) === undefined ? access : undefined;
 }
 
 /** When an object may be asked for again that the network cannot return, while it answers other calls. */

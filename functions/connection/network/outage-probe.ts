@@ -63,8 +63,11 @@ async function probeNetwork(
   return applyBackoffAfterNetworkError(account, outage);
 }
 
-/** When to retry a call that has to wait for a pause or for a probe (ISO); undefined when it may be made now. */
-export async function findCallsBlockedUntil(account: AccountRef): Promise<string | undefined> {
+/**
+ * Claims and makes the probe when it is due. When to retry a call that has to wait for a pause or for a probe (ISO);
+ * undefined when it may be made now.
+ */
+export async function probeNetworkIfDue(account: AccountRef): Promise<string | undefined> {
   const pause = await readNetworkPause(account);
   if (pause === undefined) return undefined;
   if (isBlockingPause(pause, nowIso())) return pause.until;

@@ -13,7 +13,7 @@ import { computeCheckIntervalSeconds } from '../domain/account-check-interval.ts
 import { isImportProgressing } from '../domain/import-state.ts';
 import { findImportState } from '../import-repository.ts';
 import type { missedEventsCheckJob } from '../jobs.ts';
-import { findUsableNetworkAccess } from '../network/network-call-guards.ts';
+import { probeForNetworkAccess } from '../network/network-call-guards.ts';
 import { findNetworkPauseEnd } from '../network/network-pause.ts';
 import { type FacebookTokenExpiryNotifier, renewFacebookToken } from './renew-facebook-token.ts';
 import { subscribeToAccountWebhooks } from './subscribe-to-webhooks.ts';
@@ -74,7 +74,7 @@ export const checkAccountForMissedEvents =
     const facts = await readCheckFacts(ref);
     // First, so that a check that is brought forward while this one runs stays so.
     await scheduleAccountCheck(ref, computeNextCheckTime(account, facts));
-    if (!(await findUsableNetworkAccess(ref))) return;
+    if (!(await probeForNetworkAccess(ref))) return;
     await renewFacebookToken({ userId, facebookUserId: account.facebookUserId }, notifyTokenExpiry);
     if (facts.isImporting) return;
     if (account.webhooks === 'failed') await subscribeToAccountWebhooks(ref);

@@ -15,18 +15,21 @@ import {
 import { readApprovalCount } from '../approval-count-repository.ts';
 import { toCurrentInstagramAccountResponse } from '../domain/account.ts';
 import { findImportState } from '../import-repository.ts';
-import { findUsableNetworkAccess, recordNetworkError } from '../network/network-call-guards.ts';
+import { probeForNetworkAccess, recordNetworkError } from '../network/network-call-guards.ts';
 import { isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
 import { reserveAccountRead } from '../network/reserve-account-read.ts';
 import { toAccountProfileFields } from '../to-account-profile-fields.ts';
 
 type Contracts = typeof connectionContracts;
 
+/** When posting may be tried again (ISO); undefined when it may now. */
+type PostingPauseReader = (account: AccountRef) => Promise<string | undefined>;
+
 /** Returns the codes of what prevented it; the stored details are returned in any case. */
 async function refreshAccountDetails(ref: AccountRef): Promise<readonly string[]> {
   const pause = await readNetworkPause(ref);
   if (isBlockingPause(pause, nowIso())) return pause.reason === 'limit' ? ['over_api_limit'] : [];
-  const access = await findUsableNetworkAccess(ref);
+  const access = await probeForNetworkAccess(ref);
   if (!access || !(await reserveAccountRead(ref.userId, ref.igUserId))) return [];
   try {
     const profile = await readInstagramProfile(ref.igUserId, access.userToken);
@@ -40,18 +43,21 @@ async function refreshAccountDetails(ref: AccountRef): Promise<readonly string[]
 
 async function buildCurrentAccountResponse(
   ref: AccountRef,
-  messages: readonly string[],
+  findPostingPauseEnd: PostingPauseReader,
+  messages: readonly string[] = [],
 ): Promise<CurrentInstagramAccountResponse> {
-  const [account, importState, awaitingApprovals] = await Promise.all([
+  const [account, importState, awaitingApprovals, postingPauseEnd] = await Promise.all([
     findInstagramAccount(ref),
     findImportState(ref),
     readApprovalCount(ref),
+    findPostingPauseEnd(ref),
   ]);
   if (!account) throw new AppError('not_found');
   const facebookAccount = await findFacebookAccount(ref.userId, account.facebookUserId);
   return toCurrentInstagramAccountResponse(account, facebookAccount, {
     importState,
     awaitingApprovals,
+    postingPauseEnd,
     now: nowIso(),
     messages,
   });
@@ -63,19 +69,24 @@ function getSelectedAccountRef(userId: string, igUserId: string | undefined): Ac
 }
 
 /** @throws AppError not_found when no account is selected */
-export const getSelectedInstagramAccount = async ({
-  caller,
-}: RouteInput<Contracts['getIgAccount']>): Promise<CurrentInstagramAccountResponse> =>
-  buildCurrentAccountResponse(getSelectedAccountRef(caller.userId, caller.igUserId), []);
+export const getSelectedInstagramAccount =
+  (findPostingPauseEnd: PostingPauseReader) =>
+  async ({
+    caller,
+  }: RouteInput<Contracts['getIgAccount']>): Promise<CurrentInstagramAccountResponse> =>
+    buildCurrentAccountResponse(
+      getSelectedAccountRef(caller.userId, caller.igUserId),
+      findPostingPauseEnd,
+    );
 
 /** @throws AppError not_found when no account is selected */
-export async function getOrRefreshSelectedAccount({
-  request,
-  caller,
-}: RouteInput<Contracts['getIgAccountInfo']>): Promise<CurrentInstagramAccountResponse> {
-  const ref = getSelectedAccountRef(caller.userId, caller.igUserId);
-  return buildCurrentAccountResponse(
-    ref,
-    request.update_from_api ? await refreshAccountDetails(ref) : [],
-  );
-}
+export const getOrRefreshSelectedAccount =
+  (findPostingPauseEnd: PostingPauseReader) =>
+  async ({
+    request,
+    caller,
+  }: RouteInput<Contracts['getIgAccountInfo']>): Promise<CurrentInstagramAccountResponse> => {
+    const ref = getSelectedAccountRef(caller.userId, caller.igUserId);
+    const messages = request.update_from_api ? await refreshAccountDetails(ref) : [];
+    return buildCurrentAccountResponse(ref, findPostingPauseEnd, messages);
+  };

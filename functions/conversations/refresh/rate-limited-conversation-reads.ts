@@ -5,7 +5,7 @@ import {
   waitForConversationReadSlot,
 } from '#functions/connection/network/conversation-read-slots.ts';
 import { isBlockingPause, readNetworkPause } from '#functions/connection/network/network-pause.ts';
-import { findCallsBlockedUntil } from '#functions/connection/network/outage-probe.ts';
+import { probeNetworkIfDue } from '#functions/connection/network/outage-probe.ts';
 import { nowIso, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
@@ -35,7 +35,7 @@ async function getRemainingPauseSeconds({
   respectedPauses,
 }: ConversationReader): Promise<number | undefined> {
   if (respectedPauses === 'all pauses') {
-    const blockedUntil = await findCallsBlockedUntil(account);
+    const blockedUntil = await probeNetworkIfDue(account);
     return blockedUntil === undefined ? undefined : secondsUntil(blockedUntil);
   }
   const pause = await readNetworkPause(account);

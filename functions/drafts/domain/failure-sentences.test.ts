@@ -3,7 +3,6 @@ import type { NetworkErrorKind } from '#platform/instagram/network-error.ts';
 import {
   describeEarlierPublishedReply,
   describeEarlierUnconfirmedReply,
-  describePostingPause,
   describeSendFailure,
   describeUnconfirmedReply,
   isFinalFailure,
@@ -36,8 +35,18 @@ test.each<[NetworkErrorKind, string | undefined, RegExp, RegExp]>([
   ['refused', 'outside_window', /24 hours/, /24 hours/],
   ['refused', 'person_unavailable', /cannot get messages/, /cannot get messages/],
   ['refused', 'messages_off', /switched off/, /switched off/],
-  ['refused', 'messaging_blocked', /no messages for now/, /no messages for now/],
-  ['refused', 'posting_restricted', /post nothing for now/, /post nothing for now/],
+  [
+    'refused',
+    'messaging_blocked',
+    /no messages when this was tried/,
+    /no messages when this was tried/,
+  ],
+  [
+    'refused',
+    'posting_restricted',
+    /post nothing when this was tried/,
+    /post nothing when this was tried/,
+  ],
   ['refused', 'a reason without a sentence', /refused this reply/, /refused this message/],
   ['refused', 'thread_taken', /Another app/, /Another app/],
 ])(
@@ -90,12 +99,16 @@ test('tells the owner that an earlier text may be published and where to check',
   );
 });
 
+const SPAN_FROM_NOW =
+  /for now|at the moment|\bin (a|an|\d+) (few )?(second|minute|quarter|hour|day)|in a (few|moment)/;
+
 test.each([
-  [1, 'a minute'],
-  [60, 'a minute'],
-  [61, '2 minutes'],
-])('says after a restriction that posting is possible again in %s seconds: %s', (seconds, span) => {
-  expect(describePostingPause(seconds)).toBe(
-    `Instagram lets your account post nothing for now. Please try again in ${span}; your text is kept.`,
-  );
+  'policy',
+  'posting_restricted',
+  'messaging_blocked',
+  'account_restricted',
+  'thread_taken',
+])('says nothing that only holds when it is written, since it is read much later: %s', (reason) => {
+  for (const one of ['comment', 'message'] as const)
+    expect(describeSendFailure(one, { kind: 'refused', reason })).not.toMatch(SPAN_FROM_NOW);
 });

@@ -1,5 +1,5 @@
 // The sentences that tell the owner why a reply was not sent, or why that is unknown, per kind of reply.
-// The text of the reply itself is always kept.
+// The text of the reply itself is always kept. They are stored and read much later, so none says how long something takes yet.
 import { API_ERRORS } from '#shared/errors.ts';
 import type { ReplyKind } from './reply-length.ts';
 
@@ -139,17 +139,20 @@ const REPLY_REFUSED_SENTENCES: Readonly<Record<ReplyKind, string>> = {
     'Instagram takes no private message about this comment: it allows one within seven days, and not to everybody. Your text is kept.',
 };
 
+/** The network restricts all posting of the account. The screens that show it know until when. */
+export const POSTING_RESTRICTED_SENTENCE =
+  'Instagram let your account post nothing when this was tried. Please try again later; your text is kept.';
+
 const SENTENCES_BY_REASON: Readonly<Record<string, string>> = {
   outside_window: API_ERRORS.outside_reply_window.sentence,
   person_unavailable: PERSON_UNAVAILABLE_SENTENCE,
   messages_off:
     'The access to your messages is switched off on Instagram. Please allow it in the Instagram app under Settings, Messages, Connected tools; your text is kept.',
   messaging_blocked:
-    'Instagram lets your account send no messages for now. Please try again in a few hours; your text is kept.',
+    'Instagram let your account send no messages when this was tried. Please try again later; your text is kept.',
   messaging_banned:
     'Instagram lets your account send no messages through other apps. Please answer in the Instagram app; your text is kept.',
-  posting_restricted:
-    'Instagram lets your account post nothing for now. Please try again later; your text is kept.',
+  posting_restricted: POSTING_RESTRICTED_SENTENCE,
   thread_taken:
     'Another app holds this conversation on Instagram. Please answer there, or try again later; your text is kept.',
   account_restricted:
@@ -166,18 +169,11 @@ const SENTENCES_BY_REASON: Readonly<Record<string, string>> = {
     'Your Facebook login has no role on the page of this account any longer. Please get the role back, then link your account again; your reply is kept.',
 };
 
-/** `seconds`: until posting may be tried again. */
-export function describePostingPause(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const span = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return `Instagram lets your account post nothing for now. Please try again in ${span}; your text is kept.`;
-}
-
 const SPAM_SENTENCES: Readonly<Record<ReplyKind, string>> = {
   comment:
-    'Instagram held your reply back because it looked like spam. Please change the text, and try again in a quarter of an hour.',
+    'Instagram held your reply back because it looked like spam. Please change the text, and try again later.',
   message:
-    'Instagram held your message back because it looked like spam. Please change the text, and try again in a quarter of an hour.',
+    'Instagram held your message back because it looked like spam. Please change the text, and try again later.',
 };
 
 const GONE_SENTENCES: Readonly<Record<ReplyKind, string>> = {

@@ -33,7 +33,7 @@ const TEXT = 'Thanks, Ana!';
 const refuseCall = () => Promise.reject(new Error('an owner wrote this reply'));
 const NO_RULE_REPLIES: RuleReplyGuard = {
   judgeReply: refuseCall,
-  findSendRoom: refuseCall,
+  reserveLaterSlotIfFull: refuseCall,
   reserveSendSlot: refuseCall,
   releaseSendSlot: refuseCall,
   forgetUnsentText: () => Promise.resolve(),

@@ -132,7 +132,8 @@ async function claimWithSlot(context: ReplyStepContext, draft: Draft): Promise<D
 async function publishRuleReply(context: ReplyStepContext, draft: Draft): Promise<void> {
   const { guard, subject } = context;
   if (hasWaited(draft)) {
-    if (!(await passVerdict(context, draft, await guard.findSendRoom(subject, draft)))) return;
+    if (!(await passVerdict(context, draft, await guard.reserveLaterSlotIfFull(subject, draft))))
+      return;
     if (!(await passRefresh(context, draft))) return;
   }
   const claimedDraft = await claimWithSlot(context, draft);

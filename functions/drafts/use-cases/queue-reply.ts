@@ -1,16 +1,18 @@
 // Queues a reply: reserves usage and delays the job for the seconds in which the owner can cancel.
 import * as z from 'zod';
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
-import { isoSecondsFromNow } from '#platform/clock.ts';
+import { isoSecondsFromNow, secondsUntil } from '#platform/clock.ts';
 import { defineEnv } from '#platform/env.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
+import { describePostingPause } from '#shared/posting-pause.ts';
 import type { Draft } from '../domain/draft.ts';
 import { isDraftEventAllowed } from '../domain/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/reply-length.ts';
 import { isEndedByReset, RULES_RESET } from '../domain/rule-reset.ts';
 import { getReplyKind, postReplyJob, type ReplySubject } from '../jobs.ts';
+import { findPostingPauseEnd } from '../posting-pause-repository.ts';
 import type { ReplyWindowChecker } from '../reply-ports.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
@@ -63,8 +65,18 @@ async function requireNotReset(subject: ReplySubject, draft: Draft): Promise<voi
     throw new AppError('conflict', { sentences: [RULES_RESET.reason] });
 }
 
+/** What is posted in a known pause would come back seconds later: its owner hears it before, and can go on editing. */
+async function requireNoPostingPause(subject: ReplySubject): Promise<void> {
+  const until = await findPostingPauseEnd(subject);
+  if (until === undefined) return;
+  throw new AppError('posting_paused', {
+    sentences: [`${describePostingPause(until)} Please try again then; your text is kept.`],
+    retryAfter: secondsUntil(until),
+  });
+}
+
 /**
- * @throws AppError not_found, validation_failed, outside_reply_window, max_posted_comments_for_plan,
+ * @throws AppError not_found, validation_failed, outside_reply_window, posting_paused, max_posted_comments_for_plan,
  * conflict
  */
 export async function queueReply(
@@ -80,6 +92,7 @@ export async function queueReply(
     return resolveRepeatedRequest(subject, { ...reply, text });
   await requireNotReset(subject, draft);
   if (!(await windows.isReplyWindowOpen(subject))) throw new AppError('outside_reply_window');
+  await requireNoPostingPause(subject);
   const holdSeconds = getPostingEnv().POST_HOLD_SECONDS;
   const queuedDraft = await withReservedUsage(subject.userId, 'posted', (usagePeriod) => {
     const event = {

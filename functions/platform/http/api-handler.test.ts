@@ -4,7 +4,7 @@ import { defineContract } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import { createApiHandler, createRawBodyRoute, createRoute, RawResponse } from './api-handler.ts';
-import type { CallCounter, Caller } from './caller.ts';
+import type { Caller, CallRateLimitEnforcer } from './caller.ts';
 
 const SYSTEM = { feature: 'system', summary: '', response: z.object({}) } as const;
 const echoContract = defineContract({
@@ -99,9 +99,9 @@ const handler = createApiHandler(
 );
 
 const limitedRoute = createRoute(limitedContract, () => Promise.resolve({}));
-const postLimited = (countCall: CallCounter | undefined, body: object) =>
+const postLimited = (enforceCallRateLimit: CallRateLimitEnforcer | undefined, body: object) =>
   invokeApiHandler(
-    createApiHandler([limitedRoute], async (token) => callersByToken[token], countCall),
+    createApiHandler([limitedRoute], async (token) => callersByToken[token], enforceCallRateLimit),
     { method: 'POST', path: '/api/v1/limited', body, token: 'good' },
   );
 
@@ -167,7 +167,7 @@ describe('a call with a rate limit', () => {
     });
   });
 
-  test('fails when its handler counts no calls', async () => {
+  test('fails when its handler enforces none', async () => {
     expect((await postLimited(undefined, { word: 'a' })).status).toBe(500);
   });
 });

@@ -10,7 +10,7 @@ import {
   type ContractResponse,
 } from '#shared/contracts/define-contract.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import type { AccessTokenAuthenticator, CallCounter, CallerForAccess } from './caller.ts';
+import type { AccessTokenAuthenticator, CallerForAccess, CallRateLimitEnforcer } from './caller.ts';
 import { authorizeRequest } from './guards.ts';
 import {
   createBodyLimitMiddleware,
@@ -49,7 +49,7 @@ export type ApiRoute = {
   readonly contract: ApiContract;
   readonly build: (
     authenticateAccessToken: AccessTokenAuthenticator,
-    countCall: CallCounter,
+    enforceCallRateLimit: CallRateLimitEnforcer,
   ) => ApiHandler;
 };
 
@@ -102,7 +102,7 @@ export function createRoute<C extends ApiContract>(
   contract: C,
   useCase: (input: RouteInput<C>) => Promise<ContractResponse<C> | RawResponse>,
 ): ApiRoute {
-  const build: ApiRoute['build'] = (authenticateAccessToken, countCall) =>
+  const build: ApiRoute['build'] = (authenticateAccessToken, enforceCallRateLimit) =>
     middy<ParsedApiEvent, ApiResponse>()
       .use(createBodyLimitMiddleware())
       .use(createJsonBodyMiddleware())
@@ -115,7 +115,7 @@ export function createRoute<C extends ApiContract>(
           body,
           pathParameters,
         });
-        if (caller !== undefined) await countCall(contract, caller);
+        if (caller !== undefined) await enforceCallRateLimit(contract, caller);
         const request = parseRequest(contract, event);
         const result = await useCase({
           request,
@@ -152,16 +152,16 @@ export function createRawBodyRoute(
   return { contract, build };
 }
 
-const countNoCall: CallCounter = ({ name, rateLimit }) => {
+const refuseRateLimitedContract: CallRateLimitEnforcer = ({ name, rateLimit }) => {
   if (rateLimit === undefined) return Promise.resolve();
-  throw new Error(`${name} has a rate limit, and its handler counts no calls.`);
+  throw new Error(`${name} has a rate limit, and its handler enforces none.`);
 };
 
-/** Builds one Lambda handler for many routes. `countCall` is needed where a contract has a rate limit. */
+/** Builds one Lambda handler for many routes. `enforceCallRateLimit` is needed where a contract has a rate limit. */
 export function createApiHandler(
   routes: readonly ApiRoute[],
   authenticateAccessToken: AccessTokenAuthenticator = () => Promise.resolve(undefined),
-  countCall = countNoCall,
+  enforceCallRateLimit = refuseRateLimitedContract,
 ): ApiHandler {
   return middy<ParsedApiEvent, ApiResponse>()
     .use(createRequestIdAndErrorMiddleware())
@@ -170,7 +170,7 @@ export function createApiHandler(
         routes: routes.map(({ contract, build }) => ({
           method: contract.method,
           path: buildContractPath(contract),
-          handler: build(authenticateAccessToken, countCall) as never,
+          handler: build(authenticateAccessToken, enforceCallRateLimit) as never,
         })),
         notFoundResponse: () => {
           throw new AppError('not_found');

@@ -39,7 +39,7 @@ export type CallerForAccess<A extends AccessLevel> = A extends 'product'
 export type AccessTokenAuthenticator = (accessToken: string) => Promise<Caller | undefined>;
 
 /** Counts a call of a contract with a rate limit. @throws AppError rate_limited */
-export type CallCounter = (contract: ApiContract, caller: Caller) => Promise<void>;
+export type CallRateLimitEnforcer = (contract: ApiContract, caller: Caller) => Promise<void>;
 
 /** Whether an admin acts as the user: looking around changes nothing and uses nothing of the user's plan. */
 export const isImpersonated = ({ actorUserId }: Pick<Caller, 'actorUserId'>): boolean =>

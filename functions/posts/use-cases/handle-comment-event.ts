@@ -14,7 +14,7 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import {
-  findUsableNetworkAccess,
+  probeForNetworkAccess,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
 import {
@@ -130,7 +130,7 @@ async function retryLater(payload: Payload): Promise<void> {
 /** The network sends events before their comments and posts can be read, and pauses and failures end. */
 async function tryToReadComment(event: CommentEvent, missing: Missing): Promise<void> {
   const { account, payload } = event;
-  const access = await findUsableNetworkAccess(account);
+  const access = await probeForNetworkAccess(account);
   try {
     if (access) return await readAndSaveComment(event, access, missing);
     await bringForwardAccountCheck(account);

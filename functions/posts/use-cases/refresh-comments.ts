@@ -3,7 +3,7 @@
 import { FIRST_COMMENTS_POSITION } from '#functions/connection/domain/import-task.ts';
 import {
   checkRateLimitAndPause,
-  findUsableNetworkAccess,
+  probeForNetworkAccess,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
 import {
@@ -42,7 +42,7 @@ export async function refreshComments(payload: Payload): Promise<void> {
   const post = { userId, igUserId, mediaId };
   const item = tableKeys.post(post);
   if (!(await renewRefreshLease(item, lease))) return;
-  const access = await findUsableNetworkAccess(post);
+  const access = await probeForNetworkAccess(post);
   if (!access) return failRefresh(item, lease);
   let step: CommentsStep;
   try {

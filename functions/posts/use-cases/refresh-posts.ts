@@ -5,7 +5,7 @@ import {
 } from '#functions/connection/account-repository.ts';
 import {
   checkRateLimitAndPause,
-  findUsableNetworkAccess,
+  probeForNetworkAccess,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
 import { refreshUsernameIfStale } from '#functions/connection/network/refresh-username.ts';
@@ -60,7 +60,7 @@ export async function refreshPosts(payload: Payload): Promise<void> {
   const account = { userId, igUserId };
   const list = tableKeys.postList(account);
   if (!(await renewRefreshLease(list, lease))) return;
-  const access = await findUsableNetworkAccess(account);
+  const access = await probeForNetworkAccess(account);
   if (!access) return failRefresh(list, lease);
   let page: RefreshedPostsPage;
   try {

@@ -238,7 +238,7 @@ describe('a message reply that Instagram would or does reject', () => {
     [10, 2_534_022, /24 hours/],
     [10, 2_018_278, /24 hours/],
     [200, 2_534_041, /switched off/],
-    [10, 1_893_063, /no messages for now/],
+    [10, 1_893_063, /no messages when this was tried/],
     [10, 2_018_300, /Another app/],
     [368, undefined, /spam/],
     [100, undefined, /refused this message/],

@@ -62,7 +62,7 @@ const EXPECTED: Readonly<Record<keyof typeof graphRefusals, Expected>> = {
   unavailable: UNAVAILABLE,
   unavailableNow: UNAVAILABLE,
   unavailableAsPermission: UNAVAILABLE,
-  sendingRestricted: ['refused', 'messaging_blocked', 'owner', /in a few hours/],
+  sendingRestricted: ['refused', 'messaging_blocked', 'owner', /no messages when this was tried/],
   threadOfOtherApp: TAKEN,
   notThreadOwner: TAKEN,
   createdWithoutFormat: OUTAGE,
@@ -93,7 +93,7 @@ const EXPECTED: Readonly<Record<keyof typeof graphRefusals, Expected>> = {
   accountRestricted: ['refused', 'account_restricted', 'owner', /open the Instagram app/],
   policy: ['refused', 'policy', 'owner', /change the text/],
   duplicate: ['refused', 'duplicate', 'owner', /same text twice/],
-  postingRestricted: ['refused', 'posting_restricted', 'owner', /post nothing for now/],
+  postingRestricted: ['refused', 'posting_restricted', 'owner', /post nothing when this was tried/],
   hiddenComment: CLOSED,
   commentsOff: CLOSED,
 };

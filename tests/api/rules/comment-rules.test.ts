@@ -192,7 +192,10 @@ describe('the limits of an hour', () => {
     for (const number of [1, 2, 3]) ids.push(await world.ask(`chat ${number}`, 'kim.chats'));
     expect((await Promise.all(ids.map(world.repliesTo))).flat()).toHaveLength(2);
     expect(await world.listApprovals()).toMatchObject([
-      { status: 'awaiting', error: expect.stringContaining('as often as they may') },
+      {
+        status: 'awaiting',
+        error: expect.stringContaining('as many replies for this person as they may'),
+      },
     ]);
 
     for (const number of [4, 5, 6, 7, 8]) await world.ask(`chat ${number}`, 'kim.chats');

@@ -11,7 +11,7 @@ setUpAutomationWorld();
 
 const BY_MODEL = [{ action_type: 'AI_comment_reply' }];
 const PERSON_CAP = 4;
-const CAPPED = /had as many texts as they may within an hour/;
+const CAPPED = /used up an hour's texts for this person/;
 
 let modelCalls = 0;
 
@@ -113,6 +113,22 @@ describe('a rule in approval mode whose texts the model writes', () => {
     expect((await lookAt(one)).response_text).not.toBe('');
   });
 
+  test('says that the cap of all rules is reached when it is not that of the person', async () => {
+    await world.passSeconds(3_600);
+    await world.setCaps({ account: 1, person: PERSON_CAP, post: 60 });
+    const approvals = [
+      ...(await awaitTexts('all', questions(1), 'first.follower')),
+      ...(await awaitTexts('all', questions(1), 'second.follower')),
+    ];
+    for (const approval of approvals) await lookAt(approval);
+
+    const errors = (await world.listApprovals()).map(({ error }) => error);
+    expect(errors.filter((error) => error !== null)).toEqual([
+      "Your rules used up an hour's texts. Press Generate, or write it yourself.",
+    ]);
+    await world.setCaps({ account: 120, person: PERSON_CAP, post: 60 });
+  });
+
   test('ends a reply that nobody looked at in time', async () => {
     const [approval] = (await awaitTexts('late', ['glaze?'], 'late.follower')) as [
       AwaitingApproval,
@@ -137,6 +153,19 @@ describe('a rule that sends unseen and whose texts the model writes', () => {
     expect(last).toMatchObject({ state: 'editing', awaits_approval: true, text: '' });
     expect(last.error).toMatch(CAPPED);
     expect((await world.listApprovals()).length).toBeGreaterThanOrEqual(7 - PERSON_CAP);
+  });
+
+  test('does not mute a person for the cap of all rules', async () => {
+    await world.passSeconds(3_600);
+    await world.setCaps({ account: 1, person: 2, post: 60 });
+    await world.createCommentRule('crowd', BY_MODEL);
+    const ids: string[] = [];
+    for (const text of questions(9)) ids.push(await world.ask(`crowd ${text}`, 'crowd.follower'));
+
+    expect((await world.findRuleReply(ids.at(-1) ?? '')).error).toMatch(
+      /^Your rules used up an hour's texts\./,
+    );
+    await world.setCaps({ account: 120, person: PERSON_CAP, post: 60 });
   });
 
   test('asks the model as often for a person when it only judges whether a reply is wanted', async () => {

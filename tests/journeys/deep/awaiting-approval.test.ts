@@ -16,7 +16,7 @@ import { SANDBOX_STUDIO_IDS } from '../support/sandbox-control-client.ts';
 
 const BULK_COUNT = 60;
 const LONG_REASON =
-  'Your rules have had as many texts as they may within an hour. Press Generate, or write it yourself.';
+  "Your rules used up an hour's texts for this person. Press Generate, or write it yourself.";
 const SCREENS = [
   [1280, 800],
   [390, 844],

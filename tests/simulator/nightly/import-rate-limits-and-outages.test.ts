@@ -190,7 +190,7 @@ describe.each([
           igUserId: simulation.tenant.subject.igUserId,
         };
         const account = await simulation.world.runAsObserver(() =>
-          getSelectedInstagramAccount({ caller } as never),
+          getSelectedInstagramAccount(async () => undefined)({ caller } as never),
         );
         expect(account.messages).toContain(code);
 

@@ -27,10 +27,16 @@ const loadImportNotice = () =>
     ({ ImportIncompleteNotice }) => ImportIncompleteNotice,
   );
 
-/** Above the screen: what the owner has to do about the link or the import. */
+const loadPostingPauseNotice = () =>
+  import('#web/features/connection/components/posting-pause-notice.tsx').then(
+    ({ PostingPauseNotice }) => PostingPauseNotice,
+  );
+
+/** Above the screen: what the owner has to do about the link or the import, and until when nothing is posted. */
 function ConnectionNotices({ connection }: { readonly connection: AccountConnection }) {
   const { linkedAccount, currentAccount } = connection;
   const { search } = useLocation();
+  const pauseEnd = currentAccount?.posting_paused_until;
   const expiresSoon =
     linkedAccount !== undefined &&
     'id' in linkedAccount &&
@@ -45,6 +51,7 @@ function ConnectionNotices({ connection }: { readonly connection: AccountConnect
       {currentAccount?.import.incomplete && (
         <OnDemand load={loadImportNotice} props={{ connection }} />
       )}
+      {pauseEnd != null && <OnDemand load={loadPostingPauseNotice} props={{ until: pauseEnd }} />}
     </>
   );
 }

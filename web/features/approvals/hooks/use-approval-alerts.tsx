@@ -114,7 +114,7 @@ export function useApprovalAlerts() {
     showFailure: (error: unknown) => {
       if (error instanceof UnauthorizedError) return;
       if (hasOwnAlert(error)) describePostFailure(error);
-      else if (error instanceof ApiError && error.status === 429)
+      else if (hasErrorCode(error, 'rate_limited') || hasErrorCode(error, 'posting_paused'))
         showDanger(getErrorMessageForUser(error));
       else if (error instanceof ApiError && error.messages.includes(TEXT_REPLACED))
         showDanger(TEXT_REPLACED);

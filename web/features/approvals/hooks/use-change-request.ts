@@ -5,6 +5,7 @@ import { buildPagingFields } from '#web/components/lists/list-page.ts';
 import { ApiError, getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { callApiOnLeave } from '#web/lib/call-api-on-leave.ts';
+import { showTimesOfViewer } from '#web/lib/format-date.ts';
 import type { ApprovalsList } from '../api/use-approvals.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
 import { checkApprovals } from './use-approved-check.ts';
@@ -99,7 +100,9 @@ export function useChangeRequest({ list, page, order }: ChangedList) {
       if (answer.failed.length > 0) alerts.showPartialFailure(answer.message);
       return {
         answered: new Map(answer.awaiting_approvals_list.map((each) => [each.id, each])),
-        errors: new Map(answer.failed.map((each) => [each.awaiting_approval_id, each.error])),
+        errors: new Map(
+          answer.failed.map((each) => [each.awaiting_approval_id, showTimesOfViewer(each.error)]),
+        ),
         isUnconfirmed: false,
       };
     } catch (error) {

@@ -97,7 +97,10 @@ test.each([
   [{ state: 'generating' }, 'Reply: The text is being written'],
   [{ state: 'generating' }, 'PricesAnswers'],
   [{ state: 'live' }, 'PricesAnswered'],
-  [{ waits_for: 'hourly_cap' }, 'Your rules have sent as many replies as they may within an hour.'],
+  [
+    { waits_for: 'hourly_cap' },
+    'Your rules had as many replies to send as they may within an hour.',
+  ],
   [
     { state: 'editing', error: 'The rule was changed.' },
     'Awaiting Approval. The rule was changed.',

@@ -38,7 +38,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   failed: 'Instagram did not take this reply, and nobody sent it again in time.',
   reset: 'The rules were reset.',
   // What a reply waits for.
-  hourly_cap: 'Your rules have sent as many replies as they may within an hour.',
+  hourly_cap: 'Your rules had as many replies to send as they may within an hour.',
   posting_pause: 'Instagram takes nothing from your account for a while.',
   not_recorded: 'The reason was not recorded.',
 };

@@ -1,0 +1,12 @@
+// What is said while nothing is posted for an account, because the network restricts it.
+const MINUTE_MS = 60_000;
+
+/** `2026-11-24 16:05 UTC`: whoever waits for that minute is let in. Screens show such a time as that of their viewer. */
+function formatUtcMinute(time: string): string {
+  const minute = new Date(Math.ceil(Date.parse(time) / MINUTE_MS) * MINUTE_MS).toISOString();
+  return `${minute.slice(0, 10)} ${minute.slice(11, 16)} UTC`;
+}
+
+/** `until`: ISO. */
+export const describePostingPause = (until: string): string =>
+  `Instagram restricts your account, so nothing is posted until ${formatUtcMinute(until)}.`;

@@ -1,0 +1,19 @@
+// Says on product screens until when nothing is posted, before a reply is written or approved in vain.
+import { describePostingPause } from '#shared/posting-pause.ts';
+import { ScreenNotice } from '#web/components/states/screen-notice.tsx';
+import { showTimesOfViewer } from '#web/lib/format-date.ts';
+import { useNow } from '#web/lib/use-now.ts';
+
+const TICK_MS = 15_000;
+
+/** `until`: ISO. */
+export function PostingPauseNotice({ until }: { readonly until: string }) {
+  if (Date.parse(until) <= useNow(TICK_MS)) return null;
+  return (
+    <ScreenNotice label="Posting">
+      <p className="min-w-0">
+        {showTimesOfViewer(describePostingPause(until))} You can go on writing; your texts are kept.
+      </p>
+    </ScreenNotice>
+  );
+}
