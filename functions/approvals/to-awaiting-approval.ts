@@ -12,7 +12,7 @@ import { readIdTime } from '#platform/ids.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 
 function toAnsweredEvent({ subject, automation }: FoundRuleReply): AwaitingApproval['event'] {
-  const { username, text } = automation.answers;
+  const { username, text, sent } = automation.answers;
   if (subject.kind === 'message') {
     const { messageId, conversationId } = subject;
     return {
@@ -20,6 +20,7 @@ function toAnsweredEvent({ subject, automation }: FoundRuleReply): AwaitingAppro
         id: messageId,
         from_username: username,
         message: text,
+        ...(sent && { sent }),
         instagram_conversation_id: conversationId,
       },
     };

@@ -1,5 +1,6 @@
 // The ports that comments and messages implement, so that drafts need not know either. `Subject` is the kind
 // that an implementation serves; callers with implementations of all kinds select one by the subject's kind.
+import type { SentContent } from '#shared/schemas/conversation.ts';
 import type { Draft } from './domain/draft.ts';
 import type { UnconfirmedReason } from './domain/failure-sentences.ts';
 import type { PromptContext } from './domain/prompt.ts';
@@ -18,6 +19,10 @@ export type InboundWriting = StoredSubject & {
   readonly id: string;
   /** Empty where there is no text. */
   readonly text: string;
+  /** What was sent with the text or instead of it. */
+  readonly sent?: SentContent | undefined;
+  /** The model cannot read it. A sentence for the owner. */
+  readonly unreadableReason?: string | undefined;
   /** The top-level comment of its thread; undefined for a top-level comment and for messages. */
   readonly parentId?: string | undefined;
   /** Lists of the network sometimes withhold the id. */

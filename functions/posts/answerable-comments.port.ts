@@ -30,6 +30,7 @@ import {
   readStoredCommentThread,
 } from './comment-repository.ts';
 import { listPastReplies } from './domain/past-replies.ts';
+import { describeUnreadableComment } from './domain/unreadable-comment.ts';
 import { readStoredPost, readStoredPostPage } from './post-repository.ts';
 
 const MAX_EXAMPLES = 6;
@@ -86,11 +87,6 @@ async function readOtherThreadComments(
     .map((entry) => ({ author: entry.username, text: entry.text, isOwn: entry.isOwn }));
 }
 
-/** A picture or a sticker, of which the network names nothing. */
-const isBlank = (text: string): boolean => /^[\s\p{Cf}]*$/u.test(text);
-const WORDLESS_COMMENT_SENTENCE =
-  'This answers a comment without text, which the AI model cannot read, so it waits for you.';
-
 async function readPromptContext(
   subject: CommentReplySubject | PrivateReplySubject,
 ): Promise<PromptContext | undefined> {
@@ -108,7 +104,7 @@ async function readPromptContext(
     kind: 'comment',
     author: comment.username,
     text: comment.text,
-    ...(isBlank(comment.text) && { unreadableReason: WORDLESS_COMMENT_SENTENCE }),
+    unreadableReason: describeUnreadableComment(comment),
     thread,
     caption: post.caption ?? null,
     account: {

@@ -9,6 +9,7 @@ import { hasOwnerAnsweredInThread } from './answers-in-thread.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComment, readStoredCommentThread } from './comment-repository.ts';
 import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
+import { describeUnreadableComment } from './domain/unreadable-comment.ts';
 import { readOrphanReplies } from './orphan-replies.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
@@ -74,6 +75,7 @@ export const buildCommentWriting = (
   ruleReplyIds: comment.ruleReplyIds,
   id: comment.id,
   text: comment.text,
+  unreadableReason: describeUnreadableComment(comment),
   parentId: comment.parentId,
   author: { id: comment.fromId, username: comment.username },
   post: {

@@ -18,6 +18,7 @@ import { chooseReplyText } from './domain/choose-reply-text.ts';
 import { computeDueTime } from './domain/delay-plan.ts';
 import type { ActionDecision } from './domain/evaluate-rule.ts';
 import { getPersonKey, type ReplyReach, type RuleEvent } from './domain/rule-event.ts';
+import { OTHER_APP_SENTENCE } from './domain/send-guard.ts';
 import { getEventKey } from './event-repository.ts';
 import { getWindowEnd } from './find-stopped-reaches.ts';
 import type { StoredRule } from './rule-item.ts';
@@ -88,11 +89,13 @@ function buildAutomation({
     // Who is asked only when it is due has the same time to answer.
     expiresAt: new Date(windowEnd ?? dueAt + APPROVAL_WINDOW_MS).toISOString(),
     slotHour: null,
+    waitReason: writing.isWithOtherApp ? OTHER_APP_SENTENCE : undefined,
     needsSmartCheck: smartCheck.smart_should_reply_check_type === 'gpt',
     personKey: getPersonKey(ruleEvent),
     answers: {
       username: writing.author.username,
       text: writing.text,
+      sent: writing.sent,
       writtenAt: writing.writtenAt,
       mediaId: writing.post?.id,
       conversationId: writing.conversationId,
@@ -111,12 +114,14 @@ const addMention = (
   reach === 'public' ? `${buildMention({ parentId, username: author.username })}${text}` : text;
 
 export async function buildRuleReply(decided: DecidedAction): Promise<PlannedReply> {
+  const { writing } = decided;
   const { text, writes } = await chooseText(decided);
   const draft = createRuleDraft({
     id: toRuleReplyId(createId('response')),
     at: nowIso(),
-    text: text && addMention(text, decided.decision.reach, decided.writing),
+    text: text && addMention(text, decided.decision.reach, writing),
     automation: buildAutomation(decided),
+    unreadableReason: writing.unreadableReason,
   });
   return { subject: toReplySubject(decided.event, decided.decision.reach), draft, writes };
 }

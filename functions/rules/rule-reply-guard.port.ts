@@ -20,6 +20,7 @@ import {
   APPROVED_FACTS,
   describeGuard,
   findStoppingGuard,
+  OTHER_APP_SENTENCE,
   type SendFacts,
   type SendGuard,
 } from './domain/send-guard.ts';
@@ -61,7 +62,7 @@ const ASK_SINCE_APPROVAL_MODE: RuleReplyVerdict = {
 
 const ASK_SINCE_OTHER_APP: RuleReplyVerdict = {
   kind: 'ask',
-  reason: 'Another app was handling this conversation on Instagram, so this waits for you.',
+  reason: OTHER_APP_SENTENCE,
 };
 
 /** What became of the rule since it decided to answer. */

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
+import { sentContentSchema } from './conversation.ts';
 import { replyDraftSchema } from './reply-draft.ts';
 
 export const awaitingApprovalSchema = z.object({
@@ -21,7 +22,10 @@ export const awaitingApprovalSchema = z.object({
       .object({
         id: idSchema,
         from_username: z.string(),
+        /** Empty where there is no text. */
         message: z.string(),
+        /** What was sent with the text or instead of it. */
+        sent: sentContentSchema.optional(),
         instagram_conversation_id: idSchema,
       })
       .optional(),

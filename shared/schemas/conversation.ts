@@ -25,6 +25,13 @@ export const messageAttachmentSchema = z.object({
 });
 export type MessageAttachment = z.infer<typeof messageAttachmentSchema>;
 
+/** What a message has beside its text, or instead of it. */
+export const sentContentSchema = z.enum([
+  ...messageAttachmentSchema.shape.kind.options,
+  ...messageTypeSchema.extract(['story_mention', 'story_reply', 'is_unsupported']).options,
+]);
+export type SentContent = z.infer<typeof sentContentSchema>;
+
 export const conversationMessageSchema = z.object({
   /** The network's message id; for a reply that is not live yet, the id of its response. */
   id: idSchema,

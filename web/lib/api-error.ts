@@ -12,12 +12,15 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode | (string & {});
   readonly messages: readonly string[];
   readonly fields: FieldErrors;
+  /** What else the server says, such as how the thing is now. */
+  readonly body: Readonly<Record<string, unknown>>;
 
   constructor(details: {
     readonly status: number;
     readonly code?: string | undefined;
     readonly messages?: readonly string[] | undefined;
     readonly fields?: FieldErrors | undefined;
+    readonly body?: Readonly<Record<string, unknown>>;
   }) {
     const messages = details.messages?.length ? details.messages : [UNEXPECTED_ERROR_MESSAGE];
     super(messages.join(' '));
@@ -26,6 +29,7 @@ export class ApiError extends Error {
     this.code = details.code ?? 'internal';
     this.messages = messages;
     this.fields = details.fields ?? {};
+    this.body = details.body ?? {};
   }
 }
 
@@ -95,5 +99,6 @@ export function parseErrorResponse(status: number, bodyText: string | undefined)
     code: typeof body.error === 'string' ? body.error : undefined,
     messages: findErrorMessages(body).map(showTimesOfViewer),
     fields: body.fields as FieldErrors | undefined,
+    body,
   });
 }

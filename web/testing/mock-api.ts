@@ -17,16 +17,20 @@ export class MockErrorResponse extends Error {
   readonly code: ApiErrorCode;
   readonly sentence: string;
   readonly fields: FieldErrors | undefined;
+  /** What else the answer has. */
+  readonly body: object;
 
   constructor(
     code: ApiErrorCode,
     sentence: string = API_ERRORS[code].sentence,
     fields?: FieldErrors,
+    body: object = {},
   ) {
     super(code);
     this.code = code;
     this.sentence = sentence;
     this.fields = fields;
+    this.body = body;
   }
 }
 /** The connection fails without a response. */
@@ -95,7 +99,7 @@ function toHttpResponse(contract: (typeof allContracts)[number], response: unkno
   if (response === NO_RESPONSE) return HttpResponse.error();
   if (response instanceof MockErrorResponse) {
     const { code, sentence, fields } = response;
-    const body = { error: code, errors: [sentence], ...(fields && { fields }) };
+    const body = { error: code, errors: [sentence], ...(fields && { fields }), ...response.body };
     return HttpResponse.json(body, { status: API_ERRORS[code].status });
   }
   const body = contract.response.parse(response) as Record<string, unknown>;

@@ -83,13 +83,21 @@ const toFailure = (id: string, error: AppError): Failure => ({
   ...error.current,
 });
 
+const CHANGED_WORDS = {
+  approve: 'approved',
+  discard: 'discarded',
+  update_reply: 'changed',
+} as const;
+
 const buildMessage = (actions: readonly ApprovalAction[], failures: readonly Failure[]): string => {
   const total = actions.flatMap((action) => action.awaiting_approval_ids).length;
+  const words = new Set(actions.map(({ change_type }) => CHANGED_WORDS[change_type]));
+  const done = words.size === 1 ? [...words].join() : 'changed';
   if (failures.length === 0) return 'Success';
   const [first] = failures;
   return total === 1 && first
     ? first.error
-    : `${total - failures.length} of ${total} were changed.`;
+    : `${total - failures.length} of ${total} were ${done}.`;
 };
 
 /** @throws AppError of the only reply that was to be changed */

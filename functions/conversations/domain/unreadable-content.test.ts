@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MessageAttachment } from '#shared/schemas/conversation.ts';
 import { makeStoredMessage } from '#tests/support/replies/make-stored-message.ts';
-import { describeUnreadableContent } from './unreadable-content.ts';
+import { describeUnreadableContent, findSentContent } from './unreadable-content.ts';
 
 const attached = (kind: MessageAttachment['kind'], name: string | null = null) => ({
   attachments: [{ kind, image_data: null, video_data: null, file_url: null, name }],
@@ -42,4 +42,13 @@ test.each([
   ['a reply to a story', { text: 'Wow', story: REPLY }],
 ])('names nothing of %s', (_what, fields) => {
   expect(describeUnreadableContent(makeStoredMessage(fields))).toBeUndefined();
+});
+
+test.each([
+  ['is_unsupported', { type: 'is_unsupported', ...attached('image') } as const],
+  ['story_mention', { type: 'story_mention', story: MENTION } as const],
+  ['audio', attached('audio')],
+  [undefined, { text: 'Hello' }],
+])('names what was sent: %s', (sent, fields) => {
+  expect(findSentContent(makeStoredMessage(fields))).toBe(sent);
 });

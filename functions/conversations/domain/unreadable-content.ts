@@ -1,5 +1,5 @@
 // Whether a message has something that the model cannot read, and so cannot answer without a person. Pure.
-import type { MessageAttachment } from '#shared/schemas/conversation.ts';
+import type { MessageAttachment, SentContent } from '#shared/schemas/conversation.ts';
 import type { MergedMessage } from './message.ts';
 
 /** Without one it is an emoji, a heart or a sign, which says too little about what is wanted. */
@@ -12,6 +12,15 @@ const UNREADABLE_ATTACHMENTS: Readonly<Record<MessageAttachment['kind'], string 
   file: 'an attachment',
   share: undefined,
 };
+
+/** What the message has beside its text, or instead of it. */
+export function findSentContent({
+  type,
+  attachments,
+}: Pick<MergedMessage, 'type' | 'attachments'>): SentContent | undefined {
+  if (type === 'is_unsupported' || type === 'story_mention' || type === 'story_reply') return type;
+  return attachments[0]?.kind;
+}
 
 const hasWords = (text: string | null): boolean => LETTER_OR_DIGIT.test(text ?? '');
 

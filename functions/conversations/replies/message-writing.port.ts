@@ -9,6 +9,7 @@ import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import type { DraftForMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { computeReplyWindowEnd } from '../domain/reply-window.ts';
+import { describeUnreadableContent, findSentContent } from '../domain/unreadable-content.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
@@ -62,6 +63,8 @@ export const buildMessageWriting = (
   ruleReplyIds: message.ruleReplyIds,
   id: message.id,
   text: message.text ?? '',
+  sent: findSentContent(message),
+  unreadableReason: describeUnreadableContent(message),
   author: { id: message.fromId, username: message.fromUsername },
   conversationId: ref.conversationId,
   ...(message.story && { story: { id: message.story.link ?? undefined } }),

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TEST_DRAFT_EVENTS as EVENTS } from '#tests/support/replies/draft-events.ts';
-import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { createDraft, createEmptyDraft, getInheritedUnconfirmedTexts } from './create-draft.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import {
+  createDraft,
+  createEmptyDraft,
+  createRuleDraft,
+  getInheritedUnconfirmedTexts,
+} from './create-draft.ts';
 import type { Draft } from './draft.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
 
@@ -54,4 +59,38 @@ test('lets the owner edit and queue an empty draft at once', () => {
   expect(edited).toMatchObject({ editedText: 'Mine', revision: 2 });
   const queued = edited && transitionDraft(edited, { ...EVENTS.queued, text: 'Mine' }, AT);
   expect(queued).toMatchObject({ sendingText: 'Mine' });
+});
+
+describe('a reply by rule', () => {
+  const create = (
+    approval: 'awaiting' | 'not_needed',
+    fields: Partial<Parameters<typeof createRuleDraft>[0]> = {},
+  ) => {
+    const automation = makeTestAutomation({ approval });
+    return createRuleDraft({ id: 'rsp_2', at: AT, text: null, automation, ...fields });
+  };
+  const UNREADABLE = { unreadableReason: 'The model cannot read it.' };
+
+  test('that awaits approval is left to its owner, with the reason, where the model cannot read what it answers', () => {
+    const draft = create('awaiting', UNREADABLE);
+    expect(draft).toMatchObject({ state: 'editing', generatedText: '', textRevision: 0 });
+    expect(draft.error).toBe('The model cannot read it.');
+    const restarted = transitionDraft(
+      draft,
+      { type: 'generation_restarted', usagePeriod: 'trial' },
+      AT,
+    );
+    expect(restarted).toMatchObject({ state: 'generating', error: null });
+  });
+
+  test('with a text of the rule needs no reading', () => {
+    const draft = create('awaiting', { ...UNREADABLE, text: 'We ship on Mondays.' });
+    expect(draft).toMatchObject({ state: 'editing', generatedText: 'We ship on Mondays.' });
+    expect(draft.error).toBeNull();
+  });
+
+  test('that is sent unseen is left to the job that writes it', () => {
+    const draft = create('not_needed', UNREADABLE);
+    expect(draft).toMatchObject({ state: 'generating', error: null });
+  });
 });

@@ -63,13 +63,19 @@ export function createRuleDraft(input: {
   readonly at: string;
   readonly text: string | null;
   readonly automation: ReplyAutomation;
+  /** The model cannot read what it answers. A sentence for the owner. */
+  readonly unreadableReason?: string | undefined;
 }): Draft {
-  const { id, at, text, automation } = input;
+  const { id, at, text, automation, unreadableReason } = input;
   const by = `rule:${automation.ruleId}`;
+  const isAwaiting = automation.approval === 'awaiting';
   const draft = { ...createDraft({ id, at, by, usagePeriod: null }), automation };
+  // Its owner writes it, or asks the model for it, which would invent by itself what it answers.
+  if (text === null && isAwaiting && unreadableReason !== undefined)
+    return { ...draft, state: 'editing', error: unreadableReason };
   if (text === null) return draft;
   const written = { ...draft, generatedText: text, textRevision: 1 };
-  if (automation.approval === 'awaiting') return { ...written, state: 'editing' };
+  if (isAwaiting) return { ...written, state: 'editing' };
   // Asked in the job that would otherwise generate the text.
   if (automation.needsSmartCheck) return written;
   return { ...written, state: 'queued', sendingText: text, sendsAt: automation.dueAt };

@@ -1,6 +1,7 @@
 // The state of a reply, from its draft on. The API shows it as `Response` (shared/schemas/reply-draft.ts).
 import * as z from 'zod';
 import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
+import { sentContentSchema } from '#shared/schemas/conversation.ts';
 import { isSameTextIgnoringAlterations } from './is-same-text-ignoring-alterations.ts';
 
 /**
@@ -67,6 +68,8 @@ const automationSchema = z.object({
   expiresAt: z.string(),
   /** The hour (`2026-11-24T16`) for which it has a place among the replies that rules may send. */
   slotHour: z.string().nullable(),
+  /** Why a person decides, whatever the rule says; shown while nothing else is to be said. */
+  waitReason: z.string().optional(),
   /** Whether the model is asked first if a reply is wanted. */
   needsSmartCheck: z.boolean(),
   /** Who would get it, as rules name a person. */
@@ -75,6 +78,7 @@ const automationSchema = z.object({
   answers: z.object({
     username: z.string(),
     text: z.string(),
+    sent: sentContentSchema.optional(),
     /** ISO. */
     writtenAt: z.string().optional(),
     /** The post of a comment. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeTestAutomation } from '#tests/support/replies/make-draft.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { createDraft } from './create-draft.ts';
+import type { Draft } from './draft.ts';
 import { describeSendFailure } from './failure-sentences.ts';
 import { toDraftResponse, toMessageDraftResponse } from './to-draft-response.ts';
 
@@ -99,3 +100,12 @@ test.each([
     expect(toDraftResponse({ ...draftFields, state, history })).toMatchObject({ is_found_gone });
   },
 );
+
+test('says of a reply by rule why it waits, where nothing else is to be said', () => {
+  const automation = makeTestAutomation({ approval: 'awaiting', waitReason: 'Another app.' });
+  const getError = (fields: Partial<Draft>) =>
+    toDraftResponse(makeTestDraft({ automation, ...fields })).error;
+  expect(getError({})).toBe('Another app.');
+  expect(getError({ error: 'Instagram refused it.' })).toBe('Instagram refused it.');
+  expect(getError({ state: 'queued' })).toBeNull();
+});

@@ -20,8 +20,11 @@ const STATUS_BY_STATE: Readonly<Record<DraftState, ReplyDraftStatus>> = {
 };
 
 /** While the outcome is unconfirmed there is no error to show: the reply may be live. */
-const getShownError = ({ state, error }: Draft): string | null =>
-  state === 'editing' || state === 'discarded' ? error : null;
+function getShownError({ state, error, automation }: Draft): string | null {
+  if (state !== 'editing' && state !== 'discarded') return null;
+  const waitReason = state === 'editing' ? automation?.waitReason : undefined;
+  return error ?? waitReason ?? null;
+}
 
 /** A reply of a rule ends with the window: a later message of the person brings another one. */
 const isFinal = (draft: Draft): boolean => {

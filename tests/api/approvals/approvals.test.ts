@@ -209,7 +209,7 @@ describe('approving', () => {
 
     const { body } = await world.changeApprovals('approve', ids);
 
-    expect(body.message).toBe('2 of 3 were changed.');
+    expect(body.message).toBe('2 of 3 were approved.');
     expect(body.failed).toMatchObject([{ awaiting_approval_id: ids[0] }]);
     await world.finishWork();
     expect((await Promise.all(comments.map(world.repliesTo))).flat()).toHaveLength(2);

@@ -114,7 +114,7 @@ test('a refused approval of many keeps the others, and names the text that is th
 
   const { status, body } = await approve([first.approval, second.approval]);
 
-  expect([status, body.message]).toEqual([200, '1 of 2 were changed.']);
+  expect([status, body.message]).toEqual([200, '1 of 2 were approved.']);
   expect(body.failed).toEqual([
     {
       awaiting_approval_id: second.approval.id,

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
+  APPROVED_FIRST,
   later,
   makeCommentRule,
   makeMessageRule,
@@ -25,6 +26,14 @@ test('a reply to a message in standby waits for approval, and is sent once it is
   await world.approveShown();
   await world.passSeconds(60);
   expect(await world.messagesTo('stands.by')).toEqual(['We ship on Mondays.']);
+});
+
+test('a reply that awaits approval anyway says that another app controls the conversation', async () => {
+  await world.createRule(makeMessageRule('ship', [SHIPPING], APPROVED_FIRST));
+
+  await world.message('Do you ship?', 'is.asked', STANDBY);
+
+  expect(await listReasons()).toEqual(OTHER_APP);
 });
 
 test('a later message that is no longer in standby is answered', async () => {

@@ -1,16 +1,21 @@
 // Messages of which a model can read nothing, or not everything, and rules that answer messages.
 import { expect, test } from 'vitest';
+import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { later, SHIPPING } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
 const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
-const createRuleForAll = (action: object, type: 'message' | 'story' = 'message') =>
+const createRuleForAll = (
+  action: object,
+  type: 'message' | 'story' = 'message',
+  approval_mode = false,
+) =>
   world.createRule({
     name: 'Everything',
     rule_event_type: type,
-    approval_mode: false,
+    approval_mode,
     rule: {
       [`${type}_conditions`]: EVERYTHING,
       ...(type === 'story' && { story_message_conditions: EVERYTHING }),
@@ -22,16 +27,18 @@ const write = (username: string, fields: object) => {
   return world.message(text as string, username, others);
 };
 
-test.each<[string, object]>([
-  ['view.once', { attachments: ['ephemeral'] }],
-  ['unknown.type', { attachments: ['unknown'] }],
-  ['unsupported', { unsupported: true }],
-  ['heart', { attachments: ['heart'] }],
-  ['emoji', { text: '🔥🔥' }],
-  ['voice', { attachments: ['audio'] }],
-  ['picture', { attachments: ['image'], text: 'Do you have this one?' }],
-  ['story', { attachments: ['ig_story'] }],
-])('a text of the model about a message waits: %s', async (username, fields) => {
+const UNREADABLE: [username: string, fields: object, sent: string | undefined][] = [
+  ['view.once', { attachments: ['ephemeral'] }, 'is_unsupported'],
+  ['unknown.type', { attachments: ['unknown'] }, 'is_unsupported'],
+  ['unsupported', { unsupported: true }, 'is_unsupported'],
+  ['heart', { attachments: ['heart'] }, undefined],
+  ['emoji', { text: '🔥🔥' }, undefined],
+  ['voice', { attachments: ['audio'] }, 'audio'],
+  ['picture', { attachments: ['image'], text: 'Do you have this one?' }, 'image'],
+  ['story', { attachments: ['ig_story'] }, 'share'],
+];
+
+test.each(UNREADABLE)('a text of the model about a message waits: %s', async (username, fields) => {
   await createRuleForAll({ action_type: 'AI_message_reply' });
 
   await write(username, fields);
@@ -40,6 +47,39 @@ test.each<[string, object]>([
   const [approval] = await world.listApprovals();
   expect(JSON.stringify(approval)).toContain('which the AI model cannot read');
 });
+
+test.each(UNREADABLE)(
+  'in approval mode the model writes about a message only when it is asked to: %s',
+  async (username, fields, sent) => {
+    let modelCalls = 0;
+    interceptFetch((call, send) => {
+      modelCalls += Number(call.url.pathname.includes('/openai/'));
+      return send();
+    });
+    await createRuleForAll({ action_type: 'AI_message_reply' }, 'message', true);
+
+    await write(username, fields);
+
+    const [approval] = await world.listApprovals();
+    expect(approval?.error).toContain('which the AI model cannot read');
+    expect(approval?.event.message?.sent).toBe(sent);
+    const ids = {
+      awaiting_approval_id: approval?.id,
+      rule_processed_event_id: approval?.rule_processed_event_id,
+    };
+    const askForText = async (request_new_response: boolean) => {
+      await world.call('generateApprovalReply', { ...ids, request_new_response });
+      await world.finishWork();
+      return (await world.listApprovals())[0]?.rule_processed_event_response;
+    };
+    expect(await askForText(false)).toMatchObject({ status: 'editing', response_text: '' });
+    expect((await world.changeApprovals('approve', [approval?.id ?? ''])).status).not.toBe(200);
+    expect(modelCalls).toBe(0);
+
+    expect((await askForText(true))?.response_text).not.toBe('');
+    expect(modelCalls).toBe(1);
+  },
+);
 
 test('a text of the model about a mention in a story waits', async () => {
   await createRuleForAll({ action_type: 'AI_story_reply' }, 'story');

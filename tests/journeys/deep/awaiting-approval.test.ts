@@ -17,10 +17,20 @@ import { SANDBOX_STUDIO_IDS } from '../support/sandbox-control-client.ts';
 const BULK_COUNT = 60;
 const LONG_REASON =
   "Your rules used up an hour's texts for this person. Press Generate, or write it yourself.";
+const IN_A_DAY = new Date(Date.now() + 23.75 * 3_600_000).toISOString();
 const SCREENS = [
   [1280, 800],
   [390, 844],
 ] as const;
+
+const LONG_QUESTION = `${'Is it still there? '.repeat(8)}Yes?`;
+const STATUSES = ['awaiting', 'failed'] as const;
+
+/** Evaluated in the page: whether the paragraph is as high as its text, and how many lines of it are shown. */
+const measureText = ({ clientHeight, scrollHeight }: Element) => ({
+  isWhole: clientHeight === scrollHeight,
+  lines: clientHeight / 20,
+});
 
 describe('a user who decides about replies', () => {
   journeyTest(
@@ -43,6 +53,10 @@ describe('a user who decides about replies', () => {
       await expectEventually(() => box.inputValue(), 'Generating...');
       await expectEventually(async () => (await box.inputValue()) !== 'Generating...', true);
       expect((await box.inputValue()).length).toBeGreaterThan(5);
+      const restore = item.getByRole('button', { name: 'Bring back the earlier text' });
+      const getBox = async (part: typeof box) => (await part.boundingBox()) ?? { y: 0, height: 0 };
+      const field = await getBox(box);
+      expect((await getBox(restore)).y).toBeGreaterThanOrEqual(field.y + field.height);
 
       await item.getByRole('button', { name: 'Discard' }).click();
       await expectNotVisible(item);
@@ -55,27 +69,45 @@ describe('a user who decides about replies', () => {
   );
 
   journeyTest(
-    'reads the whole reason why a reply waits, on a desktop and on a phone',
+    'reads the whole reason why a reply waits or was not sent, on a desktop and on a phone',
     async ({ userWithNewProfile: user, stack, sandbox }) => {
       const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Reason' });
       await discardAllApprovals(session);
       const { text } = await addFollowerComment(sandbox, 6, word);
+      const question = `${text} ${LONG_QUESTION}`;
+      let status: (typeof STATUSES)[number] = 'awaiting';
       await user.page.route(/\/ig\/awaiting_approvals$/, async (route) => {
         const response = await route.fetch();
         const body = await response.json();
-        for (const approval of body.awaiting_approvals_list ?? []) approval.error = LONG_REASON;
+        for (const approval of body.awaiting_approvals_list ?? []) {
+          Object.assign(approval, { status, error: LONG_REASON, expires_at: IN_A_DAY });
+          approval.event.comment.text = question;
+        }
         await route.fulfill({ response, json: body });
       });
       await logInAndSeePosts(user, demo);
       await waitForApproval(user, text);
-      for (const [width, height] of SCREENS) {
-        await user.page.setViewportSize({ width, height });
-        const reason = user.page.getByText(LONG_REASON);
-        await expectVisible(reason);
-        const isWhole = await reason.evaluate(
-          ({ clientHeight, scrollHeight }) => clientHeight === scrollHeight,
-        );
-        expect([width, isWhole]).toEqual([width, true]);
+      for (status of STATUSES) {
+        await user.page.reload();
+        for (const [width, height] of SCREENS) {
+          await user.page.setViewportSize({ width, height });
+          const reason = user.page.getByText(LONG_REASON);
+          await expectVisible(reason);
+          const { isWhole } = await reason.evaluate(measureText);
+          const { lines } = await user.page.getByText(question).evaluate(measureText);
+          expect({ width, status, isWhole, lines }).toEqual({
+            width,
+            status,
+            isWhole: true,
+            lines: 2,
+          });
+          const time = await user.page.getByText(/^expires in/).boundingBox();
+          expect((time?.x ?? width) + (time?.width ?? 0)).toBeLessThanOrEqual(width - 16);
+          const isNameCut = await user.page
+            .locator('[data-approval] bdi')
+            .evaluate(({ clientWidth, scrollWidth }) => clientWidth < scrollWidth);
+          expect([width, isNameCut]).toEqual([width, false]);
+        }
       }
       await deleteRules(session, [rule]);
     },

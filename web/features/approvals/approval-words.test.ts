@@ -5,6 +5,7 @@ import {
   describeDecisions,
   describeNotUndone,
   describeUnsent,
+  describeWithoutText,
   formatExpiry,
   getReplyKind,
   getSourcePath,
@@ -76,4 +77,33 @@ test.each([
   ['AI_story_reply', 'DM'],
 ])('%s is sent as %s', (action_type, kind) => {
   expect(getReplyKind(makeApproval({ action_type }))).toBe(kind);
+});
+
+const makeMessage = (fields: object) =>
+  makeApproval({
+    event: {
+      message: {
+        id: 'm1',
+        from_username: 'ana',
+        message: '',
+        instagram_conversation_id: 't1',
+        ...fields,
+      },
+    },
+  });
+
+test.each([
+  ['a voice message', makeMessage({ sent: 'audio' }), 'Sent a voice message'],
+  ['a picture', makeMessage({ sent: 'image' }), 'Sent a picture'],
+  ['a mention', makeMessage({ sent: 'story_mention' }), 'Mentioned you in a story'],
+  [
+    'what may be viewed once',
+    makeMessage({ sent: 'is_unsupported' }),
+    'Sent something that only Instagram shows',
+  ],
+  ['a picture with a text', makeMessage({ sent: 'image', message: 'This one?' }), null],
+  ['a reply of before', makeMessage({}), 'Sent a message without text'],
+  ['a comment', makeApproval(), null],
+])('says what stands in place of a text: %s', (_what, approval, words) => {
+  expect(describeWithoutText(approval)).toBe(words);
 });

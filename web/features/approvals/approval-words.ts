@@ -1,6 +1,7 @@
 // What the card of a reply by rule says: kinds, where its source is, and when it expires.
 import { type ActionType, isPublicAction, type RuleEventType } from '#shared/rules/rule-tables.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import type { SentContent } from '#shared/schemas/conversation.ts';
 import { formatNumber } from '#web/lib/format-count.ts';
 import { formatTimeUntil } from '#web/lib/format-time-until.ts';
 import { screenPaths } from '#web/lib/paths.ts';
@@ -17,6 +18,25 @@ export type ReplyKind = 'Comment' | 'DM';
 
 export const getReplyKind = ({ action_type }: AwaitingApproval): ReplyKind =>
   isPublicAction(action_type as ActionType) ? 'Comment' : 'DM';
+
+const SENT_WORDS: Readonly<Record<SentContent, string>> = {
+  image: 'Sent a picture',
+  video: 'Sent a video',
+  audio: 'Sent a voice message',
+  file: 'Sent a file',
+  share: 'Shared a post',
+  story_mention: 'Mentioned you in a story',
+  story_reply: 'Replied to your story',
+  is_unsupported: 'Sent something that only Instagram shows',
+};
+
+/** Stands where the text of what is answered would; null where there is one. */
+export function describeWithoutText({ event }: AwaitingApproval): string | null {
+  const { comment, message } = event;
+  if ((message?.message ?? comment?.text ?? '').trim() !== '') return null;
+  if (message) return message.sent ? SENT_WORDS[message.sent] : 'Sent a message without text';
+  return 'Wrote a comment without text';
+}
 
 type AnsweredWriting = { readonly id: string; readonly username: string; readonly text: string };
 

@@ -19,7 +19,12 @@ import {
   type,
 } from '#web/testing/approvals-harness.tsx';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { MockErrorResponse, mockResponse, type RecordedRequest } from '#web/testing/mock-api.ts';
+import {
+  getSentFields,
+  MockErrorResponse,
+  mockResponse,
+  type RecordedRequest,
+} from '#web/testing/mock-api.ts';
 import { mockChange } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
@@ -38,16 +43,23 @@ const refuseReplacedTexts = () =>
     const isReplaced = (id: string) =>
       server.stored.find((each) => each.id === id)?.revision !== change_value.revisions[id];
     const refused = ids.filter(isReplaced);
+    const getStored = (id: string) => server.stored.find((each) => each.id === id);
     if (refused.length === 1 && ids.length === 1)
-      return new MockErrorResponse('conflict', TEXT_REPLACED);
+      return new MockErrorResponse('conflict', TEXT_REPLACED, undefined, {
+        awaiting_approval: getStored(ids[0] ?? ''),
+      });
     const accepted = ids.filter((id) => !refused.includes(id));
     const action = { change_type: 'approve', awaiting_approval_ids: accepted };
     const answer = approveOrDiscard({
       ...request,
       fields: { ...request.fields, actions: [action] },
     });
-    const failed = refused.map((id) => ({ awaiting_approval_id: id, error: TEXT_REPLACED }));
-    return { ...answer, message: `${accepted.length} of ${ids.length} were changed.`, failed };
+    const failed = refused.map((id) => ({
+      awaiting_approval_id: id,
+      error: TEXT_REPLACED,
+      ...(getStored(id) && { awaiting_approval: getStored(id) }),
+    }));
+    return { ...answer, message: `${accepted.length} of ${ids.length} were approved.`, failed };
   });
 
 const getRevisions = () =>
@@ -76,6 +88,7 @@ test('a text that was replaced since is shown with the reason, and can be approv
   await findInCard('fan1', TEXT_REPLACED);
   expect(getField('fan1').value).toBe('Another text');
   expect(screen.queryByText(/AWA100/)).toBeNull();
+  expect(getSentFields('checkApprovals')).toEqual([]);
   expect(inCard('fan1').queryByText('pending')).toBeNull();
 
   pressIn('fan1', 'Approve');
@@ -98,7 +111,9 @@ test('of several that are approved, one whose text was replaced stays with its n
   expect(getField('fan2').value).toBe('Another text');
   for (const name of ['fan1', 'fan3']) await findInCard(name, 'pending');
   expect(getRevisions()).toEqual([{ apr_1: 1, apr_2: 1, apr_3: 1 }]);
-  screen.getByText('2 of 3 were changed.');
+  screen.getByText('2 of 3 were approved.');
+  expect(getSelectBox('fan2').checked).toBe(false);
+  expect(getSentFields('checkApprovals')).toEqual([]);
 });
 
 test('a selected reply whose text another window replaced is selected no longer, and says why', async () => {

@@ -69,7 +69,7 @@ test('says at its card why one of several could not be approved, and keeps it se
   mockResponse('changeApprovals', (request) => {
     const answer = approveOrDiscard(request);
     change('apr_2', makeNumbered(2));
-    return { ...answer, message: '1 of 2 were changed.', failed };
+    return { ...answer, message: '1 of 2 were approved.', failed };
   });
 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
@@ -123,7 +123,7 @@ test('approves many in calls of ten, and says once how many could not be', async
       { awaiting_approval_ids: string[] },
     ];
     return ids.includes('apr_11')
-      ? { ...answer, message: '1 of 2 were changed.', failed: [refused] }
+      ? { ...answer, message: '1 of 2 were approved.', failed: [refused] }
       : answer;
   });
   await openNumbered(12);
@@ -131,7 +131,7 @@ test('approves many in calls of ten, and says once how many could not be', async
 
   pressButton('Approve selected');
 
-  await advanceTimeUntil(() => screen.getByText('11 of 12 were changed.'));
+  await advanceTimeUntil(() => screen.getByText('11 of 12 were approved.'));
   const sent = getChanges().map((actions) => (actions as [{ awaiting_approval_ids: string[] }])[0]);
   expect(sent.map(({ awaiting_approval_ids }) => awaiting_approval_ids.length)).toEqual([10, 2]);
   await advanceTime(1_000);

@@ -189,7 +189,7 @@ test('shows the text that is sent when another window has approved, and keeps th
   pressIn('fan1', 'Take back');
   await advanceTimeUntil(() => expect(getField('fan1').disabled).toBe(false));
   expect(getField('fan1').value).toBe('Other window');
-  pressIn('fan1', 'Bring back my text');
+  pressIn('fan1', 'Bring back the earlier text');
   expect(getField('fan1').value).toBe('My late edit');
 });
 
@@ -233,14 +233,14 @@ test('keeps the replaced text over a discard that was undone', async () => {
   type('fan1', 'My long text');
   await findInCard('fan1', 'Saved', 2_000);
   pressIn('fan1', 'Generate');
-  await findInCard('fan1', 'Bring back my text');
+  await findInCard('fan1', 'Bring back the earlier text');
 
   pressIn('fan1', 'Discard');
   await advanceTime(1_000);
   pressUndo();
   await advanceTime(200);
 
-  pressIn('fan1', 'Bring back my text');
+  pressIn('fan1', 'Bring back the earlier text');
   expect(getField('fan1').value).toBe('My long text');
 });
 

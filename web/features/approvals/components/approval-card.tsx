@@ -9,7 +9,12 @@ import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import type { Editing } from '../hooks/use-editing.ts';
 import { ApprovalButtons, Decisions } from './approval-buttons.tsx';
 import { AnsweredText, ApprovalMeta } from './approval-header.tsx';
-import { type ApprovalNote, ApprovalNotes, listApprovalNotes } from './approval-notes.tsx';
+import {
+  type ApprovalNote,
+  ApprovalNotes,
+  countAnsweredLines,
+  listApprovalNotes,
+} from './approval-notes.tsx';
 import { ApprovalReplyField } from './approval-reply-field.tsx';
 import { DelayNote } from './delay-note.tsx';
 import { PendingLine } from './pending-line.tsx';
@@ -22,6 +27,8 @@ export type ApprovalCardProps = {
   readonly changeError: ChangeError | undefined;
   /** It is approved, or about to be. */
   readonly isPending: boolean;
+  /** Its row keeps the height that it had before the decision. */
+  readonly isHeld: boolean;
   readonly isSelected: boolean;
   readonly canSelect: boolean;
   readonly onSelect: (id: string, isRange: boolean) => void;
@@ -56,37 +63,41 @@ function SelectBox({
   );
 }
 
-type TextAndNotesProps = Pick<ApprovalCardProps, 'approval'> & {
+type TextAndNotesProps = Pick<ApprovalCardProps, 'approval' | 'isHeld'> & {
   readonly notes: readonly ApprovalNote[];
 };
 
 function TextAndNotes(props: TextAndNotesProps & { readonly isOpen: boolean }) {
-  const { approval, notes, isOpen } = props;
+  const { approval, notes, isOpen, isHeld } = props;
   return (
     <div className="min-h-10 min-w-0 md:pt-0.5">
-      <AnsweredText approval={approval} lineCount={isOpen ? null : notes.length > 0 ? 1 : 2} />
-      <ApprovalNotes notes={notes} isOpen={isOpen} />
+      <AnsweredText
+        approval={approval}
+        lineCount={isOpen ? null : countAnsweredLines(notes, isHeld)}
+      />
+      <ApprovalNotes notes={notes} isOpen={isOpen} isHeld={isHeld} />
       {isOpen && <DelayNote dueAt={approval.due_at} />}
     </div>
   );
 }
 
 function PendingTextAndNotes({
-  approval,
-  notes,
   isTakingBack,
+  ...props
 }: TextAndNotesProps & { readonly isTakingBack: boolean }) {
+  const { approval, notes } = props;
   const delay = useReplyDelayText(approval.rule_processed_event_response, { isByRule: true });
   // It says that the reply goes out.
   const isShown = delay !== null && !isTakingBack;
   const delayNotes = isShown ? [{ kind: 'delay' as const, text: delay }] : [];
-  return <TextAndNotes approval={approval} notes={[...notes, ...delayNotes]} isOpen={false} />;
+  return <TextAndNotes {...props} notes={[...notes, ...delayNotes]} isOpen={false} />;
 }
 
 export function ApprovalCard(props: ApprovalCardProps) {
   const { approval, change, isPending, actions, reply, editing } = props;
   const { id } = approval;
   const notes = listApprovalNotes(props);
+  const shown = { approval, notes, isHeld: props.isHeld };
   const isOpen = editing.isOpen && !isPending;
   const isTakingBack = change === 'takingBack';
   return (
@@ -99,9 +110,9 @@ export function ApprovalCard(props: ApprovalCardProps) {
         <ApprovalMeta approval={approval} isPending={isPending} isOpen={isOpen} />
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-1.5 md:grid-cols-2">
           {isPending ? (
-            <PendingTextAndNotes approval={approval} notes={notes} isTakingBack={isTakingBack} />
+            <PendingTextAndNotes {...shown} isTakingBack={isTakingBack} />
           ) : (
-            <TextAndNotes approval={approval} notes={notes} isOpen={isOpen} />
+            <TextAndNotes {...shown} isOpen={isOpen} />
           )}
           <ApprovalReplyField
             reply={reply}

@@ -7,7 +7,12 @@ import { nameRule } from '#web/features/rules/words/labels.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useAge } from '#web/lib/use-age.ts';
-import { EVENT_KIND_LABELS, getAnsweredWriting, getReplyKind } from '../approval-words.ts';
+import {
+  describeWithoutText,
+  EVENT_KIND_LABELS,
+  getAnsweredWriting,
+  getReplyKind,
+} from '../approval-words.ts';
 import { DelayLabel } from './delay-note.tsx';
 import { ExpiryLabel } from './expiry-label.tsx';
 
@@ -33,7 +38,7 @@ export function ApprovalMeta(props: {
   const { approval, isPending, isOpen } = props;
   const { rule } = approval;
   return (
-    // On a phone the delay has a line of its own: beside it the name of the rule would be cut off.
+    // On a phone the times have a line of their own: beside them the names would be cut off.
     <div className="flex min-w-0 gap-x-2 text-xs leading-5 whitespace-nowrap text-muted max-sm:flex-col">
       <div className="flex min-w-0 items-center gap-x-2">
         <bdi className="min-w-[2ch] shrink truncate text-sm leading-5 font-semibold text-ink">
@@ -61,9 +66,13 @@ export function ApprovalMeta(props: {
             {nameRule(rule)}
           </span>
         </AppLink>
-        {!isPending && <ExpiryLabel expiresAt={approval.expires_at} />}
       </div>
-      {!isPending && !isOpen && <DelayLabel dueAt={approval.due_at} />}
+      {!isPending && (
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 sm:shrink-0 sm:flex-nowrap">
+          <ExpiryLabel expiresAt={approval.expires_at} />
+          {!isOpen && <DelayLabel dueAt={approval.due_at} />}
+        </div>
+      )}
     </div>
   );
 }
@@ -73,6 +82,8 @@ export function AnsweredText(props: {
   /** How many lines of it are shown; null for all. */
   readonly lineCount: 1 | 2 | null;
 }) {
+  const withoutText = describeWithoutText(props.approval);
+  if (withoutText !== null) return <p className="text-sm leading-5 text-muted">{withoutText}</p>;
   return (
     <p
       dir="auto"

@@ -11,7 +11,10 @@ import { useEditing } from '../hooks/use-editing.ts';
 import { useReplacedText } from '../hooks/use-replaced-text.ts';
 import { ApprovalCard, type ApprovalCardProps } from './approval-card.tsx';
 
-type ApprovalListItemProps = Omit<ApprovalCardProps, 'isPending' | 'reply' | 'editing'> & {
+type ApprovalListItemProps = Omit<
+  ApprovalCardProps,
+  'isPending' | 'isHeld' | 'reply' | 'editing'
+> & {
   /** Its text has become another one than the one that was read there; `wasAwaited` when the card had said so. */
   readonly onTextReplaced: (id: string, replaced: { readonly wasAwaited: boolean }) => void;
 };
@@ -103,7 +106,13 @@ function OpenItem({
       {isDiscarded ? (
         <EmptyPlace state="Discarded" approval={approval} />
       ) : (
-        <ApprovalCard {...props} isPending={isPending} reply={reply} editing={editing} />
+        <ApprovalCard
+          {...props}
+          isPending={isPending}
+          isHeld={minHeight !== undefined}
+          reply={reply}
+          editing={editing}
+        />
       )}
     </li>
   );

@@ -55,8 +55,7 @@ export function ApprovalList(props: ApprovalListProps) {
     },
   });
   const approve = async (ids: readonly string[]) => {
-    const approvedIds = await actions.approve(ids);
-    selection.add(ids.filter((id) => !approvedIds.includes(id)));
+    selection.add(await actions.approve(ids));
   };
   return (
     <div className="max-w-6xl">

@@ -1,5 +1,4 @@
-// What an owner must know about a reply before the decision. In a closed row it takes the second line of the answered text, and
-// up to two more when its words need them.
+// What an owner must know about a reply before the decision. In a closed row it takes up to three lines.
 import { CircleAlert, Info } from 'lucide-react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -17,7 +16,7 @@ type DescribedApproval = {
 };
 
 export type ApprovalNote = {
-  readonly kind: 'problem' | 'excess' | 'failure' | 'reason' | 'delay';
+  readonly kind: 'problem' | 'excess' | 'failure' | 'changed' | 'reason' | 'delay';
   readonly text: string;
 };
 
@@ -43,7 +42,7 @@ export function listApprovalNotes(props: DescribedApproval): readonly ApprovalNo
   if (isPending) return notes;
   if (approval.error && !changeError)
     notes.push({ kind: approval.status === 'failed' ? 'failure' : 'reason', text: approval.error });
-  if (reply.state.isChangedElsewhere) notes.push({ kind: 'failure', text: CHANGED_ELSEWHERE });
+  if (reply.state.isChangedElsewhere) notes.push({ kind: 'changed', text: CHANGED_ELSEWHERE });
   const excess = describeExcessLength(getReplyKind(approval), reply.state.text);
   if (excess && reply.mode !== 'generating') notes.push({ kind: 'excess', text: excess });
   return notes;
@@ -54,19 +53,27 @@ const ROLES = {
   problem: 'alert',
   excess: 'status',
   failure: undefined,
+  changed: undefined,
   reason: undefined,
   delay: 'status',
 };
-/** What comes of an approval takes one line: nothing below the row may move while one decides about others. */
-const getClosedClass = (kind: ApprovalNote['kind']) =>
-  kind === 'delay' || kind === 'failure' ? 'line-clamp-1' : 'line-clamp-3';
+/** What comes of an approval takes one line in its row: nothing below may move while one decides about others. */
+const takesOneLine = (kind: ApprovalNote['kind'], isHeld: boolean): boolean =>
+  kind === 'delay' || kind === 'changed' || (kind === 'failure' && isHeld);
+
+/** Of what is answered, so that a note which came while the list is shown has room in the row as it was. */
+export const countAnsweredLines = (notes: readonly ApprovalNote[], isHeld: boolean): 1 | 2 =>
+  notes.length > 0 && (isHeld || notes[0]?.kind === 'changed') ? 1 : 2;
+
 const isNoFailure = (kind: ApprovalNote['kind']) => kind === 'reason' || kind === 'delay';
 
 export function ApprovalNotes(props: {
   readonly notes: readonly ApprovalNote[];
   readonly isOpen: boolean;
+  /** The row keeps the height that it had before the decision. */
+  readonly isHeld: boolean;
 }) {
-  const { notes, isOpen } = props;
+  const { notes, isOpen, isHeld } = props;
   return (
     <div className="text-sm leading-5">
       {notes.map(({ kind, text }, index) => {
@@ -83,7 +90,13 @@ export function ApprovalNotes(props: {
             )}
           >
             <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span className={classNames(!isOpen && getClosedClass(kind))}>{text}</span>
+            <span
+              className={classNames(
+                !isOpen && (takesOneLine(kind, isHeld) ? 'line-clamp-1' : 'line-clamp-3'),
+              )}
+            >
+              {text}
+            </span>
           </p>
         );
       })}

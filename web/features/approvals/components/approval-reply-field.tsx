@@ -89,31 +89,31 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
             isOpen ? 'field-sizing-content max-h-80 min-h-11.5' : 'h-11.5',
             isGenerating && 'animate-shimmer-words text-muted',
             isLocked && 'text-muted',
-            canRestore && isOpen && 'pb-6',
           )}
         />
-        {canRestore ? (
+        {isCut && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute end-3 top-10 rounded bg-surface px-1 text-[11px] leading-3 text-muted"
+          >
+            more…
+          </span>
+        )}
+      </div>
+      <div className="flex items-start justify-between gap-2 text-xs">
+        <p role="status" className={classNames('min-w-0 text-muted', !isOpen && 'sr-only')}>
+          {!isLocked && <TextStatus reply={reply} />}
+        </p>
+        {canRestore && (
           <button
             type="button"
             onClick={reply.restoreText}
-            className="absolute end-3 bottom-0.5 rounded bg-surface px-1 text-xs leading-4 font-medium text-accent-ink after:absolute after:-inset-3 hover:underline md:after:inset-0"
+            className="ms-auto min-h-11 shrink-0 rounded px-1 font-medium text-accent-ink hover:underline md:min-h-6"
           >
-            Bring back my text
+            Bring back the earlier text
           </button>
-        ) : (
-          isCut && (
-            <span
-              aria-hidden
-              className="pointer-events-none absolute end-3 top-10 rounded bg-surface px-1 text-[11px] leading-3 text-muted"
-            >
-              more…
-            </span>
-          )
         )}
       </div>
-      <p role="status" className={classNames('text-xs text-muted', !isOpen && 'sr-only')}>
-        {!isLocked && <TextStatus reply={reply} />}
-      </p>
       {isOpen && <OtherTextNotice reply={reply} />}
     </div>
   );

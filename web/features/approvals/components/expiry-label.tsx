@@ -17,7 +17,7 @@ export function ExpiryLabel({ expiresAt }: { readonly expiresAt: string }) {
       dateTime={expiresAt}
       title={formatDateTime(expiresAt)}
       className={classNames(
-        'ms-auto inline-flex shrink-0 items-center gap-1 font-medium tabular-nums',
+        'inline-flex shrink-0 items-center gap-1 font-medium tabular-nums',
         expiry.isSoon ? 'text-danger' : 'text-warning',
       )}
     >

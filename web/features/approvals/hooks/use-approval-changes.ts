@@ -17,10 +17,15 @@ import { useUndo } from './use-undo.ts';
 
 export type ApprovalActions = ReturnType<typeof useApprovalChanges>['actions'];
 
-type ApprovedOutcome = { readonly ids: readonly string[]; readonly undoableUntil: number };
+type ApprovedOutcome = {
+  readonly ids: readonly string[];
+  /** Refused, as their texts are others than the ones that were seen. */
+  readonly unreadIds: readonly string[];
+  readonly undoableUntil: number;
+};
 
 const NEVER = Number.POSITIVE_INFINITY;
-const NONE_APPROVED: ApprovedOutcome = { ids: [], undoableUntil: NEVER };
+const NONE_APPROVED: ApprovedOutcome = { ids: [], unreadIds: [], undoableUntil: NEVER };
 
 /** Until when it can be taken back, in epoch milliseconds. Without an answer nothing is known. */
 function readHoldEnd(answered: AwaitingApproval | undefined): number {
@@ -47,14 +52,20 @@ function useApproving(context: ChangeContext) {
       approvedIds,
       (known) => result.answered.get(known.id) ?? { ...known, status: 'approved' },
     );
-    const refused = result.isUnconfirmed
-      ? []
-      : (list.approvals ?? []).filter(({ id }) => result.errors.has(id));
     // Maybe another window was faster: their texts must be the server's before they can be approved again.
-    if (refused.length > 0) await checkApprovals(list, refused).catch(() => undefined);
+    list.update(result.refused.keys(), (known) => result.refused.get(known.id) ?? known);
+    const unknown = result.isUnconfirmed
+      ? []
+      : (list.approvals ?? []).filter(({ id }) => result.errors.has(id) && !result.refused.has(id));
+    if (unknown.length > 0) await checkApprovals(list, unknown).catch(() => undefined);
     end(ids, result);
     const ends = approvedIds.map((id) => readHoldEnd(result.answered.get(id)));
-    return { ids: approvedIds, undoableUntil: Math.min(...ends) };
+    const isUnread = (id: string) => result.errors.get(id) === TEXT_REPLACED;
+    return {
+      ids: approvedIds,
+      unreadIds: ids.filter(isUnread),
+      undoableUntil: Math.min(...ends),
+    };
   };
   const approve = async (ids: readonly string[]): Promise<ApprovedOutcome> => {
     dispatch({ type: 'started', change: 'approving', ids });
@@ -138,7 +149,7 @@ function useUndoableDecisions(context: ChangeContext) {
     registerPreparation,
     takeBack,
     undoLast,
-    /** Resolves to those that were approved. */
+    /** Resolves to those that were not approved, and whose texts were read. */
     approve: async (chosenIds: readonly string[]) => {
       const obstacles = findObstacles(chosenIds);
       const chosen = (context.list.approvals ?? []).filter(({ id }) => chosenIds.includes(id));
@@ -155,7 +166,8 @@ function useUndoableDecisions(context: ChangeContext) {
         takeAllBack(approvals.filter(({ id }) => approvedIds.includes(id)));
       if (ids.length > 0) void remember({ kind: 'approved', ids, outcome, undo });
       if (obstacles.size > 0) alerts.showObstacles(obstacles, chosenIds.length);
-      return (await outcome).ids;
+      const { ids: approvedIds, unreadIds } = await outcome;
+      return chosenIds.filter((id) => !approvedIds.includes(id) && !unreadIds.includes(id));
     },
     discard: (ids: readonly string[]) => {
       // It would look done until the time to undo it is over.

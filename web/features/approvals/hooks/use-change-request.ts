@@ -30,6 +30,8 @@ export type ChangeResult = {
   readonly answered: ReadonlyMap<string, AwaitingApproval>;
   /** Why those that are named could not be changed. */
   readonly errors: ReadonlyMap<string, string>;
+  /** Those of them that still await approval, as far as the refusal has brought them along. */
+  readonly refused: ReadonlyMap<string, AwaitingApproval>;
   /** No answer arrived: the server may have made the change. */
   readonly isUnconfirmed: boolean;
 };
@@ -63,6 +65,19 @@ async function findLostChange(
   return { changedIds: [...sentIds, ...approvedIds], discardReasons };
 }
 
+type Named = { readonly awaiting_approval?: AwaitingApproval | undefined };
+
+const toMap = (named: readonly Named[]): ReadonlyMap<string, AwaitingApproval> =>
+  new Map(
+    named.flatMap(({ awaiting_approval: one }) => (one === undefined ? [] : [[one.id, one]])),
+  );
+
+/** The refusal of the only one that was to be changed. */
+const readRefused = (error: unknown): ReadonlyMap<string, AwaitingApproval> =>
+  toMap(error instanceof ApiError ? [error.body as Named] : []);
+
+const CHANGED_WORDS = { approve: 'approved', discard: 'discarded' } as const;
+
 function buildAction({ changeType, ids, revisions = new Map() }: ChangeRequest) {
   const awaiting_approval_ids = [...ids];
   return changeType === 'discard'
@@ -88,6 +103,7 @@ export function useChangeRequest({ list, page, order }: ChangedList) {
     return {
       answered: new Map(),
       errors: new Map(unchangedIds.map((id) => [id, discardReasons.get(id) ?? reason])),
+      refused: readRefused(error),
       isUnconfirmed,
     };
   };
@@ -103,6 +119,7 @@ export function useChangeRequest({ list, page, order }: ChangedList) {
         errors: new Map(
           answer.failed.map((each) => [each.awaiting_approval_id, showTimesOfViewer(each.error)]),
         ),
+        refused: toMap(answer.failed),
         isUnconfirmed: false,
       };
     } catch (error) {
@@ -119,12 +136,15 @@ export function useChangeRequest({ list, page, order }: ChangedList) {
     const errors = new Map(results.flatMap((part) => [...part.errors]));
     // Each answer has spoken of its own part.
     if (results.length > 1 && results.some((part) => part.errors.size > 0 && !part.isUnconfirmed)) {
-      const { length } = request.ids;
-      alerts.showPartialFailure(`${length - errors.size} of ${length} were changed.`);
+      const { changeType, ids } = request;
+      alerts.showPartialFailure(
+        `${ids.length - errors.size} of ${ids.length} were ${CHANGED_WORDS[changeType]}.`,
+      );
     }
     return {
       answered: new Map(results.flatMap(({ answered }) => [...answered])),
       errors,
+      refused: new Map(results.flatMap(({ refused }) => [...refused])),
       isUnconfirmed: results.some(({ isUnconfirmed }) => isUnconfirmed),
     };
   };
