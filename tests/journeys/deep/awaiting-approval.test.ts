@@ -27,7 +27,13 @@ const LONG_QUESTION = `${'Is it still there? '.repeat(8)}Yes?`;
 const STATUSES = ['awaiting', 'failed'] as const;
 
 /** Evaluated in the page: whether the paragraph is as high as its text, and how many lines of it are shown. */
-const measureText = ({ clientHeight, scrollHeight }: Element) => ({
+const measureText = ({
+  clientHeight,
+  scrollHeight,
+}: {
+  readonly clientHeight: number;
+  readonly scrollHeight: number;
+}) => ({
   isWhole: clientHeight === scrollHeight,
   lines: clientHeight / 20,
 });
