@@ -144,7 +144,7 @@ test.each(
       : [],
   ),
 )('the refusal %s means the same without its subcode', (_, { code, message, subcode }) => {
-  const complete = classifyGraphError({ code, message, error_subcode: subcode });
+  const complete = classifyGraphError({ code, message, error_subcode: subcode ?? undefined });
   const { kind, reason, problem } = classifyGraphError({ code, message });
 
   expect([kind, reason, problem]).toEqual([complete.kind, complete.reason, complete.problem]);
