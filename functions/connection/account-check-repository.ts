@@ -61,9 +61,9 @@ export async function bringForwardAccountCheck(account: AccountRef): Promise<voi
 export async function requestExtraAccountCheck(account: AccountRef): Promise<void> {
   const stored = await findInstagramAccount(account);
   if (!stored) return;
-  const pauseEnd = (await findNetworkPauseEnd(account)) ?? '';
-  const earliest = computeExtraCheckTime(stored, nowMs());
-  const extraCheckAt = earliest > pauseEnd ? earliest : pauseEnd;
+  const pauseEnd = await findNetworkPauseEnd(account);
+  const callsFrom = Math.max(nowMs(), pauseEnd === undefined ? 0 : Date.parse(pauseEnd));
+  const extraCheckAt = computeExtraCheckTime(stored, callsFrom);
   await setCheckTime(account, extraCheckAt, attributeGreaterThan('gsi3sk', extraCheckAt), {
     extraCheckAt,
   });

@@ -95,7 +95,7 @@ export function requireAccountToken(token: string): void {
 
 /**
  * Why nothing may be sent for an account now: an inactive plan, an invalid login, the reason that the subject
- * itself returns, a restriction of posting, and last a pause of all calls or a limit of posting, which end soon by themselves.
+ * itself returns, a restriction of posting, and last a pause of all calls or a limit of posting, which end by themselves.
  */
 export async function findSendBlock(
   account: AccountRef,

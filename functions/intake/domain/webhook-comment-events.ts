@@ -134,9 +134,7 @@ function parseEntryComments(raw: unknown): readonly CommentWebhookEvent[] {
   const { id: igUserId, time, changes, field, value } = parsed.data;
   const sentAt = time === undefined ? undefined : toIsoEventTime(time);
   const entryChange = field === undefined ? [] : [{ field, value }];
-  return [...changes, ...entryChange].flatMap((one) =>
-    parseComment({ igUserId, sentAt }, one),
-  );
+  return [...changes, ...entryChange].flatMap((one) => parseComment({ igUserId, sentAt }, one));
 }
 
 /**

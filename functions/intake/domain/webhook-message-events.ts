@@ -8,6 +8,7 @@ import {
 } from '#functions/connection/domain/message-events.ts';
 import { networkIdSchema } from '#shared/schemas/network-values.ts';
 import { eventTimeSchema, toIsoEventTime } from './event-time.ts';
+import { webhookListSchema } from './webhook-list.ts';
 import {
   type EventAuthorAndTime,
   isStoryMention,
@@ -15,7 +16,6 @@ import {
   toNetworkMessage,
   webhookMessageSchema,
 } from './webhook-message.ts';
-import { webhookListSchema } from './webhook-list.ts';
 import { reactionSymbolSchema, truncatedTextSchema } from './webhook-text.ts';
 
 const reaction = z.object({
