@@ -11,10 +11,15 @@ import {
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
-import { listInstagramAccounts, updateInstagramAccount } from './account-repository.ts';
+import {
+  findInstagramAccount,
+  listInstagramAccounts,
+  updateInstagramAccount,
+} from './account-repository.ts';
 import type { InstagramAccount } from './domain/account.ts';
 import {
   computeCheckIntervalSeconds,
+  computeExtraCheckTime,
   shouldRecordWebhook,
 } from './domain/account-check-interval.ts';
 import { missedEventsCheckJob } from './jobs.ts';
@@ -28,8 +33,13 @@ export const buildAccountCheckDueAttributes = ({ userId, igUserId }: AccountRef,
 export const computeFirstAccountCheckTime = (): string =>
   isoSecondsFromNow(computeCheckIntervalSeconds({ webhookReceivedAt: null }, nowMs()));
 
-async function setCheckTime(account: AccountRef, at: string, when: ItemCondition): Promise<void> {
-  const set = buildAccountCheckDueAttributes(account, at);
+async function setCheckTime(
+  account: AccountRef,
+  at: string,
+  when: ItemCondition,
+  more: Partial<InstagramAccount> = {},
+): Promise<void> {
+  const set = { ...buildAccountCheckDueAttributes(account, at), ...more };
   const key = tableKeys.instagramAccount(account);
   await ignoreConflict(updateItem(key, { set }, allOf(attributeExists(), when)));
 }
@@ -42,6 +52,21 @@ export const scheduleAccountCheck = (account: AccountRef, at: string): Promise<v
 export async function bringForwardAccountCheck(account: AccountRef): Promise<void> {
   const at = (await findNetworkPauseEnd(account)) ?? nowIso();
   await setCheckTime(account, at, attributeGreaterThan('gsi3sk', at));
+}
+
+/**
+ * Moves the next check to now, or to five minutes after the last extra one. A check that is due by then and has not begun
+ * covers the request. However many ask, there is one extra check in five minutes.
+ */
+export async function requestExtraAccountCheck(account: AccountRef): Promise<void> {
+  const stored = await findInstagramAccount(account);
+  if (!stored) return;
+  const pauseEnd = await findNetworkPauseEnd(account);
+  const callsFrom = Math.max(nowMs(), pauseEnd === undefined ? 0 : Date.parse(pauseEnd));
+  const extraCheckAt = computeExtraCheckTime(stored, callsFrom);
+  await setCheckTime(account, extraCheckAt, attributeGreaterThan('gsi3sk', extraCheckAt), {
+    extraCheckAt,
+  });
 }
 
 /** No further check of the account, until `resumeAccountChecks`. */

@@ -157,6 +157,7 @@ export type FetchedInstagramAccount = Omit<
   | 'activatedAt'
   | 'webhooks'
   | 'webhookReceivedAt'
+  | 'extraCheckAt'
   | 'allPostsReadAt'
   | 'allConversationsReadAt'
   | 'ownIds'

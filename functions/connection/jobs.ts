@@ -32,7 +32,7 @@ export const missedEventsCheckJob = defineJob({
   payload: z.object(accountFields),
 });
 
-/** An event of the account could not be read: what it was about is looked for at once. */
+/** An event of the account could not be read: a check finds what it was about. */
 export const bringCheckForwardJob = defineJob({
   name: 'bring-check-forward',
   queue: 'check',

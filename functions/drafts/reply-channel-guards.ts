@@ -6,6 +6,8 @@ import {
 } from '#functions/connection/network/network-access.ts';
 import {
   applyBackoffAfterNetworkError,
+  applyBackoffAfterPublishError,
+  findNetworkPauseEnd,
   isBlockingPause,
   readNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
@@ -44,10 +46,10 @@ export async function runReadCallRecordingErrors<Result>(
   }
 }
 
-/** A restriction of posting pauses posting alone, throttling and an outage every call. */
+/** A restriction or a limit of posting pauses posting alone, other throttling and an outage every call. */
 async function pauseAfterPublishError(account: AccountRef, error: NetworkError): Promise<void> {
   if (isPostingRestriction(error)) await pausePosting(account);
-  if (error.kind === 'throttled') await applyBackoffAfterNetworkError(account, error);
+  if (error.kind === 'throttled') await applyBackoffAfterPublishError(account, error);
   else await pauseCallsInOutage(account, error);
 }
 
@@ -93,7 +95,7 @@ export function requireAccountToken(token: string): void {
 
 /**
  * Why nothing may be sent for an account now: an inactive plan, an invalid login, the reason that the subject
- * itself returns, a restriction of posting, and last a pause of all calls, which ends soon by itself.
+ * itself returns, a restriction of posting, and last a pause of all calls or a limit of posting, which end by themselves.
  */
 export async function findSendBlock(
   account: AccountRef,
@@ -121,6 +123,7 @@ export async function findSendBlock(
       endsInSeconds: secondsUntil(postingPauseEnd),
     };
   }
-  const blockedUntil = await probeNetworkIfDue(account);
+  const blockedUntil =
+    (await probeNetworkIfDue(account)) ?? (await findNetworkPauseEnd(account, 'posting'));
   return blockedUntil === undefined ? undefined : { waitSeconds: secondsUntil(blockedUntil) };
 }

@@ -1,6 +1,5 @@
 // Receives webhooks of the network: verifies the signature of the raw bytes, enqueues new events, responds at once.
 
-import { nowMs } from '#platform/clock.ts';
 import { computeHmacSha256, isSameSecret } from '#platform/crypto.ts';
 import type { RequestMetadata } from '#platform/http/api-handler.ts';
 import {
@@ -61,17 +60,6 @@ function parseBody(body: Buffer): unknown {
   }
 }
 
-/** An account of which events came that cannot be read. */
-type DroppedWebhookEvents = DedupableWebhookEvent & { readonly droppedOf: string };
-
-/** Whatever comes of an account that cannot be read, its check is brought forward once in this time. */
-const DROPPED_EVENTS_SLOT_MS = 5 * 60 * 1_000;
-
-const toDroppedEvents = (igUserId: string): DroppedWebhookEvents => ({
-  droppedOf: igUserId,
-  dedupeKey: `dropped/${igUserId}/${Math.floor(nowMs() / DROPPED_EVENTS_SLOT_MS)}`,
-});
-
 /** Enqueue jobs of the connection, the posts and the conversations feature. */
 export type WebhookEventEnqueuers = {
   readonly enqueueCommentEvents: (
@@ -87,17 +75,14 @@ const removeDedupeKey = <One extends DedupableWebhookEvent>({ dedupeKey: _, ...e
   event;
 
 async function enqueueEvents(
-  events: readonly (CommentWebhookEvent | MessageWebhookEvent | DroppedWebhookEvents)[],
-  { enqueueCommentEvents, enqueueMessageEvents, enqueueChecks }: WebhookEventEnqueuers,
+  events: readonly (CommentWebhookEvent | MessageWebhookEvent)[],
+  { enqueueCommentEvents, enqueueMessageEvents }: WebhookEventEnqueuers,
 ): Promise<void> {
   const commentEvents = events.filter((one): one is CommentWebhookEvent => 'commentId' in one);
   const messageEvents = events.filter((one): one is MessageWebhookEvent => 'event' in one);
   await Promise.all([
     enqueueCommentEvents(commentEvents.map(removeDedupeKey)),
     enqueueMessageEvents(messageEvents.map(removeDedupeKey)),
-    enqueueChecks(
-      events.flatMap((one) => ('droppedOf' in one ? [{ igUserId: one.droppedOf }] : [])),
-    ),
   ]);
 }
 
@@ -114,9 +99,12 @@ export const receiveNetworkWebhook =
     const newEvents = await selectUnprocessedWebhookEvents([
       ...parseCommentWebhookEvents(body),
       ...parseMessageWebhookEvents(body),
-      ...listAccountsWithDroppedEvents(body).map(toDroppedEvents),
     ]);
     await enqueueEvents(newEvents, enqueuers);
+    // Of these nothing tells a new one from a repeated one, and the checks themselves are limited.
+    await enqueuers.enqueueChecks(
+      listAccountsWithDroppedEvents(body).map((igUserId) => ({ igUserId })),
+    );
     await recordProcessedWebhookEvents(newEvents);
     return buildJsonResponse(200, { received: true });
   };

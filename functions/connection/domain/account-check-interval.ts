@@ -14,6 +14,9 @@ const PROOF_MS = 24 * HOUR_SECONDS * 1_000;
 /** Events within this time after a recorded one are not recorded, which saves a write for each. */
 const RECORD_INTERVAL_MS = HOUR_SECONDS * 1_000;
 
+/** Extra checks, which unreadable events ask for, are at least this far apart. */
+const EXTRA_CHECK_INTERVAL_MS = 5 * MINUTE_SECONDS * 1_000;
+
 type WebhookProof = Pick<InstagramAccount, 'webhookReceivedAt'>;
 
 /** Infinite when no event was ever received. `now` is in epoch milliseconds. */
@@ -23,6 +26,15 @@ const getProofAgeMs = ({ webhookReceivedAt }: WebhookProof, now: number): number
 /** Seconds until the next check. */
 export const computeCheckIntervalSeconds = (account: WebhookProof, now: number): number =>
   getProofAgeMs(account, now) < PROOF_MS ? PROVEN_INTERVAL_SECONDS : UNPROVEN_INTERVAL_SECONDS;
+
+/** When an extra check that is asked for now is due (ISO). */
+export function computeExtraCheckTime(
+  { extraCheckAt }: Pick<InstagramAccount, 'extraCheckAt'>,
+  now: number,
+): string {
+  const earliest = extraCheckAt === null ? 0 : Date.parse(extraCheckAt) + EXTRA_CHECK_INTERVAL_MS;
+  return new Date(Math.max(now, earliest)).toISOString();
+}
 
 /** Whether a webhook event that arrives now has to be recorded. */
 export const shouldRecordWebhook = (account: WebhookProof, now: number): boolean =>

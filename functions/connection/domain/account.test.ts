@@ -53,6 +53,7 @@ const makeInstagramAccount = (overrides: Partial<InstagramAccount> = {}): Instag
   activatedAt: null,
   webhooks: 'unknown',
   webhookReceivedAt: null,
+  extraCheckAt: null,
   allPostsReadAt: null,
   allConversationsReadAt: null,
   ownIds: [],

@@ -59,6 +59,8 @@ export const storedInstagramAccountSchema = z.object({
   webhooks: z.enum(['unknown', 'subscribed', 'failed']).default('unknown'),
   /** When a webhook event was last recorded, at most one an hour; null before the first. */
   webhookReceivedAt: z.string().nullable().default(null),
+  /** The due time of the last check that an unreadable event asked for; null before the first. */
+  extraCheckAt: z.string().nullable().default(null),
   /** When a refresh last read all posts, including unchanged ones. */
   allPostsReadAt: z.string().nullable().default(null),
   /** When a refresh last read all conversations; null when none has since the field exists. */

@@ -7,6 +7,9 @@
  */
 type PauseReason = 'slow' | 'limit' | 'outage';
 
+/** What a pause stops: all calls of the account, or posting alone. */
+export type PauseScope = 'calls' | 'posting';
+
 export type NetworkPause = {
   readonly reason: PauseReason;
   readonly seconds: number;
@@ -50,6 +53,16 @@ export function computePauseNearRateLimit(
   const seconds = (usage.percent - SLOW_FROM_PERCENT + 1) * SLOW_SECONDS_PER_PERCENT;
   return { reason: 'slow', seconds, named: false };
 }
+
+/** Limits one kind of calls; all other limits are those of the account or the app. */
+const CUSTOM_LIMIT_CODE = 613;
+
+/** What pauses after a publish call that the network throttled. */
+export const getPauseScopeAfterPublishing = ({
+  code,
+}: {
+  readonly code: number | undefined;
+}): PauseScope => (code === CUSTOM_LIMIT_CODE ? 'posting' : 'calls');
 
 /** After a failed call; undefined when waiting would not help. */
 export function computePauseAfterError(

@@ -1,4 +1,4 @@
-// The pause of an account's network calls: stored on one item, checked before every call.
+// The pauses of an account's network calls: one of all calls, checked before every call, and one of posting alone.
 import * as z from 'zod';
 import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
@@ -12,7 +12,12 @@ import {
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, type TableItem, updateItem } from '#platform/table/table.ts';
-import { computePauseAfterError, type NetworkPause } from '../domain/network-pause-rules.ts';
+import {
+  computePauseAfterError,
+  getPauseScopeAfterPublishing,
+  type NetworkPause,
+  type PauseScope,
+} from '../domain/network-pause-rules.ts';
 import { pauseConversationReads } from './conversation-read-slots.ts';
 
 const PAUSE_RETENTION_SECONDS = 24 * 60 * 60;
@@ -43,12 +48,16 @@ export function parseStoredNetworkPause(
   return areStrikesExpired ? { ...pause, strikes: 0 } : pause;
 }
 
+const buildPauseKey = (account: AccountRef, scope: PauseScope) =>
+  scope === 'posting' ? tableKeys.postingLimit(account) : tableKeys.networkPause(account);
+
 /** The last recorded pause, expired or not; undefined when a call has succeeded since. */
 export async function readNetworkPause(
   account: AccountRef,
+  scope: PauseScope = 'calls',
 ): Promise<StoredNetworkPause | undefined> {
   return parseStoredNetworkPause(
-    await getItem(tableKeys.networkPause(account), { consistent: true }),
+    await getItem(buildPauseKey(account, scope), { consistent: true }),
   );
 }
 
@@ -60,8 +69,11 @@ export const isBlockingPause = (
   pause !== undefined && pause.reason !== 'slow' && pause.until > now;
 
 /** When calls may resume (ISO); undefined when they are allowed now. */
-export async function findNetworkPauseEnd(account: AccountRef): Promise<string | undefined> {
-  const pause = await readNetworkPause(account);
+export async function findNetworkPauseEnd(
+  account: AccountRef,
+  scope: PauseScope = 'calls',
+): Promise<string | undefined> {
+  const pause = await readNetworkPause(account, scope);
   return isBlockingPause(pause, nowIso()) ? pause.until : undefined;
 }
 
@@ -80,12 +92,13 @@ function buildReplaceablePauseCondition({ reason, named }: NetworkPause): ItemCo
 export async function startNetworkPause(
   account: AccountRef,
   pause: NetworkPause,
+  scope: PauseScope = 'calls',
 ): Promise<{ readonly until: string; readonly isApplied: boolean }> {
   const until = isoSecondsFromNow(pause.seconds);
-  const strikes = (await readNetworkPause(account))?.strikes ?? 0;
+  const strikes = (await readNetworkPause(account, scope))?.strikes ?? 0;
   const isApplied = await isWriteAccepted(
     updateItem(
-      tableKeys.networkPause(account),
+      buildPauseKey(account, scope),
       {
         set: {
           until,
@@ -100,7 +113,7 @@ export async function startNetworkPause(
     ),
   );
   return {
-    until: isApplied ? until : ((await readNetworkPause(account))?.until ?? until),
+    until: isApplied ? until : ((await readNetworkPause(account, scope))?.until ?? until),
     isApplied,
   };
 }
@@ -117,9 +130,25 @@ export async function applyBackoffAfterNetworkError(
     await pauseConversationReads(account, error.retryAfterSeconds);
     return isoSecondsFromNow(error.retryAfterSeconds);
   }
-  const lastPause = await readNetworkPause(account);
+  return startPauseAfterError(account, error, 'calls');
+}
+
+async function startPauseAfterError(
+  account: AccountRef,
+  error: NetworkError,
+  scope: PauseScope,
+): Promise<string | undefined> {
+  const lastPause = await readNetworkPause(account, scope);
   const pause = computePauseAfterError(error, lastPause?.strikes ?? 0);
-  return pause && (await startNetworkPause(account, pause)).until;
+  return pause && (await startNetworkPause(account, pause, scope)).until;
+}
+
+/** Starts the pause that a throttled publish call calls for: of posting alone, or of all calls. */
+export async function applyBackoffAfterPublishError(
+  account: AccountRef,
+  error: NetworkError,
+): Promise<void> {
+  await startPauseAfterError(account, error, getPauseScopeAfterPublishing(error));
 }
 
 /** Called after a success: the next pause counts as the first one again. */

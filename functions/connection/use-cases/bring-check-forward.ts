@@ -1,6 +1,6 @@
-// Moves the check of an account to now. Events of accounts that no user has activated are ignored.
+// Brings the check of an account forward. Events of accounts that no user has activated are ignored.
 import type { JobPayload } from '#platform/jobs/define-job.ts';
-import { bringForwardAccountCheck } from '../account-check-repository.ts';
+import { requestExtraAccountCheck } from '../account-check-repository.ts';
 import { findUserIdByInstagramUserId } from '../account-repository.ts';
 import type { bringCheckForwardJob } from '../jobs.ts';
 
@@ -8,5 +8,5 @@ export async function bringCheckForward({
   igUserId,
 }: JobPayload<typeof bringCheckForwardJob>): Promise<void> {
   const userId = await findUserIdByInstagramUserId(igUserId);
-  if (userId !== undefined) await bringForwardAccountCheck({ userId, igUserId });
+  if (userId !== undefined) await requestExtraAccountCheck({ userId, igUserId });
 }

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { networkIdSchema } from '#shared/schemas/network-values.ts';
 import { parseCommentWebhookEvents } from './webhook-comment-events.ts';
+import { webhookListSchema } from './webhook-list.ts';
 import { parseMessageWebhookEvents } from './webhook-message-events.ts';
 
 /** What an event of a conversation consists of besides its kind. */
@@ -32,20 +33,13 @@ const CONTENT_FIELDS: ReadonlySet<string> = new Set([
   'standby',
 ]);
 
-/** What should be a list and is none is one item that cannot be read. */
-const list = z
-  .unknown()
-  .optional()
-  .transform((raw): readonly unknown[] =>
-    Array.isArray(raw) ? raw : raw === undefined || raw === null ? [] : [raw],
-  );
 const entrySchema = z
   .object({
     id: networkIdSchema,
     time: z.unknown().optional(),
-    messaging: list,
-    standby: list,
-    changes: list,
+    messaging: webhookListSchema,
+    standby: webhookListSchema,
+    changes: webhookListSchema,
     field: z.unknown().optional(),
     value: z.unknown().optional(),
   })

@@ -42,6 +42,13 @@ describe('comment events of a webhook body', () => {
       event({ commentId: '4' }),
       event(),
     ],
+    ['changes that are one change', body({ id: '17', changes: comments(FIFTH) }), event()],
+    [
+      'a comment id under its alternative field name, beside an empty one',
+      body(direct({ id: null, comment_id: '5' }), direct({ id: '', comment_id: '4' })),
+      event(),
+      event({ commentId: '4' }),
+    ],
     ['a comment id under its alternative field name', body(direct({ comment_id: '5' })), event()],
     [
       'a comment below a live video',
@@ -75,6 +82,10 @@ describe('comment events of a webhook body', () => {
       {},
       { mediaId: '9', parentId: '4' },
     ],
+    ['a bare media id', { media: '9' }, {}, { mediaId: '9' }],
+    ['a comment without media', { media: null }, {}, {}],
+    ['a comment whose parent is null', { parent_id: null }, {}, {}],
+    ['a comment whose parent is empty', { parent_id: '' }, {}, {}],
     [
       'the scoped id of the account on its own comment',
       scoped('17'),

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { networkIdSchema } from '#shared/schemas/network-values.ts';
 import { eventTimeSchema, toIsoEventTime } from './event-time.ts';
+import { webhookListSchema } from './webhook-list.ts';
 import { truncatedTextSchema } from './webhook-text.ts';
 
 /** Longer than any username of the network, and short enough that an event always fits into a queue message. */
@@ -19,19 +20,29 @@ const author = z
   .catch(undefined);
 
 /** Of an ad: its own media, and the post that it shows, where the event names it. */
-const media = z.object({
+const mediaFields = z.object({
   id: networkIdSchema,
   media_product_type: z.string().optional().catch(undefined),
   ad_id: networkIdSchema.optional().catch(undefined),
   original_media_id: networkIdSchema.optional().catch(undefined),
 });
 
+/** A bare id is one without further fields. */
+const media = z.preprocess(
+  (raw) => (typeof raw === 'string' || typeof raw === 'number' ? { id: raw } : raw),
+  mediaFields,
+);
+
+/** Null and an empty text mean that there is none. */
+const nullable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((raw) => (raw === null || raw === '' ? undefined : raw), schema.optional());
+
 const commentValue = z.object({
-  id: networkIdSchema.optional(),
+  id: nullable(networkIdSchema),
   /** The name of the same field on one page of the documentation. */
-  comment_id: networkIdSchema.optional(),
-  parent_id: networkIdSchema.optional(),
-  media: media.optional(),
+  comment_id: nullable(networkIdSchema),
+  parent_id: nullable(networkIdSchema),
+  media: nullable(media),
   // Shown until the comment can be read from the network. An invalid text is left out, not the whole event.
   text: truncatedTextSchema,
   from: author,
@@ -43,7 +54,7 @@ const change = z.object({ field: z.string(), value: z.unknown() });
 const entry = z.object({
   id: networkIdSchema,
   time: eventTimeSchema,
-  changes: z.array(z.unknown()).optional(),
+  changes: webhookListSchema,
   field: z.string().optional(),
   value: z.unknown().optional(),
 });
@@ -123,9 +134,7 @@ function parseEntryComments(raw: unknown): readonly CommentWebhookEvent[] {
   const { id: igUserId, time, changes, field, value } = parsed.data;
   const sentAt = time === undefined ? undefined : toIsoEventTime(time);
   const entryChange = field === undefined ? [] : [{ field, value }];
-  return [...(changes ?? []), ...entryChange].flatMap((one) =>
-    parseComment({ igUserId, sentAt }, one),
-  );
+  return [...changes, ...entryChange].flatMap((one) => parseComment({ igUserId, sentAt }, one));
 }
 
 /**

@@ -69,6 +69,11 @@ describe('message events of a webhook body', () => {
   test.each<[string, object, object]>([
     ['a text', messageEvent({ text: 'Hi' }), message({ text: 'Hi' })],
     ['an image', media('image'), withAttachment({ kind: 'image', image_data: { url } })],
+    [
+      'attachments that are one attachment',
+      messageEvent({ attachments: { type: 'image', payload: { url } } }),
+      withAttachment({ kind: 'image', image_data: { url } }),
+    ],
     ['a video', media('video'), withAttachment({ kind: 'video', video_data: { url } })],
     ['an audio', media('audio'), withAttachment({ kind: 'audio', file_url: url })],
     ['a file', media('file'), withAttachment({ kind: 'file', file_url: url })],

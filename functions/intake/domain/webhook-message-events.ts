@@ -8,6 +8,7 @@ import {
 } from '#functions/connection/domain/message-events.ts';
 import { networkCountSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
 import { eventTimeSchema, toIsoEventTime } from './event-time.ts';
+import { webhookListSchema } from './webhook-list.ts';
 import {
   type EventAuthorAndTime,
   isStoryMention,
@@ -55,14 +56,13 @@ const change = z.object({
   value: z.unknown(),
 });
 
-const optionalList = z.array(z.unknown()).optional().catch(undefined);
 const entry = z.object({
   id: networkIdSchema,
   time: eventTimeSchema,
-  messaging: optionalList,
-  standby: optionalList,
+  messaging: webhookListSchema,
+  standby: webhookListSchema,
   /** The test button of the developer dashboard sends events in this form. */
-  changes: optionalList,
+  changes: webhookListSchema,
 });
 
 const webhookBody = z.object({ object: z.literal('instagram'), entry: z.array(z.unknown()) });
@@ -202,7 +202,7 @@ function toMessageEvents(
 function parseEntry(raw: unknown): readonly MessageWebhookEvent[] {
   const parsed = entry.safeParse(raw);
   if (!parsed.success) return [];
-  const { id: igUserId, time, messaging = [], standby = [], changes = [] } = parsed.data;
+  const { id: igUserId, time, messaging, standby, changes } = parsed.data;
   const deliver = (raw: unknown, isStandby: boolean): Delivery => ({ raw, isStandby });
   const values = changes.flatMap((one): readonly Delivery[] => {
     const parsedChange = change.safeParse(one);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { NetworkMessage, StoryReference } from '#shared/schemas/network-message.ts';
 import { networkFlagSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
 import { parseWebhookAttachments } from './webhook-attachments.ts';
+import { webhookListSchema } from './webhook-list.ts';
 import { truncatedTextSchema, webhookUrlSchema } from './webhook-text.ts';
 
 /** Where a message or a conversation comes from. */
@@ -14,7 +15,7 @@ export const referralSchema = z
 export const webhookMessageSchema = z.object({
   mid: networkIdSchema,
   text: truncatedTextSchema,
-  attachments: z.array(z.unknown()).optional().catch(undefined),
+  attachments: webhookListSchema,
   reply_to: z
     .object({
       story: z.object({ url: webhookUrlSchema }).optional().catch(undefined),
@@ -59,7 +60,7 @@ export function toNetworkMessage(
   raw: WebhookMessage,
   { fromId, timestamp }: EventAuthorAndTime,
 ): NetworkMessage | undefined {
-  const parsed = parseWebhookAttachments(raw.attachments ?? []);
+  const parsed = parseWebhookAttachments(raw.attachments);
   const text = raw.text === undefined || BLANK.test(raw.text) ? undefined : raw.text;
   const shownText = text ?? parsed.cardText ?? (parsed.hasHeart ? HEART : null);
   const story = toStory(raw, parsed.mention);

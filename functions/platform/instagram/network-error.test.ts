@@ -14,6 +14,40 @@ describe('classification of Graph API errors', () => {
     ],
     [{ code: 190, error_subcode: 492 }, 'token', 'missing_permissions'],
     [{ code: 190, error_subcode: 459 }, 'token', 'facebook_checkpoint'],
+    [
+      {
+        code: 190,
+        message:
+          'Error validating access token: The user is enrolled in a blocking, logged-in checkpoint',
+      },
+      'token',
+      'facebook_checkpoint',
+    ],
+    [
+      { code: 190, message: 'You cannot access the app till you log in to www.facebook.com' },
+      'token',
+      'facebook_checkpoint',
+    ],
+    [
+      { code: 190, message: 'Sessions are not allowed because the user is not a confirmed user.' },
+      'token',
+      'facebook_checkpoint',
+    ],
+    [
+      { code: 190, message: 'The user must be an administrator of the page to impersonate it.' },
+      'token',
+      'missing_permissions',
+    ],
+    [
+      { code: 190, message: 'Session has expired on Saturday, 01-Jan-22 00:00:00 PST.' },
+      'token',
+      'facebook_token_expired',
+    ],
+    [
+      { code: 190, error_subcode: 463, message: 'The user is enrolled in a checkpoint' },
+      'token',
+      'facebook_token_expired',
+    ],
     [{ code: 102 }, 'token', 'facebook_token_expired'],
     [{ code: 10 }, 'permission', 'missing_permissions'],
     [
@@ -48,6 +82,15 @@ describe('classification of Graph API errors', () => {
     [{ code: 10, error_subcode: 1893063 }, 'messaging_blocked'],
     [{ code: 100, error_subcode: 2534029 }, 'messaging_banned'],
     [{ code: 10, error_subcode: 2018300 }, 'thread_taken'],
+    [{ code: 100, message: '(#100) No matching user found' }, 'person_unavailable'],
+    [{ code: 10, message: "This person isn't receiving messages right now" }, 'person_unavailable'],
+    [
+      { code: 10, message: '(#10) This message is sent outside of allowed window.' },
+      'outside_window',
+    ],
+    [{ code: 10, message: 'another app is controlling this thread now' }, 'thread_taken'],
+    [{ code: 10, message: 'temporarily restricted from sending messages' }, 'messaging_blocked'],
+    [{ code: 200, message: "The owner has revoked your app's access." }, 'messages_off'],
     [{ code: 368 }, 'policy'],
     [{ code: 368, error_subcode: 1390008 }, 'policy'],
   ])(
@@ -69,7 +112,11 @@ describe('classification of Graph API errors', () => {
   test.each([
     [{ code: 100, error_subcode: 33 }, 'gone'],
     [{ code: 24, error_subcode: 2207006 }, 'gone'],
+    [{ code: 24 }, 'gone'],
+    [{ code: 24, error_subcode: 2207008 }, 'refused'],
+    [{ code: 20 }, 'outage'],
     [{ code: 100, error_subcode: 2534025 }, 'gone'],
+    [{ code: 100, message: 'The comment is invalid for a private reply' }, 'gone'],
     [{ code: 100, message: "Unsupported post request. Object with ID '1' does not exist" }, 'gone'],
     [{ code: 100, message: '(#100) Tried accessing nonexisting field (x)' }, 'refused'],
     [{ code: 100, error_subcode: 2534013, message: 'Object with ID does not exist' }, 'refused'],

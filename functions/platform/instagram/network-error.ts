@@ -1,5 +1,6 @@
 // Classifies failures of the network by code and subcode, never by the HTTP status.
 // Source: the Graph API's error-handling and Instagram error-code pages.
+import { findSubcodeByText } from './missing-subcodes.ts';
 
 /**
  * - `token`: the login is no longer valid; the owner must link the account again.
@@ -111,16 +112,15 @@ const OUTAGE_CODES = new Set([1, 2]);
 /** The reply was created, then the network failed to build the response. */
 const BAD_RESPONSE_FORMAT = { code: 20, subcode: 1_772_107 };
 
+const APP_NOT_AUTHORIZED = 458;
 const NEEDS_ACTION_AT_FACEBOOK = [459, 464, 490];
 const ROLE_LOST = 492;
 
-function classifyTokenProblem(
-  subcode: number | undefined,
-  message: string,
-): { readonly problem: string; readonly reason?: NetworkRejectionReason } {
-  if (subcode === 458 || /has not authorized application/i.test(message)) {
-    return { problem: 'user_has_not_authorized_application' };
-  }
+function classifyTokenProblem(subcode: number | undefined): {
+  readonly problem: string;
+  readonly reason?: NetworkRejectionReason;
+} {
+  if (subcode === APP_NOT_AUTHORIZED) return { problem: 'user_has_not_authorized_application' };
   if (subcode === ROLE_LOST) return { problem: 'missing_permissions', reason: 'role_lost' };
   if (subcode !== undefined && NEEDS_ACTION_AT_FACEBOOK.includes(subcode))
     return { problem: 'facebook_checkpoint', reason: 'checkpoint' };
@@ -162,13 +162,9 @@ const REASONS_BY_CODE: Readonly<Record<number, NetworkRejectionReason>> = {
   10902: 'reply_refused',
   10903: 'reply_refused',
 };
-/** A subcode may be missing; then the text tells a refusal of this reply from a missing permission. */
-const REASONS_BY_TEXT: readonly (readonly [RegExp, NetworkRejectionReason])[] = [
-  [/outside (of )?(the |an? )?(allowed|messaging|reply|24.hour) window/i, 'outside_window'],
-  [/(person|user) (isn.t|is not) available/i, 'person_unavailable'],
-  [/hidden comment|comments are (disabled|turned off)/i, 'comment_closed'],
-];
-const CODES_WITH_TELLING_TEXT = [10, 100, 200];
+/** Such a refusal has no subcode. */
+const CLOSED_COMMENT_TEXT = /hidden comment|comments are (disabled|turned off)/i;
+const CLOSED_COMMENT_CODES = [10, 100, 200];
 
 function findRejectionReason(
   code: number,
@@ -176,8 +172,8 @@ function findRejectionReason(
   text: string,
 ): NetworkRejectionReason | undefined {
   const known = (subcode && REASONS_BY_SUBCODE[subcode]) || REASONS_BY_CODE[code];
-  if (known || subcode !== undefined || !CODES_WITH_TELLING_TEXT.includes(code)) return known;
-  return REASONS_BY_TEXT.find(([pattern]) => pattern.test(text))?.[1];
+  if (known || subcode !== undefined || !CLOSED_COMMENT_CODES.includes(code)) return known;
+  return CLOSED_COMMENT_TEXT.test(text) ? 'comment_closed' : undefined;
 }
 
 /** The limit is two calls per second: a short wait is enough, and other calls are not affected. */
@@ -187,27 +183,21 @@ const MESSAGE_RATE = { code: 613, subcode: 2_534_040, seconds: 3 };
 const INVALID_PRIVATE_REPLY = '100/2534025';
 const UNKNOWN_OBJECTS = ['100/33', '24/2207006', INVALID_PRIVATE_REPLY];
 
-/** A subcode may be missing; then the text tells an unknown object from a parameter that is wrong. */
-const isUnknownObject = (code: number, subcode: number | undefined, text: string): boolean =>
-  subcode === undefined
-    ? code === 100 && /object with id .* does not exist/i.test(text)
-    : UNKNOWN_OBJECTS.includes(`${code}/${subcode}`);
-
 /** Our own text, because the network's may repeat what was sent, and errors are logged. */
 const buildErrorMessage = (code: number, subcode: number | undefined): string =>
   `The network responded with the error ${code}${subcode === undefined ? '' : `/${subcode}`}.`;
 
-/** `regainSeconds` comes from the usage headers. */
+/** `regainSeconds` comes from the usage headers. A missing subcode is replaced by the one that the text means. */
 export function classifyGraphError(body: GraphErrorBody, regainSeconds?: number): NetworkError {
   const code = body.code ?? 0;
-  const subcode = body.error_subcode;
   const networkMessage = body.message ?? '';
+  const subcode = body.error_subcode ?? findSubcodeByText(code, networkMessage);
   const message = buildErrorMessage(code, subcode);
   const details = { code, subcode };
   if (TOKEN_CODES.has(code)) {
     return new NetworkError('token', message, {
       ...details,
-      ...classifyTokenProblem(subcode, networkMessage),
+      ...classifyTokenProblem(subcode),
     });
   }
   if (OUTAGE_CODES.has(code)) return new NetworkError('outage', message, details);
@@ -226,7 +216,7 @@ export function classifyGraphError(body: GraphErrorBody, regainSeconds?: number)
   if (code === BAD_RESPONSE_FORMAT.code && subcode === BAD_RESPONSE_FORMAT.subcode) {
     return new NetworkError('outage', message, details);
   }
-  if (isUnknownObject(code, subcode, networkMessage)) {
+  if (UNKNOWN_OBJECTS.includes(`${code}/${subcode}`)) {
     const isPrivateReply = `${code}/${subcode}` === INVALID_PRIVATE_REPLY;
     return new NetworkError('gone', message, {
       ...details,

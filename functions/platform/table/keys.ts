@@ -277,6 +277,11 @@ export const tableKeys = {
     pk: accountPartition(account),
     sk: 'NETWORK_PAUSE',
   }),
+  /** The pause of posting alone, because the network limits how fast the account posts. */
+  postingLimit: (account: AccountRef): ItemKey => ({
+    pk: accountPartition(account),
+    sk: 'POSTING_LIMIT',
+  }),
   /** Until when nothing is posted for this account, because the network restricted it. */
   postingPause: (account: AccountRef): ItemKey => ({
     pk: accountPartition(account),

@@ -188,16 +188,36 @@ describe('an event that cannot be read', () => {
     ],
   });
 
-  test('brings the check of its account forward, once in five minutes', async () => {
+  test('brings the check of its account forward', async () => {
     await deliver(makeUnreadable());
     expect(await listChecks(2 * MINUTES)).toEqual([1]);
+  });
+
+  test('is followed by a check five minutes later when it comes after the first one', async () => {
+    await deliver(makeUnreadable());
+    expect(await listChecks(MINUTES)).toEqual([1]);
 
     await deliver(makeUnreadable());
-    expect(await listChecks(2 * MINUTES)).toEqual([]);
+    expect(await listChecks(6 * MINUTES)).toEqual([4]);
+  });
 
-    advanceFakeClockSeconds(5 * MINUTES);
+  test('is covered by the check that an event before it asked for and that has not begun', async () => {
     await deliver(makeUnreadable());
-    expect(await listChecks(2 * MINUTES)).toEqual([1]);
+    await deliver(makeUnreadable());
+
+    expect(await listChecks(10 * MINUTES)).toEqual([1]);
+  });
+
+  test('costs one check in five minutes, however many there are', async () => {
+    await receiveCommentWebhook();
+    await listChecks(16 * MINUTES);
+    const checks: number[] = [];
+    for (let minute = 1; minute <= 20; minute++) {
+      await deliver(makeUnreadable());
+      if ((await listChecks(MINUTES)).length > 0) checks.push(minute);
+    }
+
+    expect(checks).toEqual([1, 5, 10, 15, 20]);
   });
 
   test('brings it forward for an account whose id is a bare number', async () => {

@@ -1,5 +1,6 @@
-// What a restriction of posting by the network does: posting pauses, reading does not.
+// What a restriction or a limit of posting by the network does: posting pauses, reading does not.
 import { describe, expect, test } from 'vitest';
+import { findUsableNetworkAccess } from '#functions/connection/network/network-call-guards.ts';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
 import { createImportedPost, setUpAccountImports } from '#tests/support/network/account-import.ts';
@@ -76,3 +77,53 @@ test('a refusal that concerns one comment pauses nothing', async () => {
 
   expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toBeUndefined();
 });
+
+describe('after code 613 on a reply', () => {
+  test.each([
+    ['without a subcode', undefined, 5 * MINUTES],
+    ['for odd volume', 1_996, 5 * MINUTES],
+    ['for messages that are too fast', 2_534_040, 3],
+  ])('replies wait and reading goes on: %s', async (_, subcode, waitSeconds) => {
+    const { ref, subject } = await createImportedComment();
+    await refusePublishing(subject, 613, subcode);
+
+    expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toEqual({
+      waitSeconds,
+    });
+    expect(await findNetworkPauseEnd(ref)).toBeUndefined();
+    expect(await findUsableNetworkAccess(ref)).toBeDefined();
+
+    advanceFakeClockSeconds(waitSeconds);
+    expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toBeUndefined();
+  });
+
+  test('replies wait for longer when it is refused again', async () => {
+    const { subject } = await createImportedComment();
+    await refusePublishing(subject, 613);
+    advanceFakeClockSeconds(5 * MINUTES);
+    await refusePublishing(subject, 613);
+
+    expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toEqual({
+      waitSeconds: 10 * MINUTES,
+    });
+  });
+});
+
+test('code 613 on a read pauses all calls', async () => {
+  const { ref, subject } = await createImportedComment();
+  fakeNetwork.fail({ on: /^GET/, times: 1, code: 613 });
+  await commentReplyChannel.refreshSubject(subject).catch(() => undefined);
+
+  expect(await findNetworkPauseEnd(ref)).toBeDefined();
+  expect(await findUsableNetworkAccess(ref)).toBeUndefined();
+});
+
+test.each([4, 17, 32, 80_001, 80_002, 80_006])(
+  'code %i on a reply pauses all calls',
+  async (code) => {
+    const { ref, subject } = await createImportedComment();
+    await refusePublishing(subject, code);
+
+    expect(await findNetworkPauseEnd(ref)).toBeDefined();
+  },
+);

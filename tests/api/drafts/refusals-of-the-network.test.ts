@@ -133,3 +133,19 @@ test.each([
 test.each([1, 2])('the code %i proves nothing about a write, whatever its subcode', (code) => {
   expect(classifyGraphError({ code, error_subcode: 1_545_041 }).kind).toBe('outage');
 });
+
+/** Its text is that of every other limit, and so is what follows. */
+const TELLING_BY_SUBCODE_ONLY = ['messageRate'];
+
+test.each(
+  Object.entries(graphRefusals).flatMap(([name, refusal]) =>
+    'subcode' in refusal && !TELLING_BY_SUBCODE_ONLY.includes(name)
+      ? [[name, refusal] as const]
+      : [],
+  ),
+)('the refusal %s means the same without its subcode', (_, { code, message, subcode }) => {
+  const complete = classifyGraphError({ code, message, error_subcode: subcode ?? undefined });
+  const { kind, reason, problem } = classifyGraphError({ code, message });
+
+  expect([kind, reason, problem]).toEqual([complete.kind, complete.reason, complete.problem]);
+});
