@@ -85,6 +85,14 @@ test('a page by offset looks at five hundred events at most, counts them, and na
   expect(page).toMatchObject({ total_count: 500, next_cursor: positions[500] });
 });
 
+test('a page that is full offers no older one where nothing else is found', async () => {
+  const request = { person: 'others', page_limit: 100, cursor: positions[EVENT_COUNT - 101] };
+
+  const { activity, next_cursor } = await world.listActivity(request);
+
+  expect([activity.length, next_cursor]).toEqual([100, null]);
+});
+
 test('no page repeats or leaves out an event', async () => {
   const seen: string[] = [];
   let cursor: string | null = null;

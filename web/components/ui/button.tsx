@@ -1,8 +1,8 @@
 // Buttons, and links that look like buttons.
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { EndpointName } from '#web/lib/endpoints.ts';
-import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
 import { classNames } from './class-names.ts';
+import { Refusable } from './refusable.tsx';
 import { Spinner } from './spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'facebook';
@@ -36,21 +36,23 @@ const ignoreClick = (event: MouseEvent) => event.preventDefault();
 
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', busy, icon, call, children, ...rest } = props;
-  const refusal = findCallRefusal(call);
-  const isIgnored = busy || refusal !== undefined;
   return (
-    <button
-      type="button"
-      {...rest}
-      title={refusal ?? rest.title}
-      aria-disabled={isIgnored || undefined}
-      aria-busy={busy || undefined}
-      onClick={isIgnored ? ignoreClick : rest.onClick}
-      className={getButtonClass(variant, rest.className)}
-    >
-      {busy ? <Spinner /> : icon}
-      {children}
-    </button>
+    <Refusable call={call}>
+      {(off) => (
+        <button
+          type="button"
+          aria-disabled={busy || undefined}
+          {...rest}
+          {...(off && { ...off, disabled: false, title: undefined })}
+          aria-busy={busy || undefined}
+          onClick={busy || off ? ignoreClick : rest.onClick}
+          className={getButtonClass(variant, rest.className)}
+        >
+          {busy ? <Spinner /> : icon}
+          {children}
+        </button>
+      )}
+    </Refusable>
   );
 }
 
