@@ -110,7 +110,7 @@ export function OverlayAlerts() {
   return (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed [body:has(dialog[open])_&]:hidden inset-x-4 top-17 z-50 mx-auto grid max-w-md gap-2 md:inset-x-auto md:end-6 md:w-96"
+      className="pointer-events-none fixed [body:has(dialog[open])_&]:hidden inset-x-4 top-[calc(4.25rem+var(--bar-above))] z-50 mx-auto grid max-w-md gap-2 md:inset-x-auto md:end-6 md:w-96"
     >
       <AlertList alerts={alerts} placement="floating" />
     </section>

@@ -146,15 +146,17 @@ function ActivityPages(props: ActivityPagesProps) {
   const isMore = next !== undefined || olderCursor !== undefined;
   return (
     <>
-      <NewItemsPill
-        count={newCount}
-        nouns={['decision', 'decisions']}
-        // Older pages begin where this one ended before.
-        onShow={() => {
-          hideOlder();
-          return showNew();
-        }}
-      />
+      {cursor === undefined && (
+        <NewItemsPill
+          count={newCount}
+          nouns={['decision', 'decisions']}
+          // Older pages begin where this one ended before.
+          onShow={() => {
+            hideOlder();
+            return showNew();
+          }}
+        />
+      )}
       <Timeline list={list} link="same_tab" emptyState={!isMore && <End {...props} />} />
       {olderCursor !== undefined && (
         <OlderPages

@@ -23,7 +23,7 @@ export function ShortKeywordsNote({ entries, advice }: ShortKeywordsNoteProps) {
     if (warning && isTyping) note.current?.scrollIntoView?.({ block: 'nearest' });
   }, [warning]);
   return (
-    <div ref={note} role="status" className="empty:hidden">
+    <div ref={note} role="status" className="scroll-mb-2 empty:hidden">
       {warning && (
         <div className="flex gap-2 rounded-lg bg-warning-soft px-3 py-2 text-xs text-warning">
           <TriangleAlert aria-hidden className="mt-px size-4 shrink-0" />
