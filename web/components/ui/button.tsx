@@ -32,6 +32,9 @@ type ButtonProps = ComponentProps<'button'> & {
   readonly call?: EndpointName;
 };
 
+const describedBy = (...sources: readonly (Pick<ButtonProps, 'aria-describedby'> | null)[]) =>
+  sources.flatMap((source) => source?.['aria-describedby'] ?? []).join(' ') || undefined;
+
 const ignoreClick = (event: MouseEvent) => event.preventDefault();
 
 export function Button(props: ButtonProps) {
@@ -44,6 +47,7 @@ export function Button(props: ButtonProps) {
           aria-disabled={busy || undefined}
           {...rest}
           {...(off && { ...off, disabled: false, title: undefined })}
+          aria-describedby={describedBy(rest, off)}
           aria-busy={busy || undefined}
           onClick={busy || off ? ignoreClick : rest.onClick}
           className={getButtonClass(variant, rest.className)}
