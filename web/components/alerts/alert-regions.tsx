@@ -83,7 +83,7 @@ export function TopBarAlerts() {
       <div
         data-stacked={alerts.length > 1 || undefined}
         className={classNames(
-          'flex max-h-40 min-w-0 flex-1 flex-col items-center gap-1 overflow-y-auto text-xs leading-4 empty:hidden max-lg:order-last max-lg:basis-full max-lg:pb-1.5',
+          'flex max-h-40 max-md:max-h-36 min-w-0 flex-1 flex-col items-center gap-1 overflow-y-auto text-xs leading-4 empty:hidden max-lg:order-last max-lg:basis-full max-lg:pb-1.5',
           alerts.length > 1 && 'lg:order-last lg:basis-full lg:pb-1.5',
         )}
       >
