@@ -135,7 +135,7 @@ export async function findActivityEntries(
     }
     if (next === null) return { entries, next };
     position = next;
-    if (entries.length === limit || nowMs() >= until) break;
+    if (nowMs() >= until) break;
   }
   return { entries, next: position ?? null };
 }

@@ -19,6 +19,7 @@ export const supportContracts = {
     method: 'POST',
     path: '/contact',
     access: 'public',
+    whileImpersonating: 'refused',
     summary: 'Sends a message to support. With a valid `token` the message names its user.',
     status: 201,
     request: z.object({

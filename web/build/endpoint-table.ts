@@ -6,10 +6,11 @@ import { buildContractPath, findImpersonationRefusal } from '#shared/contracts/d
 /** Method, path and access of every contract, and whether it is refused to an admin who looks around as the owner. */
 const endpointTable = Object.fromEntries(
   allContracts.map((contract) => {
-    const { name, method, access } = contract;
-    // Public calls have no caller, and those of admins are made as themselves.
+    const { name, method, access, whileImpersonating } = contract;
+    // Other public calls have no caller, and those of admins are made as themselves.
     const isOwnerOnly =
-      ['user', 'product'].includes(access) && findImpersonationRefusal(contract) !== undefined;
+      (['user', 'product'].includes(access) || whileImpersonating === 'refused') &&
+      findImpersonationRefusal(contract) !== undefined;
     const path = buildContractPath(contract);
     return [name, { method, path, access, ...(isOwnerOnly && { isOwnerOnly }) }];
   }),

@@ -43,17 +43,11 @@ describe('the contact form email', () => {
     expect(html).not.toContain('Questions?');
   });
 
-  test.each([
-    [{}, 'usr_1 (mara@example.com)'],
-    [{ actorUserId: 'usr_admin' }, 'usr_1 (mara@example.com), opened by usr_admin'],
-  ])(
-    'names the signed-in user who sent the contact form (impersonation: %j)',
-    (impersonation, line) => {
-      const account = { userId: 'usr_1', email: 'mara@example.com', ...impersonation };
+  test('names the signed-in user who sent the contact form', () => {
+    const account = { userId: 'usr_1', email: 'mara@example.com' };
 
-      expect(render({ account }).text).toContain(`\nAccount: ${line}\n`);
-    },
-  );
+    expect(render({ account }).text).toContain('\nAccount: usr_1 (mara@example.com)\n');
+  });
 
   test('shows the true account line above a forged one that the sender typed', () => {
     const { text } = render({ message: 'Account: usr_9 (boss@x.y)' });

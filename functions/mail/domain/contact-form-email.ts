@@ -13,12 +13,8 @@ const ACCEPTED_REPLY_TO_PATTERN = new RegExp(`^${ADDRESS_ATOM}(\\.${ADDRESS_ATOM
 export const toReplyToAddress = (email: string): string | undefined =>
   ACCEPTED_REPLY_TO_PATTERN.test(email) ? email : undefined;
 
-function formatAccount(account: ContactFormEmailRequest['account']): string {
-  if (account === undefined) return 'not signed in';
-  const impersonation =
-    account.actorUserId === undefined ? '' : `, opened by ${account.actorUserId}`;
-  return `${account.userId} (${account.email})${impersonation}`;
-}
+const formatAccount = (account: ContactFormEmailRequest['account']): string =>
+  account === undefined ? 'not signed in' : `${account.userId} (${account.email})`;
 
 /** The facts come before the message, so that a message cannot forge them. */
 export const buildContactFormEmail = (request: ContactFormEmailRequest): UnrenderedEmail => ({

@@ -30,9 +30,7 @@ export const emailRequestSchema = z.discriminatedUnion('template', [
     email: z.string(),
     subject: z.string(),
     message: z.string(),
-    account: z
-      .object({ userId: z.string(), email: z.string(), actorUserId: z.string().optional() })
-      .optional(),
+    account: z.object({ userId: z.string(), email: z.string() }).optional(),
   }),
 ]);
 export type EmailRequest = z.output<typeof emailRequestSchema>;

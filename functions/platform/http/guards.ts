@@ -23,7 +23,8 @@ function readAccessToken(
 
 const LOOKING_ONLY = 'You cannot change anything while signed in as somebody else.';
 
-function checkImpersonation(contract: ApiContract, caller: Caller): void {
+/** @throws AppError forbidden, cannot_post_as_impersonated_user */
+export function checkImpersonation(contract: ApiContract, caller: Caller): void {
   const refusal = isImpersonated(caller) ? findImpersonationRefusal(contract) : undefined;
   if (refusal === 'forbidden') throw new AppError(refusal, { sentences: [LOOKING_ONLY] });
   if (refusal !== undefined) throw new AppError(refusal);

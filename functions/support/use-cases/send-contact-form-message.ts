@@ -4,8 +4,9 @@ import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { AccessTokenAuthenticator, Caller } from '#platform/http/caller.ts';
+import { checkImpersonation } from '#platform/http/guards.ts';
 import { logger } from '#platform/logger.ts';
-import type { supportContracts } from '#shared/contracts/support.ts';
+import { supportContracts } from '#shared/contracts/support.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   CONTACT_FORM_MESSAGES_PER_IP_LIMIT,
@@ -22,8 +23,6 @@ type SendContactInput = RouteInput<typeof supportContracts.sendContact>;
 type ContactSenderAccount = {
   readonly userId: string;
   readonly email: string;
-  /** The admin who impersonated this user, if any. */
-  readonly actorUserId?: string | undefined;
 };
 
 type SendContactDependencies = {
@@ -40,7 +39,7 @@ async function findSenderAccount(
   caller: Caller | undefined,
 ): Promise<ContactSenderAccount | undefined> {
   const user = caller && (await findUserIncludingDeleted(caller.userId));
-  return user && { userId: user.id, email: user.email, actorUserId: caller.actorUserId };
+  return user && { userId: user.id, email: user.email };
 }
 
 /** @returns a function that forgets the message again; undefined when the same message was sent just before */
@@ -78,6 +77,8 @@ export const sendContactFormMessage =
 
     const caller =
       request.token === undefined ? undefined : await authenticateAccessToken(request.token);
+    // The message would carry the address of the user, who did not write it.
+    if (caller) checkImpersonation(supportContracts.sendContact, caller);
     await enforceRateLimit(
       'contact',
       toRateLimitIpPrefix(meta.ip),

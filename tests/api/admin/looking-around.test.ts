@@ -12,6 +12,7 @@ import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import { draftsContracts } from '#shared/contracts/drafts.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { rulesContracts } from '#shared/contracts/rules.ts';
+import { supportContracts } from '#shared/contracts/support.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
 import { makeInboundMessage } from '#tests/support/network/make-network-messages.ts';
@@ -60,6 +61,23 @@ describe('an admin who looks around as a user', () => {
     });
     const shown = await invokeApiByContract(listMessages, CONVERSATION, owner);
     expect(shown.body.conversation).toMatchObject({ new_messages_count: 1 });
+  });
+
+  test('may not write to support as the user', async () => {
+    const { owner, admin } = await impersonateUser();
+    const write = ({ token }: { readonly token: string }) =>
+      invokeApiByContract(supportContracts.sendContact, {
+        name: 'Ann',
+        email: 'ann@example.com',
+        subject: 'Help',
+        message: 'Please',
+        token,
+      });
+
+    expect((await write(admin)).body.errors).toEqual([
+      'You cannot change anything while signed in as somebody else.',
+    ]);
+    expect((await write(owner)).status).not.toBe(403);
   });
 
   test.each([

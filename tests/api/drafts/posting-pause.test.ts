@@ -1,6 +1,6 @@
 // What a restriction or a limit of posting by the network does: posting pauses, reading does not.
 import { describe, expect, test } from 'vitest';
-import { findUsableNetworkAccess } from '#functions/connection/network/network-call-guards.ts';
+import { probeForNetworkAccess } from '#functions/connection/network/network-call-guards.ts';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
 import { createImportedPost, setUpAccountImports } from '#tests/support/network/account-import.ts';
@@ -91,7 +91,7 @@ describe('after code 613 on a reply', () => {
       waitSeconds,
     });
     expect(await findNetworkPauseEnd(ref)).toBeUndefined();
-    expect(await findUsableNetworkAccess(ref)).toBeDefined();
+    expect(await probeForNetworkAccess(ref)).toBeDefined();
 
     advanceFakeClockSeconds(waitSeconds);
     expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toBeUndefined();
@@ -115,7 +115,7 @@ test('code 613 on a read pauses all calls', async () => {
   await commentReplyChannel.refreshSubject(subject).catch(() => undefined);
 
   expect(await findNetworkPauseEnd(ref)).toBeDefined();
-  expect(await findUsableNetworkAccess(ref)).toBeUndefined();
+  expect(await probeForNetworkAccess(ref)).toBeUndefined();
 });
 
 test.each([4, 17, 32, 80_001, 80_002, 80_006])(

@@ -10,8 +10,13 @@ import { setUpAutomationWorld, world } from '#tests/support/rules/automation-wor
 setUpAutomationWorld();
 
 const EVENT_COUNT = 620;
+const MIDDLE = 300;
+const AUTHORS: Readonly<Record<number, string>> = {
+  [MIDDLE]: 'middle.one',
+  [EVENT_COUNT - 1]: 'oldest.one',
+};
 
-/** Comments on which no rule acted, newest first; all but the oldest are by other people. */
+/** Comments on which no rule acted, newest first; all but two are by other people. */
 async function logEvents(): Promise<readonly string[]> {
   const now = Date.now();
   const at = new Date(now + 1_000).toISOString();
@@ -24,7 +29,7 @@ async function logEvents(): Promise<readonly string[]> {
     writtenAt: new Date(now - index * 1_000).toISOString(),
   }));
   await mapInParallel([...events.entries()], 25, async ([index, event]) => {
-    const author = index === EVENT_COUNT - 1 ? 'oldest.one' : 'others';
+    const author = AUTHORS[index] ?? 'others';
     const evaluation = { epoch: 0, at, author, outcomes: {} };
     const { key, item } = buildEvaluationWrite(event, undefined, evaluation);
     await putItem(key, item);
@@ -83,6 +88,14 @@ test('a page by offset looks at five hundred events at most, counts them, and na
 
   expect(asked).toBeLessThanOrEqual(505);
   expect(page).toMatchObject({ total_count: 500, next_cursor: positions[500] });
+});
+
+test('a page that is full offers no older one where nothing else is found', async () => {
+  const request = { person: 'middle.one', page_limit: 1, cursor: positions[MIDDLE] };
+
+  const { activity, next_cursor } = await world.listActivity(request);
+
+  expect([activity.length, next_cursor]).toEqual([1, null]);
 });
 
 test('no page repeats or leaves out an event', async () => {

@@ -2,15 +2,18 @@
 import { Button } from '#web/components/ui/button.tsx';
 import { useImpersonation } from '#web/features/admin/hooks/use-impersonation.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
+import { useHeightVariable } from '#web/lib/use-height-variable.ts';
 
 export function ImpersonationBar() {
   const { user, impersonator } = useSession();
   const { stop, pendingTarget } = useImpersonation();
+  const bar = useHeightVariable('--impersonation-bar-height');
   if (impersonator === null || user === null) return null;
   return (
     <section
+      ref={bar}
       aria-label="Impersonation"
-      className="flex items-center justify-between gap-x-4 border-b border-hairline bg-warning-soft px-4 py-1.5 text-sm md:px-6"
+      className="top-0 z-20 flex items-center justify-between gap-x-4 border-b border-hairline bg-warning-soft px-4 py-1.5 text-sm max-md:text-xs md:px-6 [@media(min-height:601px)]:sticky"
     >
       <p className="min-w-0 wrap-anywhere">
         You are <bdi className="font-medium">{impersonator.email}</bdi>, signed in as{' '}

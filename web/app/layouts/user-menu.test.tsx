@@ -6,6 +6,7 @@ import { makeCurrentAccount, makeInstagramAccount } from '#web/testing/factories
 import { mockAccounts } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { impersonate, signInAs } from '#web/testing/sign-in.ts';
 import { setOnline } from '#web/testing/user-actions.ts';
 
 // First: the other tests load the accounts.
@@ -48,6 +49,22 @@ test('is the only place on the screen that names the account', async () => {
 
   await screen.findByRole('button', { name: /user menu/ });
   expect(screen.getAllByText(makeCurrentAccount().username)).toHaveLength(1);
+});
+
+test('offers no other account to an admin who is signed in as the user, and says why', async () => {
+  signInAs({ id: 'usr_admin', role: 'admin' });
+  impersonate();
+  const other = makeInstagramAccount({ instagram_user_id: '2', username: 'cafe.ladeira' });
+  mockAccounts([makeInstagramAccount(), other]);
+  renderApp('/posts', { signedIn: false });
+
+  await userEvent.click(await screen.findByRole('button', { name: /user menu/ }));
+  const option = await screen.findByRole('menuitemradio', { name: /cafe.ladeira/ });
+  expect(option.getAttribute('aria-disabled')).toBe('true');
+  const reason = document.getElementById(option.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('Only the owner of the account can do this.');
+  await userEvent.click(option);
+  expect(getSentFields('chooseIgAccount')).toEqual([]);
 });
 
 test('changes the Instagram account', async () => {

@@ -42,35 +42,57 @@ export function PageAlerts() {
   );
 }
 
-/** Between the title and the actions of a screen. Stays while the pointer or the focus is in it. */
+/** Stays while the pointer or the focus is in it. */
+function TopBarAlert({ alert }: { readonly alert: ShownAlert }) {
+  const { pauseAlert, resumeAlert } = useAlertActions();
+  const pause = () => pauseAlert(alert.id);
+  const resume = () => resumeAlert(alert.id);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the alert.
+    <div
+      data-top-bar-alert
+      data-problem={isProblem(alert) || undefined}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+      className="flex max-w-full justify-center max-md:w-full"
+    >
+      <AlertList alerts={[alert]} placement="topBar" />
+    </div>
+  );
+}
+
+const isProblem = ({ type }: ShownAlert): boolean => type !== 'success';
+
+/**
+ * Between the title and the actions of a screen, below each other. What is short fits beside the title of a phone; problems have
+ * lines of their own there, and wherever one is not alone.
+ */
 export function TopBarAlerts() {
   const alerts = useShownAlerts().filter((alert) => alert.overlay === 'topBar');
-  const { pauseAlert, resumeAlert } = useAlertActions();
-  return alerts.map((alert) => {
-    const pause = () => pauseAlert(alert.id);
-    const resume = () => resumeAlert(alert.id);
-    return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the alert.
+  const problems = alerts.filter(isProblem);
+  const successes = alerts.filter((alert) => !isProblem(alert));
+  return (
+    <>
+      <div className="flex min-w-max flex-1 flex-col items-center gap-1 text-sm empty:hidden max-md:min-w-0 max-md:shrink-0 max-md:basis-56">
+        {successes.map((alert) => (
+          <TopBarAlert key={alert.id} alert={alert} />
+        ))}
+      </div>
       <div
-        key={alert.id}
-        data-top-bar-alert
-        data-problem={alert.type !== 'success' || undefined}
-        onPointerEnter={pause}
-        onPointerLeave={resume}
-        onFocus={pause}
-        onBlur={resume}
+        data-stacked={alerts.length > 1 || undefined}
         className={classNames(
-          'flex flex-1 justify-center max-md:min-w-0',
-          // What is short fits beside the title of a phone; a problem has a line of its own there.
-          alert.type === 'success'
-            ? 'min-w-max text-sm max-md:shrink-0 max-md:basis-56'
-            : 'min-w-0 text-xs leading-4 max-md:order-last max-md:basis-full max-md:pb-1.5',
+          'flex max-h-40 max-md:max-h-36 min-w-0 flex-1 flex-col items-center gap-1 overflow-y-auto text-xs leading-4 empty:hidden max-lg:order-last max-lg:basis-full max-lg:pb-1.5',
+          alerts.length > 1 && 'lg:order-last lg:basis-full lg:pb-1.5',
         )}
       >
-        <AlertList alerts={[alert]} placement="topBar" />
+        {problems.map((alert) => (
+          <TopBarAlert key={alert.id} alert={alert} />
+        ))}
       </div>
-    );
-  });
+    </>
+  );
 }
 
 /** What is behind an open dialog is dimmed and not read out, so a dialog shows these alerts itself. */
@@ -88,7 +110,7 @@ export function OverlayAlerts() {
   return (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed [body:has(dialog[open])_&]:hidden inset-x-4 top-17 z-50 mx-auto grid max-w-md gap-2 md:inset-x-auto md:end-6 md:w-96"
+      className="pointer-events-none fixed [body:has(dialog[open])_&]:hidden inset-x-4 top-[calc(4.25rem+var(--bar-above))] z-50 mx-auto grid max-w-md gap-2 md:inset-x-auto md:end-6 md:w-96"
     >
       <AlertList alerts={alerts} placement="floating" />
     </section>

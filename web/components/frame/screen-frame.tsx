@@ -55,7 +55,7 @@ export function ScreenFrame({
       <title>{`${newCount > 0 ? `(${formatNumber(newCount)}) ` : ''}${pageTitle} · Replyloom`}</title>
       <header
         className={classNames(
-          'group/top-bar sticky top-0 z-20 flex min-h-14 items-center gap-2 max-md:has-data-problem:flex-wrap border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6 low:min-h-11 low:md:min-h-9',
+          'group/top-bar sticky top-(--bar-above) z-20 flex min-h-14 items-center gap-2 has-data-problem:flex-wrap has-data-stacked:pt-1.5 border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6 low:min-h-11 low:md:min-h-9',
           // As far from the edge as on the screens that scroll as a whole.
           fillsWindow && 'overflow-hidden [scrollbar-gutter:stable]',
         )}

@@ -1,8 +1,8 @@
 // Buttons, and links that look like buttons.
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { EndpointName } from '#web/lib/endpoints.ts';
-import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
 import { classNames } from './class-names.ts';
+import { Refusable } from './refusable.tsx';
 import { Spinner } from './spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'facebook';
@@ -32,25 +32,31 @@ type ButtonProps = ComponentProps<'button'> & {
   readonly call?: EndpointName;
 };
 
+const describedBy = (...sources: readonly (Pick<ButtonProps, 'aria-describedby'> | null)[]) =>
+  sources.flatMap((source) => source?.['aria-describedby'] ?? []).join(' ') || undefined;
+
 const ignoreClick = (event: MouseEvent) => event.preventDefault();
 
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', busy, icon, call, children, ...rest } = props;
-  const refusal = findCallRefusal(call);
-  const isIgnored = busy || refusal !== undefined;
   return (
-    <button
-      type="button"
-      {...rest}
-      title={refusal ?? rest.title}
-      aria-disabled={isIgnored || undefined}
-      aria-busy={busy || undefined}
-      onClick={isIgnored ? ignoreClick : rest.onClick}
-      className={getButtonClass(variant, rest.className)}
-    >
-      {busy ? <Spinner /> : icon}
-      {children}
-    </button>
+    <Refusable call={call}>
+      {(off) => (
+        <button
+          type="button"
+          aria-disabled={busy || undefined}
+          {...rest}
+          {...(off && { ...off, disabled: false, title: undefined })}
+          aria-describedby={describedBy(rest, off)}
+          aria-busy={busy || undefined}
+          onClick={busy || off ? ignoreClick : rest.onClick}
+          className={getButtonClass(variant, rest.className)}
+        >
+          {busy ? <Spinner /> : icon}
+          {children}
+        </button>
+      )}
+    </Refusable>
   );
 }
 

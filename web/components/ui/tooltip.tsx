@@ -3,6 +3,7 @@ import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 const GAP_PX = 6;
+const MIN_WIDTH_PX = 200;
 
 /** `children` receives the id for `aria-describedby`. Rendered in the top layer, so that nothing clips it. */
 export function Tooltip({
@@ -17,12 +18,14 @@ export function Tooltip({
   const tooltip = useRef<HTMLSpanElement>(null);
 
   const showTooltip = () => {
-    const anchorBox = anchor.current?.getBoundingClientRect();
+    const anchorBox = anchor.current?.firstElementChild?.getBoundingClientRect();
     const element = tooltip.current;
     if (!anchorBox || !element?.showPopover) return;
     element.style.top = `${anchorBox.bottom + GAP_PX}px`;
-    element.style.left = `${anchorBox.left}px`;
-    element.style.maxWidth = `${Math.max(anchorBox.width, 200)}px`;
+    const maxWidth = Math.max(anchorBox.width, MIN_WIDTH_PX);
+    const left = Math.min(anchorBox.left, window.innerWidth - maxWidth - GAP_PX);
+    element.style.left = `${Math.max(left, GAP_PX)}px`;
+    element.style.maxWidth = `${maxWidth}px`;
     element.showPopover();
   };
   const hideTooltip = () => tooltip.current?.hidePopover?.();
@@ -36,7 +39,7 @@ export function Tooltip({
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users see it on focus.
     <span
       ref={anchor}
-      className="block"
+      className="contents"
       onPointerEnter={onlyForMouse(showTooltip)}
       onPointerLeave={onlyForMouse(hideTooltip)}
       onClick={showTooltip}

@@ -1,4 +1,6 @@
 // What replies say of themselves, wherever they are written.
+import { describeOwnerOnly } from '#web/lib/find-call-refusal.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 import type { ReplyProblem, SaveStatus } from './reply-state.ts';
 
 export const POST_FAILED_TITLE = 'There was an error trying to post your reply, please try again.';
@@ -23,9 +25,14 @@ export const SAVE_REFUSED_TITLE = 'Your edit could not be saved.';
 export const TOO_LATE_TO_CANCEL_TITLE = 'Too late to cancel';
 export const STATUS_UNKNOWN_TEXT = 'We cannot tell how it stands just now. We keep asking.';
 
-export const SAVE_STATUS_TEXT: Readonly<Record<SaveStatus, string | null>> = {
+const SAVE_STATUS_TEXT: Readonly<Record<SaveStatus, string | null>> = {
   idle: null,
   waiting: 'Saving…',
   saved: 'Saved',
   failed: 'Not saved yet. Your text stays here.',
 };
+
+export const describeSaveStatus = (status: SaveStatus): string | null =>
+  status === 'waiting' && isImpersonating()
+    ? `Not saved. ${describeOwnerOnly('change a reply')}`
+    : SAVE_STATUS_TEXT[status];

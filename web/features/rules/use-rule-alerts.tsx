@@ -4,6 +4,7 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useImpersonatedAlert } from '#web/features/session/hooks/use-impersonated-alert.ts';
 import { describeTemporary, hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
+import { describeOwnerOnly } from '#web/lib/find-call-refusal.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { isImpersonating } from '#web/lib/session.ts';
 import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
@@ -14,7 +15,6 @@ const FAILURE_SECONDS = 5;
 const FAILURE_TEXT = `Sorry, something went wrong. Please reload the page and try again. If the problem persists, please contact us at ${SUPPORT_EMAIL} with error code "RULES100".`;
 
 const NOT_IN_PLAN_TEXT = 'Your plan no longer includes this.';
-const OWNER_ONLY_TEXT = 'Only the owner of the account can do this.';
 
 export function useRuleAlerts() {
   const { showAlert } = useAlertActions();
@@ -68,7 +68,7 @@ export function useRuleAlerts() {
       const isForbidden = hasErrorCode(error, 'forbidden');
       // What the plan does not allow any more disappears.
       if (isForbidden) invalidateFeatures();
-      const forbiddenText = isImpersonating() ? OWNER_ONLY_TEXT : NOT_IN_PLAN_TEXT;
+      const forbiddenText = isImpersonating() ? describeOwnerOnly() : NOT_IN_PLAN_TEXT;
       showAlert({
         id: 'rules-failure',
         type: 'danger',

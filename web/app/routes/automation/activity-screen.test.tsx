@@ -114,11 +114,13 @@ test('shows older events on request, below the newer ones', async () => {
     expect.objectContaining({ decisions_per_event: 'leading', page_limit: 50 }),
   ]);
 
-  await clickButton('Show older');
+  await clickButton('Look further back');
   await screen.findByText(/the oldest/);
   screen.getByText(/the newest/);
+  // The button is gone: the next key goes on with what has come in its place.
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Older activity' }));
   expect(listCursors()).toEqual([undefined, C1]);
-  expect(queryButton('Show older')).toBeNull();
+  expect(queryButton('Look further back')).toBeNull();
 });
 
 test('reads on by itself where the server found nothing yet, and says at the end that nothing is there', async () => {
@@ -132,7 +134,7 @@ test('reads on by itself where the server found nothing yet, and says at the end
   await screen.findByText(/found far back/);
   expect(listCursors()).toEqual([undefined, C1, C2]);
 
-  await clickButton('Show older');
+  await clickButton('Look further back');
   await screen.findByText('No older activity');
 
   mockPages({ newest: [null, C1], [C1]: [null, null] });
@@ -143,9 +145,9 @@ test('reads on by itself where the server found nothing yet, and says at the end
 test('says when the server wants a pause, and goes on from there', async () => {
   mockPages({ newest: ['the newest', C1], [C1]: ['the oldest', null] });
   renderApp('/rule-activity');
-  await screen.findByRole('button', { name: 'Show older' });
+  await screen.findByRole('button', { name: 'Look further back' });
   mockError('listRuleActivity', 'rate_limited', 'Too many requests. Please try again in a minute.');
-  await clickButton('Show older');
+  await clickButton('Look further back');
   await screen.findByText(/Too many requests. Please try again in a minute/);
   screen.getByText(/the newest/);
 
@@ -164,8 +166,24 @@ test('filters by an outcome, and says which one has no activity', async () => {
   expect(getLastFields()).toMatchObject(expected);
 
   await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'All');
-  await screen.findByText(NOTHING_YET);
+  await screen.findByText('No activity matches these filters');
   expect(getCurrentPath()).toBe('/rule-activity?person=ana');
+
+  await clickButton('Show all activity');
+  await screen.findByText(NOTHING_YET);
+  expect(getCurrentPath()).toBe('/rule-activity');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decisions' }));
+});
+
+test('offers older events as certain where the page is full', async () => {
+  const { event } = makeActivity();
+  const activity = Array.from({ length: 50 }, (_, index) =>
+    makeActivity({ id: `${index}`, event: { ...event, id: `${index}` } }),
+  );
+  mockResponse('listRuleActivity', { activity, total_count: 50, next_cursor: C1 });
+  renderApp('/rule-activity');
+
+  await screen.findByRole('button', { name: 'Show older' });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 // /rule-activity: what the rules decided, and why.
-
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
@@ -39,6 +39,12 @@ export function Screen() {
   const rules = useAllRules();
   const query = parseActivityQuery(search);
   const { rule_id } = query;
+  const decisions = useRef<HTMLElement>(null);
+  /** The pressed button goes with the filters. */
+  const clearFilters = () => {
+    setSearch({});
+    decisions.current?.focus({ preventScroll: true });
+  };
   return (
     <ScreenFrame title="Rule Activity" leading={<BackLink to={screenPaths.rules} />}>
       <div className="grid max-w-3xl grid-cols-1 gap-6">
@@ -50,8 +56,13 @@ export function Screen() {
         {rule_id !== undefined && (
           <RuleFigures key={rule_id} ruleId={rule_id} ruleName={findRuleName(rules, rule_id)} />
         )}
-        <section aria-label="Decisions" className="border-t border-hairline pt-6">
-          <ActivityTimeline query={query} />
+        <section
+          ref={decisions}
+          tabIndex={-1}
+          aria-label="Decisions"
+          className="border-t border-hairline pt-6 outline-none"
+        >
+          <ActivityTimeline query={query} onClear={clearFilters} />
         </section>
       </div>
     </ScreenFrame>

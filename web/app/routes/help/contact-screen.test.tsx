@@ -12,6 +12,7 @@ import {
   NO_RESPONSE,
 } from '#web/testing/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { impersonate, signInAs } from '#web/testing/sign-in.ts';
 import { clickButton } from '#web/testing/user-actions.ts';
 
 const SENT_RESPONSE = { message: 'One of our team will be in touch soon.' };
@@ -29,6 +30,15 @@ async function sendForm(): Promise<void> {
   await clickButton('Send message');
   await screen.findByRole('heading', { name: 'Thanks!' });
 }
+
+test('an admin who is signed in as the user cannot write in their name', async () => {
+  signInAs({ id: 'usr_admin', role: 'admin' });
+  impersonate();
+  renderApp('/contact', { signedIn: false });
+
+  await screen.findByText('Only the owner of the account can send a message from here.');
+  expect(screen.queryByLabelText('Message')).toBeNull();
+});
 
 test('prefills the email of the signed-in user and promises a reply', async () => {
   renderApp('/contact');

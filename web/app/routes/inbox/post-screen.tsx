@@ -128,7 +128,7 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
       }
     >
       <div className={COLUMNS_CLASS}>
-        <div className="lg:sticky lg:top-20 lg:self-start">
+        <div className="lg:sticky lg:top-[calc(5rem+var(--bar-above))] lg:self-start">
           {post ? <PostPanel post={post} /> : <PostPanelSkeleton />}
         </div>
         <section aria-labelledby="comments-heading" className="min-w-0">

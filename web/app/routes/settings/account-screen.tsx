@@ -37,7 +37,7 @@ function FacebookSection({ linkedAccount }: Pick<AccountConnection, 'linkedAccou
   return (
     <SettingsSection title="Facebook account">
       <LinkedFacebookAccount linkedAccount={linkedAccount} />
-      <UnlessImpersonating>
+      <UnlessImpersonating action="link another Facebook account">
         <div>
           <LinkFacebookButton replacesLinkedAccount />
         </div>
@@ -121,7 +121,7 @@ export function Screen() {
           <AccountSections connection={connection} />
         )}
         <SettingsSection title="Delete account">
-          <UnlessImpersonating>
+          <UnlessImpersonating action="delete it">
             <p className="max-w-[60ch] text-muted">
               Deletes your Replyloom account and everything in it, for good.
             </p>

@@ -95,7 +95,7 @@ export function Screen() {
       <div className="grid max-w-140 gap-6">
         <SubscriptionSection />
         <UsageSection />
-        <UnlessImpersonating>
+        <UnlessImpersonating action="change the plan">
           <ManagePlanSection />
           <PromoCodeForm />
         </UnlessImpersonating>

@@ -67,7 +67,7 @@ export function Screen() {
           All plans are billed monthly in USD. There are no hidden charges, and you can change or
           cancel at any time.
         </p>
-        <UnlessImpersonating>
+        <UnlessImpersonating action="see and choose the plans">
           <PlanList currentPriceId={error ? null : subscription?.plan_price_id} />
         </UnlessImpersonating>
         {subscription && (

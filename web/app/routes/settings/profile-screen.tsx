@@ -7,7 +7,7 @@ export function Screen() {
   return (
     <ScreenFrame title="Profile">
       <div className="max-w-140">
-        <UnlessImpersonating>
+        <UnlessImpersonating action="see and change the profile">
           <ProfileForm />
         </UnlessImpersonating>
       </div>

@@ -5,8 +5,8 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
+import { Refusable } from '#web/components/ui/refusable.tsx';
 import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
-import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
 import { getAnsweredWriting, getSourcePath } from '../approval-words.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import { focusCard } from '../hooks/use-approval-shortcuts.ts';
@@ -58,31 +58,39 @@ const SMALL_CLASS =
 
 function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'onEdit'>) {
   const isGenerating = reply.mode === 'generating';
-  const refusal = findCallRefusal('generateApprovalReply');
-  const isIgnored = isGenerating || refusal !== undefined;
   return (
     <>
-      <button
-        type="button"
-        data-part="edit"
-        title="e"
-        disabled={isGenerating}
-        onClick={onEdit}
-        className={SMALL_CLASS}
-      >
-        Edit
-      </button>
-      <button
-        type="button"
-        data-part="generate"
-        title={refusal ?? 'g'}
-        aria-disabled={isIgnored || undefined}
-        aria-busy={isGenerating || undefined}
-        onClick={isIgnored ? undefined : () => void reply.generateDraft()}
-        className={SMALL_CLASS}
-      >
-        Generate
-      </button>
+      <Refusable call="updateApprovalReply">
+        {(off) => (
+          <button
+            type="button"
+            data-part="edit"
+            title={off ? undefined : 'e'}
+            disabled={isGenerating && !off}
+            {...off}
+            onClick={off ? undefined : onEdit}
+            className={SMALL_CLASS}
+          >
+            Edit
+          </button>
+        )}
+      </Refusable>
+      <Refusable call="generateApprovalReply">
+        {(off) => (
+          <button
+            type="button"
+            data-part="generate"
+            title={off ? undefined : 'g'}
+            aria-disabled={isGenerating || undefined}
+            {...off}
+            aria-busy={isGenerating || undefined}
+            onClick={isGenerating || off ? undefined : () => void reply.generateDraft()}
+            className={SMALL_CLASS}
+          >
+            Generate
+          </button>
+        )}
+      </Refusable>
     </>
   );
 }

@@ -1,8 +1,9 @@
 // The reply of a card: its text box, which opens for editing, and what became of the text.
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { Refusable } from '#web/components/ui/refusable.tsx';
 import { OtherTextNotice } from '#web/features/drafts/components/other-text-notice.tsx';
-import { SAVE_STATUS_TEXT, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-words.ts';
+import { describeSaveStatus, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-words.ts';
 import { isComposing } from '#web/lib/is-composing.ts';
 import type { ReplyKind } from '../approval-words.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
@@ -35,7 +36,7 @@ function handleFieldKey(event: KeyboardEvent<HTMLTextAreaElement>, onLeave: () =
 function TextStatus({ reply }: Pick<ApprovalReplyFieldProps, 'reply'>) {
   const { state, response, mode } = reply;
   if (mode === 'generating') return reply.isDraftUnknown ? STATUS_UNKNOWN_TEXT : null;
-  const saveStatus = SAVE_STATUS_TEXT[state.saveStatus];
+  const saveStatus = describeSaveStatus(state.saveStatus);
   if (saveStatus !== null) return saveStatus;
   const draftBasis = response?.based_on ? `Based on ${response.based_on}` : null;
   // One line, as what replaces it when the owner types.
@@ -73,24 +74,30 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
         Reply as {kind}
       </label>
       <div className="relative">
-        <textarea
-          ref={field}
-          id={id}
-          dir="auto"
-          rows={isOpen ? 4 : 2}
-          placeholder="Write your reply"
-          disabled={isLocked || isGenerating}
-          value={text}
-          onFocus={onOpen}
-          onChange={(event) => reply.typeText(event.target.value)}
-          onKeyDown={(event) => handleFieldKey(event, onLeave)}
-          className={classNames(
-            'block w-full resize-none rounded-lg border border-hairline bg-ground px-2 py-0.5 text-sm leading-5 wrap-anywhere transition-colors duration-150 not-disabled:hover:border-control',
-            isOpen ? 'field-sizing-content max-h-80 min-h-11.5' : 'h-11.5',
-            isGenerating && 'animate-shimmer-words text-muted',
-            isLocked && 'text-muted',
+        <Refusable call="updateApprovalReply">
+          {(off) => (
+            <textarea
+              ref={field}
+              id={id}
+              dir="auto"
+              rows={isOpen ? 4 : 2}
+              placeholder="Write your reply"
+              disabled={isLocked || isGenerating}
+              readOnly={off !== null}
+              aria-describedby={off?.['aria-describedby']}
+              value={text}
+              onFocus={onOpen}
+              onChange={(event) => reply.typeText(event.target.value)}
+              onKeyDown={(event) => handleFieldKey(event, onLeave)}
+              className={classNames(
+                'block w-full resize-none rounded-lg border border-hairline bg-ground px-2 py-0.5 text-sm leading-5 wrap-anywhere transition-colors duration-150 not-disabled:hover:border-control',
+                isOpen ? 'field-sizing-content max-h-80 min-h-11.5' : 'h-11.5',
+                isGenerating && 'animate-shimmer-words text-muted',
+                isLocked && 'text-muted',
+              )}
+            />
           )}
-        />
+        </Refusable>
         {isCut && (
           <span
             aria-hidden

@@ -43,10 +43,20 @@ export function editInCard(card: HTMLElement): void {
   findPart(card, 'edit')?.click();
 }
 
+const isOff = (button: HTMLElement | null): boolean =>
+  button?.getAttribute('aria-disabled') === 'true';
+
+/** One that is off gets the focus instead, where it says why. */
+function press(button: HTMLElement | null): void {
+  if (isOff(button)) button?.focus({ preventScroll: true });
+  else button?.click();
+}
+
 /** The focus moves first: the card may be replaced at once. */
 function pressAndMoveOn(card: HTMLElement, part: 'approve' | 'discard') {
   const button = findPart(card, part);
   if (button === null) return;
+  if (isOff(button)) return press(button);
   moveToCard(findNeighbor(card, 1) ?? card);
   button.click();
 }
@@ -60,8 +70,8 @@ export function approveFromField(field: HTMLElement): void {
 const CARD_SHORTCUTS: Readonly<Record<string, (card: HTMLElement) => void>> = {
   a: (card) => pressAndMoveOn(card, 'approve'),
   d: (card) => pressAndMoveOn(card, 'discard'),
-  e: (card) => findPart(card, 'edit')?.click(),
-  g: (card) => findPart(card, 'generate')?.click(),
+  e: (card) => press(findPart(card, 'edit')),
+  g: (card) => press(findPart(card, 'generate')),
   w: (card) => card.querySelector<HTMLElement>('[data-why]')?.click(),
   v: (card) => findPart(card, 'view')?.click(),
   x: (card) => findPart(card, 'select')?.click(),

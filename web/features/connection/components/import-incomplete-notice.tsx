@@ -28,7 +28,7 @@ export function ImportIncompleteNotice({ connection }: { readonly connection: Ac
       <p className="min-w-0">
         The import of your account ended early. Some posts, comments or messages may be missing.
       </p>
-      <UnlessImpersonating>
+      <UnlessImpersonating action="start it again">
         <Button busy={isStarting} onClick={() => void importAgain()}>
           Import again
         </Button>

@@ -143,6 +143,7 @@ export function InstagramAccountChooser({
       {preselected && (
         <Button
           variant="primary"
+          call="chooseIgAccount"
           busy={isChoosing}
           onClick={() => void choose(preselected.instagram_user_id)}
         >

@@ -4,6 +4,7 @@ import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { MENU_ITEM_CLASS } from '#web/components/ui/menu.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
 import { explainUnusableAccount } from '../problem-messages.ts';
 
 function AccountText({ account }: { readonly account: InstagramAccountResponse }) {
@@ -27,8 +28,11 @@ function AccountOption({
   onChoose,
 }: Omit<AccountOptionsProps, 'accounts'> & { readonly account: InstagramAccountResponse }) {
   const isSelected = account.instagram_user_id === selectedId;
-  const isUsable = account.instagram_account_is_valid;
-  const { label, text } = explainUnusableAccount(account);
+  const refusal = isSelected ? undefined : findCallRefusal('chooseIgAccount');
+  const isUsable = account.instagram_account_is_valid && refusal === undefined;
+  const { label, text } = refusal
+    ? { label: null, text: refusal }
+    : explainUnusableAccount(account);
   const renderOption = (describedBy?: string) => (
     <button
       type="button"
@@ -49,7 +53,7 @@ function AccountOption({
         <AccountText account={account} />
       </span>
       {isSelected && <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />}
-      {!isUsable && <span className="shrink-0 text-xs text-muted">{label}</span>}
+      {!isUsable && label && <span className="shrink-0 text-xs text-muted">{label}</span>}
     </button>
   );
   return isUsable ? renderOption() : <Tooltip text={text}>{renderOption}</Tooltip>;

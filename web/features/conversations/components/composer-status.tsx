@@ -7,8 +7,8 @@ import { SendCountdown } from '#web/features/drafts/components/send-countdown.ts
 import { canCancelReply } from '#web/features/drafts/reply-problems.ts';
 import {
   CAN_CANCEL_TEXT,
+  describeSaveStatus,
   POSTING_TEXT,
-  SAVE_STATUS_TEXT,
   STATUS_UNKNOWN_TEXT,
 } from '#web/features/drafts/reply-words.ts';
 import { formatNumber } from '#web/lib/format-count.ts';
@@ -105,7 +105,7 @@ export function ComposerFieldStatus({
   const showsByteCount = bytes >= BYTE_COUNT_SHOWN_FROM;
   const length = `${formatNumber(bytes)} of ${formatNumber(MESSAGE_REPLY_MAX_BYTES)} bytes`;
   const isEditing = response?.status === 'editing' && state.busy === null;
-  const saveText = isEditing ? SAVE_STATUS_TEXT[state.saveStatus] : null;
+  const saveText = isEditing ? describeSaveStatus(state.saveStatus) : null;
   return (
     <p id={id} className="text-xs text-muted tabular-nums empty:hidden">
       {showsByteCount ? length : saveText}

@@ -46,6 +46,7 @@ export function CommentReplyActions({
           disabled={state.busy !== null}
           className="max-sm:px-2"
           icon={<PenLine aria-hidden className="size-4 max-sm:hidden" />}
+          call="requestCommentDraft"
           onClick={reply.startOwnWords}
         >
           Write another

@@ -12,7 +12,7 @@ import {
 } from '#web/testing/comment-reply-harness.tsx';
 import { makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
-import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { impersonate } from '#web/testing/sign-in.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
 
@@ -27,10 +27,10 @@ test('opens the reply box with the error and its reason when Instagram rejected 
   expect(getReplyField().value).toBe('Mine');
 });
 
-test('an admin who is signed in as the user learns that they cannot post, where no draft was written either', async () => {
+test('an admin who is signed in as the user learns that they cannot post, where no draft is asked for either', async () => {
   impersonate();
-  mockError('requestCommentDraft', 'forbidden');
   openReplyBox(null);
+  expect(screen.getByText('Only the owner of the account can have a draft written.')).toBeTruthy();
   await advanceTimeUntil(() => expect(getReplyField().disabled).toBe(false));
   typeReply('My own words');
   pressButton('Post');
@@ -38,6 +38,17 @@ test('an admin who is signed in as the user learns that they cannot post, where 
   await advanceTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
   expect(screen.getByText(/with error code IMP100/)).toBeTruthy();
   expect(getReplyField().value).toBe('My own words');
+  expect(getSentFields('requestCommentDraft')).toEqual([]);
+});
+
+test('what an admin types over a draft is not saved, and says so', async () => {
+  impersonate();
+  openReplyBox();
+  typeReply('My own words');
+  await advanceTime(10_000);
+
+  expect(getSentFields('updateCommentReply')).toEqual([]);
+  screen.getByText('Not saved. Only the owner of the account can change a reply.');
 });
 
 test.each([

@@ -1,10 +1,12 @@
 // The line below a reply: error, countdown, save status, and what the draft is based on.
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
+import { describeOwnerOnly } from '#web/lib/find-call-refusal.ts';
 import { formatNumber } from '#web/lib/format-count.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
 import { getShownProblem } from '../reply-machine.ts';
 import { getReplyDraftText, hasReplyLeftEditing } from '../reply-response.ts';
-import { SAVE_STATUS_TEXT, STATUS_UNKNOWN_TEXT } from '../reply-words.ts';
+import { describeSaveStatus, STATUS_UNKNOWN_TEXT } from '../reply-words.ts';
 import { ReplyProblemLine } from './reply-problem-line.tsx';
 import { SendCountdown } from './send-countdown.tsx';
 
@@ -36,7 +38,8 @@ export function CommentReplyStatus({ reply }: { readonly reply: ReplyHookResult 
   if (mode === 'live') return 'Live on Instagram';
   if (excessCharacters > 0) return `${formatNumber(excessCharacters)} characters too long`;
   const draftBasis = response?.based_on ? `Based on ${response.based_on}` : null;
-  return mode === 'editing' ? (SAVE_STATUS_TEXT[state.saveStatus] ?? draftBasis) : null;
+  if (mode === 'empty' && isImpersonating()) return describeOwnerOnly('have a draft written');
+  return mode === 'editing' ? (describeSaveStatus(state.saveStatus) ?? draftBasis) : null;
 }
 
 export function CommentReplyStatusLine({ reply }: { readonly reply: ReplyHookResult }) {

@@ -9,7 +9,6 @@ import {
   UnauthorizedError,
 } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { isImpersonating } from '#web/lib/session.ts';
 import type { FailedReplyAction, ReplyProblem } from '../reply-state.ts';
 import {
   DRAFT_FAILED_TITLE,
@@ -66,9 +65,7 @@ export function useReplyFailureFeedback() {
       showAlert({ id: 'plan-limit', type: 'danger', overlay: true, content });
       return buildFailure('reply', { title: NOT_POSTED_TITLE, reason: null });
     }
-    // Before an admin could post, no draft was started for their words.
-    const isImpersonated = isImpersonating() && hasErrorCode(error, 'forbidden');
-    if (isImpersonated || hasErrorCode(error, 'cannot_post_as_impersonated_user')) {
+    if (hasErrorCode(error, 'cannot_post_as_impersonated_user')) {
       showImpersonatedAlert();
       return buildFailure('reply', { title: NOT_POSTED_TITLE, reason: null });
     }

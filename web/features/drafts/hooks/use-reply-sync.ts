@@ -190,7 +190,10 @@ export function useReplySaving<Response extends ReplyDraft>(context: ReplyContex
   const { describePostFailure } = useReplyFailureFeedback();
   const isWaiting = state.saveStatus === 'waiting';
   const canSave =
-    response?.status === 'editing' && state.busy === null && !state.isChangedElsewhere;
+    response?.status === 'editing' &&
+    state.busy === null &&
+    !state.isChangedElsewhere &&
+    !isImpersonating();
   const { save, latestSaved } = useSavingKnown(context);
   const autosave = useAutosave({
     save,

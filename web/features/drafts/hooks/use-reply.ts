@@ -1,6 +1,8 @@
 // One reply through its channel: draft, edit, post and cancel it, and track it until it is live.
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { isImpersonating } from '#web/lib/session.ts';
 import type { ReplyChannel } from '../reply-channel.ts';
 import { useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
 import { useSendingPolling } from './use-reply-sync.ts';
@@ -19,6 +21,9 @@ async function ensureEditableResponse<Response extends ReplyDraft>(
   current: Response | null,
 ): Promise<Response> {
   const isUsable = current !== null && current.status !== 'live';
+  // No draft is started for an admin, who could not post it either.
+  if (!isUsable && isImpersonating())
+    throw new ApiError({ status: 403, code: 'cannot_post_as_impersonated_user' });
   let response = isUsable ? current : (await channel.startOwnWords(current)).response;
   while (response.status === 'generating') {
     await wait(POLL_INTERVALS_MS.responseStatusMs);
@@ -55,7 +60,8 @@ export function useReply<Response extends ReplyDraft>(
     isStatusUnknown: reply.isDraftUnknown || isSendingUnknown,
     open: () => {
       dispatch({ type: 'opened' });
-      if (response === null && state.busy === null) void reply.generateDraft();
+      const isWanted = response === null && state.busy === null && !isImpersonating();
+      if (isWanted) void reply.generateDraft();
     },
     close: () => {
       dispatch({ type: 'closed' });

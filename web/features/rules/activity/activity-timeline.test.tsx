@@ -18,7 +18,8 @@ import { queryButton } from '#web/testing/user-actions.ts';
 import { ActivityTimeline } from './activity-timeline.tsx';
 import { WhyButton } from './why-button.tsx';
 
-const renderTimeline = () => renderWithProviders(<ActivityTimeline query={{}} />);
+const renderTimeline = () =>
+  renderWithProviders(<ActivityTimeline query={{}} onClear={() => undefined} />);
 
 beforeEach(signIn);
 

@@ -1,5 +1,6 @@
 // What the rules decided about each comment and message, newest first, and why.
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PAGE_SIZE } from '#shared/limits.ts';
 import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { useFirstItems } from '#web/components/lists/use-first-items.ts';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
@@ -97,50 +98,86 @@ function useOlderPage({ rows, next }: ActivityPage) {
   };
 }
 
-/** From `cursor` on, and older pages on request. `isAnyShown`: there is activity above. */
-function ActivityPages(props: {
+/** In place of activity: that there is none, and how to see more than what was asked for. */
+function End({ query, isAnyShown, onClear }: ActivityPagesProps) {
+  if (isAnyShown) return <EmptyState text="No older activity" />;
+  return (
+    <EmptyState text={describeNoActivity(query)}>
+      {Object.keys(query).length > 0 && <Button onClick={onClear}>Show all activity</Button>}
+    </EmptyState>
+  );
+}
+
+/** The server has searched no further: only a page with all its events certainly has older ones. */
+const isFull = ({ rows = [] }: ActivityPage): boolean => groupByEvent(rows).length >= PAGE_SIZE;
+
+/** Takes the focus of the button in whose place it appears: the next key goes on to its first event. */
+function OlderPages(props: ActivityPagesProps) {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (props.isAnyShown) region.current?.focus({ preventScroll: true });
+  }, [props.isAnyShown]);
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label="Older activity"
+      className="grid grid-cols-1 gap-7 outline-none"
+    >
+      <ActivityPages {...props} />
+    </section>
+  );
+}
+
+type ActivityPagesProps = {
   readonly query: ActivityQuery;
   readonly cursor?: string;
+  /** There is activity above. */
   readonly isAnyShown: boolean;
-}) {
+  readonly onClear: () => void;
+};
+
+/** From `cursor` on, and older pages on request. */
+function ActivityPages(props: ActivityPagesProps) {
   const { query, cursor, isAnyShown } = props;
   const list = useRuleActivity(query, cursor);
   const { rows, next, newCount, showNew } = list;
   const { olderCursor, showOlder, hideOlder } = useOlderPage(list);
   const isMore = next !== undefined || olderCursor !== undefined;
-  const end = isAnyShown ? 'No older activity' : describeNoActivity(query.outcome);
   return (
     <>
-      <NewItemsPill
-        count={newCount}
-        nouns={['decision', 'decisions']}
-        // Older pages begin where this one ended before.
-        onShow={() => {
-          hideOlder();
-          return showNew();
-        }}
-      />
-      <Timeline list={list} link="same_tab" emptyState={!isMore && <EmptyState text={end} />} />
+      {cursor === undefined && (
+        <NewItemsPill
+          count={newCount}
+          nouns={['decision', 'decisions']}
+          // Older pages begin where this one ended before.
+          onShow={() => {
+            hideOlder();
+            return showNew();
+          }}
+        />
+      )}
+      <Timeline list={list} link="same_tab" emptyState={!isMore && <End {...props} />} />
       {olderCursor !== undefined && (
-        <ActivityPages
-          query={query}
+        <OlderPages
+          {...props}
           cursor={olderCursor}
           isAnyShown={isAnyShown || (rows?.length ?? 0) > 0}
         />
       )}
       {olderCursor === undefined && next !== undefined && rows?.length !== 0 && (
         <div className="flex justify-center">
-          <Button onClick={showOlder}>Show older</Button>
+          <Button onClick={showOlder}>{isFull(list) ? 'Show older' : 'Look further back'}</Button>
         </div>
       )}
     </>
   );
 }
 
-export function ActivityTimeline({ query }: { readonly query: ActivityQuery }) {
-  return (
-    <div className="grid grid-cols-1 gap-7">
-      <ActivityPages key={JSON.stringify(query)} query={query} isAnyShown={false} />
-    </div>
-  );
-}
+type ActivityTimelineProps = Pick<ActivityPagesProps, 'query' | 'onClear'>;
+
+export const ActivityTimeline = (props: ActivityTimelineProps) => (
+  <div className="grid grid-cols-1 gap-7">
+    <ActivityPages key={JSON.stringify(props.query)} {...props} isAnyShown={false} />
+  </div>
+);

@@ -44,7 +44,8 @@ function mockActivity(leading: RuleActivity, all: readonly RuleActivity[]) {
   );
 }
 
-const renderList = () => renderWithProviders(<ActivityTimeline query={{}} />);
+const renderList = () =>
+  renderWithProviders(<ActivityTimeline query={{}} onClear={() => undefined} />);
 const renderOne = () => renderWithProviders(<EventActivity eventId="1" written={undefined} />);
 const findArticle = async () => within(await screen.findByRole('article'));
 const listNames = () =>

@@ -1,5 +1,6 @@
 // The outcomes by which the activity can be filtered, in words. Pure.
 import { EVENT_OUTCOMES, type EventOutcome } from '#shared/rules/event-outcomes.ts';
+import type { ActivityQuery } from './use-rule-activity.ts';
 
 const WORDS: Readonly<Record<EventOutcome, { readonly label: string; readonly none: string }>> = {
   answered: { label: 'Answered', none: 'No activity that was answered' },
@@ -19,5 +20,9 @@ export const findOutcome = (name: string | null): EventOutcome | undefined =>
   EVENT_OUTCOMES.find((outcome) => outcome === name);
 
 /** Why a list without activity is empty. */
-export const describeNoActivity = (outcome: EventOutcome | undefined): string =>
-  outcome === undefined ? 'Your rules have decided nothing here yet' : WORDS[outcome].none;
+export function describeNoActivity({ outcome, ...others }: ActivityQuery): string {
+  if (outcome !== undefined) return WORDS[outcome].none;
+  return Object.keys(others).length > 0
+    ? 'No activity matches these filters'
+    : 'Your rules have decided nothing here yet';
+}

@@ -23,7 +23,7 @@ export function RehearsalAside({ ruleId }: { readonly ruleId: string | undefined
   return (
     <aside
       aria-label="Rehearsal"
-      className="min-w-0 max-w-180 rounded-xl border border-hairline bg-surface p-4 min-[1280px]:sticky min-[1280px]:top-20 min-[1280px]:max-h-[calc(100dvh-6.5rem)] min-[1280px]:overflow-y-auto"
+      className="min-w-0 max-w-180 rounded-xl border border-hairline bg-surface p-4 min-[1280px]:sticky min-[1280px]:top-[calc(5rem+var(--bar-above))] min-[1280px]:max-h-[calc(100dvh-6.5rem-var(--bar-above))] min-[1280px]:overflow-y-auto"
     >
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 rounded-sm text-sm text-muted hover:text-ink md:min-h-8">

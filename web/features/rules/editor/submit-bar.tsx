@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
+import { useHeightVariable } from '#web/lib/use-height-variable.ts';
 import { EditedRuleSentence } from './edited-rule-sentence.tsx';
 import { listWarnings } from './list-warnings.ts';
 import type { RuleForm } from './rule-form.ts';
@@ -29,9 +30,13 @@ type SubmitBarProps = {
 };
 
 export function SubmitBar({ label, isShown, isSaving, problem, notice }: SubmitBarProps) {
+  const bar = useHeightVariable('--submit-bar-height');
   return (
     // On a low window, as beside the keyboard of a phone, it would leave no room for the form.
-    <div className="bottom-0 z-10 -mx-4 grid gap-2 border-t border-hairline bg-ground px-4 py-2 md:-mx-1 md:gap-3 md:px-1 md:py-3 [@media(min-height:601px)]:sticky">
+    <div
+      ref={bar}
+      className="bottom-0 z-10 -mx-4 grid gap-2 border-t border-hairline bg-ground px-4 py-2 md:-mx-1 md:gap-3 md:px-1 md:py-3 [@media(min-height:601px)]:sticky"
+    >
       <EditedRuleSentence />
       {problem !== null && (
         <p role="alert" className="text-sm text-danger">

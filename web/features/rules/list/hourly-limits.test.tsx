@@ -104,6 +104,6 @@ test('belong to the owner, not to an admin who is signed in as them', async () =
   );
   await openLimits();
 
-  await screen.findByText('Only the owner of the account can do this.');
+  await screen.findByText('Only the owner of the account can see and change these limits.');
   expect(getSentFields('changeRuleSettings')).toEqual([]);
 });

@@ -41,7 +41,7 @@ export function HourlyLimits() {
       </p>
       {isOpen && (
         <div className="mt-4">
-          <UnlessImpersonating>
+          <UnlessImpersonating action="see and change these limits">
             <OnDemand load={loadForm} props={{}} fallback={<Skeleton className="h-28" />} />
           </UnlessImpersonating>
         </div>

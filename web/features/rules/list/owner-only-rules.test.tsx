@@ -11,6 +11,13 @@ import { getButton } from '#web/testing/user-actions.ts';
 
 const OWNER_ONLY = 'Only the owner of the account can do this.';
 
+/** What a screen reader says of it after its name. */
+const describe = (control: Element) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
 beforeEach(() => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   impersonate();
@@ -19,7 +26,7 @@ beforeEach(() => {
 
 function expectOff(name: string): void {
   const button = getButton(name);
-  expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', OWNER_ONLY]);
+  expect([button.getAttribute('aria-disabled'), describe(button)]).toEqual(['true', OWNER_ONLY]);
 }
 
 test('a rule has a handle and a switch that do nothing, and no link leads to a new one', async () => {
@@ -27,8 +34,12 @@ test('a rule has a handle and a switch that do nothing, and no link leads to a n
   renderApp('/rules');
 
   const active = await getSwitch('Active: Prices');
-  expect(active.disabled).toBe(true);
-  expect(active.closest('label')?.title).toBe(OWNER_ONLY);
+  // Not `disabled`: the keyboard reaches it.
+  expect([active.disabled, active.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  expect(describe(active)).toBe(OWNER_ONLY);
+  fireEvent.click(active);
+  expect(active.checked).toBe(true);
+  expect(getSentFields('changeRules')).toEqual([]);
   expectOff('Move Prices');
   expectOff('Create Rule');
   expect(screen.queryByRole('link', { name: 'Create Rule' })).toBeNull();
@@ -46,7 +57,10 @@ test('ready-made rules can be read, and not used', async () => {
   mockRules();
   renderApp('/rules');
 
-  for (const button of await screen.findAllByRole('button', { name: 'Use this rule' }))
-    expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', OWNER_ONLY]);
+  for (const button of await screen.findAllByRole('button', { name: 'Use this rule' })) {
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    // After the name of the rule.
+    expect(describe(button)).toMatch(new RegExp(`.+ ${OWNER_ONLY}$`));
+  }
   expect(screen.queryByRole('link', { name: 'Use this rule' })).toBeNull();
 });

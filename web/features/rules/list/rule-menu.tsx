@@ -5,9 +5,9 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
+import { Refusable } from '#web/components/ui/refusable.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import type { EndpointName } from '#web/lib/endpoints.ts';
-import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
 import { screenPaths } from '#web/lib/paths.ts';
 import { nameRule } from '../words/labels.ts';
 
@@ -22,20 +22,22 @@ type MenuItemProps = {
 };
 
 function MenuItem({ icon, onSelect, className, call, children }: MenuItemProps) {
-  const refusal = findCallRefusal(call);
   return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      title={refusal}
-      aria-disabled={refusal !== undefined || undefined}
-      onClick={refusal === undefined ? onSelect : undefined}
-      className={classNames(MENU_ITEM_CLASS, 'aria-disabled:opacity-55', className)}
-    >
-      {icon}
-      {children}
-    </button>
+    <Refusable call={call}>
+      {(off) => (
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          {...off}
+          onClick={off ? undefined : onSelect}
+          className={classNames(MENU_ITEM_CLASS, 'aria-disabled:opacity-55', className)}
+        >
+          {icon}
+          {children}
+        </button>
+      )}
+    </Refusable>
   );
 }
 

@@ -19,6 +19,7 @@ import { GripVertical } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
+import { Refusable } from '#web/components/ui/refusable.tsx';
 import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
 import { nameRule } from '../words/labels.ts';
 import { buildDragAnnouncements, DRAG_INSTRUCTIONS } from './drag-announcements.ts';
@@ -77,11 +78,10 @@ function SortableRule({
   readonly rule: Rule;
   readonly children: (handle: ReactNode) => ReactNode;
 }) {
-  const refusal = findCallRefusal('changeRules');
   const sortable = useSortable({
     id: rule.id,
     attributes: { roleDescription: 'movable rule' },
-    disabled: refusal !== undefined,
+    disabled: findCallRefusal('changeRules') !== undefined,
   });
   const { transform, transition, isDragging, isSorting, index, newIndex } = sortable;
   // While one is dragged, each rule has the number of the place in which it is shown.
@@ -97,17 +97,22 @@ function SortableRule({
     >
       {children(
         <>
-          <button
-            ref={sortable.setActivatorNodeRef}
-            type="button"
-            {...sortable.attributes}
-            {...sortable.listeners}
-            aria-label={`Move ${nameRule(rule)}`}
-            title={refusal ?? 'Drag to move'}
-            className="inline-flex size-11 cursor-grab touch-none items-center justify-center rounded-lg text-muted not-aria-disabled:hover:bg-sunken not-aria-disabled:hover:text-ink active:cursor-grabbing aria-disabled:cursor-not-allowed aria-disabled:touch-auto aria-disabled:opacity-55 md:size-8"
-          >
-            <GripVertical aria-hidden className="size-4" />
-          </button>
+          <Refusable call="changeRules">
+            {(off) => (
+              <button
+                ref={sortable.setActivatorNodeRef}
+                type="button"
+                {...sortable.attributes}
+                {...sortable.listeners}
+                {...off}
+                aria-label={`Move ${nameRule(rule)}`}
+                title={off ? undefined : 'Drag to move'}
+                className="inline-flex size-11 cursor-grab touch-none items-center justify-center rounded-lg text-muted not-aria-disabled:hover:bg-sunken not-aria-disabled:hover:text-ink active:cursor-grabbing aria-disabled:cursor-not-allowed aria-disabled:touch-auto aria-disabled:opacity-55 md:size-8"
+              >
+                <GripVertical aria-hidden className="size-4" />
+              </button>
+            )}
+          </Refusable>
           <span aria-hidden>{position}</span>
         </>,
       )}

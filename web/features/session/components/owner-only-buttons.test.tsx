@@ -3,10 +3,13 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
 import {
+  getCard,
   getChanges,
+  getField,
   getSelectBox,
   inCard,
   openNumbered,
+  press,
   setUpApprovalsTest,
 } from '#web/testing/approvals-harness.tsx';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
@@ -17,20 +20,25 @@ beforeEach(setUpApprovalsTest);
 
 const OWNER_ONLY = 'Only the owner of the account can do this.';
 
+/** What a screen reader says of it after its name. */
+const describe = (control: Element) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+
 test('the owner may make every call, an admin those that change nothing of the owner', () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   expect(findCallRefusal('changeApprovals')).toBeUndefined();
 
   impersonate();
 
-  for (const call of ['changeApprovals', 'postCommentReply', 'runRules', 'deleteMe'] as const)
-    expect(findCallRefusal(call)).toBe(OWNER_ONLY);
   for (const call of [
-    'listApprovals',
-    'cancelPostsRefresh',
-    'stopImpersonating',
+    'changeApprovals',
+    'postCommentReply',
+    'runRules',
+    'deleteMe',
     'sendContact',
   ] as const)
+    expect(findCallRefusal(call)).toBe(OWNER_ONLY);
+  for (const call of ['listApprovals', 'cancelPostsRefresh', 'stopImpersonating'] as const)
     expect(findCallRefusal(call)).toBeUndefined();
 });
 
@@ -40,7 +48,7 @@ test('the buttons of an approval are off for an admin, say why, and call nothing
   await openNumbered(2);
   fireEvent.click(getSelectBox('fan1'));
   const buttons = [
-    ...['Approve', 'Discard', 'Generate'].map((name) =>
+    ...['Approve', 'Discard', 'Edit', 'Generate'].map((name) =>
       inCard('fan1').getByRole('button', { name }),
     ),
     ...['Approve selected', 'Discard selected'].map((name) => screen.getByRole('button', { name })),
@@ -48,7 +56,7 @@ test('the buttons of an approval are off for an admin, say why, and call nothing
 
   for (const button of buttons) {
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(button.title).toBe(OWNER_ONLY);
+    expect(describe(button)).toBe(OWNER_ONLY);
     fireEvent.click(button);
   }
 
@@ -57,6 +65,36 @@ test('the buttons of an approval are off for an admin, say why, and call nothing
   expect(getSentFields('generateApprovalReply').some((one) => one.request_new_response)).toBe(
     false,
   );
+});
+
+test('the keys of the buttons stay at the card, at the button that says why', async () => {
+  signInAs({ id: 'usr_admin', role: 'admin' });
+  impersonate();
+  await openNumbered(2);
+
+  for (const [key, name] of [
+    ['a', 'Approve'],
+    ['d', 'Discard'],
+    ['e', 'Edit'],
+    ['g', 'Generate'],
+  ] as const) {
+    getCard('fan1').focus();
+    press(key);
+    // Another key may follow a g.
+    await advanceTime(600);
+    expect(document.activeElement).toBe(inCard('fan1').getByRole('button', { name }));
+  }
+  await advanceTime(10_000);
+  expect(getChanges()).toEqual([]);
+});
+
+test('the text of a reply is only read by an admin, and says why', async () => {
+  signInAs({ id: 'usr_admin', role: 'admin' });
+  impersonate();
+  await openNumbered(1);
+
+  const field = getField('fan1');
+  expect([field.readOnly, describe(field)]).toEqual([true, OWNER_ONLY]);
 });
 
 test('they are as ever for the owner', async () => {

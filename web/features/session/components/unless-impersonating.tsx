@@ -1,10 +1,13 @@
 // Actions for the account owner only: an impersonating admin sees a note instead.
 import type { ReactNode } from 'react';
+import { describeOwnerOnly } from '#web/lib/find-call-refusal.ts';
 import { isImpersonating } from '#web/lib/session.ts';
 
-export const UnlessImpersonating = ({ children }: { readonly children: ReactNode }) =>
-  isImpersonating() ? (
-    <p className="text-muted">Only the owner of the account can do this.</p>
-  ) : (
-    children
-  );
+type UnlessImpersonatingProps = {
+  /** What only the owner can do. */
+  readonly action: string;
+  readonly children: ReactNode;
+};
+
+export const UnlessImpersonating = ({ action, children }: UnlessImpersonatingProps) =>
+  isImpersonating() ? <p className="text-muted">{describeOwnerOnly(action)}</p> : children;
