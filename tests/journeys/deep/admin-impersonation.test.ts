@@ -23,12 +23,7 @@ import type { TestStackAddresses } from '../support/start-test-stack.ts';
 const POSTING_REFUSED_TEXT =
   'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.';
 /** API calls expected to fail: an admin may not post as another user. */
-const EXPECTED_FAILURE_URL_PATTERNS = [
-  /\/comment\/response\/post$/,
-  // No draft is written for an admin.
-  /\/comment\/gpt_response$/,
-  EXPIRED_IMAGE_URL_PATTERN,
-];
+const EXPECTED_FAILURE_URL_PATTERNS = [/\/comment\/response\/post$/, EXPIRED_IMAGE_URL_PATTERN];
 
 const getImpersonationBar = ({ page }: JourneyUser) =>
   page.getByRole('region', { name: 'Impersonation' });
@@ -96,6 +91,11 @@ describe('an admin', () => {
       await user.expectAlert(POSTING_REFUSED_TEXT);
       await expectVisible(comment.getByText('Reply not posted', { exact: true }));
       expect(await sandbox.listPublishedReplies(followerComment)).toEqual([]);
+
+      // However far down.
+      await user.page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+      expect(await user.page.evaluate('window.scrollY')).toBeGreaterThan(100);
+      expect((await getImpersonationBar(user).boundingBox())?.y).toBe(0);
 
       for (const path of ['/posts', '/admin', '/pricing', '/support']) {
         await user.openPath(path);

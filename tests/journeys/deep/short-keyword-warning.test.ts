@@ -1,0 +1,43 @@
+// The warning of a short keyword appears below the field in which it is typed, and above the end of the form.
+import { describe, expect } from 'vitest';
+import { logInAndSeePosts } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectVisible, retryUntilPasses } from '../support/journey-user.ts';
+
+const SIZES = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** Evaluated in the page. */
+const IS_END_ON_TOP = `(note) => {
+  const { left, bottom } = note.getBoundingClientRect();
+  return note.contains(document.elementFromPoint(left + 2, bottom - 2));
+}`;
+
+describe('a user who types a short keyword', () => {
+  journeyTest('sees all of the warning, on a phone as well', async ({ user, stack }) => {
+    const { page } = user;
+    await logInAndSeePosts(user, stack.demoAccount);
+    await user.openPath('/rules/new?from=price');
+    const field = page.getByLabel('Contains any of', { exact: true });
+    const warning = page.getByText(/^“hi” also matches/);
+    const submit = page.getByRole('button', { name: 'Create Rule' });
+
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await field.fill('hi');
+      // As far down as one sees all of the field, and nothing below it.
+      await field.evaluate('(element) => element.scrollIntoView(false)');
+      await field.press('Enter');
+      await expectVisible(warning);
+      await retryUntilPasses(async () => {
+        const [note, button] = [await warning.boundingBox(), await submit.boundingBox()];
+        expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+        // Nothing lies over its end.
+        expect(await warning.evaluate(IS_END_ON_TOP)).toBe(true);
+      });
+      await page.getByRole('button', { name: 'Remove hi' }).click();
+    }
+  });
+});
