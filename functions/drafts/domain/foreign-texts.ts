@@ -10,8 +10,11 @@ const SPACELESS_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\
 const CASED = /[\p{Lu}\p{Ll}]/u;
 const LEAST_RARE_LETTERS = 5;
 
+/** `48 213` and `48-213` are the number 48213. */
+const joinDigits = (text: string): string => text.replace(/(?<=\p{N})[\s.,/()-]+(?=\p{N})/gu, '');
+
 const listTextWords = (text: string): readonly string[] =>
-  listWords(toComparable(text)).flatMap((word) =>
+  listWords(`${toComparable(text)} ${joinDigits(toComparable(text))}`).flatMap((word) =>
     SPACELESS_SCRIPT.test(word)
       ? [...SEGMENTS.segment(word)].map(({ segment }) => segment)
       : [word],
@@ -33,11 +36,25 @@ const GERMAN_NAME =
   /(?:(?:heiße|heisse|bin|Name ist|Frau|Herr|Familie|Dr\.) )(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)|(\p{Lu}\p{L}*(?:straße|strasse|str\.|weg|gasse|allee|platz|ring|ufer|damm)(?= \d))/gu;
 const CAPITALS = /(?<=[\p{L}\p{N},] )(\p{Lu}[\p{L}\p{M}'-]+)/gu;
 
+/** Who introduces themselves or says where they live names it also without a capital. */
+const INTRODUCED = new RegExp(
+  [
+    String.raw`(?:(?:my|the) name(?: is|'s)|call me|ich hei(?:ß|ss)e|mein name ist|me llamo|mi nombre es|je m'appelle|mon nom est|mi chiamo|me chamo|meu nome é|(?:benim )?ad[ıi]m|меня зовут) ([\p{L}\p{M}'-]{3,})`,
+    String.raw`(?:it'?s|this is|hier ist|hier schreibt|soy|habla|c'est|sono|sou|aqui é) ([\p{L}\p{M}'-]{3,}) (?:here|speaking|from|aus|de|da|di)(?!\p{L})`,
+    String.raw`(?:^|[.,!\n] *|hi |hey |hello )([\p{L}\p{M}'-]{3,}) (?:here|hier)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:live|living|wohnen?|lebe|vivo|vivimos|moro|moramos|abito|abitiamo|habite|habitons|живу) (?:in|near|at|bei|en|em|a|à|в) ([\p{L}\p{M}'-]{3,})`,
+    String.raw`(?:^|[、。])([\p{Script=Han}]{1,4})(?:です|と申します)`,
+    String.raw`我叫([\p{Script=Han}]{2,4})`,
+  ].join('|'),
+  'giu',
+);
+
 function listNames(texts: readonly string[]): ReadonlySet<string> {
   const names = texts.flatMap((text) => {
     const isGerman = (text.match(GERMAN)?.length ?? 0) >= LEAST_GERMAN_WORDS;
-    return [...text.matchAll(isGerman ? GERMAN_NAME : CAPITALS)].map((match) =>
-      match.slice(1).join(' '),
+    const found = [isGerman ? GERMAN_NAME : CAPITALS, INTRODUCED];
+    return found.flatMap((pattern) =>
+      [...text.matchAll(pattern)].map((match) => match.slice(1).join(' ')),
     );
   });
   return new Set(names.flatMap(listTextWords));
