@@ -67,8 +67,8 @@ describe('a user who has a screen open while a follower writes', () => {
       await expectVisible(getCommentLocatorByText(tabs.post, second.text));
 
       await expectVisible(getPill(tabs.conversations, 'messages?'));
-      await getPill(tabs.conversations, 'messages?').click();
-      await expectVisible(getConversationLink(tabs.conversations, ben));
+      const fromBen = getConversationLink(tabs.conversations, ben);
+      await expectVisibleOrNew(tabs.conversations, fromBen, 'messages?');
 
       await expectVisible(getMessageLocatorByText(tabs.conversation, 'And tomorrow?'));
 

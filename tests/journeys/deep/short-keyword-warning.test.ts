@@ -9,11 +9,18 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
+type PageElement = {
+  readonly ownerDocument: { elementFromPoint(x: number, y: number): unknown };
+  contains(other: unknown): boolean;
+  getBoundingClientRect(): { readonly left: number; readonly bottom: number };
+  scrollIntoView(isAtTop: boolean): void;
+};
 /** Evaluated in the page. */
-const IS_END_ON_TOP = `(note) => {
+const isEndOnTop = (note: PageElement): boolean => {
   const { left, bottom } = note.getBoundingClientRect();
-  return note.contains(document.elementFromPoint(left + 2, bottom - 2));
-}`;
+  return note.contains(note.ownerDocument.elementFromPoint(left + 2, bottom - 2));
+};
+const scrollToLowerEdge = (field: PageElement): void => field.scrollIntoView(false);
 
 describe('a user who types a short keyword', () => {
   journeyTest('sees all of the warning, on a phone as well', async ({ user, stack }) => {
@@ -28,14 +35,14 @@ describe('a user who types a short keyword', () => {
       await page.setViewportSize(size);
       await field.fill('hi');
       // As far down as one sees all of the field, and nothing below it.
-      await field.evaluate('(element) => element.scrollIntoView(false)');
+      await field.evaluate(scrollToLowerEdge);
       await field.press('Enter');
       await expectVisible(warning);
       await retryUntilPasses(async () => {
         const [note, button] = [await warning.boundingBox(), await submit.boundingBox()];
         expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan(button?.y ?? 0);
         // Nothing lies over its end.
-        expect(await warning.evaluate(IS_END_ON_TOP)).toBe(true);
+        expect(await warning.evaluate(isEndOnTop)).toBe(true);
       });
       await page.getByRole('button', { name: 'Remove hi' }).click();
     }

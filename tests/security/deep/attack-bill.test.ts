@@ -65,6 +65,8 @@ async function measureBill({ act }: AttackWalk): Promise<Bill> {
   const before = await readCounts();
   const { reads, writes } = await measureConsumedCapacity(async () => {
     await act();
+    // The webhooks of what was sent may come late.
+    await world.finishWork();
     await sendQueuedMails();
   });
   const after = await readCounts();
