@@ -3,6 +3,7 @@ import { updateReply } from '#functions/drafts/use-cases/update-reply.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { type CallerWithAccount, describeCaller } from '#platform/http/caller.ts';
 import { logger } from '#platform/logger.ts';
+import { describePartialChange } from '#shared/approval-sentences.ts';
 import type { ApprovalAction, approvalsContracts } from '#shared/contracts/approvals.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -83,21 +84,16 @@ const toFailure = (id: string, error: AppError): Failure => ({
   ...error.current,
 });
 
-const CHANGED_WORDS = {
-  approve: 'approved',
-  discard: 'discarded',
-  update_reply: 'changed',
-} as const;
-
 const buildMessage = (actions: readonly ApprovalAction[], failures: readonly Failure[]): string => {
   const total = actions.flatMap((action) => action.awaiting_approval_ids).length;
-  const words = new Set(actions.map(({ change_type }) => CHANGED_WORDS[change_type]));
-  const done = words.size === 1 ? [...words].join() : 'changed';
   if (failures.length === 0) return 'Success';
   const [first] = failures;
   return total === 1 && first
     ? first.error
-    : `${total - failures.length} of ${total} were ${done}.`;
+    : describePartialChange(
+        { done: total - failures.length, total },
+        actions.map(({ change_type }) => change_type),
+      );
 };
 
 /** @throws AppError of the only reply that was to be changed */

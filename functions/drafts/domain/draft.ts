@@ -68,7 +68,7 @@ const automationSchema = z.object({
   expiresAt: z.string(),
   /** The hour (`2026-11-24T16`) for which it has a place among the replies that rules may send. */
   slotHour: z.string().nullable(),
-  /** Why a person decides, whatever the rule says; shown while nothing else is to be said. */
+  /** Why a person has to decide about this reply. Shown unless the reply has an error. */
   waitReason: z.string().optional(),
   /** Whether the model is asked first if a reply is wanted. */
   needsSmartCheck: z.boolean(),

@@ -10,11 +10,14 @@ const SPACELESS_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\
 const CASED = /[\p{Lu}\p{Ll}]/u;
 const LEAST_RARE_LETTERS = 5;
 
-/** `48 213` and `48-213` are the number 48213. */
-const joinDigits = (text: string): string => text.replace(/(?<=\p{N})[\s.,/()-]+(?=\p{N})/gu, '');
+/** The comparable text, and once more with `48 213` and `48-213` as the number 48213 where it has such a one. */
+function readNumbers(text: string): string {
+  const joined = text.replace(/(?<=\p{N})[\s.,/()-]+(?=\p{N})/gu, '');
+  return joined === text ? text : `${text} ${joined}`;
+}
 
 const listTextWords = (text: string): readonly string[] =>
-  listWords(`${toComparable(text)} ${joinDigits(toComparable(text))}`).flatMap((word) =>
+  listWords(readNumbers(toComparable(text))).flatMap((word) =>
     SPACELESS_SCRIPT.test(word)
       ? [...SEGMENTS.segment(word)].map(({ segment }) => segment)
       : [word],

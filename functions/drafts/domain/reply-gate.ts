@@ -138,10 +138,10 @@ function isTooLight(text: string, { text: answered }: PromptContext): boolean {
 }
 
 /** The first reason why the text must be seen by its owner; undefined when it may be sent. */
-export const findGateViolation = (
-  text: string,
-  context: PromptContext,
-): GateViolation | undefined =>
-  findForbiddenContent(text, context) ??
-  (isTooLight(withoutOpening(text, context), context) ? 'serious' : undefined) ??
-  (isUnfounded(withoutOpening(text, context), context) ? 'unfounded' : undefined);
+export function findGateViolation(text: string, context: PromptContext): GateViolation | undefined {
+  const forbidden = findForbiddenContent(text, context);
+  if (forbidden) return forbidden;
+  const own = withoutOpening(text, context);
+  if (isTooLight(own, context)) return 'serious';
+  return isUnfounded(own, context) ? 'unfounded' : undefined;
+}

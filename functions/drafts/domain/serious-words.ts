@@ -2,7 +2,7 @@
 // complaints. Pure.
 import { toWordPattern } from './word-pattern.ts';
 
-/** A person must see this, whatever is answered. */
+/** A person must see this before anything is answered. */
 export const DANGER = toWordPattern(
   [
     // Of people who may hurt themselves or others.

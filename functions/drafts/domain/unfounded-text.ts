@@ -37,15 +37,17 @@ function createNameTest({ author, account }: PromptContext): (word: string) => b
   return (word) => parts.has(word) && !/\p{N}/u.test(word);
 }
 
-const countUnexplained = (
+const labelSentences = (
   sentences: readonly Sentence[],
   language: CompiledLanguage,
   options: LabelOptions,
-): number =>
+): readonly LabelledWord[] =>
   sentences
     .flatMap(({ clauses }) => clauses)
-    .flatMap((clause) => labelWords(clause, language, options))
-    .reduce((sum, { kind, text }) => sum + (kind === 'other' ? text.length : 0), 0);
+    .flatMap((clause) => labelWords(clause, language, options));
+
+const countUnexplained = (words: readonly LabelledWord[]): number =>
+  words.reduce((sum, { kind, text }) => sum + (kind === 'other' ? text.length : 0), 0);
 
 /** The languages that explain most of it. */
 function rateLanguages(
@@ -55,7 +57,7 @@ function rateLanguages(
 ): readonly CompiledLanguage[] {
   const rated = languages.map((language) => ({
     language,
-    unexplained: countUnexplained(sentences, language, options),
+    unexplained: countUnexplained(labelSentences(sentences, language, options)),
   }));
   const least = Math.min(...rated.map(({ unexplained }) => unexplained));
   return rated.flatMap(({ language, unexplained }) => (unexplained === least ? [language] : []));
@@ -114,11 +116,11 @@ function isCourtesyThroughout(
   isKnownName: LabelOptions['isKnownName'],
 ): boolean {
   const options = { isKnownName, hasSmallTalk: true };
-  return sentences.every(({ clauses }) =>
+  return sentences.every((sentence) =>
     getLanguages().some((language) =>
-      clauses
-        .flatMap((clause) => labelWords(clause, language, options))
-        .every(({ kind }) => !SAYING_KINDS.includes(kind)),
+      labelSentences([sentence], language, options).every(
+        ({ kind }) => !SAYING_KINDS.includes(kind),
+      ),
     ),
   );
 }
@@ -129,9 +131,7 @@ const withoutMentions = (text: string): string =>
 /** `Amazing!` agrees with what was said, where nothing else stands beside it. */
 const isMerePraise = (sentences: readonly Sentence[], options: LabelOptions): boolean =>
   getLanguages().some((language) => {
-    const words = sentences
-      .flatMap(({ clauses }) => clauses)
-      .flatMap((clause) => labelWords(clause, language, options));
+    const words = labelSentences(sentences, language, options);
     const isPraise = ({ text }: LabelledWord) => language.praising.has(text);
     return (
       words.some(isPraise) &&

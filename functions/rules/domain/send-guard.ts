@@ -99,7 +99,7 @@ const SENTENCES: Readonly<Record<SendGuard, string>> = {
   person_muted:
     'This person wrote far more often than your rules may answer, so they leave this person to you for a day.',
 };
-/** The network may refuse what is sent meanwhile: a person decides. */
+/** The network may refuse what is sent there, so a person decides. */
 export const OTHER_APP_SENTENCE =
   'Another app was handling this conversation on Instagram, so this waits for you.';
 

@@ -67,7 +67,7 @@ describe('changing email address or password in the profile', () => {
     expect(await getMeStatus(token)).toBe(200);
   });
 
-  test('lets a user change the address five times a day, whatever the addresses are', async () => {
+  test('lets a user change the address five times a day, to any addresses', async () => {
     const user = await createTestUser();
     let { token } = user;
     const statuses: number[] = [];

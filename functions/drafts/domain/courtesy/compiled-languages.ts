@@ -1,4 +1,4 @@
-// The languages of courtesy, compiled when they are needed first, and what counts in whichever of them it stands. Pure.
+// The languages of courtesy, compiled on first use, and what counts in any of them. Pure.
 import { type CompiledLanguage, compileLanguage } from './compile-language.ts';
 import { COURTESY_LANGUAGES } from './courtesy-lists.ts';
 

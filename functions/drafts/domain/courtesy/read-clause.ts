@@ -116,7 +116,7 @@ export function readClause(clause: string, reading: Reading): readonly Clause[] 
   // What only agrees is courtesy where there is nothing else to agree with.
   const agreement = reading.isAgreeable ? undefined : findAgreement(plain, reading);
   if (agreement) return [agreement];
-  const withSmallTalk = label(!reading.isQuestion);
+  const withSmallTalk = reading.isQuestion ? plain : label(true);
   if (isAddress(withSmallTalk, reading) || isCourtesyClause(withSmallTalk, reading))
     return [{ kind: 'courtesy', words: [] }];
   const answer = findAnswer(plain, reading);

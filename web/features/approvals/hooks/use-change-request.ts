@@ -1,4 +1,6 @@
 // Sends one change of up to a page of replies, a few in each call, shows what of it failed, and says how it went.
+
+import { describePartialChange } from '#shared/approval-sentences.ts';
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { buildPagingFields } from '#web/components/lists/list-page.ts';
@@ -76,8 +78,6 @@ const toMap = (named: readonly Named[]): ReadonlyMap<string, AwaitingApproval> =
 const readRefused = (error: unknown): ReadonlyMap<string, AwaitingApproval> =>
   toMap(error instanceof ApiError ? [error.body as Named] : []);
 
-const CHANGED_WORDS = { approve: 'approved', discard: 'discarded' } as const;
-
 function buildAction({ changeType, ids, revisions = new Map() }: ChangeRequest) {
   const awaiting_approval_ids = [...ids];
   return changeType === 'discard'
@@ -138,7 +138,7 @@ export function useChangeRequest({ list, page, order }: ChangedList) {
     if (results.length > 1 && results.some((part) => part.errors.size > 0 && !part.isUnconfirmed)) {
       const { changeType, ids } = request;
       alerts.showPartialFailure(
-        `${ids.length - errors.size} of ${ids.length} were ${CHANGED_WORDS[changeType]}.`,
+        describePartialChange({ done: ids.length - errors.size, total: ids.length }, [changeType]),
       );
     }
     return {
