@@ -7,6 +7,7 @@ import {
   type IamGate,
   startAwsProxy,
 } from './aws-services/aws-proxy.ts';
+import { storeTraceHeaders } from './aws-services/message-trace-headers.ts';
 import {
   createLocalQueues,
   createSqsClient,
@@ -142,7 +143,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       : { service: createEmulatorForwarder(table.url), url: table.url };
   const keyNames = readKeyAttributeNames(readTableDefinitions(resources));
   services.dynamodb = faults.wrapTable(tableAccess.service, keyNames);
-  services.sqs = faults.wrapQueues(createEmulatorForwarder(queues.url));
+  services.sqs = storeTraceHeaders(faults.wrapQueues(createEmulatorForwarder(queues.url)));
 
   const { concurrency } = options;
   const functions = createLocalLambdaFunctions({

@@ -6,6 +6,7 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
+import { listTraceHeaders, restoreTraceHeader } from '../aws-services/message-trace-headers.ts';
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
 import type { RequiredIamPermission } from '../permissions/iam-permissions-required-by-call.ts';
 import { buildQueueUrl, LOCAL_REGION } from '../template/resource-identity.ts';
@@ -131,7 +132,7 @@ export class QueuePoller {
       }),
       { abortSignal: this.abort.signal },
     );
-    return Messages ?? [];
+    return (Messages ?? []).map(restoreTraceHeader);
   }
 
   /** Lambda deletes the messages that its filter excludes, and never delivers them. */
@@ -149,7 +150,11 @@ export class QueuePoller {
   private async processBatch(batch: readonly Message[]): Promise<void> {
     const { EventSourceArn, FunctionResponseTypes } = this.mapping;
     const Records = batch.map((message) => toSqsRecord(message, EventSourceArn));
-    const outcome = await this.options.functions.invoke(this.functionArn, { Records });
+    const outcome = await this.options.functions.invoke(
+      this.functionArn,
+      { Records },
+      listTraceHeaders(batch),
+    );
     if (!outcome.ok) return;
     const reportsBatchItemFailures = FunctionResponseTypes.includes('ReportBatchItemFailures');
     await this.deleteMessages(

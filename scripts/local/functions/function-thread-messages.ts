@@ -14,6 +14,8 @@ export type LocalFunctionInvocation = {
   /** Epoch milliseconds at which the invocation times out. */
   readonly deadline: number;
   readonly event: unknown;
+  /** Value of `_X_AMZN_TRACE_ID`, which the SDKs pass on. */
+  readonly traceHeader: string;
 };
 
 export type InvocationResult =

@@ -35,6 +35,7 @@ const buildLambdaContext = ({ requestId, arn, deadline }: LocalFunctionInvocatio
 async function runInvocation(invocation: LocalFunctionInvocation): Promise<InvocationResult> {
   try {
     const handler = bundleExports[handlerName];
+    process.env._X_AMZN_TRACE_ID = invocation.traceHeader;
     if (typeof handler !== 'function') throw new Error(`The bundle exports no ${handlerName}.`);
     const result = await handler(invocation.event, buildLambdaContext(invocation));
     // Lambda serializes the result as well, and a thread can only post cloneable values.

@@ -11,6 +11,7 @@ import {
 } from './execution-environment.ts';
 import type { LocalFunctionLogWriter } from './function-logs.ts';
 import type { InvocationResult } from './function-thread-messages.ts';
+import { continueChain, isDroppedFromChain } from './invocation-chain.ts';
 
 export const functionSchema = z.strictObject({
   Code: z.strictObject({ S3Key: z.string() }),
@@ -19,6 +20,7 @@ export const functionSchema = z.strictObject({
   Timeout: z.number().default(3),
   MemorySize: z.number().default(128),
   Role: z.string(),
+  RecursiveLoop: z.enum(['Allow', 'Terminate']).default('Terminate'),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()) }).optional(),
 });
 
@@ -36,12 +38,23 @@ export type LocalInvocationResult = InvocationResult & { readonly requestId: str
 export type LocalLambdaFunctions = {
   /** Short names such as `SessionApi`, by ARN. */
   readonly names: ReadonlyMap<string, string>;
-  /** Invokes a function once. Never rejects: errors are in the result. */
-  readonly invoke: (arn: string, event: unknown) => Promise<LocalInvocationResult>;
+  /**
+   * Invokes a function once. Never rejects: errors are in the result. `traceHeaders`: of the messages that are delivered.
+   */
+  readonly invoke: (
+    arn: string,
+    event: unknown,
+    traceHeaders?: readonly string[],
+  ) => Promise<LocalInvocationResult>;
   readonly stop: () => Promise<void>;
 };
 
 type FunctionResource = CloudResource<z.output<typeof functionSchema>>;
+
+const RECURSIVE_LOOP = {
+  type: 'RecursiveInvocationException',
+  message: 'The function called itself too often, so Lambda does not run it once more.',
+};
 
 /** A second environment that stays idle for this long is terminated. */
 const IDLE_ENVIRONMENT_TTL_MS = 60_000;
@@ -178,16 +191,29 @@ export function createLocalLambdaFunctions(
   );
   return {
     names,
-    invoke: async (arn, event) => {
+    invoke: async (arn, event, traceHeaders = []) => {
       const requestId = randomUUID();
       const pooledFunction = pools.get(arn);
       if (!pooledFunction)
         return { requestId, ok: false, type: 'ResourceNotFound', message: `No function ${arn}.` };
+      const chained = continueChain(traceHeaders, arn);
+      const { RecursiveLoop } = pooledFunction.definition.properties;
+      if (isDroppedFromChain(chained, RecursiveLoop)) {
+        const dropped = { ok: false, ...RECURSIVE_LOOP } as const;
+        logs.logFailure(names.get(arn) ?? arn, dropped);
+        return { ...dropped, requestId };
+      }
       const environment = await pooledFunction.pool.acquire();
       if (!environment)
         return { requestId, ok: false, type: 'Stopped', message: 'The runner is stopping.' };
       const timeoutMs = pooledFunction.definition.properties.Timeout * 1_000;
-      const outcome = await environment.invoke({ requestId, arn, timeoutMs, event });
+      const outcome = await environment.invoke({
+        requestId,
+        arn,
+        timeoutMs,
+        event,
+        traceHeader: chained.traceHeader,
+      });
       pooledFunction.pool.release(environment);
       if (!outcome.ok) logs.logFailure(names.get(arn) ?? arn, outcome);
       return { ...outcome, requestId };

@@ -1,0 +1,50 @@
+// The trace header of a sender travels with its messages, as SQS keeps it. The emulator knows no system attributes of
+// messages, so it is stored as an attribute that the poller takes off again.
+import type { Message } from '@aws-sdk/client-sqs';
+import { z } from 'zod';
+import type { AwsServiceHandler } from './aws-proxy.ts';
+import { parseJsonBody, replaceJsonBody } from './json-bodies.ts';
+
+const TRACE_HEADER_ATTRIBUTE = 'AWSTraceHeader';
+
+const messageSchema = z.looseObject({
+  MessageAttributes: z.record(z.string(), z.unknown()).optional(),
+});
+const batchSchema = z.looseObject({ Entries: z.array(messageSchema) });
+
+/** The queue service that stores the caller's trace header with what it sends. */
+export const storeTraceHeaders =
+  (queueService: AwsServiceHandler): AwsServiceHandler =>
+  (call) => {
+    const traceHeader = call.headers['x-amzn-trace-id'];
+    if (traceHeader === undefined) return queueService(call);
+    const addHeader = (message: z.output<typeof messageSchema>) => ({
+      ...message,
+      MessageAttributes: {
+        ...message.MessageAttributes,
+        [TRACE_HEADER_ATTRIBUTE]: { DataType: 'String', StringValue: traceHeader },
+      },
+    });
+    if (call.action === 'SendMessage')
+      return queueService(
+        replaceJsonBody(call, addHeader(messageSchema.parse(parseJsonBody(call)))),
+      );
+    if (call.action !== 'SendMessageBatch') return queueService(call);
+    const batch = batchSchema.parse(parseJsonBody(call));
+    return queueService(replaceJsonBody(call, { ...batch, Entries: batch.Entries.map(addHeader) }));
+  };
+
+/** The message with the trace header among its system attributes, where Lambda looks for it. */
+export function restoreTraceHeader(message: Message): Message {
+  const { [TRACE_HEADER_ATTRIBUTE]: header, ...MessageAttributes } =
+    message.MessageAttributes ?? {};
+  if (header?.StringValue === undefined) return message;
+  return {
+    ...message,
+    MessageAttributes,
+    Attributes: { ...message.Attributes, AWSTraceHeader: header.StringValue },
+  };
+}
+
+export const listTraceHeaders = (messages: readonly Message[]): readonly string[] =>
+  messages.flatMap(({ Attributes }) => Attributes?.AWSTraceHeader ?? []);
