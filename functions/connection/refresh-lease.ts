@@ -80,6 +80,20 @@ export const releaseRefreshLease = endRefresh({});
 /** For a refresh that could not read what it should. */
 export const failRefresh = endRefresh({ [FAILED]: true });
 
+/** How a step of a refresh has ended, or the payload of the step that goes on. */
+export type RefreshOutcome<Payload> = Payload | 'finished' | 'failed';
+
+/** Ends the refresh, or returns what goes on. */
+export async function endRefreshOrContinue<Payload extends { readonly lease: string }>(
+  key: ItemKey,
+  lease: string,
+  outcome: RefreshOutcome<Payload>,
+): Promise<readonly Payload[]> {
+  if (typeof outcome === 'object') return [outcome];
+  await (outcome === 'finished' ? releaseRefreshLease : failRefresh)(key, lease);
+  return [];
+}
+
 /** Removes the active lease, so that its worker stops at its next step; false without one. */
 export const cancelRefreshLease = (key: ItemKey): Promise<boolean> =>
   isWriteAccepted(updateItem(key, LEASE_REMOVAL, attributeGreaterThan('refresh_until', nowIso())));

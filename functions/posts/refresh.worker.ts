@@ -1,5 +1,6 @@
 // Lambda entry of the queue worker for refreshes of posts and comments, and for comment events.
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
+import { createSteppedJobHandler } from '#platform/jobs/stepped-job.ts';
 import { commentEventJob, refreshCommentsJob, refreshPostsJob, rereadCommentsJob } from './jobs.ts';
 import { handleCommentEvent } from './use-cases/handle-comment-event.ts';
 import { refreshComments } from './use-cases/refresh-comments.ts';
@@ -7,8 +8,8 @@ import { refreshPosts } from './use-cases/refresh-posts.ts';
 import { rereadComments } from './use-cases/reread-comments.ts';
 
 export const handler = createQueueWorker([
-  createJobHandler(refreshPostsJob, refreshPosts),
-  createJobHandler(refreshCommentsJob, refreshComments),
+  createSteppedJobHandler(refreshPostsJob, refreshPosts),
+  createSteppedJobHandler(refreshCommentsJob, refreshComments),
   createJobHandler(rereadCommentsJob, rereadComments),
   createJobHandler(commentEventJob, handleCommentEvent),
 ]);

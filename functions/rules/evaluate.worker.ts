@@ -4,6 +4,7 @@ import { createPrivateReplyWritings } from '#functions/conversations/replies/pri
 import { inboundEventJob } from '#functions/events/jobs.ts';
 import { commentWritings } from '#functions/posts/comment-writing.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
+import { createSteppedJobHandler } from '#platform/jobs/stepped-job.ts';
 import { discardAfterResetJob, evaluateEventJob, runRulesJob } from './jobs.ts';
 import { discardAfterReset } from './use-cases/discard-after-reset.ts';
 import { evaluateEvent } from './use-cases/evaluate-event.ts';
@@ -18,6 +19,6 @@ const evaluate = evaluateEvent({
 export const handler = createQueueWorker([
   createJobHandler(inboundEventJob, (event) => evaluate({ event, isRerun: false })),
   createJobHandler(evaluateEventJob, (job, { attempt }) => evaluate(job, attempt)),
-  createJobHandler(runRulesJob, evaluateLoggedEvents),
-  createJobHandler(discardAfterResetJob, discardAfterReset),
+  createSteppedJobHandler(runRulesJob, evaluateLoggedEvents),
+  createSteppedJobHandler(discardAfterResetJob, discardAfterReset),
 ]);

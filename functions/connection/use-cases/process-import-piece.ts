@@ -1,4 +1,4 @@
-// Processes one import piece: runs its task, finishes it and enqueues its children.
+// Processes one import piece: runs its task, finishes it and names its children.
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
@@ -40,12 +40,14 @@ import { importPieceJob } from '../jobs.ts';
 import { isNetworkResponding } from '../network/is-network-responding.ts';
 import { findNetworkAccess, recordNetworkAccessProblem } from '../network/network-access.ts';
 import { clearExpiredNetworkPause, type StoredNetworkPause } from '../network/network-pause.ts';
-import { enqueueImportPieces, pauseImport } from './pause-and-resume-import.ts';
+import { pauseImport } from './pause-and-resume-import.ts';
 import {
   type DeferredImportTask,
   type ImportTaskResult,
   runImportTask,
 } from './run-import-task.ts';
+
+type Payload = JobPayload<typeof importPieceJob>;
 
 /** The problem code when the network denies access to the account: the owner has to link again. */
 const MISSING_PERMISSIONS_PROBLEM = 'missing_permissions';
@@ -142,78 +144,104 @@ async function handlePieceFailure(failure: PieceFailure): Promise<void> {
   await failImport(ref, error.problem ?? MISSING_PERMISSIONS_PROBLEM);
 }
 
-/** Enqueues the children; after a pause, all open pieces. */
-async function enqueueNextPieces(
+/** The children; after a pause, all open pieces. */
+async function listNextPieces(
   ref: ImportRef,
   children: readonly string[],
   usage: RateLimitUsage | undefined,
   pause: StoredNetworkPause | undefined,
-): Promise<void> {
+): Promise<readonly string[]> {
   const newPause = usage && computePauseNearRateLimit(usage, pause?.strikes ?? 0);
   if (newPause) {
     await pauseImport(ref, newPause);
-    return;
+    return [];
   }
-  if (!pause) {
-    await enqueueImportPieces(ref, children);
-    return;
-  }
+  if (!pause) return children;
   // This piece was the probe after the pause, and it succeeded.
   await clearExpiredNetworkPause(ref);
-  await enqueueImportPieces(ref, await listOpenImportPieceIds(ref));
+  return listOpenImportPieceIds(ref);
+}
+
+type OpenPiece = {
+  readonly ref: ImportRef;
+  readonly pieceId: string;
+  readonly task: ImportTask;
+  readonly startedAt: string;
+  readonly pause: StoredNetworkPause | undefined;
+};
+
+/** The result of a task that takes the place of a failed one; undefined when there is none. */
+async function replaceFailedTask(failure: PieceFailure): Promise<ImportTaskResult | undefined> {
+  const { task, error } = failure;
+  const children = buildReplacementTasks(failure);
+  if (!children) {
+    await handlePieceFailure(failure);
+    return undefined;
+  }
+  logger.warn('a failed import task was replaced', {
+    piece: task.kind,
+    ...(task.kind === 'comments' && { media_id: task.post.mediaId }),
+    code: error.code,
+    subcode: error.subcode,
+  });
+  const isSkipped = !isCursorExpired(task, error);
+  const progress = { ...ZERO_IMPORT_PROGRESS_DELTA, ...(isSkipped && { skipped: 1 }) };
+  return { children, progress, usage: undefined };
+}
+
+/** Undefined when the piece stays open, or the import has ended. */
+async function runPiece(
+  reader: ImportReader,
+  { ref, pieceId, task, startedAt, pause }: OpenPiece,
+): Promise<ImportTaskResult | DeferredImportTask | undefined> {
+  const access = await findNetworkAccess(ref);
+  if (!access?.isValid) {
+    await failImport(ref, MISSING_PERMISSIONS_PROBLEM);
+    return undefined;
+  }
+  try {
+    const origin = { source: 'import', startedAt } as const;
+    return await runImportTask(reader, { ref, access, origin }, task);
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    const concernsPostOnly =
+      task.kind === 'comments' && mayConcernObjectOnly(error) && (await isNetworkResponding(ref));
+    return replaceFailedTask({ ref, pieceId, task, error, pause, concernsPostOnly });
+  }
 }
 
 /**
- * Idempotent. When its message is delivered again it only enqueues the open children once more,
- * because a worker may die after finishing the piece and before enqueueing its children.
+ * Those of a finished piece that are open still: a worker may die after it finished the piece. The first one may have been
+ * worked on by the same worker, and then its own children follow from it.
  */
+async function listChildrenAgain(
+  ref: ImportRef,
+  [first, ...others]: readonly string[],
+): Promise<readonly string[]> {
+  if (first === undefined) return [];
+  return [first, ...(await filterOpenImportPieceIds(ref, others))];
+}
+
+/** Idempotent. Returns the pieces that follow. */
 export const processImportPiece =
   (reader: ImportReader) =>
-  async (payload: JobPayload<typeof importPieceJob>): Promise<void> => {
+  async (payload: Payload): Promise<readonly Payload[]> => {
     const { pieceId, ...ref } = payload;
+    const toPayloads = (pieceIds: readonly string[]) =>
+      pieceIds.map((id) => ({ ...ref, pieceId: id }));
     const { state, piece, pause } = await loadImportPiece(ref, pieceId);
-    if (!piece || state?.importId !== ref.importId || state.status !== 'running') return;
-    if (piece.status === 'done') {
-      await enqueueImportPieces(ref, await filterOpenImportPieceIds(ref, piece.children));
-      return;
-    }
+    if (!piece || state?.importId !== ref.importId || state.status !== 'running') return [];
+    if (piece.status === 'done') return toPayloads(await listChildrenAgain(ref, piece.children));
     // Whoever started the pause has scheduled the resumption, which finds this piece still open.
-    if (pause && pause.until > nowIso()) return;
-    const access = await findNetworkAccess(ref);
-    if (!access?.isValid) {
-      await failImport(ref, MISSING_PERMISSIONS_PROBLEM);
-      return;
-    }
-    let outcome: ImportTaskResult | DeferredImportTask;
-    try {
-      const origin = { source: 'import', startedAt: state.startedAt } as const;
-      outcome = await runImportTask(reader, { ref, access, origin }, piece.work);
-    } catch (error) {
-      if (!(error instanceof NetworkError)) throw error;
-      const concernsPostOnly =
-        piece.work.kind === 'comments' &&
-        mayConcernObjectOnly(error) &&
-        (await isNetworkResponding(ref));
-      const failure = { ref, pieceId, task: piece.work, error, pause, concernsPostOnly };
-      const replacementTasks = buildReplacementTasks(failure);
-      if (!replacementTasks) return handlePieceFailure(failure);
-      logger.warn('a failed import task was replaced', {
-        piece: piece.work.kind,
-        ...(piece.work.kind === 'comments' && { media_id: piece.work.post.mediaId }),
-        code: error.code,
-        subcode: error.subcode,
-      });
-      const isSkipped = !isCursorExpired(piece.work, error);
-      outcome = {
-        children: replacementTasks,
-        progress: { ...ZERO_IMPORT_PROGRESS_DELTA, ...(isSkipped && { skipped: 1 }) },
-        usage: undefined,
-      };
-    }
+    if (pause && pause.until > nowIso()) return [];
+    const { startedAt } = state;
+    const outcome = await runPiece(reader, { ref, pieceId, task: piece.work, startedAt, pause });
+    if (outcome === undefined) return [];
     if ('retryAfterSeconds' in outcome) {
       const at = isoSecondsFromNow(outcome.retryAfterSeconds);
-      return scheduleJob(ref, importPieceJob, payload, at);
+      await scheduleJob(ref, importPieceJob, payload, at);
+      return [];
     }
     const children = await finishImportPiece(ref, pieceId, outcome);
-    if (children) await enqueueNextPieces(ref, children, outcome.usage, pause);
+    return children ? toPayloads(await listNextPieces(ref, children, outcome.usage, pause)) : [];
   };

@@ -7,8 +7,8 @@ import {
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
 import {
-  failRefresh,
-  releaseRefreshLease,
+  endRefreshOrContinue,
+  type RefreshOutcome,
   renewRefreshLease,
 } from '#functions/connection/refresh-lease.ts';
 import { nowMs, secondsUntil } from '#platform/clock.ts';
@@ -32,16 +32,16 @@ async function isFullRefreshDue(account: AccountRef): Promise<boolean> {
   return lastReadAt == null || nowMs() - Date.parse(lastReadAt) >= FULL_REFRESH_INTERVAL_MS;
 }
 
-type NextPageJob = { readonly payload: Payload; readonly delaySeconds: number };
+type NextPage = { readonly payload: Payload; readonly delaySeconds: number };
 
-const planRetry = (payload: Payload, seconds: number): NextPageJob | 'failed' =>
+const planRetry = (payload: Payload, seconds: number): RefreshOutcome<NextPage> =>
   seconds > MAX_WAIT_SECONDS ? 'failed' : { payload, delaySeconds: seconds };
 
 async function planNextPage(
   account: AccountRef,
   payload: Payload,
   step: ConversationsPageResult,
-): Promise<NextPageJob | 'finished' | 'failed'> {
+): Promise<RefreshOutcome<NextPage>> {
   switch (step.kind) {
     case 'not_yet':
       return planRetry(payload, step.seconds);
@@ -62,15 +62,11 @@ async function planNextPage(
   }
 }
 
-/** Runs the job of one page. A lease that expired or was cancelled ends the refresh. */
-export async function refreshConversations(payload: Payload): Promise<void> {
+async function readPage(payload: Payload): Promise<RefreshOutcome<NextPage>> {
   const { userId, igUserId, lease, cursor, limit } = payload;
   const account = { userId, igUserId };
-  const list = tableKeys.conversationList(account);
-  if (!(await renewRefreshLease(list, lease))) return;
   const access = await findNetworkAccess(account);
-  if (!access?.isValid) return failRefresh(list, lease);
-  let plan: Awaited<ReturnType<typeof planNextPage>> = 'failed';
+  if (!access?.isValid) return 'failed';
   try {
     const position = { cursor, limit };
     const step = await readAndSaveConversationsPage({
@@ -80,12 +76,22 @@ export async function refreshConversations(payload: Payload): Promise<void> {
       position,
       changedSince: readIdTime(lease),
     });
-    plan = await planNextPage(account, payload, step);
+    return await planNextPage(account, payload, step);
   } catch (error) {
     const resumesAt = await recordNetworkError(account, error);
-    if (resumesAt !== undefined) plan = planRetry(payload, secondsUntil(resumesAt));
+    return resumesAt === undefined ? 'failed' : planRetry(payload, secondsUntil(resumesAt));
   }
-  if (plan === 'finished') return releaseRefreshLease(list, lease);
-  if (plan === 'failed') return failRefresh(list, lease);
-  await enqueueJob(refreshConversationsJob, plan.payload, { delaySeconds: plan.delaySeconds });
+}
+
+/** One page. A lease that expired or was cancelled ends the refresh. */
+export async function refreshConversations(payload: Payload): Promise<readonly Payload[]> {
+  const { lease } = payload;
+  const list = tableKeys.conversationList(payload);
+  if (!(await renewRefreshLease(list, lease))) return [];
+  const next = await readPage(payload);
+  if (typeof next === 'object' && next.delaySeconds > 0) {
+    await enqueueJob(refreshConversationsJob, next.payload, { delaySeconds: next.delaySeconds });
+    return [];
+  }
+  return endRefreshOrContinue(list, lease, typeof next === 'object' ? next.payload : next);
 }

@@ -1,4 +1,4 @@
-// Refreshes one post's comments, one page per job, under one lease: to their end, or, when a visit started it, until it
+// Refreshes one post's comments, one page per step, under one lease: to their end, or, when a visit started it, until it
 // meets what is stored.
 import { FIRST_COMMENTS_POSITION } from '#functions/connection/domain/import-task.ts';
 import {
@@ -7,15 +7,14 @@ import {
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
 import {
-  failRefresh,
-  releaseRefreshLease,
+  endRefreshOrContinue,
+  type RefreshOutcome,
   renewRefreshLease,
 } from '#functions/connection/refresh-lease.ts';
 import { readIdTime } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
-import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { refreshCommentsJob } from '../jobs.ts';
+import type { refreshCommentsJob } from '../jobs.ts';
 import {
   type CommentsStep,
   readAndSaveCommentsPage,
@@ -24,7 +23,7 @@ import { stopAtKnownComments } from '../refresh/stop-at-known-comments.ts';
 
 type Payload = JobPayload<typeof refreshCommentsJob>;
 
-/** What the next job continues with; undefined when there is nothing more to read. */
+/** What the next step continues with; undefined when there is nothing more to read. */
 async function planNextStep(
   { userId, igUserId, mediaId, lease, count, writtenSinceCount = 0 }: Payload,
   { comments, next }: CommentsStep,
@@ -36,14 +35,11 @@ async function planNextStep(
   return rest.next && { reading: rest.next, writtenSinceCount: rest.writtenSinceCount };
 }
 
-/** Stops when its lease was released, canceled or taken by another worker. */
-export async function refreshComments(payload: Payload): Promise<void> {
-  const { userId, igUserId, mediaId, lease, count, isSecond } = payload;
+async function readPage(payload: Payload): Promise<RefreshOutcome<Payload>> {
+  const { userId, igUserId, mediaId, count, isSecond } = payload;
   const post = { userId, igUserId, mediaId };
-  const item = tableKeys.post(post);
-  if (!(await renewRefreshLease(item, lease))) return;
   const access = await probeForNetworkAccess(post);
-  if (!access) return failRefresh(item, lease);
+  if (!access) return 'failed';
   let step: CommentsStep;
   try {
     step = await readAndSaveCommentsPage({
@@ -56,11 +52,17 @@ export async function refreshComments(payload: Payload): Promise<void> {
     });
   } catch (error) {
     await recordNetworkError(post, error);
-    return failRefresh(item, lease);
+    return 'failed';
   }
   const canContinue = await checkRateLimitAndPause(post, step.usage);
-  if (!canContinue && step.next) return failRefresh(item, lease);
+  if (!canContinue && step.next) return 'failed';
   const nextStep = await planNextStep(payload, step);
-  if (!nextStep) return releaseRefreshLease(item, lease);
-  await enqueueJob(refreshCommentsJob, { ...payload, ...nextStep });
+  return nextStep ? { ...payload, ...nextStep } : 'finished';
+}
+
+/** Stops when its lease was released, canceled or taken by another worker. */
+export async function refreshComments(payload: Payload): Promise<readonly Payload[]> {
+  const item = tableKeys.post(payload);
+  if (!(await renewRefreshLease(item, payload.lease))) return [];
+  return endRefreshOrContinue(item, payload.lease, await readPage(payload));
 }

@@ -1,4 +1,4 @@
-// Refreshes the posts list, one page per job, and starts refreshes of comments that changed.
+// Refreshes the posts list, one page per step, and starts refreshes of comments that changed.
 import {
   findInstagramAccount,
   updateInstagramAccount,
@@ -10,16 +10,15 @@ import {
 } from '#functions/connection/network/network-call-guards.ts';
 import { refreshUsernameIfStale } from '#functions/connection/network/refresh-username.ts';
 import {
-  failRefresh,
-  releaseRefreshLease,
+  endRefreshOrContinue,
+  type RefreshOutcome,
   renewRefreshLease,
 } from '#functions/connection/refresh-lease.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { readIdTime } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
-import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
-import { refreshPostsJob } from '../jobs.ts';
+import type { refreshPostsJob } from '../jobs.ts';
 import {
   type RefreshedPostsPage,
   readAndSavePostsPage,
@@ -36,50 +35,46 @@ async function isFullRefreshDue(account: AccountRef): Promise<boolean> {
   return lastReadAt == null || nowMs() - Date.parse(lastReadAt) >= FULL_REFRESH_INTERVAL_MS;
 }
 
-/** Enqueues the next page if it has to be read; returns true when the refresh is finished. */
-async function enqueueNextPage(
+/** Undefined when no further page has to be read. */
+async function planNextPage(
   account: AccountRef,
   payload: Payload,
   { rest, hasChanges }: RefreshedPostsPage,
-): Promise<boolean> {
-  if (!rest) return true;
+): Promise<Payload | undefined> {
+  if (!rest) return undefined;
   const all = payload.all ?? (await isFullRefreshDue(account));
-  if (!all && !hasChanges) return true;
-  await enqueueJob(refreshPostsJob, {
-    ...account,
-    lease: payload.lease,
-    ...rest,
-    all,
-  });
-  return false;
+  if (!all && !hasChanges) return undefined;
+  return { ...account, lease: payload.lease, ...rest, all };
 }
 
-/** Stops when its lease was released, canceled or taken by another worker. */
-export async function refreshPosts(payload: Payload): Promise<void> {
+async function readPage(payload: Payload): Promise<RefreshOutcome<Payload>> {
   const { userId, igUserId, lease } = payload;
   const account = { userId, igUserId };
-  const list = tableKeys.postList(account);
-  if (!(await renewRefreshLease(list, lease))) return;
   const access = await probeForNetworkAccess(account);
-  if (!access) return failRefresh(list, lease);
+  if (!access) return 'failed';
   let page: RefreshedPostsPage;
   try {
     const changedSince = readIdTime(lease);
     page = await readAndSavePostsPage({ account, access, position: payload, changedSince });
   } catch (error) {
     await recordNetworkError(account, error);
-    return failRefresh(list, lease);
+    return 'failed';
   }
-  if (!(await checkRateLimitAndPause(account, page.usage))) {
-    return failRefresh(list, lease);
-  }
+  if (!(await checkRateLimitAndPause(account, page.usage))) return 'failed';
   // Before the comments: their refresh needs the username to recognize the account's own ones.
   if (payload.cursor === undefined) {
     await refreshUsernameIfStale(account, access.username, page.media);
   }
   await startCommentsRefreshes(account, page.commentsToRead);
-  const isFinished = await enqueueNextPage(account, payload, page);
-  if (!isFinished) return;
+  const next = await planNextPage(account, payload, page);
+  if (next) return next;
   if (!page.rest) await updateInstagramAccount(account, { allPostsReadAt: nowIso() });
-  await releaseRefreshLease(list, lease);
+  return 'finished';
+}
+
+/** Stops when its lease was released, canceled or taken by another worker. */
+export async function refreshPosts(payload: Payload): Promise<readonly Payload[]> {
+  const list = tableKeys.postList(payload);
+  if (!(await renewRefreshLease(list, payload.lease))) return [];
+  return endRefreshOrContinue(list, payload.lease, await readPage(payload));
 }

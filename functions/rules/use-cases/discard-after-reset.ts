@@ -35,16 +35,17 @@ async function discardBatch({ from, resetAt, by, ...account }: DiscardJob) {
 }
 
 /** A repeated delivery discards nothing more, and does not enqueue the next step once more. */
-export async function discardAfterReset(job: DiscardJob): Promise<void> {
-  if (!(await isStepOfReset(job))) return;
+export async function discardAfterReset(job: DiscardJob): Promise<readonly DiscardJob[]> {
+  if (!(await isStepOfReset(job))) return [];
   const from = await discardBatch(job);
   if (from === undefined && job.isSecondLook) {
     await completeApprovalReset(job);
-    return;
+    return [];
   }
   const isSecondLook = job.isSecondLook || from === undefined;
   const next = { ...job, step: job.step + 1, from: from ?? FIRST_TIME, isSecondLook };
-  const delaySeconds = from === undefined ? SECOND_LOOK_SECONDS : 0;
-  if (await advanceApprovalReset(job, next))
-    await enqueueJob(discardAfterResetJob, next, { delaySeconds });
+  if (!(await advanceApprovalReset(job, next))) return [];
+  if (from !== undefined) return [next];
+  await enqueueJob(discardAfterResetJob, next, { delaySeconds: SECOND_LOOK_SECONDS });
+  return [];
 }

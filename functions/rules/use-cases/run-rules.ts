@@ -19,8 +19,8 @@ import {
 
 type Contract = typeof rulesContracts.runRules;
 
-/** What one message evaluates; the next message continues. */
-const EVENTS_PER_JOB = 500;
+/** What one step evaluates; the next one continues. */
+const EVENTS_PER_STEP = 500;
 
 /** Enqueues a run over what was written from `from` on (ISO); one that runs is followed by one. Returns the id of the run. */
 export async function startRun(account: AccountRef, from: string): Promise<string> {
@@ -64,19 +64,20 @@ async function finishRun(run: RunJob): Promise<void> {
  * Enqueues the evaluation of the events from `from` on, oldest first, so that replies come in the order in which people
  * wrote. A repeated delivery evaluates some of them again, which changes nothing.
  */
-export async function evaluateLoggedEvents(run: RunJob): Promise<void> {
-  if (!(await continueRun(run, run.runId, run.from))) return;
+export async function evaluateLoggedEvents(run: RunJob): Promise<readonly RunJob[]> {
+  if (!(await continueRun(run, run.runId, run.from))) return [];
   const events: StoredEvent[] = [];
   for await (const stored of iterateEvents(run, { from: run.from })) {
     events.push(stored);
-    if (events.length > EVENTS_PER_JOB) break;
+    if (events.length > EVENTS_PER_STEP) break;
   }
-  const evaluated = events.slice(0, EVENTS_PER_JOB);
+  const evaluated = events.slice(0, EVENTS_PER_STEP);
   await enqueueJobs(
     evaluateEventJob,
     evaluated.map(({ event }) => ({ event, isRerun: true })),
   );
-  const next = events[EVENTS_PER_JOB];
-  if (next) await enqueueJob(runRulesJob, { ...run, from: getEventPosition(next.event) });
-  else await finishRun(run);
+  const next = events[EVENTS_PER_STEP];
+  if (next) return [{ ...run, from: getEventPosition(next.event) }];
+  await finishRun(run);
+  return [];
 }

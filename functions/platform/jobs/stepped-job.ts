@@ -1,0 +1,46 @@
+// Jobs that go on: each step may lead to further ones, which are handled within the same invocation for a while.
+import type * as z from 'zod';
+import { nowMs } from '../clock.ts';
+import { logger } from '../logger.ts';
+import type { JobDefinition, JobPayload } from './define-job.ts';
+import { enqueueJob, enqueueJobs } from './enqueue.ts';
+import { createJobHandler } from './queue-worker.ts';
+
+/** Milliseconds; a step that begins at their end still has half of the workers' timeout. */
+export const WORK_BUDGET_MS = 30_000;
+
+/** Handles one step. Idempotent. Returns the payloads of what follows; the first one goes on in the same invocation. */
+type Step<J extends JobDefinition> = (
+  payload: JobPayload<J>,
+) => Promise<readonly z.input<J['payload']>[]>;
+
+/** A step of its own message: what was done before is not delivered again with it. */
+async function handOver<J extends JobDefinition>(
+  job: J,
+  payload: z.input<J['payload']>,
+  error: unknown,
+) {
+  logger.warn('a step of a job failed and is enqueued', { job: job.name, error: error as Error });
+  await enqueueJob(job, payload);
+}
+
+/**
+ * A list of a thousand pages would be a chain of a thousand messages, which Lambda cuts after sixteen: a job works on with
+ * what follows first and enqueues the rest, so that others help.
+ */
+export const createSteppedJobHandler = <J extends JobDefinition>(job: J, step: Step<J>) =>
+  createJobHandler(job, async (payload) => {
+    const workUntil = nowMs() + WORK_BUDGET_MS;
+    let [next, ...others] = await step(payload);
+    for (;;) {
+      if (others.length > 0) await enqueueJobs(job, others);
+      if (next === undefined) return;
+      if (nowMs() >= workUntil) return enqueueJob(job, next);
+      const current = next;
+      try {
+        [next, ...others] = await step(current as JobPayload<J>);
+      } catch (error) {
+        return handOver(job, current, error);
+      }
+    }
+  });
