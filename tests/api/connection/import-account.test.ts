@@ -30,6 +30,7 @@ import {
   readAccount,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
+import { slowDownNetwork } from '#tests/support/network/slow-down-network.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 import { logInTestUserAgain } from '#tests/support/users/test-users.ts';
 
@@ -330,7 +331,9 @@ describe('an import of an account in spite of failures', () => {
     const account = makeVariedAccount();
     const facebookUser = addFakeFacebookUser(fakeNetwork, [account]);
     const started = await startImport(account, facebookUser);
+    const endSlowness = slowDownNetwork();
     await fakeQueues.run(4);
+    endSlowness();
     fakeNetwork.state.expiredTokens.add(facebookUser.id);
     const before = fakeNetwork.calls.length;
     await fakeQueues.run();

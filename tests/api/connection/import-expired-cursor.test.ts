@@ -19,6 +19,7 @@ import {
   fakeQueues,
   setUpFakeNetwork,
 } from '#tests/support/network/set-up-fake-network.ts';
+import { slowDownNetwork } from '#tests/support/network/slow-down-network.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import type { TestUser } from '#tests/support/users/test-users.ts';
 
@@ -35,6 +36,7 @@ const countMediaReads = (account: FakeNetworkAccount) =>
 /** Runs an import until it has read the first of three pages. */
 async function importFirstPage(account: FakeNetworkAccount): Promise<TestUser> {
   const user = await createTestUserLinkedTo(account);
+  slowDownNetwork();
   while (countMediaReads(account) < 1) await fakeQueues.run(1);
   return user;
 }

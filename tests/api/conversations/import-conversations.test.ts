@@ -24,6 +24,7 @@ import {
   makeFakeNetworkMedia,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
+import { slowDownNetwork } from '#tests/support/network/slow-down-network.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
 setUpAccountImports();
@@ -140,6 +141,7 @@ describe('importing conversations', () => {
 
   test('reports progress of a conversations import that only grows, with a total only at its end', async () => {
     const started = await startConversationsImport(51);
+    slowDownNetwork();
     const seen = [await callGetImportStatus(started.user)];
     for (let step = 0; step < 4; step++) {
       await fakeQueues.run(1);
@@ -320,7 +322,9 @@ describe('the scheduled refresh of conversations', () => {
     await startConversationsRefresh(started.ref);
     // The worker saves the first page and fails to enqueue the next one.
     fakeQueues.failSends(1);
+    const endSlowness = slowDownNetwork();
     await fakeQueues.run();
+    endSlowness();
     expect(listConversationReads(started)).toHaveLength(1);
 
     advanceFakeClockSeconds(361);

@@ -28,6 +28,7 @@ import {
   readAccount,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
+import { slowDownNetwork } from '#tests/support/network/slow-down-network.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
 setUpAccountImports();
@@ -204,6 +205,7 @@ describe('a refresh of the comments of a post', () => {
     media.comments = makeFakeNetworkComments(200);
     const lease = (await acquireRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
     await enqueueJob(refreshCommentsJob, { ...post, lease });
+    slowDownNetwork();
     await fakeQueues.run(1);
 
     await releaseRefreshLease(tableKeys.post(post), lease);

@@ -14,6 +14,7 @@ import {
 import type { FakeNetworkComment } from '#tests/support/network/fake-network-world.ts';
 import { makeFakeNetworkComments } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
+import { slowDownNetwork } from '#tests/support/network/slow-down-network.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
 setUpAccountImports();
@@ -94,7 +95,9 @@ describe('a visit of a post with several pages of comments', () => {
   test('reads on when the job of a page of new comments is delivered again', async () => {
     const post = await createVisitedPost();
     const comments = writeComments(post, 101);
+    const endSlowness = slowDownNetwork();
     expect(await post.visit({ failSends: 1 })).toBe(1);
+    endSlowness();
 
     await runJobsAfter(361);
 
