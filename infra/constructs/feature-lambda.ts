@@ -3,7 +3,13 @@ import { type Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Function as LambdaFunction,
+  RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
@@ -38,6 +44,11 @@ export type FeatureLambdaProps = {
   readonly timeout: Duration;
   /** Megabytes. CPU is proportional: 1,769 MB are one core. */
   readonly memory?: number;
+  /**
+   * Why its jobs may enqueue further ones of their kind more than sixteen times: Lambda stops a longer chain of any other
+   * function. Source: Lambda developer guide, recursive loop detection.
+   */
+  readonly longChainReason?: string;
 };
 
 /** `SessionApi` becomes `session-api`. */
@@ -67,6 +78,7 @@ export class FeatureLambda extends Construct {
       role: this.role,
       logGroup,
       tracing: Tracing.DISABLED,
+      ...(props.longChainReason && { recursiveLoop: RecursiveLoop.ALLOW }),
       environment: { POWERTOOLS_SERVICE_NAME: toKebabCase(id) },
     });
   }

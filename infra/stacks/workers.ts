@@ -18,7 +18,15 @@ export type WorkersProps = {
   readonly queues: WorkQueues;
 };
 
-type WorkerOptions = Partial<Pick<FeatureLambdaProps, 'timeout' | 'memory'>>;
+type WorkerOptions = Partial<Pick<FeatureLambdaProps, 'timeout' | 'memory' | 'longChainReason'>>;
+
+/** Each step stores how far it came, and a step that is repeated or out of date ends. */
+const LONG_CHAINS = {
+  import:
+    'A post has any number of pages of comments, and the network pauses an import any number of times.',
+  list: 'A list has any number of pages.',
+  reply: 'A reply whose fate is unknown is read back for up to a day.',
+};
 
 export function createWorkers(scope: Construct, { table, secrets, queues }: WorkersProps): void {
   const createWorkerFunction = (id: string, entry: string, options: WorkerOptions = {}) =>
@@ -28,7 +36,10 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       memory: WAITING_WORKER_MEMORY,
       ...options,
     });
-  createWorkerFunction('ImportWorker', 'connection/import', { memory: IMPORT_WORKER_MEMORY })
+  createWorkerFunction('ImportWorker', 'connection/import', {
+    memory: IMPORT_WORKER_MEMORY,
+    longChainReason: LONG_CHAINS.import,
+  })
     .bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       // Whether the owner has answered a comment that a rule would answer is read from its thread.
@@ -49,7 +60,9 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
     .bindQueue(queues.comments, 'send')
     .bindQueue(queues.messages, 'send')
     .bindQueue(queues.check, 'consume');
-  createWorkerFunction('PostsRefreshWorker', 'posts/refresh')
+  createWorkerFunction('PostsRefreshWorker', 'posts/refresh', {
+    longChainReason: LONG_CHAINS.list,
+  })
     .bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       // Whether the owner has answered a comment that a rule would answer is read from its thread.
@@ -59,7 +72,9 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
     .bindConfig(...NETWORK_SETTINGS)
     .bindQueue(queues.comments, 'send')
     .bindQueue(queues.comments, 'consume');
-  createWorkerFunction('ConversationsRefreshWorker', 'conversations/refresh')
+  createWorkerFunction('ConversationsRefreshWorker', 'conversations/refresh', {
+    longChainReason: LONG_CHAINS.list,
+  })
     .bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     })
@@ -86,7 +101,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
     .bindConfig('OPENAI_BASE_URL', 'OPENAI_MODEL')
     .bindQueue(queues.post, 'send')
     .bindQueue(queues.draft, 'consume');
-  createWorkerFunction('PostWorker', 'drafts/post')
+  createWorkerFunction('PostWorker', 'drafts/post', { longChainReason: LONG_CHAINS.reply })
     .bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       // Whether somebody else answered a comment is read from its thread.

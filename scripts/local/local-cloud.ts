@@ -29,6 +29,7 @@ import { startLocalSchedules } from './events/schedules.ts';
 import type { LocalFaultSettings } from './faults/fault-settings.ts';
 import { createLocalFaults } from './faults/local-faults.ts';
 import { openLocalFunctionLogWriter } from './functions/function-logs.ts';
+import type { RecursiveLoopMode } from './functions/invocation-chain.ts';
 import {
   createLocalLambdaFunctions,
   type LocalLambdaFunctions,
@@ -63,6 +64,8 @@ export type LocalCloudOptions = {
   /** Replaces the rate of every schedule. */
   readonly scheduleSeconds: number | undefined;
   readonly concurrency: number;
+  /** Replaces what the template says of each function's chains of invocations. */
+  readonly recursiveLoop?: RecursiveLoopMode | undefined;
   readonly logLevel: 'error' | 'debug';
   /** File that gets a line for each permission that a function uses. */
   readonly permissionLogFile: string | undefined;
@@ -151,6 +154,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     endpoint: awsProxy.url,
     concurrency,
     cacheFolder: path.join(options.assembly, 'compiled'),
+    recursiveLoop: options.recursiveLoop,
     logs,
   });
   cleanup.add(functions.stop);

@@ -123,6 +123,7 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
       faults: settings.LOCAL_FAULTS,
       scheduleSeconds: settings.RULE_RUN_SECONDS,
       concurrency: settings.LOCAL_CONCURRENCY,
+      recursiveLoop: settings.LOCAL_RECURSIVE_LOOP,
       logLevel: settings.LOCAL_LOG,
       permissionLogFile: settings.LOCAL_PERMISSION_LOG,
       onLogLine,

@@ -17,7 +17,13 @@ async function invokeOnce(name: string, source: string) {
     variables: {},
     onLog: () => undefined,
   });
-  const invocation = { requestId: 'r', arn: 'arn', event: {}, traceHeader: '', timeoutMs: TIMEOUT_MS };
+  const invocation = {
+    requestId: 'r',
+    arn: 'arn',
+    event: {},
+    traceHeader: '',
+    timeoutMs: TIMEOUT_MS,
+  };
   const result = await environment.invoke(invocation);
   await environment.terminate();
   return result;

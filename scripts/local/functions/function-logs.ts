@@ -8,6 +8,8 @@ export type LocalFunctionLogWriter = {
   /** Creates a sink for the output of that function. */
   readonly createWriter: (name: string) => (text: string) => void;
   readonly logFailure: (name: string, outcome: Extract<InvocationResult, { ok: false }>) => void;
+  /** Records an invocation in the file of its function, in the shape of Lambda's own report. */
+  readonly logReport: (name: string, record: object) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -52,6 +54,9 @@ export function openLocalFunctionLogWriter({
       const line = `${type}: ${message}`;
       openFile(name).write(`${JSON.stringify({ level: 'ERROR', message: line, stack })}\n`);
       onLogLine(`${name}: ${line}`);
+    },
+    logReport: (name, record) => {
+      openFile(name).write(`${JSON.stringify({ type: 'platform.report', record })}\n`);
     },
     stop: async () => {
       await Promise.all(

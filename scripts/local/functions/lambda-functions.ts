@@ -11,7 +11,7 @@ import {
 } from './execution-environment.ts';
 import type { LocalFunctionLogWriter } from './function-logs.ts';
 import type { InvocationResult } from './function-thread-messages.ts';
-import { continueChain, isDroppedFromChain } from './invocation-chain.ts';
+import { continueChain, isDroppedFromChain, type RecursiveLoopMode } from './invocation-chain.ts';
 
 export const functionSchema = z.strictObject({
   Code: z.strictObject({ S3Key: z.string() }),
@@ -31,6 +31,8 @@ export type LocalLambdaFunctionsOptions = {
   readonly concurrency: number;
   readonly cacheFolder: string;
   readonly logs: LocalFunctionLogWriter;
+  /** Replaces what the template says of each function's chains. */
+  readonly recursiveLoop?: RecursiveLoopMode | undefined;
 };
 
 export type LocalInvocationResult = InvocationResult & { readonly requestId: string };
@@ -197,10 +199,11 @@ export function createLocalLambdaFunctions(
       if (!pooledFunction)
         return { requestId, ok: false, type: 'ResourceNotFound', message: `No function ${arn}.` };
       const chained = continueChain(traceHeaders, arn);
+      const name = names.get(arn) ?? arn;
       const { RecursiveLoop } = pooledFunction.definition.properties;
-      if (isDroppedFromChain(chained, RecursiveLoop)) {
+      if (isDroppedFromChain(chained, options.recursiveLoop ?? RecursiveLoop)) {
         const dropped = { ok: false, ...RECURSIVE_LOOP } as const;
-        logs.logFailure(names.get(arn) ?? arn, dropped);
+        logs.logFailure(name, dropped);
         return { ...dropped, requestId };
       }
       const environment = await pooledFunction.pool.acquire();
@@ -215,7 +218,8 @@ export function createLocalLambdaFunctions(
         traceHeader: chained.traceHeader,
       });
       pooledFunction.pool.release(environment);
-      if (!outcome.ok) logs.logFailure(names.get(arn) ?? arn, outcome);
+      logs.logReport(name, { requestId, chainPosition: chained.position });
+      if (!outcome.ok) logs.logFailure(name, outcome);
       return { ...outcome, requestId };
     },
     stop: async () => {

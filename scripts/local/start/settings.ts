@@ -17,6 +17,8 @@ const runnerSettingsSchema = z.object({
   LOCAL_LOG: z.enum(['error', 'debug']).default('error'),
   /** Execution environments per function, each a thread. */
   LOCAL_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(3),
+  /** `Terminate` stops each function that calls itself more than sixteen times, whatever the template allows. */
+  LOCAL_RECURSIVE_LOOP: z.enum(['Allow', 'Terminate']).optional(),
   /** Interval of every schedule instead of its rate. */
   RULE_RUN_SECONDS: secondsSchema.optional(),
   /** File that gets a line for each permission that a function uses. */

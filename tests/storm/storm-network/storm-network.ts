@@ -2,11 +2,11 @@
 // process of the storm and so survive every kill.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { issueAuthorizationCode } from '#scripts/sandbox/graph/access-tokens.ts';
 import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
 import { planGraphCall } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
+import { allowLogin } from '#tests/support/network/allow-login.ts';
 import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
 import {
   STORM_PERSON_ID,
@@ -78,22 +78,12 @@ export async function startStormNetwork(options: StormNetworkOptions): Promise<S
     return { status: 500, body: buildGraphErrorBody({ message: 'Oops', code: 2 }) };
   };
 
-  /** Allows everything at once, as a person who has allowed it before. */
-  const allowLogin = ({ searchParams }: URL, response: ServerResponse): void => {
-    const callback = new URL(searchParams.get('redirect_uri') ?? '');
-    callback.searchParams.set(
-      'code',
-      issueAuthorizationCode(network, STORM_PERSON_ID, callback.href),
-    );
-    callback.searchParams.set('state', searchParams.get('state') ?? '');
-    response.writeHead(302, { location: callback.href }).end();
-  };
-
   const respond = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(message.url ?? '/', 'http://network');
     const chunks: Buffer[] = [];
     for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
-    if (url.pathname.startsWith('/dialog')) return allowLogin(url, response);
+    if (url.pathname.startsWith('/dialog'))
+      return allowLogin(network, STORM_PERSON_ID, url, response);
     const answer = url.pathname.startsWith('/openai')
       ? { status: 200, body: MODEL_RESPONSE }
       : await callGraph(url, message, Buffer.concat(chunks).toString());

@@ -1,0 +1,16 @@
+// The login dialog of a network for a person who has allowed everything before: it returns at once.
+import type { ServerResponse } from 'node:http';
+import { issueAuthorizationCode } from '#scripts/sandbox/graph/access-tokens.ts';
+import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
+
+export function allowLogin(
+  network: GraphNetwork,
+  personId: string,
+  { searchParams }: URL,
+  response: ServerResponse,
+): void {
+  const callback = new URL(searchParams.get('redirect_uri') ?? '');
+  callback.searchParams.set('code', issueAuthorizationCode(network, personId, callback.href));
+  callback.searchParams.set('state', searchParams.get('state') ?? '');
+  response.writeHead(302, { location: callback.href }).end();
+}
