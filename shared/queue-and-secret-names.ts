@@ -6,6 +6,8 @@ export const QUEUE_NAMES = [
   'check',
   'comments',
   'messages',
+  'comment_events',
+  'message_events',
   'event',
   'draft',
   'post',

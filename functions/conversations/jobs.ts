@@ -32,7 +32,7 @@ export const refreshMessagesJob = defineJob({
 /** One webhook event of a conversation. */
 export const messageEventJob = defineJob({
   name: 'message-event',
-  queue: 'messages',
+  queue: 'message_events',
   groupBy: ({ igUserId }) => igUserId,
   payload: z.object({
     igUserId: z.string(),

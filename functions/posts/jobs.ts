@@ -1,4 +1,4 @@
-// The jobs that read posts and comments from the network, and handle comment events. One refresh job reads one page.
+// The jobs that read posts and comments from the network, and handle comment events.
 import * as z from 'zod';
 import {
   commentsPositionSchema,
@@ -51,7 +51,7 @@ export const rereadCommentsJob = defineJob({
 /** Handles a comment that the network reported by webhook. */
 export const commentEventJob = defineJob({
   name: 'comment-event',
-  queue: 'comments',
+  queue: 'comment_events',
   groupBy: ({ igUserId }) => igUserId,
   payload: z.object({
     igUserId: z.string(),

@@ -107,8 +107,8 @@ export function createApiFunctions(
       .bindTable(table, { actions: ['BatchGetItem', 'BatchWriteItem'] })
       .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'FACEBOOK_WEBHOOK_VERIFY_TOKEN')
       .bindQueue(queues.check, 'send')
-      .bindQueue(queues.comments, 'send')
-      .bindQueue(queues.messages, 'send'),
+      .bindQueue(queues.comment_events, 'send')
+      .bindQueue(queues.message_events, 'send'),
     support: createApiFunction('SupportApi', 'support')
       .bindTable(table, {
         actions: ['GetItem', 'BatchGetItem', 'UpdateItem'],

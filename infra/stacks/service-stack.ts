@@ -77,8 +77,8 @@ export class ServiceStack extends Stack {
       timeout: WORKER_TIMEOUT,
     }).bindTable(table, { actions: ['UpdateItem', 'DeleteItem'], indexes: ['gsi3'] });
     // The queues of the jobs that may be due.
-    const { import: imports, check, messages, event, draft, post, erasure } = queues;
-    for (const queue of [imports, check, messages, event, draft, post, erasure]) {
+    const { import: imports, check, message_events, event, draft, post, erasure } = queues;
+    for (const queue of [imports, check, message_events, event, draft, post, erasure]) {
       scheduler.bindQueue(queue, 'send');
     }
     new FixedRateSchedule(this, 'EveryMinute', {

@@ -7,6 +7,7 @@ import { WorkQueue } from '../constructs/work-queue.ts';
 
 export function createWorkQueues(scope: Construct) {
   const slowWork = { batchSize: 5, maxConcurrency: 10, alarmAge: Duration.minutes(15) };
+  const eventWork = { batchSize: 10, maxConcurrency: 10, alarmAge: Duration.minutes(5) };
   const promptWork = { batchSize: 1, maxConcurrency: 10, alarmAge: Duration.minutes(5) };
   return {
     import: new WorkQueue(scope, 'ImportQueue', {
@@ -29,12 +30,20 @@ export function createWorkQueues(scope: Construct) {
       workerTimeout: WORKER_TIMEOUT,
       ...slowWork,
     }),
+    comment_events: new WorkQueue(scope, 'CommentEventsQueue', {
+      urlVariable: 'COMMENT_EVENTS_QUEUE_URL',
+      workerTimeout: WORKER_TIMEOUT,
+      ...eventWork,
+    }),
+    message_events: new WorkQueue(scope, 'MessageEventsQueue', {
+      urlVariable: 'MESSAGE_EVENTS_QUEUE_URL',
+      workerTimeout: WORKER_TIMEOUT,
+      ...eventWork,
+    }),
     event: new WorkQueue(scope, 'EventQueue', {
       urlVariable: 'EVENT_QUEUE_URL',
       workerTimeout: WORKER_TIMEOUT,
-      batchSize: 10,
-      maxConcurrency: 10,
-      alarmAge: Duration.minutes(5),
+      ...eventWork,
     }),
     draft: new WorkQueue(scope, 'DraftQueue', {
       urlVariable: 'DRAFT_QUEUE_URL',

@@ -82,6 +82,24 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
     .bindConfig(...NETWORK_SETTINGS)
     .bindQueue(queues.messages, 'send')
     .bindQueue(queues.messages, 'consume');
+  createWorkerFunction('CommentEventsWorker', 'posts/comment-events')
+    .bindTable(table, {
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      // Whether the owner has answered a comment that a rule would answer is read from its thread.
+      indexes: ['gsi1'],
+    })
+    .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
+    .bindConfig(...NETWORK_SETTINGS)
+    // A comment that cannot be read yet is tried again.
+    .bindQueue(queues.comment_events, 'send')
+    .bindQueue(queues.comment_events, 'consume');
+  createWorkerFunction('MessageEventsWorker', 'conversations/message-events')
+    .bindTable(table, {
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    })
+    .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
+    .bindConfig(...NETWORK_SETTINGS)
+    .bindQueue(queues.message_events, 'consume');
   createWorkerFunction('RulesWorker', 'rules/evaluate')
     .bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],

@@ -21,7 +21,9 @@ const queueByWorker: ReadonlyMap<string, string> = new Map(
 
 const workers = globSync('functions/**/*.worker.ts').map((file) => ({
   queue: queueByWorker.get(file),
-  handledJobs: [...readText(file).matchAll(/createJobHandler\(\s*(\w+)/g)].map(([, name]) => name),
+  handledJobs: [...readText(file).matchAll(/create(?:Stepped)?JobHandler\(\s*(\w+)/g)].map(
+    ([, name]) => name,
+  ),
 }));
 
 const jobs: readonly (readonly [string, JobDefinition])[] = (

@@ -3,6 +3,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { findImportState } from '#functions/connection/import-repository.ts';
+import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { readStoredConversation } from '#functions/conversations/storage/conversation-repository.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
@@ -140,7 +141,7 @@ type PendingEvents = Awaited<ReturnType<typeof makeAccountWithPendingEvents>>;
 type EventJobs = {
   readonly job: string;
   /** Besides the id of the account. */
-  readonly buildPayload: (pendingEvents: PendingEvents) => object;
+  readonly buildPayload: (pendingEvents: PendingEvents) => object | Promise<object>;
   readonly countStored: (pendingEvents: PendingEvents) => Promise<number>;
 };
 
@@ -167,6 +168,28 @@ const MESSAGE_JOBS: EventJobs = {
   },
 };
 
+const acquireLease = async (key: ItemKey): Promise<string> =>
+  (await acquireRefreshLease(key, { item: 'any' })) ?? '';
+
+const POSTS_REFRESH_JOBS: EventJobs = {
+  job: 'refresh-posts',
+  buildPayload: async ({ ref }) => ({
+    userId: ref.userId,
+    lease: await acquireLease(tableKeys.postList(ref)),
+  }),
+  countStored: async ({ ref, media }) =>
+    Number((await getItem(tableKeys.post({ ...ref, mediaId: media.id }))) !== undefined),
+};
+
+const CONVERSATIONS_REFRESH_JOBS: EventJobs = {
+  ...MESSAGE_JOBS,
+  job: 'refresh-conversations',
+  buildPayload: async ({ ref }) => ({
+    userId: ref.userId,
+    lease: await acquireLease(tableKeys.conversationList(ref)),
+  }),
+};
+
 async function prepareNetworkEventJobs(
   vendors: FakeVendors,
   { job, buildPayload, countStored }: EventJobs,
@@ -174,7 +197,9 @@ async function prepareNetworkEventJobs(
   const accounts = await Promise.all(jobIndexes.map(() => makeAccountWithPendingEvents(vendors)));
   const repair = await corruptAttribute(tableKeys.instagramAccount(getLast(accounts).ref), 'type');
   const countEffects = () => Promise.all(accounts.map(countStored));
-  const payloads = accounts.map((one) => ({ igUserId: one.ref.igUserId, ...buildPayload(one) }));
+  const payloads = await Promise.all(
+    accounts.map(async (one) => ({ igUserId: one.ref.igUserId, ...(await buildPayload(one)) })),
+  );
   return { ...buildBodies(job, payloads), repair, countEffects };
 }
 
@@ -358,8 +383,10 @@ export async function prepareWorkerJobs(
   return {
     import: await prepareImportJobs(vendors),
     check: await prepareCheckJobs(vendors),
-    comments: await prepareNetworkEventJobs(vendors, COMMENT_JOBS),
-    messages: await prepareNetworkEventJobs(vendors, MESSAGE_JOBS),
+    comments: await prepareNetworkEventJobs(vendors, POSTS_REFRESH_JOBS),
+    messages: await prepareNetworkEventJobs(vendors, CONVERSATIONS_REFRESH_JOBS),
+    comment_events: await prepareNetworkEventJobs(vendors, COMMENT_JOBS),
+    message_events: await prepareNetworkEventJobs(vendors, MESSAGE_JOBS),
     event: await prepareEventJobs(),
     draft: await prepareDraftJobs(vendors),
     post: await preparePostJobs(vendors),

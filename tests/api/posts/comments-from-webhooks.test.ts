@@ -168,7 +168,7 @@ describe('a comment that a webhook event describes', () => {
     const payload = { igUserId, commentId: fresh.id, mediaId: media.id, text: 'Old words' };
     const body = { job: 'comment-event', payload: { ...payload, username: fresh.username } };
 
-    await refreshWorkers.comments({
+    await refreshWorkers.comment_events({
       Records: [
         {
           messageId: 'm',

@@ -27,6 +27,8 @@ const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   CheckWorker: 'connection/check.worker',
   PostsRefreshWorker: 'posts/refresh.worker',
   ConversationsRefreshWorker: 'conversations/refresh.worker',
+  CommentEventsWorker: 'posts/comment-events.worker',
+  MessageEventsWorker: 'conversations/message-events.worker',
   GenerateWorker: 'drafts/generate.worker',
   PostWorker: 'drafts/post.worker',
   MailWorker: 'mail/send.worker',

@@ -158,12 +158,12 @@ it('the import uses its permissions when it is started manually, resumed by the 
   await product.control('POST', '/webhooks', { enabled: true });
 });
 
-it('the posts refresh worker uses its permission to delete a node of a page index when a webhook delivers a comment', async () => {
+it('the comment events worker uses its permission to delete a node of a page index when a webhook delivers a comment', async () => {
   const post = getSmallPost(1);
   await moveIndexKeysToLeaf(post);
   await addFollowerComment(post);
 
-  await product.waitForPermissionUse('PostsRefreshWorker', 'dynamodb:DeleteItem', 'table/');
+  await product.waitForPermissionUse('CommentEventsWorker', 'dynamodb:DeleteItem', 'table/');
 });
 
 it('the scheduler and the post worker use their permissions when the jobs of a draft and a reply are lost', async () => {

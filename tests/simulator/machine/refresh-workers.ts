@@ -1,4 +1,4 @@
-// The workers of scheduled checks, comments and messages, with the timeouts that the infrastructure sets.
+// The workers of scheduled checks, refreshes and what webhooks report, with the timeouts that the infrastructure sets.
 import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 
 const timeoutMs = 60_000;
@@ -7,4 +7,6 @@ export const REFRESH_WORKERS = {
   check: { handler: refreshWorkers.check, timeoutMs },
   comments: { handler: refreshWorkers.comments, timeoutMs },
   messages: { handler: refreshWorkers.messages, timeoutMs },
+  comment_events: { handler: refreshWorkers.comment_events, timeoutMs },
+  message_events: { handler: refreshWorkers.message_events, timeoutMs },
 };

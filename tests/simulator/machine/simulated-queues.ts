@@ -169,6 +169,8 @@ const toQueueName = (url = ''): QueueName => url.slice(url.lastIndexOf('/') + 1)
 const QUEUE_NAMES: readonly QueueName[] = [
   'import',
   'check',
+  'comment_events',
+  'message_events',
   'comments',
   'messages',
   'draft',

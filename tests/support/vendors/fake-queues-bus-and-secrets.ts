@@ -28,6 +28,8 @@ const BATCH_SIZE = 5;
 const QUEUE_NAMES: readonly QueueName[] = [
   'import',
   'check',
+  'comment_events',
+  'message_events',
   'comments',
   'messages',
   'event',

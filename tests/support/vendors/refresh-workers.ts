@@ -1,7 +1,9 @@
-// The workers of everything that refreshes what is stored: scheduled checks, comments and messages.
+// The workers of everything that brings what is stored up to date: scheduled checks, refreshes and what webhooks report.
 import { handler as check } from '#functions/connection/check.worker.ts';
+import { handler as message_events } from '#functions/conversations/message-events.worker.ts';
 import { handler as messages } from '#functions/conversations/refresh.worker.ts';
+import { handler as comment_events } from '#functions/posts/comment-events.worker.ts';
 import { handler as comments } from '#functions/posts/refresh.worker.ts';
 
 /** By the queue that each consumes. */
-export const refreshWorkers = { check, comments, messages };
+export const refreshWorkers = { check, comments, messages, comment_events, message_events };
