@@ -35,7 +35,7 @@ const FLOODS = [
     durationMs: 3_000,
   },
   {
-    queue: 'Comments',
+    queue: 'CommentEvents',
     groupBy: (igUserId: string) => commentEventJob.groupBy?.({ igUserId, commentId: 'c' }),
     count: 100_000,
     durationMs: 400,
@@ -50,7 +50,7 @@ const FLOODS = [
     durationMs: 200,
   },
   {
-    queue: 'Messages',
+    queue: 'MessageEvents',
     groupBy: (igUserId: string) =>
       messageEventJob.groupBy?.({ igUserId } as Parameters<
         NonNullable<typeof messageEventJob.groupBy>

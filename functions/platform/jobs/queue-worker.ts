@@ -62,3 +62,8 @@ export function createQueueWorker(jobHandlers: readonly JobHandler[]) {
     return { batchItemFailures };
   };
 }
+
+/** The same for handlers that share something while they handle one batch. */
+export const createQueueWorkerOfBatches =
+  (createHandlers: () => Parameters<typeof createQueueWorker>[0]) => (event: SQSEvent) =>
+    createQueueWorker(createHandlers())(event);

@@ -37,6 +37,7 @@ import {
   saveCommentFromEvent,
 } from '../save-comment-from-event.ts';
 import { saveComments } from '../save-comments.ts';
+import type { SaveReportedComment } from '../save-reported-comments.ts';
 
 type Missing = Exclude<SaveCommentFromEventResult, 'stored'>;
 
@@ -66,6 +67,7 @@ type CommentEvent = {
   readonly account: AccountRef;
   readonly accountIdentity: AccountIdentity;
   readonly payload: Payload;
+  readonly save: SaveReportedComment;
 };
 
 /** Delays between attempts: half a minute, one, two, four and ten minutes after the event. */
@@ -94,7 +96,7 @@ async function fetchCommentIfNeeded(
 
 /** Reads what the event lacks: the comment itself, or its post. */
 async function readAndSaveComment(
-  { account, accountIdentity, payload }: CommentEvent,
+  { account, accountIdentity, payload, save }: CommentEvent,
   { userToken }: NetworkAccess,
   missing: Missing,
 ): Promise<void> {
@@ -105,7 +107,7 @@ async function readAndSaveComment(
   const post =
     (await findStoredPost(account, mediaIds)) ?? (await readPost(account, mediaIds, userToken));
   if (fetched === undefined) {
-    await saveCommentFromEvent(account, accountIdentity, payload);
+    await saveCommentFromEvent(account, accountIdentity, payload, save);
     return;
   }
   await saveComments(post, {
@@ -147,7 +149,10 @@ async function tryToReadComment(event: CommentEvent, missing: Missing): Promise<
  * Stores the comment from its event at once, also while calls are paused. Only when the event or the table lacks
  * something is the network called. Drops events of accounts that no user has activated.
  */
-export async function handleCommentEvent(payload: Payload): Promise<void> {
+export async function handleCommentEvent(
+  payload: Payload,
+  save: SaveReportedComment,
+): Promise<void> {
   const userId = await findUserIdByInstagramUserId(payload.igUserId);
   if (userId === undefined) return;
   const account = { userId, igUserId: payload.igUserId };
@@ -157,6 +162,7 @@ export async function handleCommentEvent(payload: Payload): Promise<void> {
   if (linkedAccount?.activatedAt == null) return;
   await recordWebhookReceived(account, linkedAccount);
   const accountIdentity = toAccountIdentity(linkedAccount);
-  const result = await saveCommentFromEvent(account, accountIdentity, payload);
-  if (result !== 'stored') await tryToReadComment({ account, accountIdentity, payload }, result);
+  const result = await saveCommentFromEvent(account, accountIdentity, payload, save);
+  if (result === 'stored') return;
+  await tryToReadComment({ account, accountIdentity, payload, save }, result);
 }

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { postReplyJob } from '#functions/drafts/jobs.ts';
 import { pausePosting } from '#functions/drafts/posting-pause-repository.ts';
 import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
+import { createReportedCommentSaver } from '#functions/posts/save-reported-comments.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
@@ -119,7 +120,12 @@ test('a delayed reply is sent when the name of the person becomes known meanwhil
   const identity = { igUserId: account.igUserId, username: 'demo', ownIds: [] };
   // The webhook of a comment names its author by an id alone.
   const event = { ...account, commentId: id, mediaId, parentId, text: 'name?', fromId: '5550001' };
-  await saveCommentFromEvent(account, identity as never, event as never);
+  await saveCommentFromEvent(
+    account,
+    identity as never,
+    event as never,
+    createReportedCommentSaver(),
+  );
   await world.finishWork();
 
   await world.passSeconds(11 * 60);

@@ -3,6 +3,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
 import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
+import { createReportedCommentSaver } from '#functions/posts/save-reported-comments.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
   APPROVED_FIRST,
@@ -73,7 +74,12 @@ test('a reply to somebody whose name Instagram withholds has no mention', async 
     fromId: '555000111222',
   };
   const identity = { igUserId: world.account().igUserId, username: 'demo', ownIds: [] };
-  await saveCommentFromEvent(world.account(), identity as never, comment as never);
+  await saveCommentFromEvent(
+    world.account(),
+    identity as never,
+    comment as never,
+    createReportedCommentSaver(),
+  );
   await world.finishWork();
   await world.passSeconds(60);
 
