@@ -11,6 +11,7 @@ import type { SecretName } from '#shared/queue-and-secret-names.ts';
 import { buildAwsSettingPath, LOG_RETENTION, type SettingName } from '../config.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { DeployedSecrets } from './deployed-secrets.ts';
+import type { MailFeedback } from './mail-feedback.ts';
 import type { TableIndexName } from './main-table.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -115,15 +116,18 @@ export class FeatureLambda extends Construct {
     return this;
   }
 
-  /** Lets the function send emails from MAIL_FROM with the one verified SES identity. */
-  bindMail(): this {
-    const identity = Stack.of(this).formatArn({
-      service: 'ses',
-      resource: 'identity',
-      resourceName: this.readSetting('MAIL_IDENTITY'),
-    });
-    this.allow(['ses:SendEmail'], [identity]);
-    return this.bindConfig('MAIL_FROM');
+  /** Lets the function send emails from MAIL_FROM with the one verified SES identity and the one configuration set. */
+  bindMail({ configurationSetName }: MailFeedback): this {
+    const formatArn = (resource: string, resourceName: string) =>
+      Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
+    this.allow(
+      ['ses:SendEmail'],
+      [
+        formatArn('identity', this.readSetting('MAIL_IDENTITY')),
+        formatArn('configuration-set', configurationSetName),
+      ],
+    );
+    return this.setVariable('MAIL_CONFIGURATION_SET', configurationSetName).bindConfig('MAIL_FROM');
   }
 
   bindBus(bus: EventBus): this {

@@ -5,6 +5,7 @@ import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { WORKER_TIMEOUT } from '../config.ts';
 import type { FeatureLambda } from '../constructs/feature-lambda.ts';
 import type { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
+import type { MailFeedback } from '../constructs/mail-feedback.ts';
 import type { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import type { TableStreamSource } from '../constructs/table-stream-source.ts';
 import type { WorkQueues } from '../stacks/work-queues.ts';
@@ -18,6 +19,7 @@ export type WatchedSystem = {
   readonly newItems: TableStreamSource;
   readonly accountChanges: TableStreamSource;
   readonly schedule: FixedRateSchedule;
+  readonly mailFeedback: MailFeedback;
 };
 
 /** The operations that functions call; DynamoDB counts throttles and its own errors for each. */
@@ -41,7 +43,7 @@ const ofQueue = ({ queueName }: { readonly queueName: string }): DimensionsMap =
 });
 
 export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions {
-  const { api, table, queues, workers, newItems, accountChanges, schedule } = system;
+  const { api, table, queues, workers, newItems, accountChanges, schedule, mailFeedback } = system;
   const TableName = table.tableName;
   const isPrompt = ({ timeout }: FeatureLambda) =>
     timeout.toSeconds() <= WORKER_TIMEOUT.toSeconds();
@@ -61,7 +63,7 @@ export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions 
       accountChangesDeadLetters: [ofQueue(accountChanges.deadLetters)],
       table: [{ TableName }],
       tableOperations: TABLE_OPERATIONS.map((Operation) => ({ TableName, Operation })),
-      eventRules: [{ RuleName: schedule.rule.ruleName }],
+      eventRules: [schedule, mailFeedback].map(({ rule }) => ({ RuleName: rule.ruleName })),
     },
     queues: mapQueues(({ queue }) => ofQueue(queue)),
     deadLetters: mapQueues(({ deadLetters }) => ofQueue(deadLetters)),

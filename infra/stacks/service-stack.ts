@@ -9,6 +9,7 @@ import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
+import { MailFeedback } from '../constructs/mail-feedback.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
 import { listWatchedDimensions } from '../monitoring/list-watched-dimensions.ts';
@@ -35,7 +36,8 @@ export class ServiceStack extends Stack {
       contracts: allContracts,
       functions: createApiFunctions(this, { ...props, queues, bus }),
     });
-    const workers = createWorkers(this, { ...props, queues });
+    const mailFeedback = new MailFeedback(this, 'MailFeedback', queues.mail);
+    const workers = createWorkers(this, { ...props, queues, mailFeedback });
     const newItems = this.createEventRouter(props, queues);
     const accountChanges = this.createChangeRecorder(props);
     const schedule = this.createScheduler(props, queues);
@@ -49,7 +51,7 @@ export class ServiceStack extends Stack {
       operators: props.operators,
       dimensions: listWatchedDimensions({
         ...{ api, table: props.table, queues, workers },
-        ...{ newItems, accountChanges, schedule },
+        ...{ newItems, accountChanges, schedule, mailFeedback },
       }),
     });
   }
