@@ -5,10 +5,10 @@ import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import type { SecretName } from '#shared/queue-and-secret-names.ts';
-import { buildAwsSettingPath, LOG_RETENTION, type SettingName } from '../config.ts';
+import { LOG_RETENTION } from '../config.ts';
+import type { SettingName, Settings } from '../stage.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { DeployedSecrets } from './deployed-secrets.ts';
 import type { TableIndexName } from './main-table.ts';
@@ -109,21 +109,21 @@ export class FeatureLambda extends Construct {
     return this;
   }
 
-  /** Adds plain settings, read from SSM when the stack is deployed. */
-  bindConfig(...names: readonly SettingName[]): this {
-    for (const name of names) this.setVariable(name, this.readSetting(name));
+  /** Adds plain settings of the stage. */
+  bindConfig(settings: Settings, ...names: readonly SettingName[]): this {
+    for (const name of names) this.setVariable(name, settings[name]);
     return this;
   }
 
   /** Lets the function send emails from MAIL_FROM with the one verified SES identity. */
-  bindMail(): this {
+  bindMail(settings: Settings): this {
     const identity = Stack.of(this).formatArn({
       service: 'ses',
       resource: 'identity',
-      resourceName: this.readSetting('MAIL_IDENTITY'),
+      resourceName: settings.MAIL_IDENTITY,
     });
     this.allow(['ses:SendEmail'], [identity]);
-    return this.bindConfig('MAIL_FROM');
+    return this.bindConfig(settings, 'MAIL_FROM');
   }
 
   bindBus(bus: EventBus): this {
@@ -136,10 +136,6 @@ export class FeatureLambda extends Construct {
     this.role.addToPrincipalPolicy(
       new PolicyStatement({ actions: [...actions], resources: [...resources] }),
     );
-  }
-
-  private readSetting(name: SettingName): string {
-    return StringParameter.valueForStringParameter(Stack.of(this), buildAwsSettingPath(name));
   }
 
   private setVariable(name: string, value: string): this {

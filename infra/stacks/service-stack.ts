@@ -12,6 +12,7 @@ import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import { SchedulerAlarms } from '../constructs/scheduler-alarms.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
+import type { Stage } from '../stage.ts';
 import { createApiFunctions } from './api-functions.ts';
 import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from './table-stream-filters.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
@@ -20,6 +21,7 @@ import { createWorkers } from './workers.ts';
 export type ServiceStackProps = StackProps & {
   readonly table: TableV2;
   readonly secrets: DeployedSecrets;
+  readonly stage: Stage;
 };
 
 export class ServiceStack extends Stack {
@@ -27,13 +29,14 @@ export class ServiceStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
+    const { settings } = props.stage;
     const bus = new EventBus(this, 'Bus');
     const queues = createWorkQueues(this);
     this.api = new ServiceHttpApi(this, 'Http', {
       contracts: allContracts,
-      functions: createApiFunctions(this, { ...props, queues, bus }),
+      functions: createApiFunctions(this, { ...props, settings, queues, bus }),
     });
-    createWorkers(this, { ...props, queues });
+    createWorkers(this, { ...props, settings, queues });
     this.createEventRouter(props, queues);
     this.createChangeRecorder(props);
     this.createScheduler(props, queues);

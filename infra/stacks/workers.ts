@@ -10,17 +10,22 @@ import {
 } from '../config.ts';
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { FeatureLambda, type FeatureLambdaProps } from '../constructs/feature-lambda.ts';
+import type { Settings } from '../stage.ts';
 import type { WorkQueues } from './work-queues.ts';
 
 export type WorkersProps = {
   readonly table: TableV2;
   readonly secrets: DeployedSecrets;
+  readonly settings: Settings;
   readonly queues: WorkQueues;
 };
 
 type WorkerOptions = Partial<Pick<FeatureLambdaProps, 'timeout' | 'memory'>>;
 
-export function createWorkers(scope: Construct, { table, secrets, queues }: WorkersProps): void {
+export function createWorkers(
+  scope: Construct,
+  { table, secrets, settings, queues }: WorkersProps,
+): void {
   const createWorkerFunction = (id: string, entry: string, options: WorkerOptions = {}) =>
     new FeatureLambda(scope, id, {
       entry: `functions/${entry}.worker.ts`,
@@ -35,7 +40,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.import, 'send')
     // The import queues a second read of a list that lagged behind its count.
     .bindQueue(queues.comments, 'send')
@@ -44,7 +49,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
     .bindTable(table, { actions: ['GetItem', 'UpdateItem'] })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     // Renewing a Facebook token needs the app id; if it fails, the user gets an email.
-    .bindConfig(...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID')
+    .bindConfig(settings, ...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID')
     .bindQueue(queues.mail, 'send')
     .bindQueue(queues.comments, 'send')
     .bindQueue(queues.messages, 'send')
@@ -56,7 +61,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.comments, 'send')
     .bindQueue(queues.comments, 'consume');
   createWorkerFunction('ConversationsRefreshWorker', 'conversations/refresh')
@@ -64,7 +69,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.messages, 'send')
     .bindQueue(queues.messages, 'consume');
   createWorkerFunction('RulesWorker', 'rules/evaluate')
@@ -72,7 +77,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       indexes: ['gsi1'],
     })
-    .bindConfig('RULE_DELAY_MINUTE_SECONDS')
+    .bindConfig(settings, 'RULE_DELAY_MINUTE_SECONDS')
     .bindQueue(queues.draft, 'send')
     .bindQueue(queues.post, 'send')
     .bindQueue(queues.event, 'send')
@@ -83,7 +88,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'OPENAI_API_KEY')
-    .bindConfig('OPENAI_BASE_URL', 'OPENAI_MODEL')
+    .bindConfig(settings, 'OPENAI_BASE_URL', 'OPENAI_MODEL')
     .bindQueue(queues.post, 'send')
     .bindQueue(queues.draft, 'consume');
   createWorkerFunction('PostWorker', 'drafts/post')
@@ -93,7 +98,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     // A rule that the network blocks is stopped, and its owner gets an email.
     .bindQueue(queues.mail, 'send')
     .bindQueue(queues.post, 'send')
@@ -101,19 +106,19 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
   createWorkerFunction('BillingWorker', 'billing/sync')
     .bindTable(table, { actions: ['GetItem', 'Query', 'UpdateItem'] })
     .bindSecrets(secrets, 'STRIPE_SECRET_KEY')
-    .bindConfig('STRIPE_API_URL')
+    .bindConfig(settings, 'STRIPE_API_URL')
     .bindQueue(queues.billing, 'consume');
   createWorkerFunction('EraseWorker', 'users/erase')
     .bindTable(table, {
       actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY', 'STRIPE_SECRET_KEY')
-    .bindConfig(...NETWORK_SETTINGS, 'STRIPE_API_URL')
+    .bindConfig(settings, ...NETWORK_SETTINGS, 'STRIPE_API_URL')
     .bindQueue(queues.erasure, 'send')
     .bindQueue(queues.erasure, 'consume');
   createWorkerFunction('MailWorker', 'mail/send')
     .bindTable(table, { actions: ['GetItem', 'PutItem'] })
-    .bindMail()
-    .bindConfig('APP_URL', 'SUPPORT_EMAIL')
+    .bindMail(settings)
+    .bindConfig(settings, 'APP_URL', 'SUPPORT_EMAIL')
     .bindQueue(queues.mail, 'consume');
 }
