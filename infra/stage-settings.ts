@@ -61,6 +61,15 @@ export const productSettingsSchema = z.strictObject({
     .describe('seconds in which a posted reply can be cancelled'),
 });
 
+const operatorsSchema = z.strictObject({
+  email: email().describe('gets the alarms and the warnings of the budget'),
+  monthlyBudgetDollars: z
+    .number()
+    .positive('must be more than 0')
+    .default(200)
+    .describe('the bill of a month that is warned of'),
+});
+
 const zoneSchema = z.strictObject({
   id: text().describe('the id of the hosted zone'),
   name: text().describe('the domain of the hosted zone'),
@@ -127,6 +136,7 @@ export const stageFileSchema = z
       .default(true)
       .describe('whether the stacks refuse to be deleted'),
     settings: productSettingsSchema.describe('the settings of the product'),
+    operators: operatorsSchema.describe('who watches the stage'),
     domain: domainSchema.optional().describe("a host name of one's own, instead of CloudFront's"),
   })
   .superRefine(({ settings, domain }, { addIssue }) => {

@@ -10,7 +10,12 @@ const SETTINGS = {
   FACEBOOK_APP_ID: '4711',
   OPENAI_MODEL: 'a-model',
 };
-const FILE = { account: '998877665544', region: 'eu-west-1', settings: SETTINGS };
+const FILE = {
+  account: '998877665544',
+  region: 'eu-west-1',
+  settings: SETTINGS,
+  operators: { email: 'ops@loom.test' },
+};
 const CERTIFICATE = 'arn:aws:acm:us-east-1:998877665544:certificate/1-2';
 const domain = { name: 'app.loom.test', certificateArn: CERTIFICATE };
 

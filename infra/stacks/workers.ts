@@ -25,14 +25,18 @@ type WorkerOptions = Partial<Pick<FeatureLambdaProps, 'timeout' | 'memory'>>;
 export function createWorkers(
   scope: Construct,
   { table, secrets, settings, queues }: WorkersProps,
-): void {
-  const createWorkerFunction = (id: string, entry: string, options: WorkerOptions = {}) =>
-    new FeatureLambda(scope, id, {
+): readonly FeatureLambda[] {
+  const workers: FeatureLambda[] = [];
+  const createWorkerFunction = (id: string, entry: string, options: WorkerOptions = {}) => {
+    const worker = new FeatureLambda(scope, id, {
       entry: `functions/${entry}.worker.ts`,
       timeout: WORKER_TIMEOUT,
       memory: WAITING_WORKER_MEMORY,
       ...options,
     });
+    workers.push(worker);
+    return worker;
+  };
   createWorkerFunction('ImportWorker', 'connection/import', { memory: IMPORT_WORKER_MEMORY })
     .bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -121,4 +125,5 @@ export function createWorkers(
     .bindMail(settings)
     .bindConfig(settings, 'APP_URL', 'SUPPORT_EMAIL')
     .bindQueue(queues.mail, 'consume');
+  return workers;
 }

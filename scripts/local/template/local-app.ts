@@ -12,6 +12,7 @@ addSystemStacks(createApp(), {
     env: undefined,
     settings: Object.fromEntries(SETTING_NAMES.map((name) => [name, referTo(name)])) as Settings,
     imageOrigins: [referTo('NETWORK_IMAGE_ORIGIN')],
+    operators: { email: referTo('SUPPORT_EMAIL'), monthlyBudgetDollars: 1 },
     terminationProtection: false,
   },
   webFolder: WEB_BUILD_FOLDER,
