@@ -3,9 +3,6 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { MetricName, MetricService } from '#shared/metric-names.ts';
 
-/** Must be the namespace of the alarms in `infra`. */
-const NAMESPACE = 'Replyloom';
-
 type CountsOf<Service extends MetricService> = Readonly<Record<MetricName<Service>, number>>;
 
 const units: Readonly<Partial<Record<MetricName, (typeof MetricUnit)[keyof typeof MetricUnit]>>> = {
@@ -31,7 +28,8 @@ export function addMetrics<Service extends MetricService>(
 /** Writes the sums at the end of an invocation, one line for each service that has any. */
 export function publishMetrics(): void {
   for (const [service, ofService] of sums) {
-    const metrics = new Metrics({ namespace: NAMESPACE, serviceName: service });
+    // The namespace is that of the stage, in POWERTOOLS_METRICS_NAMESPACE.
+    const metrics = new Metrics({ serviceName: service });
     for (const [name, sum] of ofService)
       metrics.addMetric(name, units[name] ?? MetricUnit.Count, sum);
     metrics.publishStoredMetrics();

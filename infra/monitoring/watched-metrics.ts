@@ -8,7 +8,9 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { MetricName, MetricService } from '#shared/metric-names.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
-import { METRICS_NAMESPACE } from '../config.ts';
+
+/** Stands for the namespace of the stage, in which its functions write their metrics. */
+export const OWN_METRICS = 'Replyloom';
 
 /** Parts of the system that AWS measures under one or more dimensions each. */
 export type WatchedPart =
@@ -63,6 +65,7 @@ export type AlarmDefinition = {
 
 /** The dimensions of everything that alarms watch. */
 export type WatchedDimensions = {
+  readonly ownNamespace: string;
   readonly parts: Readonly<Record<WatchedPart, readonly DimensionsMap[]>>;
   readonly queues: Readonly<Record<QueueName, DimensionsMap>>;
   readonly deadLetters: Readonly<Record<QueueName, DimensionsMap>>;
@@ -83,7 +86,8 @@ function buildSum(
   dimensions: WatchedDimensions,
   period: Duration,
 ): IMetric {
-  const { namespace, name: metricName, statistic } = watched;
+  const { name: metricName, statistic } = watched;
+  const namespace = watched.namespace === OWN_METRICS ? dimensions.ownNamespace : watched.namespace;
   const metrics = listDimensions(watched, dimensions).map(
     (dimensionsMap) => new Metric({ namespace, metricName, dimensionsMap, statistic, period }),
   );
@@ -101,10 +105,14 @@ function buildSum(
   });
 }
 
-function buildShare({ share, ofAll, service, minimum }: WatchedShare, period: Duration): IMetric {
+function buildShare(
+  { share, ofAll, service, minimum }: WatchedShare,
+  namespace: string,
+  period: Duration,
+): IMetric {
   const count = (metricName: MetricName) =>
     new Metric({
-      namespace: METRICS_NAMESPACE,
+      namespace,
       metricName,
       dimensionsMap: { service },
       statistic: 'Sum',
@@ -123,5 +131,7 @@ export function buildWatchedMetric(
   dimensions: WatchedDimensions,
 ): IMetric {
   const period = Duration.minutes(minutes);
-  return 'share' in watches ? buildShare(watches, period) : buildSum(watches, dimensions, period);
+  return 'share' in watches
+    ? buildShare(watches, dimensions.ownNamespace, period)
+    : buildSum(watches, dimensions, period);
 }

@@ -13,7 +13,8 @@ import { MailFeedback } from '../constructs/mail-feedback.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
 import { listWatchedDimensions } from '../monitoring/list-watched-dimensions.ts';
-import { Monitoring, type Operators } from '../monitoring/monitoring.ts';
+import { Monitoring } from '../monitoring/monitoring.ts';
+import type { Stage } from '../stage.ts';
 import { createApiFunctions } from './api-functions.ts';
 import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from './table-stream-filters.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
@@ -22,7 +23,7 @@ import { createWorkers } from './workers.ts';
 export type ServiceStackProps = StackProps & {
   readonly table: TableV2;
   readonly secrets: DeployedSecrets;
-  readonly operators: Operators;
+  readonly stage: Stage;
 };
 
 export class ServiceStack extends Stack {
@@ -30,14 +31,15 @@ export class ServiceStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
+    const { settings } = props.stage;
     const bus = new EventBus(this, 'Bus');
     const queues = createWorkQueues(this);
     this.api = new ServiceHttpApi(this, 'Http', {
       contracts: allContracts,
-      functions: createApiFunctions(this, { ...props, queues, bus }),
+      functions: createApiFunctions(this, { ...props, settings, queues, bus }),
     });
     const mailFeedback = new MailFeedback(this, 'MailFeedback', queues.mail);
-    const workers = createWorkers(this, { ...props, queues, mailFeedback });
+    const workers = createWorkers(this, { ...props, settings, queues, mailFeedback });
     const newItems = this.createEventRouter(props, queues);
     const accountChanges = this.createChangeRecorder(props);
     const schedule = this.createScheduler(props, queues);
@@ -46,9 +48,13 @@ export class ServiceStack extends Stack {
       detailType: 'account.chosen',
       targetQueue: queues.import,
     });
+    if (props.stage.tracing) {
+      for (const construct of this.node.findAll())
+        if (construct instanceof FeatureLambda) construct.enableTracing();
+    }
     const { api } = this;
     new Monitoring(this, 'Monitoring', {
-      operators: props.operators,
+      operators: props.stage.operators,
       dimensions: listWatchedDimensions({
         ...{ api, table: props.table, queues, workers },
         ...{ newItems, accountChanges, schedule, mailFeedback },
