@@ -3,18 +3,17 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { SECRET_NAMES, type SecretName } from '#shared/queue-and-secret-names.ts';
-import { buildAwsSettingPath } from '../config.ts';
 
 export class DeployedSecrets extends Construct {
   private readonly secrets: ReadonlyMap<SecretName, Secret>;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { stageName }: { readonly stageName: string }) {
     super(scope, id);
     this.secrets = new Map(
       SECRET_NAMES.map((name) => [
         name,
         new Secret(this, name, {
-          secretName: buildAwsSettingPath(name),
+          secretName: `/replyloom/${stageName}/${name}`,
           removalPolicy: RemovalPolicy.RETAIN,
           generateSecretString: { passwordLength: 64, excludePunctuation: true },
         }),

@@ -5,18 +5,19 @@ import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
+  type CfnFunction,
   Function as LambdaFunction,
   RecursiveLoop,
   Runtime,
-  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import type { SecretName } from '#shared/queue-and-secret-names.ts';
-import { buildAwsSettingPath, LOG_RETENTION, type SettingName } from '../config.ts';
+import { getMetricsNamespace, LOG_RETENTION } from '../config.ts';
+import type { SettingName, Settings } from '../stage.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { DeployedSecrets } from './deployed-secrets.ts';
+import type { MailFeedback } from './mail-feedback.ts';
 import type { TableIndexName } from './main-table.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -77,9 +78,11 @@ export class FeatureLambda extends Construct {
       timeout: props.timeout,
       role: this.role,
       logGroup,
-      tracing: Tracing.DISABLED,
       ...(props.longChainReason && { recursiveLoop: RecursiveLoop.ALLOW }),
-      environment: { POWERTOOLS_SERVICE_NAME: toKebabCase(id) },
+      environment: {
+        POWERTOOLS_SERVICE_NAME: toKebabCase(id),
+        POWERTOOLS_METRICS_NAMESPACE: getMetricsNamespace(this),
+      },
     });
   }
 
@@ -121,21 +124,25 @@ export class FeatureLambda extends Construct {
     return this;
   }
 
-  /** Adds plain settings, read from SSM when the stack is deployed. */
-  bindConfig(...names: readonly SettingName[]): this {
-    for (const name of names) this.setVariable(name, this.readSetting(name));
+  /** Adds plain settings of the stage. */
+  bindConfig(settings: Settings, ...names: readonly SettingName[]): this {
+    for (const name of names) this.setVariable(name, settings[name]);
     return this;
   }
 
-  /** Lets the function send emails from MAIL_FROM with the one verified SES identity. */
-  bindMail(): this {
-    const identity = Stack.of(this).formatArn({
-      service: 'ses',
-      resource: 'identity',
-      resourceName: this.readSetting('MAIL_IDENTITY'),
-    });
-    this.allow(['ses:SendEmail'], [identity]);
-    return this.bindConfig('MAIL_FROM');
+  /** Lets the function send emails from MAIL_FROM with the one verified SES identity and the one configuration set. */
+  bindMail(settings: Settings, { configurationSetName }: MailFeedback): this {
+    const formatArn = (resource: string, resourceName: string) =>
+      Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
+    this.allow(
+      ['ses:SendEmail'],
+      [
+        formatArn('identity', settings.MAIL_IDENTITY),
+        formatArn('configuration-set', configurationSetName),
+      ],
+    );
+    this.setVariable('MAIL_CONFIGURATION_SET', configurationSetName);
+    return this.bindConfig(settings, 'MAIL_FROM');
   }
 
   bindBus(bus: EventBus): this {
@@ -143,15 +150,18 @@ export class FeatureLambda extends Construct {
     return this.setVariable('EVENT_BUS_NAME', bus.eventBusName);
   }
 
+  /** AWS X-Ray then records the first call of each second and every twentieth other, with the calls that they cause. */
+  enableTracing(): void {
+    (this.lambdaFunction.node.defaultChild as CfnFunction).tracingConfig = { mode: 'Active' };
+    // X-Ray has no resources to name.
+    this.allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
+  }
+
   /** Allows exactly these actions on exactly these resources. */
   allow(actions: readonly string[], resources: readonly string[]): void {
     this.role.addToPrincipalPolicy(
       new PolicyStatement({ actions: [...actions], resources: [...resources] }),
     );
-  }
-
-  private readSetting(name: SettingName): string {
-    return StringParameter.valueForStringParameter(Stack.of(this), buildAwsSettingPath(name));
   }
 
   private setVariable(name: string, value: string): this {

@@ -4,14 +4,17 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { MainTable } from '../constructs/main-table.ts';
+import type { Stage } from '../stage.ts';
+
+export type DataStackProps = StackProps & { readonly stage: Stage };
 
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly secrets: DeployedSecrets;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
     this.table = new MainTable(this, 'Main').table;
-    this.secrets = new DeployedSecrets(this, 'Secrets');
+    this.secrets = new DeployedSecrets(this, 'Secrets', { stageName: props.stage.name });
   }
 }

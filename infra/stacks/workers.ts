@@ -10,12 +10,16 @@ import {
 } from '../config.ts';
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { FeatureLambda, type FeatureLambdaProps } from '../constructs/feature-lambda.ts';
+import type { MailFeedback } from '../constructs/mail-feedback.ts';
+import type { Settings } from '../stage.ts';
 import type { WorkQueues } from './work-queues.ts';
 
 export type WorkersProps = {
   readonly table: TableV2;
   readonly secrets: DeployedSecrets;
+  readonly settings: Settings;
   readonly queues: WorkQueues;
+  readonly mailFeedback: MailFeedback;
 };
 
 type WorkerOptions = Partial<Pick<FeatureLambdaProps, 'timeout' | 'memory' | 'longChainReason'>>;
@@ -28,14 +32,21 @@ const LONG_CHAINS = {
   reply: 'A reply whose fate is unknown is read back for up to a day.',
 };
 
-export function createWorkers(scope: Construct, { table, secrets, queues }: WorkersProps): void {
-  const createWorkerFunction = (id: string, entry: string, options: WorkerOptions = {}) =>
-    new FeatureLambda(scope, id, {
+export function createWorkers(
+  scope: Construct,
+  { table, secrets, settings, queues, mailFeedback }: WorkersProps,
+): readonly FeatureLambda[] {
+  const workers: FeatureLambda[] = [];
+  const createWorkerFunction = (id: string, entry: string, options: WorkerOptions = {}) => {
+    const worker = new FeatureLambda(scope, id, {
       entry: `functions/${entry}.worker.ts`,
       timeout: WORKER_TIMEOUT,
       memory: WAITING_WORKER_MEMORY,
       ...options,
     });
+    workers.push(worker);
+    return worker;
+  };
   createWorkerFunction('ImportWorker', 'connection/import', {
     memory: IMPORT_WORKER_MEMORY,
     longChainReason: LONG_CHAINS.import,
@@ -46,7 +57,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.import, 'send')
     // The import queues a second read of a list that lagged behind its count.
     .bindQueue(queues.comments, 'send')
@@ -55,7 +66,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
     .bindTable(table, { actions: ['GetItem', 'UpdateItem'] })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     // Renewing a Facebook token needs the app id; if it fails, the user gets an email.
-    .bindConfig(...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID')
+    .bindConfig(settings, ...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID')
     .bindQueue(queues.mail, 'send')
     .bindQueue(queues.comments, 'send')
     .bindQueue(queues.messages, 'send')
@@ -69,7 +80,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.comments, 'send')
     .bindQueue(queues.comments, 'consume');
   createWorkerFunction('ConversationsRefreshWorker', 'conversations/refresh', {
@@ -79,7 +90,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.messages, 'send')
     .bindQueue(queues.messages, 'consume');
   createWorkerFunction('CommentEventsWorker', 'posts/comment-events')
@@ -89,7 +100,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     // A comment that cannot be read yet is tried again.
     .bindQueue(queues.comment_events, 'send')
     .bindQueue(queues.comment_events, 'consume');
@@ -98,14 +109,14 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.message_events, 'consume');
   createWorkerFunction('RulesWorker', 'rules/evaluate')
     .bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       indexes: ['gsi1'],
     })
-    .bindConfig('RULE_DELAY_MINUTE_SECONDS')
+    .bindConfig(settings, 'RULE_DELAY_MINUTE_SECONDS')
     .bindQueue(queues.draft, 'send')
     .bindQueue(queues.post, 'send')
     .bindQueue(queues.event, 'send')
@@ -116,7 +127,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'OPENAI_API_KEY')
-    .bindConfig('OPENAI_BASE_URL', 'OPENAI_MODEL')
+    .bindConfig(settings, 'OPENAI_BASE_URL', 'OPENAI_MODEL')
     .bindQueue(queues.post, 'send')
     .bindQueue(queues.draft, 'consume');
   createWorkerFunction('PostWorker', 'drafts/post', { longChainReason: LONG_CHAINS.reply })
@@ -126,7 +137,7 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     // A rule that the network blocks is stopped, and its owner gets an email.
     .bindQueue(queues.mail, 'send')
     .bindQueue(queues.post, 'send')
@@ -134,19 +145,20 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
   createWorkerFunction('BillingWorker', 'billing/sync')
     .bindTable(table, { actions: ['GetItem', 'Query', 'UpdateItem'] })
     .bindSecrets(secrets, 'STRIPE_SECRET_KEY')
-    .bindConfig('STRIPE_API_URL')
+    .bindConfig(settings, 'STRIPE_API_URL')
     .bindQueue(queues.billing, 'consume');
   createWorkerFunction('EraseWorker', 'users/erase')
     .bindTable(table, {
       actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY', 'STRIPE_SECRET_KEY')
-    .bindConfig(...NETWORK_SETTINGS, 'STRIPE_API_URL')
+    .bindConfig(settings, ...NETWORK_SETTINGS, 'STRIPE_API_URL')
     .bindQueue(queues.erasure, 'send')
     .bindQueue(queues.erasure, 'consume');
   createWorkerFunction('MailWorker', 'mail/send')
     .bindTable(table, { actions: ['GetItem', 'PutItem'] })
-    .bindMail()
-    .bindConfig('APP_URL', 'SUPPORT_EMAIL')
+    .bindMail(settings, mailFeedback)
+    .bindConfig(settings, 'APP_URL', 'SUPPORT_EMAIL')
     .bindQueue(queues.mail, 'consume');
+  return workers;
 }

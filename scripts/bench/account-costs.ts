@@ -1,4 +1,5 @@
 // P19: what active accounts cost in a month, from counted operations, without the fees of the language model.
+import { METRIC_NAMES } from '#shared/metric-names.ts';
 import {
   listResourcesByType,
   type SynthesizedResources,
@@ -21,6 +22,8 @@ const MAX_DOLLARS_PER_ACCOUNT = 0.1;
 const VENDOR_SECONDS = { graphCall: 0.3, modelCall: 4, tableCall: 0.004 };
 /** What Lambda and API Gateway log of a call beside our own lines. */
 const LOG_BYTES = { functionCall: 450, apiCall: 280 };
+/** Our own lines: of a job that is done, and of the metrics of a function that called a vendor. */
+const OWN_LOG_BYTES = { job: 300, vendorCall: 400 };
 /** A message is sent, received and deleted. */
 const REQUESTS_PER_MESSAGE = 3;
 const MINUTES_PER_MONTH = DAYS_PER_MONTH * 24 * 60;
@@ -30,7 +33,7 @@ const SCHEDULER_RUN = { seconds: 0.5, reads: 8 };
 const GIGABYTE = 1_000_000_000;
 /** Lambda gives a whole core with this much memory. Source: Lambda developer guide, memory. */
 const GIGABYTES_OF_A_CORE = 1_769 / 1_024;
-const CUSTOM_METRICS = 3;
+const CUSTOM_METRICS = Object.values(METRIC_NAMES).flat().length;
 
 type FunctionMemory = { readonly api: number; readonly worker: number };
 
@@ -57,7 +60,12 @@ function computeDollars(
 ): Readonly<Record<string, number>> {
   const { apiCalls, workerCalls } = usage;
   const calls = apiCalls + workerCalls;
-  const logBytes = calls * LOG_BYTES.functionCall + apiCalls * LOG_BYTES.apiCall;
+  const vendorCalls = usage.graphCalls + usage.modelCalls;
+  const logBytes =
+    calls * LOG_BYTES.functionCall +
+    apiCalls * LOG_BYTES.apiCall +
+    usage.queueMessages * OWN_LOG_BYTES.job +
+    vendorCalls * OWN_LOG_BYTES.vendorCall;
   return {
     'table, writes': usage.writes * AWS_PRICES.tableWriteUnit,
     'table, reads': usage.reads * AWS_PRICES.tableReadUnit,
@@ -78,6 +86,12 @@ function readGigabytes(resources: SynthesizedResources, idPrefix: string): numbe
   return found.Properties.MemorySize / 1_024;
 }
 
+/** An alarm on an expression is billed for each metric that it reads. */
+const countAlarmMetrics = (resources: SynthesizedResources): number =>
+  listResourcesByType(resources, 'AWS::CloudWatch::Alarm')
+    .flatMap(([, { Properties }]) => Properties.Metrics ?? [{ MetricStat: Properties }])
+    .filter(({ MetricStat }) => MetricStat !== undefined).length;
+
 /** What the stack costs in a month without any user. */
 function computeFixedDollars(resources: SynthesizedResources, memory: FunctionMemory): number {
   const count = (type: string) => listResourcesByType(resources, type).length;
@@ -86,7 +100,8 @@ function computeFixedDollars(resources: SynthesizedResources, memory: FunctionMe
   ).length;
   const run = SCHEDULER_RUN.seconds * memory.api * AWS_PRICES.lambdaGigabyteSecond;
   return (
-    count('AWS::CloudWatch::Alarm') * AWS_PRICES.alarm +
+    countAlarmMetrics(resources) * AWS_PRICES.alarmMetric +
+    count('AWS::CloudWatch::Dashboard') * AWS_PRICES.dashboard +
     count('AWS::SecretsManager::Secret') * AWS_PRICES.secret +
     CUSTOM_METRICS * AWS_PRICES.customMetric +
     workQueues * IDLE_POLLS_PER_MINUTE * MINUTES_PER_MONTH * AWS_PRICES.queueRequest +

@@ -18,7 +18,8 @@ export const AWS_PRICES = {
   queueRequest: 0.4 / MILLION,
   logGigabyte: 0.5,
   /** A month each. */
-  alarm: 0.1,
+  alarmMetric: 0.1,
   customMetric: 0.3,
+  dashboard: 3,
   secret: 0.4,
 } as const;

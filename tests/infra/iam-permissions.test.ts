@@ -19,8 +19,15 @@ type WildcardAllowance = {
   readonly reason: string;
 };
 
+/** A finding, with the actions that the statement allows. */
+const TRACING = /: \["xray:PutTelemetryRecords","xray:PutTraceSegments"\] "\*"$/;
+
 /** Policies that may contain a wildcard because AWS or CDK requires it. */
 const ALLOWED_WILDCARDS: readonly WildcardAllowance[] = [
+  {
+    policy: TRACING,
+    reason: 'X-Ray takes no resource but *, and these two actions only add to its records.',
+  },
   {
     policy: /^CustomCDKBucketDeployment/,
     reason:
@@ -40,9 +47,11 @@ function findWildcards(resources: SynthesizedResources): readonly string[] {
   return listResourcesByType(resources, 'AWS::IAM::Policy').flatMap(([id, { Properties }]) =>
     (Properties.PolicyDocument.Statement as readonly Statement[])
       .filter(({ Effect }) => Effect === 'Allow')
-      .flatMap(({ Action, Resource }) => [...toList(Action), ...toList(Resource)])
-      .filter((entry) => JSON.stringify(entry).includes('*'))
-      .map((entry) => `${id}: ${JSON.stringify(entry)}`),
+      .flatMap(({ Action, Resource }) =>
+        [...toList(Action), ...toList(Resource)]
+          .filter((entry) => JSON.stringify(entry).includes('*'))
+          .map((entry) => `${id}: ${JSON.stringify(Action)} ${JSON.stringify(entry)}`),
+      ),
   );
 }
 

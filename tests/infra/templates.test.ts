@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mailFeedbackJob } from '#functions/mail/jobs.ts';
 import { ACCOUNT_CHANGES } from '#infra/stacks/table-stream-filters.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
@@ -99,6 +100,14 @@ describe('the functions in the templates', () => {
       expect([Runtime, ...Architectures], id).toEqual(['nodejs24.x', 'arm64']);
     for (const group of groups)
       expect(serviceResources[group]?.Properties.RetentionInDays).toBe(90);
+  });
+
+  it('functions are traced, and their metrics are those of the stage', () => {
+    for (const { id, TracingConfig, Environment } of listFunctions()) {
+      expect(TracingConfig, id).toEqual({ Mode: 'Active' });
+      const { POWERTOOLS_METRICS_NAMESPACE: namespace } = Environment.Variables;
+      expect(namespace, id).toBe('Replyloom-example-Service');
+    }
   });
 
   it('functions receive secrets as ARNs, never as values, in their variables', () => {
@@ -227,24 +236,43 @@ describe('email in the templates', () => {
     const sendStatements = listService('AWS::IAM::Policy')
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
       .filter(({ Action }) => JSON.stringify(Action).includes('ses:'));
-    const [identity] = Object.entries(templates.service.findParameters('*')).flatMap(
-      ([id, { Default }]) => (Default === '/replyloom/MAIL_IDENTITY' ? [id] : []),
-    );
-    const parts = [
-      'arn:',
-      { Ref: 'AWS::Partition' },
-      ':ses:',
-      { Ref: 'AWS::Region' },
-      ':',
-      { Ref: 'AWS::AccountId' },
-      ':identity/',
-      { Ref: identity },
-    ];
+    const account = 'arn:aws:ses:eu-central-1:111122223333';
+    const [configurationSet] = listService('AWS::SES::ConfigurationSet');
 
-    expect(identity).toBeDefined();
     expect(sendStatements).toEqual([
-      { Effect: 'Allow', Action: 'ses:SendEmail', Resource: { 'Fn::Join': ['', parts] } },
+      {
+        Effect: 'Allow',
+        Action: 'ses:SendEmail',
+        Resource: [
+          `${account}:identity/replyloom.example`,
+          { 'Fn::Join': ['', [`${account}:configuration-set/`, { Ref: configurationSet?.id }]] },
+        ],
+      },
     ]);
+  });
+
+  it('bounces and complaints of our configuration set become jobs of the mail queue', () => {
+    const [configurationSet] = listService('AWS::SES::ConfigurationSet');
+    templates.service.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      ConfigurationSetName: { Ref: configurationSet?.id },
+      EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] },
+    });
+    templates.service.hasResourceProperties('AWS::Events::Rule', {
+      EventPattern: {
+        source: ['aws.ses'],
+        'detail-type': ['Email Bounced', 'Email Complaint Received'],
+        detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: configurationSet?.id }] } } },
+      },
+      Targets: [
+        Match.objectLike({
+          Arn: arnOf('MailQueue'),
+          InputTransformer: {
+            InputPathsMap: { detail: '$.detail' },
+            InputTemplate: `{"job":"${mailFeedbackJob.name}","payload":<detail>}`,
+          },
+        }),
+      ],
+    });
   });
 
   it('only the session, support and users APIs and the check and post workers can enqueue email', () => {
@@ -320,9 +348,7 @@ describe('the site in the templates', () => {
     const policy = getWebProperties('AWS::CloudFront::ResponseHeadersPolicy');
     const { SecurityHeadersConfig } = policy.ResponseHeadersPolicyConfig;
     const csp = SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
-    return csp['Fn::Join'][1]
-      .map((part: unknown) => (typeof part === 'string' ? part : 'IMAGES'))
-      .join('') as string;
+    return csp as string;
   };
 
   it("the site's content security policy allows no inline script, plugin, frame or foreign connection", () => {
@@ -335,7 +361,7 @@ describe('the site in the templates', () => {
         "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
-        "img-src 'self' https: data: blob: IMAGES",
+        "img-src 'self' https: data: blob:",
       ]),
     );
   });

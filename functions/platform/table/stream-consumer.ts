@@ -2,6 +2,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { publishMetrics } from '../metrics.ts';
 import type { ItemKey } from './keys.ts';
 import type { TableItem } from './table.ts';
 
@@ -46,6 +47,7 @@ export const createStreamConsumer =
   (handle: (records: readonly StreamRecord[]) => Promise<StreamRecord | undefined>) =>
   async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     const failedRecord = await handle(Records.map(parseStreamRecord));
+    publishMetrics();
     return {
       batchItemFailures: failedRecord ? [{ itemIdentifier: failedRecord.sequenceNumber }] : [],
     };
