@@ -7,7 +7,7 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toMessageAttributes } from '#functions/conversations/storage/message-item.ts';
 import { toCommentAttributes } from '#functions/posts/comment-item.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -40,14 +40,18 @@ const makeRecord = (number: number, item: object | undefined): DynamoDBRecord =>
   },
 });
 
-const makeCommentItem = (commentId: string, source: string | undefined = 'webhook') => ({
+const makeCommentItem = (
+  commentId: string,
+  source: string | undefined = 'webhook',
+  timestamp = WRITTEN_AT,
+) => ({
   ...tableKeys.comment({ ...POST, commentId }),
   ...toCommentAttributes(
     POST,
     makeMergedComment({
       id: commentId,
       fromId: '9',
-      timestamp: WRITTEN_AT,
+      timestamp,
       source: source as never,
       newInEpoch: 0,
     }),
@@ -136,5 +140,29 @@ describe('a failure', () => {
     const { source: _, ...withoutSource } = makeCommentItem('20') as Record<string, unknown>;
 
     expect(await route(withoutSource)).toEqual(reportFailureAt(1));
+  });
+});
+
+describe('what webhooks missed', () => {
+  const HOUR_MS = 60 * 60 * 1_000;
+  const writtenAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+  test('is what a refresh found first within a day after it was written', async () => {
+    vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
+    const lines: unknown[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation(
+      (text) => lines.push(JSON.parse(String(text))) > 0,
+    );
+
+    await route(
+      makeCommentItem('1', 'webhook', writtenAgo(0)),
+      makeCommentItem('2', 'refresh', writtenAgo(7)),
+      makeCommentItem('3', 'import', writtenAgo(7)),
+      // An older post that nobody has read before.
+      makeCommentItem('4', 'refresh', writtenAgo(30)),
+    );
+    vi.restoreAllMocks();
+
+    expect(lines).toMatchObject([{ service: 'webhooks', InboundItems: 2, MissedByWebhooks: 1 }]);
   });
 });

@@ -61,9 +61,15 @@ async function tryEnqueueEvents(events: readonly InboundEvent[]): Promise<boolea
   }
 }
 
-/** Webhooks are silent when refreshes find what they should have brought. Imports find what is older than they are. */
+/** Longer than the time between two checks of an account, which find what webhooks missed. */
+const RECENT_MS = 24 * 60 * 60 * 1_000;
+
+/** Webhooks are silent when refreshes find what they should have brought. What is older may be older than the account's link. */
 function countBySource(events: readonly InboundEvent[]): void {
-  const current = events.filter(({ source }) => source !== 'import');
+  const oldestMs = nowMs() - RECENT_MS;
+  const current = events.filter(
+    ({ source, writtenAt }) => source !== 'import' && Date.parse(writtenAt) > oldestMs,
+  );
   const missed = current.filter(({ source }) => source === 'refresh');
   if (current.length > 0)
     addMetrics('webhooks', { InboundItems: current.length, MissedByWebhooks: missed.length });

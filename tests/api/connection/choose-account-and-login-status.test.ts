@@ -60,6 +60,7 @@ describe('choosing an Instagram account', () => {
         type: 'account.chosen',
         detail: {
           job: 'start-or-resume-import',
+          requestId: expect.any(String),
           payload: {
             userId: user.userId,
             igUserId: account.id,

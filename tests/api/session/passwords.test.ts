@@ -58,6 +58,7 @@ describe('a forgotten password', () => {
     const [call] = sqs.commandCalls(SendMessageCommand);
     expect(JSON.parse(call?.args[0].input.MessageBody ?? '')).toEqual({
       job: 'password-reset',
+      requestId: expect.any(String),
       payload: { email: user.email },
     });
   });

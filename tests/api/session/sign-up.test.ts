@@ -117,6 +117,7 @@ describe('the welcome email', () => {
       {
         url: 'https://queue.example/mail',
         job: sendEmailJob.name,
+        requestId: expect.any(String),
         payload: { template: 'welcome', to: 'greeted@example.com' },
       },
     ]);

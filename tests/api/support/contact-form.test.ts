@@ -65,6 +65,7 @@ describe('submitting the contact form', () => {
       {
         url: 'q/mail',
         job: sendEmailJob.name,
+        requestId: response.headers['x-request-id'],
         payload: { template: 'contact', ...CONTACT, subject: 'From a guest' },
       },
     ]);
