@@ -34,17 +34,40 @@ const API_ALARMS: readonly AlarmDefinition[] = [
 
 const FUNCTION_ALARMS: readonly AlarmDefinition[] = [
   {
-    id: 'WorkerErrors',
-    sentence: 'Workers crash or time out, so work in the background is done late or never.',
-    watches: { namespace: 'AWS/Lambda', name: 'Errors', statistic: 'Sum', of: 'workers' },
+    id: 'AnsweringWorkerErrors',
+    sentence: 'Workers that answer people crash or time out, so replies are late or never go out.',
+    watches: { namespace: 'AWS/Lambda', name: 'Errors', statistic: 'Sum', of: 'answeringWorkers' },
+    threshold: 3,
+    minutes: 5,
+    page: 'worker-errors',
+  },
+  {
+    id: 'BackgroundWorkerErrors',
+    sentence:
+      'Workers crash or time out, so imports, refreshes or erasures are late or never done.',
+    watches: { namespace: 'AWS/Lambda', name: 'Errors', statistic: 'Sum', of: 'backgroundWorkers' },
     threshold: 3,
     minutes: 5,
     page: 'worker-errors',
   },
   {
     id: 'WorkerDuration',
-    sentence: 'Workers take almost as long as they may; soon they time out.',
+    sentence: 'Workers that answer people take almost as long as they may; soon they time out.',
     watches: { namespace: 'AWS/Lambda', name: 'Duration', statistic: 'p99', of: 'promptWorkers' },
+    threshold: MOST_OF_WORKER_TIMEOUT_MS,
+    minutes: 5,
+    periods: 3,
+    page: 'slow-functions',
+  },
+  {
+    id: 'BackgroundWorkerDuration',
+    sentence: 'Imports and refreshes take almost as long as they may; soon they time out.',
+    watches: {
+      namespace: 'AWS/Lambda',
+      name: 'Duration',
+      statistic: 'p99',
+      of: 'backgroundWorkers',
+    },
     threshold: MOST_OF_WORKER_TIMEOUT_MS,
     minutes: 5,
     periods: 3,
@@ -69,13 +92,26 @@ const FUNCTION_ALARMS: readonly AlarmDefinition[] = [
     page: 'function-throttles',
   },
   {
-    id: 'RecursionDrops',
+    id: 'AnswerRecursionDrops',
+    sentence: 'Lambda stopped a chain of jobs, so a reply or an event stands still.',
+    watches: {
+      namespace: 'AWS/Lambda',
+      name: 'RecursiveInvocationsDropped',
+      statistic: 'Sum',
+      of: 'answeringWorkers',
+    },
+    threshold: 1,
+    minutes: 5,
+    page: 'recursion-drops',
+  },
+  {
+    id: 'BackgroundRecursionDrops',
     sentence: 'Lambda stopped a chain of jobs, so an import, a refresh or an erasure stands still.',
     watches: {
       namespace: 'AWS/Lambda',
       name: 'RecursiveInvocationsDropped',
       statistic: 'Sum',
-      of: 'workers',
+      of: 'backgroundWorkers',
     },
     threshold: 1,
     minutes: 5,

@@ -9,13 +9,14 @@ import type { MailFeedback } from '../constructs/mail-feedback.ts';
 import type { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import type { TableStreamSource } from '../constructs/table-stream-source.ts';
 import type { WorkQueues } from '../stacks/work-queues.ts';
+import type { Workers } from '../stacks/workers.ts';
 import type { WatchedDimensions } from './watched-metrics.ts';
 
 export type WatchedSystem = {
   readonly api: ServiceHttpApi;
   readonly table: TableV2;
   readonly queues: WorkQueues;
-  readonly workers: readonly FeatureLambda[];
+  readonly workers: Workers;
   readonly newItems: TableStreamSource;
   readonly accountChanges: TableStreamSource;
   readonly schedule: FixedRateSchedule;
@@ -56,9 +57,10 @@ export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions 
     parts: {
       api: [{ ApiId: api.api.apiId }],
       awsAccount: [{}],
-      workers: workers.map(ofFunction),
-      promptWorkers: workers.filter(isPrompt).map(ofFunction),
-      draftWorker: workers.filter((worker) => !isPrompt(worker)).map(ofFunction),
+      answeringWorkers: workers.answering.map(ofFunction),
+      promptWorkers: workers.answering.filter(isPrompt).map(ofFunction),
+      draftWorker: workers.answering.filter((worker) => !isPrompt(worker)).map(ofFunction),
+      backgroundWorkers: workers.inBackground.map(ofFunction),
       streamConsumers: [newItems.consumer, accountChanges.consumer].map(ofFunction),
       newItemsDeadLetters: [ofQueue(newItems.deadLetters)],
       accountChangesDeadLetters: [ofQueue(accountChanges.deadLetters)],

@@ -15,16 +15,17 @@ export const OWN_METRICS = 'Replyloom';
 /** Parts of the system that AWS measures under one or more dimensions each. */
 export type WatchedPart =
   | 'accountChangesDeadLetters'
+  | 'answeringWorkers'
   | 'api'
   | 'awsAccount'
+  | 'backgroundWorkers'
   | 'draftWorker'
   | 'eventRules'
   | 'newItemsDeadLetters'
   | 'promptWorkers'
   | 'streamConsumers'
   | 'table'
-  | 'tableOperations'
-  | 'workers';
+  | 'tableOperations';
 
 /** One metric; of several dimensions it is the sum, or the maximum where a sum means nothing. */
 export type WatchedMetric = {

@@ -22,7 +22,15 @@ export type WorkersProps = {
   readonly mailFeedback: MailFeedback;
 };
 
-type WorkerOptions = Partial<Pick<FeatureLambdaProps, 'timeout' | 'memory' | 'longChainReason'>>;
+type WorkerOptions = Partial<Pick<FeatureLambdaProps, 'timeout' | 'memory' | 'longChainReason'>> & {
+  /** Nobody waits for its work as they wait for an answer. */
+  readonly isInBackground?: true;
+};
+
+export type Workers = {
+  readonly answering: readonly FeatureLambda[];
+  readonly inBackground: readonly FeatureLambda[];
+};
 
 /** Each step stores how far it came, and a step that is repeated or out of date ends. */
 const LONG_CHAINS = {
@@ -35,19 +43,24 @@ const LONG_CHAINS = {
 export function createWorkers(
   scope: Construct,
   { table, secrets, settings, queues, mailFeedback }: WorkersProps,
-): readonly FeatureLambda[] {
-  const workers: FeatureLambda[] = [];
-  const createWorkerFunction = (id: string, entry: string, options: WorkerOptions = {}) => {
+): Workers {
+  const workers = { answering: [] as FeatureLambda[], inBackground: [] as FeatureLambda[] };
+  const createWorkerFunction = (
+    id: string,
+    entry: string,
+    { isInBackground, ...options }: WorkerOptions = {},
+  ) => {
     const worker = new FeatureLambda(scope, id, {
       entry: `functions/${entry}.worker.ts`,
       timeout: WORKER_TIMEOUT,
       memory: WAITING_WORKER_MEMORY,
       ...options,
     });
-    workers.push(worker);
+    (isInBackground ? workers.inBackground : workers.answering).push(worker);
     return worker;
   };
   createWorkerFunction('ImportWorker', 'connection/import', {
+    isInBackground: true,
     memory: IMPORT_WORKER_MEMORY,
     longChainReason: LONG_CHAINS.import,
   })
@@ -62,7 +75,7 @@ export function createWorkers(
     // The import queues a second read of a list that lagged behind its count.
     .bindQueue(queues.comments, 'send')
     .bindQueue(queues.import, 'consume');
-  createWorkerFunction('CheckWorker', 'connection/check')
+  createWorkerFunction('CheckWorker', 'connection/check', { isInBackground: true })
     .bindTable(table, { actions: ['GetItem', 'UpdateItem'] })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     // Renewing a Facebook token needs the app id; if it fails, the user gets an email.
@@ -72,6 +85,7 @@ export function createWorkers(
     .bindQueue(queues.messages, 'send')
     .bindQueue(queues.check, 'consume');
   createWorkerFunction('PostsRefreshWorker', 'posts/refresh', {
+    isInBackground: true,
     longChainReason: LONG_CHAINS.list,
   })
     .bindTable(table, {
@@ -84,6 +98,7 @@ export function createWorkers(
     .bindQueue(queues.comments, 'send')
     .bindQueue(queues.comments, 'consume');
   createWorkerFunction('ConversationsRefreshWorker', 'conversations/refresh', {
+    isInBackground: true,
     longChainReason: LONG_CHAINS.list,
   })
     .bindTable(table, {
@@ -142,12 +157,12 @@ export function createWorkers(
     .bindQueue(queues.mail, 'send')
     .bindQueue(queues.post, 'send')
     .bindQueue(queues.post, 'consume');
-  createWorkerFunction('BillingWorker', 'billing/sync')
+  createWorkerFunction('BillingWorker', 'billing/sync', { isInBackground: true })
     .bindTable(table, { actions: ['GetItem', 'Query', 'UpdateItem'] })
     .bindSecrets(secrets, 'STRIPE_SECRET_KEY')
     .bindConfig(settings, 'STRIPE_API_URL')
     .bindQueue(queues.billing, 'consume');
-  createWorkerFunction('EraseWorker', 'users/erase')
+  createWorkerFunction('EraseWorker', 'users/erase', { isInBackground: true })
     .bindTable(table, {
       actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     })
