@@ -21,7 +21,5 @@ class ContextLogFormatter extends LogFormatter {
   }
 }
 
-export const logger = new Logger({
-  serviceName: 'replyloom',
-  logFormatter: new ContextLogFormatter(),
-});
+/** The service of its lines is the function, from POWERTOOLS_SERVICE_NAME. */
+export const logger = new Logger({ logFormatter: new ContextLogFormatter() });

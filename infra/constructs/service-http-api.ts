@@ -84,7 +84,7 @@ export class ServiceHttpApi extends Construct {
         // Query strings may contain secrets, so they are not logged; paths do not.
         format: AccessLogFormat.custom(
           JSON.stringify({
-            requestId: '$context.requestId',
+            request_id: '$context.requestId',
             at: '$context.requestTime',
             ip: '$context.identity.sourceIp',
             route: '$context.routeKey',
