@@ -17,9 +17,6 @@ export const CDK_CONTEXT: Readonly<Record<string, unknown>> = {
 /** Folder of the built single-page application, relative to the project. */
 export const WEB_BUILD_FOLDER = '.build/web';
 
-/** The namespace of the metrics that functions write. */
-export const METRICS_NAMESPACE = 'Replyloom';
-
 export const LOG_RETENTION = RetentionDays.THREE_MONTHS;
 
 /** Lambda timeout of workers. */

@@ -40,6 +40,9 @@ export type FeatureLambdaProps = {
   readonly memory?: number;
 };
 
+/** Each stage counts for itself, also beside another one in the same account and region. */
+export const getMetricsNamespace = (scope: Construct): string => Stack.of(scope).stackName;
+
 /** `SessionApi` becomes `session-api`. */
 const toKebabCase = (id: string) => id.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
 
@@ -67,7 +70,10 @@ export class FeatureLambda extends Construct {
       role: this.role,
       logGroup,
       tracing: Tracing.DISABLED,
-      environment: { POWERTOOLS_SERVICE_NAME: toKebabCase(id) },
+      environment: {
+        POWERTOOLS_SERVICE_NAME: toKebabCase(id),
+        POWERTOOLS_METRICS_NAMESPACE: getMetricsNamespace(this),
+      },
     });
   }
 

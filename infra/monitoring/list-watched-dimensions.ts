@@ -3,7 +3,7 @@ import type { DimensionsMap } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { WORKER_TIMEOUT } from '../config.ts';
-import type { FeatureLambda } from '../constructs/feature-lambda.ts';
+import { type FeatureLambda, getMetricsNamespace } from '../constructs/feature-lambda.ts';
 import type { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import type { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import type { TableStreamSource } from '../constructs/table-stream-source.ts';
@@ -50,6 +50,7 @@ export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions 
       Object.entries(queues).map(([name, queue]) => [name, build(queue)]),
     ) as Record<QueueName, DimensionsMap>;
   return {
+    functionNamespace: getMetricsNamespace(api),
     parts: {
       api: [{ ApiId: api.api.apiId }],
       awsAccount: [{}],
