@@ -1,4 +1,4 @@
-// The steps of a deployment as docs/operations.md numbers them, with what each creates in this stage.
+// The steps of a deployment as docs/deployment.md numbers them, with what each creates in this stage.
 import { type Stage, UNKNOWN_APP_URL } from '#infra/stage.ts';
 import { GENERATED_SECRET_NAMES, SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
 import type { DeployedStack } from './read-deployment.ts';
@@ -23,7 +23,7 @@ function describeAddress({ name, settings, domain }: Stage): readonly string[] {
   if (settings.APP_URL !== UNKNOWN_APP_URL) return [];
   return [
     '   The address is not known yet, so emails and log-ins do not work after this first pass:',
-    `   copy ${output} into settings.APP_URL and repeat steps 4 and 5.`,
+    `   copy ${output} into settings.APP_URL and repeat steps 3 and 5.`,
   ];
 }
 
@@ -39,11 +39,11 @@ export function describeDeployment(
   const vendorSecrets = SECRET_NAMES.filter((secret) => !GENERATED_SECRET_NAMES.has(secret));
   return [
     `Stage ${name}, ${environments.join(' and ')}, ${appUrl}`,
-    '0. Concurrent executions of Lambda: 1,000 in this region.',
-    `1. npx cdk bootstrap ${environments.join(' ')} -c stage=${name}`,
-    `2. infra/stages/${name}.json is complete.`,
-    `3. SES in ${region}: ${settings.MAIL_IDENTITY} is verified, and production access granted.`,
-    '4. This check.',
+    `0. Lambda may run 1,000 functions at once in ${region}.`,
+    `1. infra/stages/${name}.json is complete.`,
+    `2. SES has verified ${settings.MAIL_IDENTITY} in ${region}, and granted production access.`,
+    '3. This check.',
+    `4. npx cdk bootstrap ${environments.join(' ')} -c stage=${name}`,
     `5. npx cdk deploy --all -c stage=${name} creates, in this order:`,
     ...stacks.map(describeStack),
     ...describeAddress(stage),

@@ -90,7 +90,7 @@ export function findTemplateProblems(
     ...stacks.flatMap((stack) => [...findStackProblems(stage, stack)]),
     ...missingOutputs.map(
       ([part, output]) =>
-        `Replyloom-${stage.name}-${part} has no output ${output}, which docs/operations.md tells operators to copy: add it to the stack.`,
+        `Replyloom-${stage.name}-${part} has no output ${output}, which docs/deployment.md tells operators to copy: add it to the stack.`,
     ),
   ];
 }
