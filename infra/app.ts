@@ -6,9 +6,20 @@ import { readStageFile, toStage } from './stage.ts';
 import { addSystemStacks, createApp } from './system-stacks.ts';
 
 const app = createApp();
-const stageName: unknown = app.node.tryGetContext('stage');
-const file = readStageFile(stageName);
-execFileSync(process.execPath, ['scripts/build-web.ts', '--stage', String(stageName)], {
+const name: unknown = app.node.tryGetContext('stage');
+
+function readStage() {
+  try {
+    return toStage(String(name), readStageFile(name));
+  } catch (error) {
+    // A mistake of the operator needs no stack trace.
+    process.stderr.write(`${(error as Error).message}\n`);
+    return process.exit(1);
+  }
+}
+
+const stage = readStage();
+execFileSync(process.execPath, ['scripts/build-web.ts', '--stage', stage.name], {
   stdio: 'inherit',
 });
-addSystemStacks(app, { stage: toStage(String(stageName), file), webFolder: WEB_BUILD_FOLDER });
+addSystemStacks(app, { stage, webFolder: WEB_BUILD_FOLDER });

@@ -1,8 +1,7 @@
 // Sizes and times of the deployed system that all stages share.
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CURRENTLY_RECOMMENDED_FLAGS } from 'aws-cdk-lib/cx-api';
-import type { Construct } from 'constructs';
 import type { SettingName } from './stage.ts';
 
 /** The CDK context of every synthesis, whichever program runs it. */
@@ -17,9 +16,6 @@ export const CDK_CONTEXT: Readonly<Record<string, unknown>> = {
 
 /** Folder of the built single-page application, relative to the project. */
 export const WEB_BUILD_FOLDER = '.build/web';
-
-/** The namespace of the metrics that the functions of a stage write. */
-export const getMetricsNamespace = (scope: Construct): string => Stack.of(scope).stackName;
 
 export const LOG_RETENTION = RetentionDays.THREE_MONTHS;
 

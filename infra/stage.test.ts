@@ -101,7 +101,7 @@ test('names every mistake at once', () => {
 });
 
 test.each([
-  ['no name', undefined, 'add `-c stage=<name>`'],
+  ['no name', undefined, 'add `-c stage=<name>` to cdk'],
   ['a name that is a path', '../prod', 'small letters, digits and hyphens'],
   ['a name without a file', 'nowhere', 'does not exist: copy infra/stages/example.json'],
 ])('refuses %s', (_, name, sentence) => {

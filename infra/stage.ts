@@ -112,13 +112,18 @@ function readJson(name: string): unknown {
   }
 }
 
-/** Reads the file of a stage. @throws Error that says what to do about each mistake */
-export function readStageFile(name: unknown): StageFile {
-  if (typeof name !== 'string') throw new Error('No stage is named: add `-c stage=<name>`.');
+/** What the file of a stage says, unchecked. @throws Error when there is none */
+export function readStageContent(name: unknown): unknown {
+  if (typeof name !== 'string')
+    throw new Error('No stage is named: add `-c stage=<name>` to cdk, or `--stage <name>` to npm.');
   if (!STAGE_NAME.test(name)) {
     throw new Error(
       `The name of a stage has up to 16 small letters, digits and hyphens, beginning with a letter, unlike "${name}".`,
     );
   }
-  return parseStageFile(name, readJson(name));
+  return readJson(name);
 }
+
+/** @throws Error that says what to do about each mistake */
+export const readStageFile = (name: unknown): StageFile =>
+  parseStageFile(String(name), readStageContent(name));

@@ -1,5 +1,5 @@
 // The three stacks, what they pass to each other, and the cdk-nag rules that every synthesis checks.
-import { App, Tags, Validations } from 'aws-cdk-lib';
+import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { acknowledgeCdkNagFindings } from './acknowledge-cdk-nag-findings.ts';
 import { CDK_CONTEXT } from './config.ts';
@@ -14,7 +14,8 @@ export type SystemStacks = {
   readonly web: WebStack;
 };
 
-export const createApp = (): App => new App({ context: CDK_CONTEXT });
+export const createApp = ({ context, ...props }: AppProps = {}): App =>
+  new App({ ...props, context: { ...CDK_CONTEXT, ...context } });
 
 /**
  * Adds all stacks of a stage to a CDK app. Their names carry the stage, so that stages live side by side in an account.

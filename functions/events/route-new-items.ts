@@ -61,14 +61,14 @@ async function tryEnqueueEvents(events: readonly InboundEvent[]): Promise<boolea
   }
 }
 
-/** Longer than the time between two checks of an account, which find what webhooks missed. */
-const RECENT_MS = 24 * 60 * 60 * 1_000;
+/** No webhook brings what is older: the past of an account that was just linked, which the network lists late. */
+const LONGEST_WEBHOOK_DELAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Webhooks are silent when refreshes find what they should have brought. What is older may be older than the account's link. */
+/** Webhooks are silent when refreshes find what they should have brought. Imports find what is older than they are. */
 function countBySource(events: readonly InboundEvent[]): void {
-  const oldestMs = nowMs() - RECENT_MS;
   const current = events.filter(
-    ({ source, writtenAt }) => source !== 'import' && Date.parse(writtenAt) > oldestMs,
+    ({ source, writtenAt }) =>
+      source !== 'import' && nowMs() - Date.parse(writtenAt) < LONGEST_WEBHOOK_DELAY_MS,
   );
   const missed = current.filter(({ source }) => source === 'refresh');
   if (current.length > 0)

@@ -25,10 +25,12 @@ export function addMetrics<Service extends MetricService>(
     ofService.set(name, (ofService.get(name) ?? 0) + count);
 }
 
-/** Writes the sums at the end of an invocation, one line for each service that has any. */
+/**
+ * Writes the sums at the end of an invocation, one line for each service that has any. Their namespace is that of the stage's
+ * alarms, from POWERTOOLS_METRICS_NAMESPACE.
+ */
 export function publishMetrics(): void {
   for (const [service, ofService] of sums) {
-    // The namespace is that of the stage, in POWERTOOLS_METRICS_NAMESPACE.
     const metrics = new Metrics({ serviceName: service });
     for (const [name, sum] of ofService)
       metrics.addMetric(name, units[name] ?? MetricUnit.Count, sum);

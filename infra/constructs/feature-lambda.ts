@@ -13,7 +13,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { SecretName } from '#shared/queue-and-secret-names.ts';
-import { getMetricsNamespace, LOG_RETENTION } from '../config.ts';
+import { LOG_RETENTION } from '../config.ts';
 import type { SettingName, Settings } from '../stage.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { DeployedSecrets } from './deployed-secrets.ts';
@@ -51,6 +51,9 @@ export type FeatureLambdaProps = {
    */
   readonly longChainReason?: string;
 };
+
+/** Each stage counts for itself, also beside another one in the same account and region. */
+export const getMetricsNamespace = (scope: Construct): string => Stack.of(scope).stackName;
 
 /** `SessionApi` becomes `session-api`. */
 const toKebabCase = (id: string) => id.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();

@@ -1,6 +1,6 @@
 // Every alarm of a stage, as data: the alarms, the dashboard and the table of docs/alarms.md are made from this list.
 import { QUEUE_ALARMS } from './queue-alarms.ts';
-import { type AlarmDefinition, OWN_METRICS } from './watched-metrics.ts';
+import type { AlarmDefinition } from './watched-metrics.ts';
 
 /** A share of 80 % of a timeout leaves no room for a slow day. */
 const MOST_OF_API_TIMEOUT_MS = 16_000;
@@ -220,7 +220,7 @@ const EVENT_ALARMS: readonly AlarmDefinition[] = [
     id: 'SchedulerStopped',
     sentence: 'The scheduler has finished no run for five minutes, so nothing that is due is done.',
     watches: {
-      namespace: OWN_METRICS,
+      namespace: 'functions',
       name: 'SchedulerRuns',
       statistic: 'Sum',
       of: { service: 'scheduler' },
@@ -234,7 +234,7 @@ const EVENT_ALARMS: readonly AlarmDefinition[] = [
     id: 'SchedulerLate',
     sentence: 'Due jobs wait for more than five minutes.',
     watches: {
-      namespace: OWN_METRICS,
+      namespace: 'functions',
       name: 'DueJobLateness',
       statistic: 'Maximum',
       of: { service: 'scheduler' },
@@ -266,7 +266,7 @@ const OUTSIDE_ALARMS: readonly AlarmDefinition[] = [
     id: 'MailBounces',
     sentence: 'Emails come back, because their addresses do not exist.',
     watches: {
-      namespace: OWN_METRICS,
+      namespace: 'functions',
       name: 'MailBounces',
       statistic: 'Sum',
       of: { service: 'mail' },
@@ -279,7 +279,7 @@ const OUTSIDE_ALARMS: readonly AlarmDefinition[] = [
     id: 'MailComplaints',
     sentence: 'A person reported one of our emails as spam.',
     watches: {
-      namespace: OWN_METRICS,
+      namespace: 'functions',
       name: 'MailComplaints',
       statistic: 'Sum',
       of: { service: 'mail' },

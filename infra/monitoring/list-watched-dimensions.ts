@@ -2,8 +2,8 @@
 import type { DimensionsMap } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
-import { getMetricsNamespace, WORKER_TIMEOUT } from '../config.ts';
-import type { FeatureLambda } from '../constructs/feature-lambda.ts';
+import { WORKER_TIMEOUT } from '../config.ts';
+import { type FeatureLambda, getMetricsNamespace } from '../constructs/feature-lambda.ts';
 import type { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import type { MailFeedback } from '../constructs/mail-feedback.ts';
 import type { ServiceHttpApi } from '../constructs/service-http-api.ts';
@@ -53,7 +53,7 @@ export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions 
       Object.entries(queues).map(([name, queue]) => [name, build(queue)]),
     ) as Record<QueueName, DimensionsMap>;
   return {
-    ownNamespace: getMetricsNamespace(api),
+    functionNamespace: getMetricsNamespace(api),
     parts: {
       api: [{ ApiId: api.api.apiId }],
       awsAccount: [{}],

@@ -9,9 +9,6 @@ import {
 import type { MetricName, MetricService } from '#shared/metric-names.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 
-/** Stands for the namespace of the stage, in which its functions write their metrics. */
-export const OWN_METRICS = 'Replyloom';
-
 /** Parts of the system that AWS measures under one or more dimensions each. */
 export type WatchedPart =
   | 'accountChangesDeadLetters'
@@ -29,7 +26,8 @@ export type WatchedPart =
 
 /** One metric; of several dimensions it is the sum, or the maximum where a sum means nothing. */
 export type WatchedMetric = {
-  readonly namespace: string;
+  /** `functions` for metrics that our functions write. */
+  readonly namespace: `AWS/${string}` | 'functions';
   readonly name: string;
   readonly statistic: 'Sum' | 'Maximum' | 'p99';
   readonly of:
@@ -66,7 +64,8 @@ export type AlarmDefinition = {
 
 /** The dimensions of everything that alarms watch. */
 export type WatchedDimensions = {
-  readonly ownNamespace: string;
+  /** The namespace of the metrics that the functions of the stage write. */
+  readonly functionNamespace: string;
   readonly parts: Readonly<Record<WatchedPart, readonly DimensionsMap[]>>;
   readonly queues: Readonly<Record<QueueName, DimensionsMap>>;
   readonly deadLetters: Readonly<Record<QueueName, DimensionsMap>>;
@@ -88,7 +87,8 @@ function buildSum(
   period: Duration,
 ): IMetric {
   const { name: metricName, statistic } = watched;
-  const namespace = watched.namespace === OWN_METRICS ? dimensions.ownNamespace : watched.namespace;
+  const namespace =
+    watched.namespace === 'functions' ? dimensions.functionNamespace : watched.namespace;
   const metrics = listDimensions(watched, dimensions).map(
     (dimensionsMap) => new Metric({ namespace, metricName, dimensionsMap, statistic, period }),
   );
@@ -133,6 +133,6 @@ export function buildWatchedMetric(
 ): IMetric {
   const period = Duration.minutes(minutes);
   return 'share' in watches
-    ? buildShare(watches, dimensions.ownNamespace, period)
+    ? buildShare(watches, dimensions.functionNamespace, period)
     : buildSum(watches, dimensions, period);
 }

@@ -6,7 +6,11 @@ import { mailFeedbackJob } from '#functions/mail/jobs.ts';
 import { ACCOUNT_CHANGES } from '#infra/stacks/table-stream-filters.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
-import { QUEUE_NAMES } from '#shared/queue-and-secret-names.ts';
+import {
+  GENERATED_SECRET_NAMES,
+  QUEUE_NAMES,
+  SECRET_NAMES,
+} from '#shared/queue-and-secret-names.ts';
 import {
   listPropertiesByType,
   type SynthesizedResource,
@@ -300,6 +304,31 @@ describe('the EventBridge rules in the templates', () => {
     ['runs the scheduler every minute', runScheduler],
   ])('EventBridge %s', (_, rule) => {
     templates.service.hasResourceProperties('AWS::Events::Rule', rule);
+  });
+});
+
+describe('the secrets in the templates', () => {
+  const listSecrets = () =>
+    Object.values(templates.data.findResources('AWS::SecretsManager::Secret'));
+
+  it('only our own secrets have a value after a deployment, and none is given one by the template', () => {
+    const generated = listSecrets().filter(
+      ({ Properties }) => 'GenerateSecretString' in Properties,
+    );
+
+    expect(listSecrets().map(({ Properties }) => Properties.Name)).toEqual(
+      SECRET_NAMES.map((name) => `/replyloom/example/${name}`),
+    );
+    expect(generated.map(({ Properties }) => Properties.Name.split('/').at(-1)).sort()).toEqual(
+      [...GENERATED_SECRET_NAMES].sort(),
+    );
+    for (const { Properties } of listSecrets())
+      expect(Properties).not.toHaveProperty('SecretString');
+  });
+
+  it('secrets are kept, but not after a failed first deployment, whose repetition needs their names', () => {
+    for (const { DeletionPolicy, UpdateReplacePolicy } of listSecrets())
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
   });
 });
 

@@ -1,0 +1,21 @@
+// Synthesizes a stage in this process, for its check.
+
+import type { Stage } from './stage.ts';
+import { addSystemStacks, createApp } from './system-stacks.ts';
+
+export type SynthesisOptions = {
+  readonly webFolder: string;
+  readonly outputFolder: string;
+  /** Whether the code of the functions is bundled, which takes most of the time. */
+  readonly withBundles: boolean;
+};
+
+/** @throws Error with the findings of cdk-nag that nothing acknowledges */
+export function synthesizeStage(stage: Stage, options: SynthesisOptions): void {
+  const app = createApp({
+    outdir: options.outputFolder,
+    ...(!options.withBundles && { context: { 'aws:cdk:bundling-stacks': [] } }),
+  });
+  addSystemStacks(app, { stage, webFolder: options.webFolder });
+  app.synth();
+}

@@ -1,0 +1,24 @@
+// `npm run deploy:check -- --stage <name>`: everything about a deployment that can be known without AWS.
+import { parseArgs } from 'node:util';
+import { WEB_BUILD_FOLDER } from '#infra/config.ts';
+import { readStageContent, readStageFile } from '#infra/stage.ts';
+import { buildWeb } from './build-web.ts';
+import { checkStage } from './deploy/check-stage.ts';
+
+const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+
+async function run(): Promise<readonly string[]> {
+  const { stage } = parseArgs({ options: { stage: { type: 'string' } } }).values;
+  const { settings } = readStageFile(stage);
+  await buildWeb(() => print(['Building the web application']), settings);
+  const { problems, steps } = checkStage(stage ?? '', readStageContent(stage ?? ''), {
+    webFolder: WEB_BUILD_FOLDER,
+    withBundles: true,
+  });
+  print(steps);
+  return problems;
+}
+
+const problems = await run().catch((error: Error) => error.message.split('\n'));
+print(problems.length === 0 ? ['No problem found.'] : ['', ...problems]);
+process.exitCode = problems.length === 0 ? 0 : 1;

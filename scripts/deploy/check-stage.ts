@@ -1,0 +1,40 @@
+// Finds what would go wrong with a deployment of a stage, and says what the deployment does. It needs no AWS account.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseStageFile, toStage } from '#infra/stage.ts';
+import { type SynthesisOptions, synthesizeStage } from '#infra/synthesize-stage.ts';
+import { describeDeployment } from './describe-deployment.ts';
+import { findTemplateProblems } from './find-template-problems.ts';
+import { readDeployment } from './read-deployment.ts';
+
+export type StageCheck = {
+  /** One sentence each, with the remedy; empty when the stage can be deployed. */
+  readonly problems: readonly string[];
+  readonly steps: readonly string[];
+};
+
+export type StageCheckOptions = Omit<SynthesisOptions, 'outputFolder'>;
+
+const toProblems = (error: unknown): StageCheck => ({
+  problems: (error as Error).message.split('\n').filter((line) => line.trim() !== ''),
+  steps: [],
+});
+
+/** `content` is what the file of the stage says. */
+export function checkStage(name: string, content: unknown, options: StageCheckOptions): StageCheck {
+  const outputFolder = mkdtempSync(path.join(tmpdir(), 'replyloom-deploy-check-'));
+  try {
+    const stage = toStage(name, parseStageFile(name, content));
+    synthesizeStage(stage, { ...options, outputFolder });
+    const stacks = readDeployment(outputFolder);
+    return {
+      problems: findTemplateProblems(stage, stacks),
+      steps: describeDeployment(stage, stacks),
+    };
+  } catch (error) {
+    return toProblems(error);
+  } finally {
+    rmSync(outputFolder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,96 @@
+// What CloudFormation would refuse, or do wrongly, although the templates synthesize. One sentence each.
+import type { Stage } from '#infra/stage.ts';
+import type { DeployedResource, DeployedStack } from './read-deployment.ts';
+
+/** Limits of CloudFormation, and of Lambda for the variables of a function. */
+const MAX_RESOURCES = 500;
+const MAX_TEMPLATE_BYTES = 1_000_000;
+const MAX_VARIABLES_BYTES = 4_096;
+
+/** Of CDK itself: it asks whether the account has been bootstrapped. */
+const BOOTSTRAP_PARAMETER = 'BootstrapVersion';
+
+/** Their names hold within something that carries the stage, or are labels. */
+const LOCAL_NAMES: ReadonlySet<string> = new Set([
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::CloudWatch::Alarm',
+  'AWS::IAM::Policy',
+  'AWS::IAM::ManagedPolicy',
+  // The operator's own, which only one stage can have.
+  'AWS::Route53::RecordSet',
+]);
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Names that the template gives; a reference to another resource is no string. */
+function listGivenNames({ Type, Properties }: DeployedResource): readonly string[] {
+  if (LOCAL_NAMES.has(Type)) return [];
+  const own = Object.entries(Properties).filter(([key]) => key.endsWith('Name'));
+  // CloudFront and budgets have theirs in an object.
+  const inner = Object.values(Properties)
+    .filter(isObject)
+    .flatMap(({ Name, BudgetName }) => [Name, BudgetName]);
+  return [...own.map(([, value]) => value), ...inner].filter((value) => typeof value === 'string');
+}
+
+function* findResourceProblems(
+  stageName: string,
+  id: string,
+  resource: DeployedResource,
+): Generator<string> {
+  const carriesStage = (name: string) =>
+    name.includes(stageName) || name.includes(stageName.replaceAll('-', ''));
+  const names = listGivenNames(resource);
+  for (const name of names.filter((one) => !carriesStage(one))) {
+    yield `${id} (${resource.Type}) has the fixed name ${name}, which a second stage would want as well: put the stage into it.`;
+  }
+  if (names.length > 0 && resource.DeletionPolicy === 'Retain') {
+    yield `${id} (${resource.Type}) has a name and is kept when a first deployment fails, which blocks the next one: use RETAIN_ON_UPDATE_OR_DELETE.`;
+  }
+  const { Variables } = (resource.Properties.Environment ?? {}) as { readonly Variables?: unknown };
+  if (Variables !== undefined && JSON.stringify(Variables).length > MAX_VARIABLES_BYTES) {
+    yield `${id} has more than 4 KB of environment variables, the limit of Lambda: take settings away.`;
+  }
+}
+
+function* findStackProblems(
+  { terminationProtection, name }: Stage,
+  stack: DeployedStack,
+): Generator<string> {
+  const { Resources, Parameters } = stack.template;
+  const count = Object.keys(Resources).length;
+  if (count > MAX_RESOURCES)
+    yield `${stack.name} has ${count} resources, and CloudFormation allows ${MAX_RESOURCES}: move some to another stack.`;
+  if (stack.templateBytes > MAX_TEMPLATE_BYTES)
+    yield `${stack.name} is larger than 1 MB, which CloudFormation refuses: move some resources to another stack.`;
+  if (stack.isProtected !== terminationProtection)
+    yield `${stack.name} does not have the termination protection of the file: pass it to the stack.`;
+  for (const parameter of Object.keys(Parameters).filter((one) => one !== BOOTSTRAP_PARAMETER))
+    yield `${stack.name} has the parameter ${parameter}, whose earlier value a deployment would keep: write the value into the template.`;
+  for (const [id, resource] of Object.entries(Resources)) {
+    for (const problem of findResourceProblems(name, id, resource))
+      yield `${stack.name}: ${problem}`;
+  }
+}
+
+/** What the operator has to copy after a deployment. */
+const OUTPUTS = { Data: 'TableName', Web: 'SiteAddress' };
+
+export function findTemplateProblems(
+  stage: Stage,
+  stacks: readonly DeployedStack[],
+): readonly string[] {
+  const missingOutputs = Object.entries(OUTPUTS).filter(([part, output]) => {
+    const stack = stacks.find(({ name }) => name === `Replyloom-${stage.name}-${part}`);
+    return !(output in (stack?.template.Outputs ?? {}));
+  });
+  return [
+    ...stacks.flatMap((stack) => [...findStackProblems(stage, stack)]),
+    ...missingOutputs.map(
+      ([part, output]) =>
+        `Replyloom-${stage.name}-${part} has no output ${output}, which docs/deployment.md tells operators to copy: add it to the stack.`,
+    ),
+  ];
+}

@@ -1,0 +1,178 @@
+// Planted mistakes of a file and of templates: each is found before a deployment, with its remedy.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseStageFile, readStageContent, type Stage, toStage } from '#infra/stage.ts';
+import { synthesizeStage } from '#infra/synthesize-stage.ts';
+import { checkStage, type StageCheck } from '#scripts/deploy/check-stage.ts';
+import { findTemplateProblems } from '#scripts/deploy/find-template-problems.ts';
+import {
+  type DeployedResource,
+  type DeployedStack,
+  readDeployment,
+} from '#scripts/deploy/read-deployment.ts';
+
+type Json = Record<string, unknown>;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-deploy-'));
+const webFolder = path.join(folder, 'web');
+const options = { webFolder, withBundles: false };
+
+/** The example with values that an operator could have. */
+const FILE = JSON.parse(
+  JSON.stringify(readStageContent('example'))
+    .replaceAll('replyloom.example', 'loom-weavers.com')
+    .replaceAll('111122223333', '998877665544')
+    .replaceAll('123456789012345', '777000111222333'),
+) as Json & { readonly settings: Json; readonly domain: Json };
+
+const withSettings = (settings: Json) => ({ ...FILE, settings: { ...FILE.settings, ...settings } });
+const check = (content: unknown): StageCheck => checkStage('prod', content, options);
+
+beforeAll(() => {
+  mkdirSync(webFolder);
+  writeFileSync(path.join(webFolder, 'index.html'), '<!doctype html>');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the check of a file', () => {
+  it('accepts the example with values of an operator, and lists the stacks in their order', () => {
+    const { problems, steps } = check(FILE);
+
+    expect(problems).toEqual([]);
+    expect(steps.filter((line) => /^ +Replyloom-/.test(line)).map((line) => line.trim())).toEqual([
+      expect.stringMatching(/^Replyloom-prod-Data \(\d+ resources\): 1 DynamoDB::GlobalTable/),
+      expect.stringMatching(/^Replyloom-prod-Service .* Lambda::Function/),
+      expect.stringMatching(/^Replyloom-prod-Web .*1 CloudFront::Distribution/),
+    ]);
+  });
+
+  it('says what is deployed first when the address is not known', () => {
+    const { domain: _, ...withoutDomain } = FILE;
+    const { problems, steps } = check(withoutDomain);
+
+    expect(problems).toEqual([]);
+    expect(steps.join('\n')).toMatch(
+      /copy the output SiteAddress of Replyloom-prod-Web into settings\.APP_URL and repeat/,
+    );
+  });
+
+  it.each<[mistake: string, content: unknown, sentence: string]>([
+    ['an unknown key', { ...FILE, regoin: 'x' }, 'The file has the unknown key regoin'],
+    [
+      'an example left in',
+      withSettings({ SUPPORT_EMAIL: 'a@replyloom.example' }),
+      'SUPPORT_EMAIL is',
+    ],
+    [
+      'http',
+      withSettings({ TERMS_URL: 'http://loom.com' }),
+      'settings.TERMS_URL must be an address',
+    ],
+    [
+      'no terms',
+      withSettings({ TERMS_URL: undefined }),
+      'settings.TERMS_URL is missing: the terms',
+    ],
+    ['a foreign sender', withSettings({ MAIL_FROM: 'a@b.com' }), 'settings.MAIL_FROM must belong'],
+    ['no operators', { ...FILE, operators: undefined }, 'operators is missing: who watches'],
+    [
+      'an address of the app with a path',
+      { ...withSettings({ APP_URL: 'https://loom.com/app' }), domain: undefined },
+      'settings.APP_URL must be https:// and a host, without a path after it.',
+    ],
+    [
+      'a certificate where CloudFront finds none',
+      {
+        ...FILE,
+        domain: { ...FILE.domain, certificateArn: 'arn:aws:acm:eu-west-1:1:certificate/1' },
+      },
+      'domain.certificateArn must be the ARN of a certificate in us-east-1',
+    ],
+  ])('refuses %s', (_, content, sentence) => {
+    expect(check(content).problems.join('\n')).toContain(sentence);
+  });
+});
+
+describe('the check of templates', () => {
+  let stage: Stage;
+  let stacks: readonly DeployedStack[];
+
+  beforeAll(() => {
+    const outputFolder = path.join(folder, 'assembly');
+    stage = toStage('prod', parseStageFile('prod', FILE));
+    synthesizeStage(stage, { ...options, outputFolder });
+    stacks = readDeployment(outputFolder);
+  });
+
+  const plant = (part: string, change: (stack: DeployedStack) => DeployedStack) =>
+    findTemplateProblems(
+      stage,
+      stacks.map((stack) => (stack.name.endsWith(part) ? change(structuredClone(stack)) : stack)),
+    );
+  const plantResource = (resource: DeployedResource) =>
+    plant('Service', (stack) => {
+      stack.template.Resources.Planted = resource;
+      return stack;
+    });
+  const bus = (more: Partial<DeployedResource>): DeployedResource => ({
+    Type: 'AWS::Events::EventBus',
+    Properties: { Name: 'the-prod-bus' },
+    ...more,
+  });
+
+  it('finds a name that two stages would share', () => {
+    expect(plantResource(bus({ Properties: { Name: 'the-bus' } }))).toEqual([
+      expect.stringContaining('Planted (AWS::Events::EventBus) has the fixed name the-bus'),
+    ]);
+  });
+
+  it('finds a named resource that a failed first deployment would leave', () => {
+    expect(plantResource(bus({ DeletionPolicy: 'Retain' }))).toEqual([
+      expect.stringContaining('which blocks the next one: use RETAIN_ON_UPDATE_OR_DELETE'),
+    ]);
+  });
+
+  it('finds more variables than Lambda takes', () => {
+    const Environment = { Variables: { LONG: 'x'.repeat(4_100) } };
+
+    expect(plantResource({ Type: 'AWS::Lambda::Function', Properties: { Environment } })).toEqual([
+      expect.stringContaining('more than 4 KB of environment variables'),
+    ]);
+  });
+
+  it.each<[string, string, (stack: DeployedStack) => DeployedStack, string]>([
+    [
+      'a stack that anybody can delete',
+      'Data',
+      (one) => ({ ...one, isProtected: false }),
+      'protection',
+    ],
+    ['a template of a megabyte', 'Web', (one) => ({ ...one, templateBytes: 1_000_001 }), '1 MB'],
+    [
+      'a parameter',
+      'Service',
+      (one) => ({ ...one, template: { ...one.template, Parameters: { AppUrl: {} } } }),
+      'the parameter AppUrl, whose earlier value',
+    ],
+    [
+      'a missing output',
+      'Web',
+      (one) => ({ ...one, template: { ...one.template, Outputs: {} } }),
+      'no output SiteAddress',
+    ],
+  ])('finds %s', (_, part, change, sentence) => {
+    expect(plant(part, change)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('finds more resources than a stack may have', () => {
+    const Resources = Object.fromEntries(
+      Array.from({ length: 501 }, (_, index) => [`R${index}`, { Type: 'A', Properties: {} }]),
+    );
+
+    expect(plant('Web', (one) => ({ ...one, template: { ...one.template, Resources } }))).toEqual([
+      expect.stringContaining('501 resources, and CloudFormation allows 500'),
+    ]);
+  });
+});
