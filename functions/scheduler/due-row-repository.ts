@@ -45,6 +45,10 @@ export const claimDueRow = ({ key, dueAt }: DueRow, retrySeconds: number): Promi
     ),
   );
 
+/** Makes the row due at another time (ISO), unless it was changed since it was read. */
+export const postponeDueRow = ({ key, dueAt }: DueRow, until: string): Promise<unknown> =>
+  ignoreConflict(updateItem(key, { set: { gsi3sk: until } }, attributeEquals('gsi3sk', dueAt)));
+
 /** Deletes a row that existed for its job alone, unless it was scheduled for another time meanwhile. */
 export const deleteDueRow = ({ key, dueAt }: DueRow): Promise<unknown> =>
   ignoreConflict(deleteItem(key, attributeEquals('gsi3sk', dueAt)));

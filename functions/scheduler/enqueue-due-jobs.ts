@@ -1,5 +1,6 @@
 // Enqueues the jobs that are due: long delays, recurring checks, and work whose message was lost.
-import { nowMs } from '#platform/clock.ts';
+import { findAppPauseEnd } from '#functions/connection/network/app-pause.ts';
+import { isoSecondsFromNow, nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
 import { DUE_SHARD_COUNT } from '#platform/jobs/due-job.ts';
 import { enqueueMessages } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
@@ -11,6 +12,7 @@ import {
   deleteDueRow,
   iterateDueItems,
   parseDueRow,
+  postponeDueRow,
   removeDueTime,
 } from './due-row-repository.ts';
 
@@ -23,6 +25,11 @@ const RETRY_SECONDS = 5 * 60;
 const MAX_PROMPT_ATTEMPTS = 12;
 /** From then on it is tried daily, so that it succeeds soon after its reason is mended. */
 const SLOW_RETRY_SECONDS = 24 * 60 * 60;
+
+/** Their jobs read from the network what nobody has asked for at this moment. */
+const BACKGROUND_QUEUES: readonly QueueName[] = ['import', 'check'];
+/** After the pause the jobs that waited are due one after the other. */
+const SPREAD_SECONDS = 120;
 
 export type DueJobsSummary = {
   readonly enqueued: number;
@@ -62,9 +69,17 @@ async function claimRow(row: DueRow): Promise<boolean> {
 }
 
 /** What cannot be claimed now is read again by the next run. */
-async function parseAndClaimItem(item: TableItem): Promise<readonly DueRow[]> {
+async function parseAndClaimItem(
+  item: TableItem,
+  pauseEnd: string | undefined,
+): Promise<readonly DueRow[]> {
   try {
     const row = await parseOrRemoveDueItem(item);
+    if (row && pauseEnd !== undefined && BACKGROUND_QUEUES.includes(row.job.queue)) {
+      const delaySeconds = secondsUntil(pauseEnd) + Math.random() * SPREAD_SECONDS;
+      await postponeDueRow(row, isoSecondsFromNow(delaySeconds));
+      return [];
+    }
     return row && (await claimRow(row)) ? [row] : [];
   } catch (error) {
     logger.error('a due job could not be claimed', { error: error as Error });
@@ -91,8 +106,13 @@ async function enqueueRows(queue: QueueName, rows: readonly DueRow[]): Promise<r
   }
 }
 
-async function claimAndEnqueue(items: readonly TableItem[]): Promise<DueJobsSummary> {
-  const claimedRows = (await Promise.all(items.map(parseAndClaimItem))).flat();
+async function claimAndEnqueue(
+  items: readonly TableItem[],
+  pauseEnd: string | undefined,
+): Promise<DueJobsSummary> {
+  const claimedRows = (
+    await Promise.all(items.map((item) => parseAndClaimItem(item, pauseEnd)))
+  ).flat();
   const rowsByQueue = Map.groupBy(claimedRows, ({ job }) => job.queue);
   const enqueuedRows = await Promise.all(
     [...rowsByQueue].map(([queue, rows]) => enqueueRows(queue, rows)),
@@ -120,12 +140,16 @@ async function* groupItems(items: AsyncIterable<TableItem>, size: number) {
 }
 
 /** Enqueues what is due in one shard, to its end or until `hasTime` is false. */
-async function drainShard(shard: number, hasTime: () => boolean): Promise<DueJobsSummary> {
+async function drainShard(
+  shard: number,
+  hasTime: () => boolean,
+  pauseEnd: string | undefined,
+): Promise<DueJobsSummary> {
   let summary = NOTHING_ENQUEUED;
   try {
     for await (const items of groupItems(iterateDueItems(shard), BATCH_SIZE)) {
       if (!hasTime()) return { ...summary, isDrained: false };
-      summary = addSummaries(summary, await claimAndEnqueue(items));
+      summary = addSummaries(summary, await claimAndEnqueue(items, pauseEnd));
     }
     return summary;
   } catch (error) {
@@ -134,8 +158,17 @@ async function drainShard(shard: number, hasTime: () => boolean): Promise<DueJob
   }
 }
 
+/** When background work may go on (ISO); undefined when it may now. */
+async function findRunningPauseEnd(): Promise<string | undefined> {
+  const pauseEnd = await findAppPauseEnd();
+  return pauseEnd !== undefined && pauseEnd > nowIso() ? pauseEnd : undefined;
+}
+
 /** Drains all shards in parallel. */
 export async function enqueueDueJobs(hasTime: () => boolean): Promise<DueJobsSummary> {
-  const shards = Array.from({ length: DUE_SHARD_COUNT }, (_, shard) => drainShard(shard, hasTime));
+  const pauseEnd = await findRunningPauseEnd();
+  const shards = Array.from({ length: DUE_SHARD_COUNT }, (_, shard) =>
+    drainShard(shard, hasTime, pauseEnd),
+  );
   return (await Promise.all(shards)).reduce(addSummaries);
 }

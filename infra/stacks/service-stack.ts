@@ -93,7 +93,7 @@ export class ServiceStack extends Stack {
     const scheduler = new FeatureLambda(this, 'Scheduler', {
       entry: 'functions/scheduler/due-jobs.schedule.ts',
       timeout: WORKER_TIMEOUT,
-    }).bindTable(table, { actions: ['UpdateItem', 'DeleteItem'], indexes: ['gsi3'] });
+    }).bindTable(table, { actions: ['GetItem', 'UpdateItem', 'DeleteItem'], indexes: ['gsi3'] });
     // The queues of the jobs that may be due.
     const { import: imports, check, message_events, event, draft, post, erasure } = queues;
     for (const queue of [imports, check, message_events, event, draft, post, erasure]) {

@@ -14,7 +14,9 @@ test.each([
 ])(
   'computes how long the network must not be called: %d %% usage, %s s named by the network, %d consecutive pauses',
   (percent, regainSeconds, strikes, expected) => {
-    expect(computePauseNearRateLimit({ percent, regainSeconds }, strikes)).toEqual(expected);
+    expect(computePauseNearRateLimit({ percent, appPercent: 0, regainSeconds }, strikes)).toEqual(
+      expected,
+    );
   },
 );
 

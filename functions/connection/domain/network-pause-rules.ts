@@ -15,6 +15,8 @@ export type NetworkPause = {
   readonly seconds: number;
   /** Whether the network itself specified the duration; otherwise it is our estimate. */
   readonly named: boolean;
+  /** The limit is that of the app, which the calls of all accounts share. */
+  readonly isOfApp?: true;
 };
 
 const SLOW_FROM_PERCENT = 75;
@@ -41,19 +43,30 @@ const buildLimitPause = (regainSeconds: number | undefined, strikes: number): Ne
   named: regainSeconds !== undefined,
 });
 
+const markAppLimit = (isOfApp: boolean) => (isOfApp ? ({ isOfApp: true } as const) : {});
+
+type RateLimitUsage = {
+  readonly percent: number;
+  readonly appPercent: number;
+  readonly regainSeconds: number | undefined;
+};
+
 /** After a successful call; undefined when no pause is needed. `strikes`: consecutive pauses. */
 export function computePauseNearRateLimit(
-  usage: { readonly percent: number; readonly regainSeconds: number | undefined },
+  usage: RateLimitUsage,
   strikes: number,
 ): NetworkPause | undefined {
+  const scope = markAppLimit(usage.appPercent >= SLOW_FROM_PERCENT);
   if (usage.regainSeconds !== undefined || usage.percent >= STOP_FROM_PERCENT) {
-    return buildLimitPause(usage.regainSeconds, strikes);
+    return { ...buildLimitPause(usage.regainSeconds, strikes), ...scope };
   }
   if (usage.percent < SLOW_FROM_PERCENT) return undefined;
   const seconds = (usage.percent - SLOW_FROM_PERCENT + 1) * SLOW_SECONDS_PER_PERCENT;
-  return { reason: 'slow', seconds, named: false };
+  return { reason: 'slow', seconds, named: false, ...scope };
 }
 
+/** "Application request limit reached." Source: Graph API, error handling. */
+const APP_LIMIT_CODE = 4;
 /** Limits one kind of calls; all other limits are those of the account or the app. */
 const CUSTOM_LIMIT_CODE = 613;
 
@@ -66,10 +79,17 @@ export const getPauseScopeAfterPublishing = ({
 
 /** After a failed call; undefined when waiting would not help. */
 export function computePauseAfterError(
-  error: { readonly kind: string; readonly retryAfterSeconds: number | undefined },
+  error: {
+    readonly kind: string;
+    readonly code?: number | undefined;
+    readonly retryAfterSeconds: number | undefined;
+  },
   strikes: number,
 ): NetworkPause | undefined {
-  if (error.kind === 'throttled') return buildLimitPause(error.retryAfterSeconds, strikes);
+  if (error.kind === 'throttled') {
+    const scope = markAppLimit(error.code === APP_LIMIT_CODE);
+    return { ...buildLimitPause(error.retryAfterSeconds, strikes), ...scope };
+  }
   if (error.kind !== 'outage' && error.kind !== 'unreachable') return undefined;
   const seconds = computeBackoffSeconds(
     OUTAGE_INITIAL_PAUSE_SECONDS,

@@ -18,6 +18,7 @@ import {
   type NetworkPause,
   type PauseScope,
 } from '../domain/network-pause-rules.ts';
+import { extendAppPause } from './app-pause.ts';
 import { pauseConversationReads } from './conversation-read-slots.ts';
 
 const PAUSE_RETENTION_SECONDS = 24 * 60 * 60;
@@ -112,6 +113,7 @@ export async function startNetworkPause(
       buildReplaceablePauseCondition(pause),
     ),
   );
+  if (isApplied && pause.isOfApp) await extendAppPause(until);
   return {
     until: isApplied ? until : ((await readNetworkPause(account, scope))?.until ?? until),
     isApplied,

@@ -16,13 +16,13 @@ describe('rate limit usage headers', () => {
         'x-app-usage': '{"call_count":28,"total_time":25}',
         'x-business-use-case-usage': JSON.stringify(figures),
       }),
-    ).toEqual({ percent: 81, regainSeconds: 1_140 });
+    ).toEqual({ percent: 81, appPercent: 28, regainSeconds: 1_140 });
   });
 
   test.each([[{}], [{ 'x-app-usage': 'not json' }], [{ 'x-app-usage': '"text"' }]])(
     'parses invalid usage headers %o as no usage',
     (headers) => {
-      expect(parseUsage(headers)).toEqual({ percent: 0, regainSeconds: undefined });
+      expect(parseUsage(headers)).toEqual({ percent: 0, appPercent: 0, regainSeconds: undefined });
     },
   );
 });

@@ -279,6 +279,8 @@ export const tableKeys = {
     pk: accountPartition(account),
     sk: 'NETWORK_PAUSE',
   }),
+  /** The pause of background work of all accounts. */
+  appPause: (): ItemKey => ({ pk: 'APP', sk: 'NETWORK_PAUSE' }),
   /** The pause of posting alone, because the network limits how fast the account posts. */
   postingLimit: (account: AccountRef): ItemKey => ({
     pk: accountPartition(account),

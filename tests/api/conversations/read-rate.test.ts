@@ -118,7 +118,7 @@ describe('a slot in which a caller may read conversations', () => {
 });
 
 describe('reading conversations in a slot', () => {
-  const usage = { percent: 0, regainSeconds: undefined };
+  const usage = { percent: 0, appPercent: 0, regainSeconds: undefined };
   const messagesOffError = classifyGraphError({ code: 200, error_subcode: 2534041 });
   const tooManyCallsError = classifyGraphError({ code: 613, error_subcode: 2534040 });
   const statedPause = { reason: 'limit', seconds: 120, named: true } as const;
