@@ -1,6 +1,7 @@
 // What the file of a stage, `infra/stages/<stage>.json`, may say, and what is meant where it says nothing. A section is a
 // schema of its own. Each description is the row of docs/configuration.md and the sentence when the value is missing.
 import * as z from 'zod';
+import { findLimitsProblem, limitsSchema } from './stage-limits.ts';
 
 const EMAIL = z.email();
 const HTTPS_URL = z.url({ protocol: /^https$/ });
@@ -138,9 +139,18 @@ export const stageFileSchema = z
     tracing: z.boolean().default(true).describe('whether AWS X-Ray records a sample of the calls'),
     settings: productSettingsSchema.describe('the settings of the product'),
     operators: operatorsSchema.describe('who watches the stage'),
+    limits: limitsSchema.prefault({}).describe('how much of the AWS account the stage may use'),
     domain: domainSchema.optional().describe("a host name of one's own, instead of CloudFront's"),
   })
-  .superRefine(({ settings, domain }, { addIssue }) => {
+  .superRefine(({ settings, domain, limits }, { addIssue }) => {
+    const limitsProblem = findLimitsProblem(limits);
+    if (limitsProblem) {
+      addIssue({
+        code: 'custom',
+        path: ['limits', 'accountExecutions'],
+        message: limitsProblem,
+      });
+    }
     const senderProblem = findSenderProblem(settings);
     if (senderProblem)
       addIssue({ code: 'custom', ...senderProblem, path: [...senderProblem.path] });

@@ -50,6 +50,8 @@ export type FeatureLambdaProps = {
    * function. Source: Lambda developer guide, recursive loop detection.
    */
   readonly longChainReason?: string;
+  /** How many run at a time at most; no other function can take them away. */
+  readonly reservedExecutions?: number;
 };
 
 /** Each stage counts for itself, also beside another one in the same account and region. */
@@ -81,6 +83,9 @@ export class FeatureLambda extends Construct {
       timeout: props.timeout,
       role: this.role,
       logGroup,
+      ...(props.reservedExecutions && {
+        reservedConcurrentExecutions: props.reservedExecutions,
+      }),
       ...(props.longChainReason && { recursiveLoop: RecursiveLoop.ALLOW }),
       environment: {
         POWERTOOLS_SERVICE_NAME: toKebabCase(id),

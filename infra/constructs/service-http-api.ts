@@ -23,11 +23,10 @@ import type { FeatureLambda } from './feature-lambda.ts';
 
 export type ServiceHttpApiProps = {
   readonly contracts: readonly ApiContract[];
+  /** Over all callers: protects against floods, far above normal use. */
+  readonly requestsPerSecond: number;
   readonly functions: Readonly<Record<ApiFeatureName, FeatureLambda>>;
 };
-
-/** Requests per second over all callers: protects against floods, far above normal use. */
-const RATE_LIMIT = { rateLimit: 500, burstLimit: 1000 };
 
 export class ServiceHttpApi extends Construct {
   readonly api: HttpApi;
@@ -35,7 +34,7 @@ export class ServiceHttpApi extends Construct {
   constructor(scope: Construct, id: string, props: ServiceHttpApiProps) {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
-    this.addStage();
+    this.addStage(props.requestsPerSecond);
     const integrations = new Map<ApiFeatureName, HttpLambdaIntegration>();
     const getIntegration = (feature: ApiFeatureName) => {
       const integration =
@@ -69,7 +68,7 @@ export class ServiceHttpApi extends Construct {
     });
   }
 
-  private addStage(): void {
+  private addStage(rateLimit: number): void {
     const logs = new LogGroup(this, 'AccessLogs', {
       retention: LOG_RETENTION,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -78,7 +77,7 @@ export class ServiceHttpApi extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: RATE_LIMIT,
+      throttle: { rateLimit, burstLimit: 2 * rateLimit },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logs),
         // Query strings may contain secrets, so they are not logged; paths do not.

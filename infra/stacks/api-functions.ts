@@ -7,8 +7,9 @@ import type { Construct } from 'constructs';
 import type { ApiFeatureName } from '#shared/contracts/define-contract.ts';
 import { NETWORK_SETTINGS } from '../config.ts';
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
-import { FeatureLambda } from '../constructs/feature-lambda.ts';
+import { FeatureLambda, type FeatureLambdaProps } from '../constructs/feature-lambda.ts';
 import type { Settings } from '../stage.ts';
+import type { Limits } from '../stage-limits.ts';
 import type { WorkQueues } from './work-queues.ts';
 
 const API_TIMEOUT = Duration.seconds(20);
@@ -17,22 +18,30 @@ export type ApiFunctionsProps = {
   readonly table: TableV2;
   readonly secrets: DeployedSecrets;
   readonly settings: Settings;
+  readonly limits: Limits;
   readonly queues: WorkQueues;
   readonly bus: EventBus;
 };
 
 export function createApiFunctions(
   scope: Construct,
-  { table, secrets, settings, queues, bus }: ApiFunctionsProps,
+  { table, secrets, settings, limits, queues, bus }: ApiFunctionsProps,
 ) {
-  const createApiFunction = (id: string, feature: ApiFeatureName) =>
+  const createApiFunction = (
+    id: string,
+    feature: ApiFeatureName,
+    options: Pick<FeatureLambdaProps, 'reservedExecutions'> = {},
+  ) =>
     new FeatureLambda(scope, id, {
       entry: `functions/${feature}/api.ts`,
       timeout: API_TIMEOUT,
+      ...options,
     });
   return {
     system: createApiFunction('SystemApi', 'system'),
-    session: createApiFunction('SessionApi', 'session')
+    session: createApiFunction('SessionApi', 'session', {
+      reservedExecutions: limits.sessionExecutions,
+    })
       .bindTable(table, {
         actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       })
@@ -111,7 +120,9 @@ export function createApiFunctions(
       .bindSecrets(secrets, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
       .bindConfig(settings, 'STRIPE_API_URL', 'APP_URL')
       .bindQueue(queues.billing, 'send'),
-    intake: createApiFunction('IntakeApi', 'intake')
+    intake: createApiFunction('IntakeApi', 'intake', {
+      reservedExecutions: limits.intakeExecutions,
+    })
       .bindTable(table, { actions: ['BatchGetItem', 'BatchWriteItem'] })
       .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'FACEBOOK_WEBHOOK_VERIFY_TOKEN')
       .bindQueue(queues.check, 'send')

@@ -31,12 +31,13 @@ export class ServiceStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
-    const { settings } = props.stage;
+    const { settings, limits } = props.stage;
     const bus = new EventBus(this, 'Bus');
-    const queues = createWorkQueues(this);
+    const queues = createWorkQueues(this, limits.workers);
     this.api = new ServiceHttpApi(this, 'Http', {
       contracts: allContracts,
-      functions: createApiFunctions(this, { ...props, settings, queues, bus }),
+      requestsPerSecond: limits.requestsPerSecond,
+      functions: createApiFunctions(this, { ...props, settings, limits, queues, bus }),
     });
     const mailFeedback = new MailFeedback(this, 'MailFeedback', queues.mail);
     const workers = createWorkers(this, { ...props, settings, queues, mailFeedback });

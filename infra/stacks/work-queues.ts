@@ -1,80 +1,42 @@
-// The job queues of the service, with batch sizes and concurrency for their kind of work.
+// The job queues of the service, with batch sizes for their kind of work.
 import type { Construct } from 'constructs';
-import type { QueueName } from '#shared/queue-and-secret-names.ts';
+import { QUEUE_NAMES, type QueueName } from '#shared/queue-and-secret-names.ts';
 import { DRAFT_WORKER_TIMEOUT, WORKER_TIMEOUT } from '../config.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 
-export function createWorkQueues(scope: Construct) {
-  const slowWork = { batchSize: 5, maxConcurrency: 10 };
-  const eventWork = { batchSize: 10, maxConcurrency: 10 };
-  const promptWork = { batchSize: 1, maxConcurrency: 10 };
-  return {
-    import: new WorkQueue(scope, 'ImportQueue', {
-      urlVariable: 'IMPORT_QUEUE_URL',
-      workerTimeout: WORKER_TIMEOUT,
-      ...slowWork,
-    }),
-    check: new WorkQueue(scope, 'CheckQueue', {
-      urlVariable: 'CHECK_QUEUE_URL',
-      workerTimeout: WORKER_TIMEOUT,
-      ...slowWork,
-    }),
-    comments: new WorkQueue(scope, 'CommentsQueue', {
-      urlVariable: 'COMMENTS_QUEUE_URL',
-      workerTimeout: WORKER_TIMEOUT,
-      ...slowWork,
-    }),
-    messages: new WorkQueue(scope, 'MessagesQueue', {
-      urlVariable: 'MESSAGES_QUEUE_URL',
-      workerTimeout: WORKER_TIMEOUT,
-      ...slowWork,
-    }),
-    comment_events: new WorkQueue(scope, 'CommentEventsQueue', {
-      urlVariable: 'COMMENT_EVENTS_QUEUE_URL',
-      workerTimeout: WORKER_TIMEOUT,
-      ...eventWork,
-    }),
-    message_events: new WorkQueue(scope, 'MessageEventsQueue', {
-      urlVariable: 'MESSAGE_EVENTS_QUEUE_URL',
-      workerTimeout: WORKER_TIMEOUT,
-      ...eventWork,
-    }),
-    event: new WorkQueue(scope, 'EventQueue', {
-      urlVariable: 'EVENT_QUEUE_URL',
-      workerTimeout: WORKER_TIMEOUT,
-      ...eventWork,
-    }),
-    draft: new WorkQueue(scope, 'DraftQueue', {
-      urlVariable: 'DRAFT_QUEUE_URL',
-      workerTimeout: DRAFT_WORKER_TIMEOUT,
-      ...promptWork,
-    }),
-    post: new WorkQueue(scope, 'PostQueue', {
-      urlVariable: 'POST_QUEUE_URL',
-      workerTimeout: WORKER_TIMEOUT,
-      ...promptWork,
-    }),
-    mail: new WorkQueue(scope, 'MailQueue', {
-      urlVariable: 'MAIL_QUEUE_URL',
-      workerTimeout: WORKER_TIMEOUT,
-      batchSize: 5,
-      // SES has a rate limit; the SES client waits and retries.
-      maxConcurrency: 2,
-    }),
-    erasure: new WorkQueue(scope, 'ErasureQueue', {
-      urlVariable: 'ERASURE_QUEUE_URL',
-      workerTimeout: WORKER_TIMEOUT,
-      batchSize: 1,
-      maxConcurrency: 2,
-    }),
-    billing: new WorkQueue(scope, 'BillingQueue', {
-      urlVariable: 'BILLING_QUEUE_URL',
-      workerTimeout: WORKER_TIMEOUT,
-      batchSize: 5,
-      // Stripe has a rate limit.
-      maxConcurrency: 4,
-    }),
-  } satisfies Record<QueueName, WorkQueue>;
-}
+/** Messages of one batch. Work that somebody waits for is handled alone; what webhooks report, many together. */
+const BATCH_SIZES: Readonly<Record<QueueName, number>> = {
+  import: 5,
+  check: 5,
+  comments: 5,
+  messages: 5,
+  comment_events: 10,
+  message_events: 10,
+  event: 10,
+  draft: 1,
+  post: 1,
+  mail: 5,
+  billing: 5,
+  erasure: 1,
+};
 
-export type WorkQueues = ReturnType<typeof createWorkQueues>;
+export type WorkQueues = Readonly<Record<QueueName, WorkQueue>>;
+
+/** `comment_events` becomes `CommentEventsQueue`. */
+const toConstructId = (name: QueueName): string =>
+  `${name.replace(/(?:^|_)[a-z]/g, (start) => start.replace('_', '').toUpperCase())}Queue`;
+
+/** `concurrency`: how many batches of each queue are handled at a time. */
+export function createWorkQueues(
+  scope: Construct,
+  concurrency: Readonly<Record<QueueName, number>>,
+): WorkQueues {
+  const createQueue = (name: QueueName) =>
+    new WorkQueue(scope, toConstructId(name), {
+      urlVariable: `${name.toUpperCase()}_QUEUE_URL`,
+      workerTimeout: name === 'draft' ? DRAFT_WORKER_TIMEOUT : WORKER_TIMEOUT,
+      batchSize: BATCH_SIZES[name],
+      maxConcurrency: concurrency[name],
+    });
+  return Object.fromEntries(QUEUE_NAMES.map((name) => [name, createQueue(name)])) as WorkQueues;
+}

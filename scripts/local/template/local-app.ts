@@ -2,6 +2,7 @@
 // them, as a template may refer to a parameter of SSM, and the runner resolves the references.
 import { WEB_BUILD_FOLDER } from '#infra/config.ts';
 import { SETTING_NAMES, type Settings } from '#infra/stage.ts';
+import { limitsSchema } from '#infra/stage-limits.ts';
 import { addSystemStacks, createApp } from '#infra/system-stacks.ts';
 
 const referTo = (name: string) => `{{resolve:ssm:/replyloom/local/${name}}}`;
@@ -13,6 +14,7 @@ addSystemStacks(createApp(), {
     settings: Object.fromEntries(SETTING_NAMES.map((name) => [name, referTo(name)])) as Settings,
     imageOrigins: [referTo('NETWORK_IMAGE_ORIGIN')],
     operators: { email: referTo('SUPPORT_EMAIL'), monthlyBudgetDollars: 1 },
+    limits: limitsSchema.parse({}),
     terminationProtection: false,
     tracing: false,
   },

@@ -1,0 +1,72 @@
+// How much of an AWS account a stage may use. A new account may run ten functions at a time: then long work would starve
+// log-in and webhooks, so each has a share of its own.
+import * as z from 'zod';
+import { QUEUE_NAMES, type QueueName } from '#shared/queue-and-secret-names.ts';
+
+/** AWS keeps so many of an account's executions unreserved. Source: Lambda developer guide, reserved concurrency. */
+const UNRESERVED_EXECUTIONS = 100;
+
+/** How many batches of each queue are handled at a time; AWS takes 2 to 1,000. */
+const DEFAULT_WORKERS: Readonly<Record<QueueName, number>> = {
+  import: 10,
+  check: 10,
+  comments: 10,
+  messages: 10,
+  comment_events: 10,
+  message_events: 10,
+  event: 10,
+  draft: 10,
+  post: 10,
+  // SES has a rate limit; the SES client waits and retries.
+  mail: 2,
+  // Stripe has a rate limit.
+  billing: 4,
+  erasure: 2,
+};
+
+const count = (least: number, most: number) =>
+  z
+    .number()
+    .int(`must be a whole number from ${least} to ${most}`)
+    .min(least, `must be ${least} to ${most}`)
+    .max(most, `must be ${least} to ${most}`);
+
+const workersSchema = z.strictObject(
+  Object.fromEntries(
+    QUEUE_NAMES.map((name) => [
+      name,
+      count(2, 1_000)
+        .default(DEFAULT_WORKERS[name])
+        .describe(`batches of the queue \`${name}\` that are handled at a time`),
+    ]),
+  ) as Record<QueueName, z.ZodDefault<z.ZodNumber>>,
+);
+
+export const limitsSchema = z.strictObject({
+  accountExecutions: count(1, 100_000)
+    .default(1_000)
+    .describe('functions that the AWS account may run at a time (its Lambda quota)'),
+  sessionExecutions: count(1, 10_000)
+    .default(50)
+    .describe('of these, kept for log-in, sign-up and tokens'),
+  intakeExecutions: count(1, 10_000).default(50).describe('of these, kept for webhooks'),
+  requestsPerSecond: count(1, 10_000)
+    .default(500)
+    .describe('calls of the API that the gateway lets through'),
+  workers: workersSchema.prefault({}).describe('batches of each queue that are handled at a time'),
+});
+
+export type Limits = z.output<typeof limitsSchema>;
+
+/** The sentence about limits that do not fit into the account; undefined when they do. */
+export function findLimitsProblem({
+  accountExecutions,
+  sessionExecutions,
+  intakeExecutions,
+  workers,
+}: Limits): string | undefined {
+  const workerSum = Object.values(workers).reduce((sum, number) => sum + number, 0);
+  const needed = sessionExecutions + intakeExecutions + workerSum + UNRESERVED_EXECUTIONS;
+  if (needed <= accountExecutions) return undefined;
+  return `must be at least ${needed}: ${sessionExecutions + intakeExecutions} are kept for log-in and webhooks, workers take ${workerSum}, and ${UNRESERVED_EXECUTIONS} stay for all other calls. Request a higher quota of concurrent executions, or lower the numbers of limits.workers`;
+}
