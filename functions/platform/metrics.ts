@@ -1,7 +1,7 @@
 // Metrics, written as log lines in CloudWatch's embedded metric format. Their dimension `service` is what they measure,
 // whichever function writes them, so that one alarm watches all functions.
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import type { MetricName, MetricService } from '#shared/metric-names.ts';
+import { METRIC_NAMES, type MetricName, type MetricService } from '#shared/metric-names.ts';
 
 type CountsOf<Service extends MetricService> = Readonly<Record<MetricName<Service>, number>>;
 
@@ -21,8 +21,8 @@ export function addMetrics<Service extends MetricService>(
 ): void {
   const ofService = sums.get(service) ?? new Map<MetricName, number>();
   sums.set(service, ofService);
-  for (const [name, count] of Object.entries(counts) as [MetricName, number][])
-    ofService.set(name, (ofService.get(name) ?? 0) + count);
+  for (const name of METRIC_NAMES[service] as readonly MetricName<Service>[])
+    ofService.set(name, (ofService.get(name) ?? 0) + counts[name]);
 }
 
 /**

@@ -60,8 +60,8 @@ export class Monitoring extends Construct {
   private createAlarm(definition: AlarmDefinition, metric: IMetric): Alarm {
     const { id, sentence, threshold, isBreachedBelow, periods, page } = definition;
     const alarm = new Alarm(this, id, {
-      // The subject of the email has this name.
-      alarmName: `${Stack.of(this).stackName} ${id}`,
+      // The subject of the email has this name, and commands may name it without quotes.
+      alarmName: `${Stack.of(this).stackName}-${id}`,
       alarmDescription: `${sentence} What to do: docs/alarms.md#${page}`,
       metric,
       threshold,

@@ -10,7 +10,7 @@ import type { MetricName, MetricService } from '#shared/metric-names.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 
 /** Parts of the system that AWS measures under one or more dimensions each. */
-export type WatchedPart =
+type WatchedPart =
   | 'accountChangesDeadLetters'
   | 'answeringWorkers'
   | 'api'
@@ -25,7 +25,7 @@ export type WatchedPart =
   | 'tableOperations';
 
 /** One metric; of several dimensions it is the sum, or the maximum where a sum means nothing. */
-export type WatchedMetric = {
+type WatchedMetric = {
   /** `functions` for metrics that our functions write. */
   readonly namespace: `AWS/${string}` | 'functions';
   readonly name: string;
@@ -38,7 +38,7 @@ export type WatchedMetric = {
 };
 
 /** How many percent of all calls or items one kind is; 0 while there are fewer than `minimum`. */
-export type WatchedShare = {
+type WatchedShare = {
   readonly share: MetricName;
   readonly ofAll: MetricName;
   readonly service: MetricService;

@@ -24,7 +24,9 @@ beforeAll(() => {
 const listResources = (type: string) => listPropertiesByType(resources, type);
 const listAlarms = () => listResources('AWS::CloudWatch::Alarm');
 const getAlarm = (id: string) => {
-  const [alarm] = listAlarms().filter(({ AlarmName }) => AlarmName.endsWith(` ${id}`));
+  const [alarm] = listAlarms().filter(
+    ({ AlarmName }) => AlarmName === `Replyloom-example-Service-${id}`,
+  );
   return alarm as Properties;
 };
 

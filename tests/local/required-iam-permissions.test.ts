@@ -107,6 +107,16 @@ it.each([
   },
 );
 
+it('requires ses:SendEmail on the configuration set as well', () => {
+  const action = 'POST /v2/email/outbound-emails';
+  const body = { FromEmailAddress: 'hello@a.test', ConfigurationSetName: 'Emails' };
+
+  expect(findRequiredIamPermissions({ service: 'ses', action, body })).toContainEqual({
+    action: 'ses:SendEmail',
+    resources: [buildLocalArn('ses', 'configuration-set/Emails')],
+  });
+});
+
 it.each<[string, string, unknown]>([
   ['s3', 'GetObject', { Bucket: 'b' }],
   ['dynamodb', 'Scan', MAIN],

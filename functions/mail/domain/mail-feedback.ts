@@ -24,7 +24,7 @@ export const mailFeedbackSchema = z.discriminatedUnion('eventType', [
 ]);
 export type MailFeedback = z.output<typeof mailFeedbackSchema>;
 
-export type MailBlockReason = 'bounce' | 'complaint';
+type MailBlockReason = 'bounce' | 'complaint';
 
 export type UnwelcomeMail = {
   readonly reason: MailBlockReason;
