@@ -14,7 +14,6 @@ const BOOTSTRAP_PARAMETER = 'BootstrapVersion';
 const LOCAL_NAMES: ReadonlySet<string> = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Stage',
-  'AWS::CloudWatch::Alarm',
   'AWS::IAM::Policy',
   'AWS::IAM::ManagedPolicy',
   // The operator's own, which only one stage can have.
@@ -27,7 +26,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Names that the template gives; a reference to another resource is no string. */
 function listGivenNames({ Type, Properties }: DeployedResource): readonly string[] {
   if (LOCAL_NAMES.has(Type)) return [];
-  const own = Object.entries(Properties).filter(([key]) => key.endsWith('Name'));
+  const own = Object.entries(Properties).filter(
+    // That of a metric is the one that an alarm watches.
+    ([key]) => key.endsWith('Name') && key !== 'MetricName',
+  );
   // CloudFront and budgets have theirs in an object.
   const inner = Object.values(Properties)
     .filter(isObject)

@@ -58,6 +58,15 @@ describe('the check of a file', () => {
     );
   });
 
+  it('makes the DNS records of a domain whose zone it knows, and asks for none by hand', () => {
+    const zone = { id: 'Z0123', name: 'loom-weavers.com' };
+    const { problems, steps } = check({ ...FILE, domain: { ...FILE.domain, zone } });
+
+    expect(problems).toEqual([]);
+    expect(steps.join('\n')).toContain('2 Route53::RecordSet');
+    expect(steps.join('\n')).not.toContain('CNAME');
+  });
+
   it.each<[mistake: string, content: unknown, sentence: string]>([
     ['an unknown key', { ...FILE, regoin: 'x' }, 'The file has the unknown key regoin'],
     [

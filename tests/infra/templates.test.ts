@@ -435,6 +435,17 @@ describe('the site in the templates', () => {
     }
   });
 
+  it('the site is served at the domain of the stage, and not below TLS 1.2', () => {
+    const { DistributionConfig } = getWebProperties('AWS::CloudFront::Distribution');
+
+    expect(DistributionConfig.Aliases).toEqual(['app.replyloom.example']);
+    expect(DistributionConfig.ViewerCertificate).toMatchObject({
+      AcmCertificateArn: expect.stringContaining(':acm:us-east-1:'),
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+      SslSupportMethod: 'sni-only',
+    });
+  });
+
   it('the site blocks public access to its bucket', () => {
     const PublicAccessBlockConfiguration = {
       BlockPublicAcls: true,
