@@ -86,7 +86,7 @@ export class ServiceHttpApi extends Construct {
           JSON.stringify({
             requestId: '$context.requestId',
             at: '$context.requestTime',
-            ip: '$context.identity.sourceIp',
+            edgeIp: '$context.identity.sourceIp',
             route: '$context.routeKey',
             status: '$context.status',
             milliseconds: '$context.responseLatency',

@@ -9,6 +9,7 @@ import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
+import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
 import { listWatchedDimensions } from '../monitoring/list-watched-dimensions.ts';
@@ -27,15 +28,18 @@ export type ServiceStackProps = StackProps & {
 
 export class ServiceStack extends Stack {
   readonly api: ServiceHttpApi;
+  readonly originSecrets: OriginSecrets;
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { settings } = props.stage;
     const bus = new EventBus(this, 'Bus');
     const queues = createWorkQueues(this);
+    this.originSecrets = new OriginSecrets(this, 'OriginSecrets', props.stage);
+    const { originSecrets } = this;
     this.api = new ServiceHttpApi(this, 'Http', {
       contracts: allContracts,
-      functions: createApiFunctions(this, { ...props, settings, queues, bus }),
+      functions: createApiFunctions(this, { ...props, originSecrets, settings, queues, bus }),
     });
     const workers = createWorkers(this, { ...props, settings, queues });
     const newItems = this.createEventRouter(props, queues);
