@@ -14,6 +14,7 @@ addSystemStacks(createApp(), {
     imageOrigins: [referTo('NETWORK_IMAGE_ORIGIN')],
     operators: { email: referTo('SUPPORT_EMAIL'), monthlyBudgetDollars: 1 },
     terminationProtection: false,
+    edge: { originSecret: 1, requestLimits: false },
   },
   webFolder: WEB_BUILD_FOLDER,
 });
