@@ -41,6 +41,10 @@ export function acknowledgeCdkNagFindings(stacks: {
   );
   Validations.of(service).acknowledge(
     toFinding(
+      'SMG4',
+      'A deployment with a higher generation replaces the secret of the distribution.',
+    ),
+    toFinding(
       'APIG4',
       'The functions know the caller: each contract names its access, and opaque tokens end at once, which a caching authorizer would delay.',
     ),

@@ -98,6 +98,21 @@ const domainSchema = z.strictObject({
     ),
 });
 
+const edgeSchema = z.strictObject({
+  originSecret: z
+    .number()
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .default(1)
+    .describe('counted up by one to replace the secret that CloudFront sends to the API'),
+  requestLimits: z
+    .boolean()
+    .default(false)
+    .describe(
+      'whether AWS WAF limits how often an address calls; costs 7 dollars a month and more',
+    ),
+});
+
 type Problem = { readonly path: readonly string[]; readonly message: string };
 
 /** The address in `hello@a.test` and in `Name <hello@a.test>`. */
@@ -140,6 +155,7 @@ export const stageFileSchema = z
     settings: productSettingsSchema.describe('the settings of the product'),
     operators: operatorsSchema.describe('who watches the stage'),
     limits: limitsSchema.prefault({}).describe('how much of the AWS account the stage may use'),
+    edge: edgeSchema.prefault({}).describe('what CloudFront does in front of the API'),
     domain: domainSchema.optional().describe("a host name of one's own, instead of CloudFront's"),
   })
   .superRefine(({ settings, domain, limits }, { addIssue }) => {

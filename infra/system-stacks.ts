@@ -4,6 +4,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { acknowledgeCdkNagFindings } from './acknowledge-cdk-nag-findings.ts';
 import { CDK_CONTEXT } from './config.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { EDGE_REGION, EdgeStack } from './stacks/edge-stack.ts';
 import { ServiceStack } from './stacks/service-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 import type { Stage } from './stage.ts';
@@ -12,6 +13,8 @@ export type SystemStacks = {
   readonly data: DataStack;
   readonly service: ServiceStack;
   readonly web: WebStack;
+  /** Only with a setting of the stage. */
+  readonly edge: EdgeStack | undefined;
 };
 
 export const createApp = ({ context, ...props }: AppProps = {}): App =>
@@ -38,15 +41,25 @@ export function addSystemStacks(
     table: data.table,
     secrets: data.secrets,
   });
+  const edge = stage.edge.requestLimits
+    ? new EdgeStack(app, buildName('Edge'), {
+        ...common,
+        env: { ...env, region: EDGE_REGION },
+        crossRegionReferences: true,
+        description: 'Replyloom: the web ACL of CloudFront',
+      })
+    : undefined;
   const web = new WebStack(app, buildName('Web'), {
     ...common,
     description: 'Replyloom: the site and the single origin in front of the API',
     api: service.api,
+    originSecrets: service.originSecrets,
+    ...(edge && { webAclArn: edge.webAclArn, crossRegionReferences: true }),
     webFolder,
   });
   Tags.of(app).add('product', 'replyloom');
   Tags.of(app).add('stage', stage.name);
-  const stacks = { data, service, web };
+  const stacks = { data, service, web, edge };
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   acknowledgeCdkNagFindings(stacks);
   return stacks;

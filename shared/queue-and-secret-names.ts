@@ -26,7 +26,16 @@ export const SECRET_NAMES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
-export type SecretName = (typeof SECRET_NAMES)[number];
+
+/**
+ * Generated secrets of the CloudFront distribution, which sends one of them with every request of the API. Functions
+ * accept both: while a deployment replaces it, the distribution still sends the previous one.
+ */
+export const ORIGIN_SECRET_NAMES = ['ORIGIN_SECRET', 'PREVIOUS_ORIGIN_SECRET'] as const;
+/** The distribution replaces it when a viewer sends it. */
+export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
+
+export type SecretName = (typeof SECRET_NAMES)[number] | (typeof ORIGIN_SECRET_NAMES)[number];
 
 /** Ours alone, so they are generated; the others come from vendors. */
 export const GENERATED_SECRET_NAMES: ReadonlySet<SecretName> = new Set([

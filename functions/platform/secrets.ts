@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import type { SecretName } from '#shared/queue-and-secret-names.ts';
 import { nowMs } from './clock.ts';
+import { logger } from './logger.ts';
 
 /** A rotated secret is picked up within this time. */
 const SECRET_CACHE_MS = 5 * 60 * 1_000;
@@ -37,6 +38,22 @@ export async function readSecret(name: SecretName): Promise<string> {
   const value = await fetchSecret(name, arn);
   cachedSecrets.set(name, { value, until: nowMs() + SECRET_CACHE_MS });
   return value;
+}
+
+/** Like `readSecret`; while Secrets Manager does not answer, the last value stays valid. */
+export async function readSecretOrLastValue(name: SecretName): Promise<string> {
+  try {
+    return await readSecret(name);
+  } catch (error) {
+    const lastSecret = cachedSecrets.get(name);
+    if (lastSecret === undefined) throw error;
+    logger.warn('secret not read again: its last value stays valid', {
+      name,
+      error: error as Error,
+    });
+    cachedSecrets.set(name, { ...lastSecret, until: nowMs() + SECRET_CACHE_MS });
+    return lastSecret.value;
+  }
 }
 
 /** The 32-byte key that encrypts stored tokens: the secret itself if it is 32 bytes of base64, else its SHA-256. */

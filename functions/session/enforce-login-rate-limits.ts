@@ -1,4 +1,5 @@
-// The rate limits that apply before a password is checked: per IP, per account, and per both.
+// The limits that apply before a password is checked: at a login per IP, per account and per both; in a session per session.
+import type { TableWrite } from '#platform/table/table.ts';
 import {
   FAILED_LOGINS_PER_IP_LIMIT,
   KNOWN_IP_LIFETIME_MS,
@@ -6,35 +7,68 @@ import {
   LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP,
   toRateLimitIpPrefix,
 } from './domain/rate-limits.ts';
-import { enforceLoginDelays, enforceRateLimit } from './rate-limit-repository.ts';
+import {
+  buildKnownWrite,
+  enforceLoginDelays,
+  type LoginDelayCounter,
+} from './login-delay-repository.ts';
+import { enforceRateLimit } from './rate-limit-repository.ts';
 
-/**
- * Counts a login as failed until `recordSuccess` is called. Unknown email addresses are counted in the
- * same way, so that the limits do not reveal who has an account. Expects a normalized `email`.
- * @throws AppError rate_limited
- */
-export async function enforceLoginRateLimits({
-  email,
-  ip,
-}: {
-  email: string;
-  ip: string;
-}): Promise<{
-  readonly recordSuccess: () => Promise<void>;
-}> {
+/** Expects a normalized `email`. */
+type EmailAndIp = { readonly email: string; readonly ip: string };
+
+type PasswordAttempt = { readonly recordSuccess: () => Promise<void> };
+
+const buildPairCounter = ({ email, ip }: EmailAndIp): LoginDelayCounter => ({
+  kind: 'login-pair',
+  subject: `${email}|${toRateLimitIpPrefix(ip)}`,
+  policy: LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP,
+});
+
+/** For an IP at which the user just proved who they are: failures elsewhere do not delay logins from it. */
+export const buildKnownIpWrite = (login: EmailAndIp): TableWrite =>
+  buildKnownWrite(buildPairCounter(login), KNOWN_IP_LIFETIME_MS);
+
+async function enforceDelaysAndIpLimit(
+  ip: string,
+  ...counters: Parameters<typeof enforceLoginDelays>
+): Promise<PasswordAttempt> {
   const ipPrefix = toRateLimitIpPrefix(ip);
   const ipAttempt = await enforceRateLimit('login', ipPrefix, FAILED_LOGINS_PER_IP_LIMIT);
-  const loginAttempt = await enforceLoginDelays(
-    {
-      kind: 'login-pair',
-      subject: `${email}|${ipPrefix}`,
-      policy: LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP,
-    },
-    { kind: 'login-account', subject: email, policy: LOGIN_DELAY_POLICY_PER_EMAIL },
-  );
+  const attempt = await enforceLoginDelays(...counters);
   return {
     recordSuccess: async () => {
-      await Promise.all([ipAttempt.refund(), loginAttempt.recordSuccess(KNOWN_IP_LIFETIME_MS)]);
+      await Promise.all([ipAttempt.refund(), attempt.recordSuccess(KNOWN_IP_LIFETIME_MS)]);
     },
   };
 }
+
+/**
+ * Counts a login as failed until `recordSuccess` is called. Unknown email addresses are counted in the
+ * same way, so that the limits do not reveal who has an account.
+ * @throws AppError rate_limited
+ */
+export const enforceLoginRateLimits = (login: EmailAndIp): Promise<PasswordAttempt> =>
+  enforceDelaysAndIpLimit(login.ip, buildPairCounter(login), {
+    kind: 'login-account',
+    subject: login.email,
+    policy: LOGIN_DELAY_POLICY_PER_EMAIL,
+  });
+
+/**
+ * Counts a password in a session as wrong until `recordSuccess` is called. A stolen session cannot be used to guess it;
+ * neither the user's other sessions nor their logins are delayed, and what strangers try at the login delays no session.
+ * @throws AppError rate_limited
+ */
+export const enforceSessionPasswordLimits = ({
+  sessionId,
+  ip,
+}: {
+  readonly sessionId: string;
+  readonly ip: string;
+}): Promise<PasswordAttempt> =>
+  enforceDelaysAndIpLimit(ip, {
+    kind: 'session-password',
+    subject: sessionId,
+    policy: LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP,
+  });

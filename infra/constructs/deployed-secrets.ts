@@ -3,17 +3,15 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { type CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import {
-  GENERATED_SECRET_NAMES,
-  SECRET_NAMES,
-  type SecretName,
-} from '#shared/queue-and-secret-names.ts';
+import { GENERATED_SECRET_NAMES, SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
+
+type DeployedSecretName = (typeof SECRET_NAMES)[number];
 
 /** A change of these properties would make a new value, so they stay as they are. */
 const GENERATION = { passwordLength: 64, excludePunctuation: true };
 
 export class DeployedSecrets extends Construct {
-  private readonly secrets: ReadonlyMap<SecretName, Secret>;
+  private readonly secrets: ReadonlyMap<DeployedSecretName, Secret>;
 
   constructor(scope: Construct, id: string, { stageName }: { readonly stageName: string }) {
     super(scope, id);
@@ -25,13 +23,13 @@ export class DeployedSecrets extends Construct {
     );
   }
 
-  get(name: SecretName): Secret {
+  get(name: DeployedSecretName): Secret {
     const secret = this.secrets.get(name);
     if (!secret) throw new Error(`No secret is named ${name}.`);
     return secret;
   }
 
-  private createSecret(name: SecretName, secretName: string): Secret {
+  private createSecret(name: DeployedSecretName, secretName: string): Secret {
     const secret = new Secret(this, name, {
       secretName,
       // A failed first deployment removes it again: its name would refuse the second one.

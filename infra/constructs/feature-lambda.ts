@@ -11,12 +11,12 @@ import {
   Runtime,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { SecretName } from '#shared/queue-and-secret-names.ts';
 import { LOG_RETENTION } from '../config.ts';
 import type { SettingName, Settings } from '../stage.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
-import type { DeployedSecrets } from './deployed-secrets.ts';
 import type { MailFeedback } from './mail-feedback.ts';
 import type { TableIndexName } from './main-table.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -123,7 +123,10 @@ export class FeatureLambda extends Construct {
     return this.setVariable(queue.urlVariable, queue.queue.queueUrl);
   }
 
-  bindSecrets(store: DeployedSecrets, ...names: readonly SecretName[]): this {
+  bindSecrets<Name extends SecretName>(
+    store: { readonly get: (name: Name) => Secret },
+    ...names: readonly Name[]
+  ): this {
     for (const name of names) {
       const { secretArn } = store.get(name);
       this.allow(['secretsmanager:GetSecretValue'], [secretArn]);

@@ -85,7 +85,7 @@ export class ServiceHttpApi extends Construct {
           JSON.stringify({
             request_id: '$context.requestId',
             at: '$context.requestTime',
-            ip: '$context.identity.sourceIp',
+            edgeIp: '$context.identity.sourceIp',
             route: '$context.routeKey',
             status: '$context.status',
             milliseconds: '$context.responseLatency',

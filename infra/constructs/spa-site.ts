@@ -1,5 +1,5 @@
 // The site: a private bucket behind CloudFront, which is the single origin of app, API and webhooks.
-import { Annotations, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Annotations, Duration, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib';
 import {
   AccessLevel,
   AllowedMethods,
@@ -27,6 +27,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { ORIGIN_SECRET_HEADER } from '#shared/queue-and-secret-names.ts';
 import type { Stage } from '../stage.ts';
 import { hashInlineScripts } from './inline-script-hashes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
@@ -35,6 +36,10 @@ import { addDomainRecords, buildDomainProps } from './site-domain.ts';
 
 export type SpaSiteProps = {
   readonly api: ServiceHttpApi;
+  /** In Secrets Manager; CloudFormation puts its value into the distribution. */
+  readonly originSecretName: string;
+  /** The web ACL that limits requests, if there is one. */
+  readonly webAclArn: string | undefined;
   /** The built application, relative to the project. */
   readonly webFolder: string;
   /** Where the site is served beside the address that CloudFront gives it. */
@@ -46,6 +51,9 @@ export type SpaSiteProps = {
 const ASSETS_PATTERN = 'assets/*';
 /** Paths served by the API; all others are screens and files. */
 const API_PATHS = ['/api/*', '/webhooks/*'];
+
+/** The errors that CloudFront can keep: for ten seconds each, unless it is configured otherwise, and for everybody. */
+const ERROR_STATUSES = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 export class SpaSite extends Construct {
   readonly distribution: Distribution;
@@ -62,12 +70,17 @@ export class SpaSite extends Construct {
     }) as IBucket;
     const scriptHashes = hashInlineScripts(props.webFolder);
     const headers = createSecurityHeaders(this, { ...props, scriptHashes });
-    const apiBehavior = this.createApiBehavior(props.api, headers);
+    const apiBehavior = this.createApiBehavior(props, headers);
     this.distribution = new Distribution(this, 'Distribution', {
       defaultBehavior: this.createSiteBehavior(bucket, headers),
       additionalBehaviors: Object.fromEntries(API_PATHS.map((path) => [path, apiBehavior])),
+      errorResponses: ERROR_STATUSES.map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
+      ...(props.webAclArn !== undefined && { webAclId: props.webAclArn }),
       ...buildDomainProps(this, props.domain),
     });
     addDomainRecords(this, this.distribution, props.domain);
@@ -97,17 +110,20 @@ export class SpaSite extends Construct {
   }
 
   private createApiBehavior(
-    { api }: ServiceHttpApi,
+    { api: { api }, originSecretName }: SpaSiteProps,
     headers: ResponseHeadersPolicy,
   ): BehaviorOptions {
     const { region, urlSuffix } = Stack.of(this);
+    const secret = SecretValue.secretsManager(originSecretName).unsafeUnwrap();
     return {
       origin: new HttpOrigin(`${api.apiId}.execute-api.${region}.${urlSuffix}`, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        customHeaders: { [ORIGIN_SECRET_HEADER]: secret },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
+      // It forwards CloudFront-Viewer-Address as well. The gateway refuses the host of the viewer.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: headers,
       compress: false,

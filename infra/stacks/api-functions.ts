@@ -5,9 +5,11 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import type { ApiFeatureName } from '#shared/contracts/define-contract.ts';
+import { ORIGIN_SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
 import { NETWORK_SETTINGS } from '../config.ts';
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { FeatureLambda, type FeatureLambdaProps } from '../constructs/feature-lambda.ts';
+import type { OriginSecrets } from '../constructs/origin-secrets.ts';
 import type { Settings } from '../stage.ts';
 import type { Limits } from '../stage-limits.ts';
 import type { WorkQueues } from './work-queues.ts';
@@ -17,6 +19,7 @@ const API_TIMEOUT = Duration.seconds(20);
 export type ApiFunctionsProps = {
   readonly table: TableV2;
   readonly secrets: DeployedSecrets;
+  readonly originSecrets: OriginSecrets;
   readonly settings: Settings;
   readonly limits: Limits;
   readonly queues: WorkQueues;
@@ -25,7 +28,7 @@ export type ApiFunctionsProps = {
 
 export function createApiFunctions(
   scope: Construct,
-  { table, secrets, settings, limits, queues, bus }: ApiFunctionsProps,
+  { table, secrets, originSecrets, settings, limits, queues, bus }: ApiFunctionsProps,
 ) {
   const createApiFunction = (
     id: string,
@@ -36,7 +39,7 @@ export function createApiFunctions(
       entry: `functions/${feature}/api.ts`,
       timeout: API_TIMEOUT,
       ...options,
-    });
+    }).bindSecrets(originSecrets, ...ORIGIN_SECRET_NAMES);
   return {
     system: createApiFunction('SystemApi', 'system'),
     session: createApiFunction('SessionApi', 'session', {

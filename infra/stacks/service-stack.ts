@@ -10,6 +10,7 @@ import { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import { MailFeedback } from '../constructs/mail-feedback.ts';
+import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
 import { listWatchedDimensions } from '../monitoring/list-watched-dimensions.ts';
@@ -28,16 +29,22 @@ export type ServiceStackProps = StackProps & {
 
 export class ServiceStack extends Stack {
   readonly api: ServiceHttpApi;
+  readonly originSecrets: OriginSecrets;
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { settings, limits } = props.stage;
     const bus = new EventBus(this, 'Bus');
     const queues = createWorkQueues(this, limits.workers);
+    this.originSecrets = new OriginSecrets(this, 'OriginSecrets', props.stage);
+    const { originSecrets } = this;
     this.api = new ServiceHttpApi(this, 'Http', {
       contracts: allContracts,
       requestsPerSecond: limits.requestsPerSecond,
-      functions: createApiFunctions(this, { ...props, settings, limits, queues, bus }),
+      functions: createApiFunctions(this, {
+        ...props,
+        ...{ originSecrets, settings, limits, queues, bus },
+      }),
     });
     const mailFeedback = new MailFeedback(this, 'MailFeedback', queues.mail);
     const workers = createWorkers(this, { ...props, settings, queues, mailFeedback });

@@ -5,6 +5,7 @@ import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
+import { fakeOriginSecrets } from '#tests/support/api/test-origin-secrets.ts';
 import {
   makeFetchedComments,
   makeNetworkComment,
@@ -81,6 +82,7 @@ export async function runWithBenchTable<Result>(work: () => Promise<Result>): Pr
   const store = await startTableStore();
   try {
     await openTestTable(store.endpoint);
+    fakeOriginSecrets();
     return await work();
   } finally {
     await store.stop();

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createEdgeServerListener } from './edge/edge-server.ts';
+import type { LocalHttpApi } from './edge/http-api.ts';
 import { startLocalCloud } from './local-cloud.ts';
 import { getFreePort, type LocalServer, startLocalServer } from './process/bind-local-ports.ts';
 import { lockLocalStateFolder } from './process/lock-local-state-folder.ts';
@@ -43,6 +44,8 @@ export type LocalProduct = {
   /** The environment with which another program reaches the table. */
   readonly tableEnvironment: Readonly<Record<string, string>>;
   readonly tableUrl: string;
+  /** API Gateway, past the edge server. */
+  readonly httpApi: LocalHttpApi;
   readonly queuesUrl: string;
   readonly stop: () => Promise<void>;
 };
@@ -150,6 +153,7 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
       demoAccount,
       tableEnvironment: localCloud.tableEnvironment,
       tableUrl: localCloud.tableUrl,
+      httpApi: localCloud.httpApi,
       queuesUrl: localCloud.queuesUrl,
       stop: cleanup.run,
     };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { CDK_CONTEXT } from '#infra/config.ts';
-import { EXAMPLE_STAGE, readStageFile, toStage } from '#infra/stage.ts';
+import { EXAMPLE_STAGE, readStageFile, type Stage, toStage } from '#infra/stage.ts';
 import { addSystemStacks, type SystemStacks } from '#infra/system-stacks.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: templates are free-form
@@ -19,8 +19,17 @@ export type SynthesizedTemplates = {
   readonly resourcesByStack: readonly (readonly [stack: string, resources: SynthesizedResources])[];
 };
 
+/** The stage of the example, and with `edge` another section of that name. */
+export function buildExampleStage(edge?: Stage['edge']): Stage {
+  const stage = toStage(EXAMPLE_STAGE, readStageFile(EXAMPLE_STAGE));
+  return edge ? { ...stage, edge } : stage;
+}
+
 /** Adds the system to an app with an empty page as its site, and passes both to `inspect`. */
-export function runWithCdkStacks<T>(inspect: (app: App, system: SystemStacks) => T): T {
+export function runWithCdkStacks<T>(
+  inspect: (app: App, system: SystemStacks) => T,
+  stage: Stage = buildExampleStage(),
+): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-infra-'));
   const webFolder = path.join(folder, 'web');
   try {
@@ -31,13 +40,7 @@ export function runWithCdkStacks<T>(inspect: (app: App, system: SystemStacks) =>
       context: { ...CDK_CONTEXT, 'aws:cdk:bundling-stacks': [] },
       analyticsReporting: false,
     });
-    return inspect(
-      app,
-      addSystemStacks(app, {
-        stage: toStage(EXAMPLE_STAGE, readStageFile(EXAMPLE_STAGE)),
-        webFolder,
-      }),
-    );
+    return inspect(app, addSystemStacks(app, { stage, webFolder }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

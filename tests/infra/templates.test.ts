@@ -1,6 +1,6 @@
 // Properties that the synthesized templates must have.
 import { globSync } from 'node:fs';
-import { Match } from 'aws-cdk-lib/assertions';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailFeedbackJob } from '#functions/mail/jobs.ts';
 import { ACCOUNT_CHANGES } from '#infra/stacks/table-stream-filters.ts';
@@ -12,7 +12,9 @@ import {
   SECRET_NAMES,
 } from '#shared/queue-and-secret-names.ts';
 import {
+  buildExampleStage,
   listPropertiesByType,
+  runWithCdkStacks,
   type SynthesizedResource,
   type SynthesizedResources,
   type SynthesizedTemplates,
@@ -87,6 +89,53 @@ describe('the API in the templates', () => {
     const [stage] = listService('AWS::ApiGatewayV2::Stage');
 
     expect(stage?.AccessLogSettings.Format).not.toMatch(/queryString|\$context\.path/);
+  });
+});
+
+describe('the secret of the distribution in the templates', () => {
+  const readVersions = (generation: number) =>
+    runWithCdkStacks(
+      (_, { service, web }) => {
+        const serviceTemplate = Template.fromStack(service).toJSON().Resources;
+        const secrets = listPropertiesByType(serviceTemplate, 'AWS::SecretsManager::Secret');
+        const names = new Map(secrets.map(({ id, Name }) => [id, Name]));
+        const [distribution] = listPropertiesByType(
+          Template.fromStack(web).toJSON().Resources,
+          'AWS::CloudFront::Distribution',
+        );
+        const accepted = listPropertiesByType(serviceTemplate, 'AWS::Lambda::Function')
+          .filter(({ id }) => id.includes('ApiFunction'))
+          .map(({ Environment: { Variables } }) =>
+            [Variables.ORIGIN_SECRET_ARN, Variables.PREVIOUS_ORIGIN_SECRET_ARN].map(({ Ref }) =>
+              names.get(Ref),
+            ),
+          );
+        const [, apiOrigin] = distribution.DistributionConfig.Origins;
+        return { accepted, sent: apiOrigin.OriginCustomHeaders, ids: secrets.map(({ id }) => id) };
+      },
+      buildExampleStage({ originSecret: generation, requestLimits: false }),
+    );
+
+  it('is sent by the distribution only, and all API functions accept it and the one before', () => {
+    const { accepted, sent } = readVersions(7);
+
+    expect(sent).toEqual([
+      {
+        HeaderName: 'x-origin-secret',
+        HeaderValue:
+          '{{resolve:secretsmanager:/replyloom/example/ORIGIN_SECRET_7:SecretString:::}}',
+      },
+    ]);
+    expect(accepted).toHaveLength(new Set(allContracts.map(({ feature }) => feature)).size);
+    for (const names of accepted)
+      expect(names).toEqual([
+        '/replyloom/example/ORIGIN_SECRET_7',
+        '/replyloom/example/ORIGIN_SECRET_6',
+      ]);
+  });
+
+  it('is kept as the previous one by the next deployment', () => {
+    expect(readVersions(8).ids).toContain(readVersions(7).ids[0]);
   });
 });
 
@@ -421,6 +470,17 @@ describe('the site in the templates', () => {
     for (const behavior of behaviors) expect(behavior.ResponseHeadersPolicyId).toBeDefined();
     for (const { CachePolicyId } of config.CacheBehaviors)
       expect(CachePolicyId).toBe(managedCachingDisabled);
+  });
+
+  it('the site keeps no error, not even for the ten seconds of CloudFront', () => {
+    const { CustomErrorResponses } = getWebProperties(
+      'AWS::CloudFront::Distribution',
+    ).DistributionConfig;
+    const statuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+    expect(CustomErrorResponses).toEqual(
+      statuses.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
   });
 
   it('the site caches assets forever and pages never', () => {

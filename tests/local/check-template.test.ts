@@ -98,7 +98,7 @@ describe('a template with something the local runner does not know', () => {
     ['AWS::ApiGatewayV2::Api', ['CorsConfiguration'], {}],
     ['AWS::Events::Rule', ['Targets', '0', 'RunCommandParameters'], {}],
     ['AWS::IAM::Role', ['MaxSessionDuration'], 3600],
-    ['AWS::CloudFront::Distribution', ['DistributionConfig', 'CustomErrorResponses'], []],
+    ['AWS::CloudFront::Distribution', ['DistributionConfig', 'DefaultRootObject'], 'index.html'],
     ['AWS::CloudFront::ResponseHeadersPolicy', ['ResponseHeadersPolicyConfig', 'CorsConfig'], {}],
   ])('refuses an unknown property of %s at %j', (type, path, value, name = path.join('.')) => {
     expect(() => checkAssembly(addProperty(type, path, value))).toThrow(

@@ -39,7 +39,7 @@ const resolveInStack = createCloudFormationResolver(
   { stacks: [dataStack, serviceStack], assetPaths: new Map() },
   {
     endpoint: 'http://queues.test',
-    getSetting: (name) => (name === 'APP_URL' ? 'http://app' : undefined),
+    getSetting: (name) => ({ APP_URL: 'http://app', PASSPHRASE: 'open' })[name],
   },
 );
 const resolve = (value: unknown) => resolveInStack(serviceStack, value);
@@ -58,6 +58,11 @@ describe('the resolver of template values', () => {
       'settings within a text',
       { 'Fn::Join': ['', ['<{{resolve:ssm:/replyloom/local/APP_URL}}/', { Ref: 'Stage' }, '>']] },
       '<http://app/live>',
+    ],
+    [
+      'a secret',
+      { a: 'is {{resolve:secretsmanager:/replyloom/local/PASSPHRASE:SecretString:::}}' },
+      { a: 'is open' },
     ],
     ['a pseudo parameter', { Ref: 'AWS::Region' }, 'us-east-1'],
     ['no value', { a: { Ref: 'AWS::NoValue' }, b: 1 }, { b: 1 }],

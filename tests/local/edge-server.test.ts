@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEdgeServerListener } from '#scripts/local/edge/edge-server.ts';
 import { loadEdgeFunction } from '#scripts/local/edge/load-edge-function.ts';
 import { createPathMatcher } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
@@ -22,7 +23,7 @@ const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 const ECHO_HANDLER = `
 exports.handler = async (event) => ({
-  statusCode: 201,
+  statusCode: Number(event.pathParameters.status ?? 201),
   headers: { 'Content-Type': 'application/json', 'Referrer-Policy': 'origin' },
   cookies: ['a=1; Path=/', 'b=2'],
   body: JSON.stringify(event),
@@ -78,8 +79,19 @@ const cloud = startCloudOfFile({
         Enabled: true,
         Origins: [
           { Id: 'site', DomainName: { 'Fn::GetAtt': ['Bucket', 'RegionalDomainName'] } },
-          { Id: 'api', DomainName: 'gateway.execute-api.us-east-1.amazonaws.com' },
+          {
+            Id: 'api',
+            DomainName: 'gateway.execute-api.us-east-1.amazonaws.com',
+            OriginCustomHeaders: [
+              {
+                HeaderName: 'X-Origin-Secret',
+                HeaderValue:
+                  '{{resolve:secretsmanager:/replyloom/ORIGIN_SECRET_1:SecretString:::}}',
+              },
+            ],
+          },
         ],
+        CustomErrorResponses: [{ ErrorCode: 503, ErrorCachingMinTTL: 0 }],
         DefaultCacheBehavior: buildBehavior('site', {
           CachePolicyId: CACHING_OPTIMIZED,
           Compress: true,
@@ -101,8 +113,13 @@ const cloud = startCloudOfFile({
       },
     }),
     Echo: buildFunctionResource('echo'),
-    ...buildHttpApiResources('Echo', { Route: 'POST /api/things/{id}' }),
+    ...buildHttpApiResources('Echo', {
+      Route: 'POST /api/things/{id}',
+      Errors: 'GET /api/errors/{status}',
+      PostErrors: 'POST /api/errors/{status}',
+    }),
   },
+  settings: { ORIGIN_SECRET_1: 'from the distribution' },
 });
 beforeAll(async () => {
   server = await startLocalServer(createEdgeServerListener(cloud.resources, cloud.httpApi), {
@@ -184,7 +201,17 @@ describe('the API behind the edge server', () => {
       host: 'gateway.execute-api.us-east-1.amazonaws.com',
     });
     expect(event.headers.cookie).toBeUndefined();
-    expect(event.requestContext.http).toMatchObject({ method: 'POST', sourceIp: '127.0.0.1' });
+    expect(event.requestContext.http).toMatchObject({ method: 'POST', sourceIp: '192.0.2.1' });
+  });
+
+  it('adds the address of the viewer and the headers of the distribution, whatever the viewer sent', async () => {
+    const response = await postPath('/api/things/1', {
+      headers: { 'cloudfront-viewer-address': '198.51.100.1:1', 'x-origin-secret': 'a guess' },
+    });
+    const { headers } = (await response.json()) as { headers: Record<string, string> };
+
+    expect(headers['cloudfront-viewer-address']).toMatch(/^127\.0\.0\.1:\d+$/);
+    expect(headers['x-origin-secret']).toBe('from the distribution');
   });
 
   it('sends binary bodies to the function as base64', async () => {
@@ -208,6 +235,43 @@ describe('the API behind the edge server', () => {
 
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ message: 'Not Found' });
+  });
+});
+
+describe('an error behind the edge server', () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** The ids of the requests to which two calls in a row get the response. */
+  const listRequestIds = async (urlPath: string, method = 'GET', secondsBetween = 0) => {
+    const readRequestId = async () => {
+      const response = await fetch(`http://127.0.0.1:${server.port}${urlPath}`, { method });
+      return ((await response.json()) as APIGatewayProxyEventV2).requestContext.requestId;
+    };
+    const first = await readRequestId();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + secondsBetween * 1_000 });
+    return [first, await readRequestId()];
+  };
+
+  it.each(['404', '500', '504'])(
+    'is kept for ten seconds when its status is %s, as CloudFront does',
+    async (status) => {
+      const [first, second] = await listRequestIds(`/api/errors/${status}`, 'GET', 9);
+      expect(second).toBe(first);
+      const [other] = await listRequestIds(`/api/errors/${status}?for=another`, 'GET');
+      expect(other).toBe(first);
+      const [, afterwards] = await listRequestIds(`/api/errors/${status}`, 'GET', 10);
+      expect(afterwards).not.toBe(first);
+    },
+  );
+
+  it.each([
+    ['the distribution keeps it for zero seconds', '/api/errors/503', 'GET'],
+    ['CloudFront keeps no such status', '/api/errors/422', 'GET'],
+    ['the request was no read', '/api/errors/502', 'POST'],
+  ])('is not kept when %s', async (_, urlPath, method) => {
+    const [first, second] = await listRequestIds(urlPath, method);
+
+    expect(second).not.toBe(first);
   });
 });
 

@@ -22,6 +22,13 @@ type Template = {
   >;
 };
 
+const { get: getSetting } = createLocalProductSettings({}, PLACEHOLDER_VALUES);
+/** What the distribution sends beside the headers of a viewer. */
+const DISTRIBUTION_HEADERS = {
+  'x-origin-secret': getSetting('ORIGIN_SECRET_1') ?? '',
+  'cloudfront-viewer-address': '203.0.113.9:46532',
+};
+
 let assembly: string;
 beforeAll(async () => {
   assembly = await synthesizeAssembly(ROOT, () => undefined);
@@ -52,7 +59,7 @@ async function startWithChangedTemplate(changeTemplate: (template: Template) => 
   changeTemplate(template);
   writeFileSync(file, JSON.stringify(template));
   const cloud = await runTestCloud(folder, {
-    getSetting: createLocalProductSettings({}, PLACEHOLDER_VALUES).get,
+    getSetting,
     concurrency: 1,
   });
   onTestFinished(cloud.stop);
@@ -60,19 +67,24 @@ async function startWithChangedTemplate(changeTemplate: (template: Template) => 
 }
 
 const signUp = ({ callApi }: TestCloud) =>
-  callApi('POST', '/api/v1/users', {
-    client_id: 'replyloom-web',
-    email: 'maker@example.com',
-    password: 'Weaving-2-Replies',
-    tos_agreement: true,
-  });
+  callApi(
+    'POST',
+    '/api/v1/users',
+    {
+      client_id: 'replyloom-web',
+      email: 'maker@example.com',
+      password: 'Weaving-2-Replies',
+      tos_agreement: true,
+    },
+    DISTRIBUTION_HEADERS,
+  );
 
 describe('the IAM policies of the template in the local cloud', () => {
   it("the template's policies allow the calls of a sign-up, and let an unknown path reach the 404 of the API", async () => {
     const cloud = await startWithChangedTemplate(() => undefined);
 
     expect((await signUp(cloud)).status).toBe(201);
-    expect(await cloud.callApi('GET', '/api/v1/nowhere')).toEqual({
+    expect(await cloud.callApi('GET', '/api/v1/nowhere', undefined, DISTRIBUTION_HEADERS)).toEqual({
       status: 404,
       body: { error: 'not_found', errors: ['We could not find that.'] },
     });

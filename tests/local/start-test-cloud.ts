@@ -42,6 +42,7 @@ export type TestCloud = LocalCloud & {
     method: string,
     url: string,
     body?: unknown,
+    headers?: Readonly<Record<string, string>>,
     // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   ) => Promise<{ readonly status: number; readonly body: any }>;
   /** Error lines of functions and schedules. */
@@ -165,11 +166,12 @@ export async function callApi(
   method: string,
   url: string,
   body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ) {
   const response = await handle({
     method,
     url,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
     sourceIp: '127.0.0.1',
   });

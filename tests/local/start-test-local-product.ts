@@ -129,6 +129,7 @@ export async function startTestLocalProduct(environment: Readonly<Record<string,
   return {
     control,
     table,
+    httpApi: localProduct.httpApi,
     appUrl,
     call: (contract: ApiContract, input?: object) => call(contract, input, access_token),
     callAs: (token: string | undefined, contract: ApiContract, input?: object) =>

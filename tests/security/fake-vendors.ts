@@ -4,6 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
+import { TEST_ORIGIN_SECRETS } from '#tests/support/api/test-origin-secrets.ts';
 import { startFakeNetwork } from '#tests/support/network/fake-network.ts';
 import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
 import { makeNetworkId } from '#tests/support/users/test-tenants.ts';
@@ -15,6 +16,7 @@ type RecordedCall = { readonly url: string; readonly bearer: string; readonly bo
 
 /** Recognizable secrets of this run. The app secret is the one that the fake network knows. */
 export const CANARY_SECRETS = {
+  ...TEST_ORIGIN_SECRETS,
   FACEBOOK_APP_SECRET: TEST_SECRETS.FACEBOOK_APP_SECRET,
   FACEBOOK_WEBHOOK_VERIFY_TOKEN: 'canary-verify-word',
   TOKEN_ENCRYPTION_KEY: 'canary-encryption-key',
@@ -40,7 +42,7 @@ export async function startFakeVendors() {
   const state = {
     /** Rejects every call with an error message that repeats the request, including its token. */
     isHostile: false,
-    /** Denies access to all secrets. */
+    /** Denies access to all secrets but those of the distribution. */
     areSecretsLocked: false,
     shouldRejectEmail: (_to: string): boolean => false,
   };
@@ -96,10 +98,10 @@ export async function startFakeVendors() {
   const mockSecrets = () => {
     const secretsMock = mockClient(SecretsManagerClient);
     secretsMock.on(GetSecretValueCommand).callsFake((input) => {
-      if (state.areSecretsLocked) throw new Error('AccessDeniedException');
-      return {
-        SecretString: CANARY_SECRETS[input.SecretId.slice(4) as keyof typeof CANARY_SECRETS],
-      };
+      const name = input.SecretId.slice('arn:'.length) as keyof typeof CANARY_SECRETS;
+      if (state.areSecretsLocked && !(name in TEST_ORIGIN_SECRETS))
+        throw new Error('AccessDeniedException');
+      return { SecretString: CANARY_SECRETS[name] };
     });
   };
   for (const name of Object.keys(CANARY_SECRETS)) process.env[`${name}_ARN`] = `arn:${name}`;

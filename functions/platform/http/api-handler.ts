@@ -13,6 +13,7 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { runWithLogContext } from '../log-context.ts';
 import { publishMetrics } from '../metrics.ts';
 import type { AccessTokenAuthenticator, CallerForAccess, CallRateLimitEnforcer } from './caller.ts';
+import { createEdgeMiddleware } from './edge-middleware.ts';
 import { authorizeRequest } from './guards.ts';
 import {
   createBodyLimitMiddleware,
@@ -25,7 +26,7 @@ import { type ApiResponse, buildJsonResponse } from './responses.ts';
 /** Request data for a use case beside the parsed fields. */
 export type RequestMetadata = {
   readonly requestId: string;
-  /** From the API gateway, never from a header that a caller can set. */
+  /** The viewer's, from the CloudFront distribution, never from a header that a caller can set. */
   readonly ip: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly cookies: readonly string[];
@@ -167,6 +168,7 @@ export function createApiHandler(
 ): ApiHandler {
   const handler = middy<ParsedApiEvent, ApiResponse>()
     .use(createRequestIdAndErrorMiddleware())
+    .use(createEdgeMiddleware())
     .handler(
       httpRouter<APIGatewayProxyEventV2, ApiResponse>({
         routes: routes.map(({ contract, build }) => ({

@@ -10,7 +10,7 @@ import { type ApiResponse, buildErrorResponse } from './responses.ts';
 /** An API Gateway event whose JSON body may have been parsed. */
 export type ParsedApiEvent = Omit<APIGatewayProxyEventV2, 'body'> & { body?: unknown };
 
-type ApiMiddleware = MiddlewareObj<ParsedApiEvent, ApiResponse, Error, Context>;
+export type ApiMiddleware = MiddlewareObj<ParsedApiEvent, ApiResponse, Error, Context>;
 
 /** Adds the request id to every response and to the log of every failure. */
 export const createRequestIdAndErrorMiddleware = (): ApiMiddleware => {

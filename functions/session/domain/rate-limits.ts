@@ -21,8 +21,8 @@ export const LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP: LoginDelayPolicy = {
 };
 
 /**
- * For one account tried from any IP. Looser, and skipped for IPs the user logged in from before:
- * otherwise anybody could lock the user out by failing on purpose.
+ * For one account tried from any IP that is not known to it. Of one IP only the failures that have no delay of their own
+ * count: otherwise one stranger could keep the user out by failing on purpose.
  */
 export const LOGIN_DELAY_POLICY_PER_EMAIL: LoginDelayPolicy = {
   freeFailures: 20,
@@ -31,7 +31,7 @@ export const LOGIN_DELAY_POLICY_PER_EMAIL: LoginDelayPolicy = {
   forgetAfterMs: 60 * MINUTE_MS,
 };
 
-/** An IP stays known to an account for this long after a successful login. */
+/** An IP stays known to an account for this long after the user proved there who they are. */
 export const KNOWN_IP_LIFETIME_MS = 30 * 24 * 60 * MINUTE_MS;
 
 export type RateLimit = { readonly max: number; readonly seconds: number };
@@ -44,7 +44,7 @@ export const SIGN_UPS_PER_IP_LIMIT: RateLimit = { max: 100, seconds: 10 * 60 };
 
 /**
  * Requested password reset links: from one IP; for one email address from one IP; and for one email
- * address from any IP. The last one is loose, so that nobody can keep the user from getting a link.
+ * address from any IP. Beyond the last one nothing is refused, so that nobody can keep the user from a link.
  */
 export const RESET_LINKS_PER_IP_LIMIT: RateLimit = { max: 30, seconds: 10 * 60 };
 export const RESET_LINKS_PER_EMAIL_AND_IP_LIMIT: RateLimit = { max: 5, seconds: 60 * 60 };

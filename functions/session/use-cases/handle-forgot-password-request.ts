@@ -12,7 +12,7 @@ import {
 } from '../domain/rate-limits.ts';
 import { isValidEmail, normalizeEmail } from '../domain/user.ts';
 import { sendPasswordResetJob } from '../jobs.ts';
-import { enforceRateLimit } from '../rate-limit-repository.ts';
+import { enforceRateLimit, isWithinRateLimit } from '../rate-limit-repository.ts';
 
 const INVALID_EMAIL_SENTENCE = 'Please enter a valid email address';
 const LINK_SENT_SENTENCE =
@@ -34,8 +34,10 @@ export async function handleForgotPasswordRequest({
   const ipPrefix = toRateLimitIpPrefix(meta.ip);
   await enforceRateLimit('forgot', ipPrefix, RESET_LINKS_PER_IP_LIMIT);
   await enforceRateLimit('forgot-pair', `${email}|${ipPrefix}`, RESET_LINKS_PER_EMAIL_AND_IP_LIMIT);
-  await enforceRateLimit('forgot-account', email, RESET_LINKS_PER_EMAIL_LIMIT);
-  // The worker checks whether there is such a user, so that the response time does not reveal it.
-  await enqueueJob(sendPasswordResetJob, { email });
+  // Beyond this limit a link was sent long ago, and refusing would let strangers keep the user from it.
+  if (await isWithinRateLimit('forgot-account', email, RESET_LINKS_PER_EMAIL_LIMIT)) {
+    // The worker checks whether there is such a user, so that the response time does not reveal it.
+    await enqueueJob(sendPasswordResetJob, { email });
+  }
   return { message: LINK_SENT_SENTENCE };
 }

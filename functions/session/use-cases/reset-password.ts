@@ -10,6 +10,7 @@ import type { CredentialsChangedNotifier } from '../credentials-changed-notifier
 import { changeCredentials } from '../credentials-repository.ts';
 import { listNewPasswordProblems } from '../domain/password-policy.ts';
 import { PASSWORD_RESETS_PER_IP_LIMIT, toRateLimitIpPrefix } from '../domain/rate-limits.ts';
+import { buildKnownIpWrite } from '../enforce-login-rate-limits.ts';
 import { hashPassword } from '../password-hash.ts';
 import {
   buildPasswordResetDeletionWrites,
@@ -62,7 +63,10 @@ export const resetPassword =
     );
     const passwordHash = await hashPassword(request.password);
     try {
-      const otherWrites = buildPasswordResetDeletionWrites(user, user, reset.whenUnused);
+      const otherWrites = [
+        ...buildPasswordResetDeletionWrites(user, user, reset.whenUnused),
+        buildKnownIpWrite({ email: user.email, ip: meta.ip }),
+      ];
       const change = { now: nowMs(), otherWrites };
       await changeCredentials(user, { email: user.email, passwordHash }, change);
     } catch (error) {

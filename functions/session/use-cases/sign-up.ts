@@ -10,6 +10,7 @@ import { createUser } from '../credentials-repository.ts';
 import { listNewPasswordProblems } from '../domain/password-policy.ts';
 import { SIGN_UPS_PER_IP_LIMIT, toRateLimitIpPrefix } from '../domain/rate-limits.ts';
 import { isValidEmail, normalizeEmail, type StoredUser } from '../domain/user.ts';
+import { buildKnownIpWrite } from '../enforce-login-rate-limits.ts';
 import { hashPassword } from '../password-hash.ts';
 import { enforceRateLimit } from '../rate-limit-repository.ts';
 import { buildSessionWrite } from '../session-repository.ts';
@@ -56,7 +57,10 @@ export const signUp =
     await enforceRateLimit('sign-up', toRateLimitIpPrefix(meta.ip), SIGN_UPS_PER_IP_LIMIT);
     const user = buildNewUser(email, await hashPassword(request.password));
     const { session, response } = buildSessionWithTokens(user);
-    const isCreated = await createUser(user, [buildSessionWrite(session)]);
+    const isCreated = await createUser(user, [
+      buildSessionWrite(session),
+      buildKnownIpWrite({ email, ip: meta.ip }),
+    ]);
     if (!isCreated) throwFieldErrors({ email: ['Email has already been taken'] });
     logger.info('signed up', { user_id: user.id, role: user.role, ip: meta.ip });
     await tryEnqueueWelcomeEmail(user, enqueueWelcomeEmail);

@@ -12,7 +12,10 @@ import { changeCredentials } from '#functions/session/credentials-repository.ts'
 import { listNewPasswordProblems } from '#functions/session/domain/password-policy.ts';
 import { EMAIL_CHANGES_PER_USER_LIMIT } from '#functions/session/domain/rate-limits.ts';
 import { isValidEmail, normalizeEmail, type StoredUser } from '#functions/session/domain/user.ts';
-import { enforceLoginRateLimits } from '#functions/session/enforce-login-rate-limits.ts';
+import {
+  buildKnownIpWrite,
+  enforceSessionPasswordLimits,
+} from '#functions/session/enforce-login-rate-limits.ts';
 import { getCurrentUser } from '#functions/session/get-current-user.ts';
 import { hashPassword, verifyPassword } from '#functions/session/password-hash.ts';
 import { buildPasswordResetDeletionWrites } from '#functions/session/password-reset-repository.ts';
@@ -45,16 +48,16 @@ function validateProfileChanges({ request }: UpdateProfileInput, user: StoredUse
   return { email: email === user.email ? undefined : email, password };
 }
 
-/** Limited like a login, so that a stolen session cannot be used to guess the password. */
 async function checkCurrentPassword(
-  { request, meta }: UpdateProfileInput,
+  { request, caller, meta }: UpdateProfileInput,
   user: StoredUser,
 ): Promise<void> {
-  const loginAttempt = await enforceLoginRateLimits({ email: user.email, ip: meta.ip });
+  const { sessionId } = caller;
+  const attempt = await enforceSessionPasswordLimits({ sessionId, ip: meta.ip });
   if (!(await verifyPassword(request.current_password, user.passwordHash))) {
     throwFieldErrors({ current_password: ['This is not your current password'] });
   }
-  await loginAttempt.recordSuccess();
+  await attempt.recordSuccess();
 }
 
 /** What is reported: a changed address to the old one, a changed password to the one that is valid afterwards. */
@@ -69,6 +72,7 @@ const listReportedChanges = (
 async function saveProfile(
   user: StoredUser,
   { email, password }: ReturnType<typeof validateProfileChanges>,
+  ip: string,
 ): Promise<AuthTokensWithUser> {
   const newCredentials = {
     email: email ?? user.email,
@@ -79,6 +83,7 @@ async function saveProfile(
     now: session.createdAt,
     otherWrites: [
       buildSessionWrite(session),
+      buildKnownIpWrite({ email: newCredentials.email, ip }),
       ...buildPasswordResetDeletionWrites(user, newCredentials),
     ],
   };
@@ -103,7 +108,9 @@ export const updateProfile =
     if (requested.email !== undefined)
       await enforceRateLimit('change-email', user.id, EMAIL_CHANGES_PER_USER_LIMIT);
     const changes = listReportedChanges(user, requested);
-    const response = await withReservedChangeEmails(changes, () => saveProfile(user, requested));
+    const response = await withReservedChangeEmails(changes, () =>
+      saveProfile(user, requested, input.meta.ip),
+    );
     logger.info('profile updated', { user_id: user.id, ip: input.meta.ip });
     for (const change of changes) await notifyCredentialsChanged(change);
     return response;

@@ -4,11 +4,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { readHttpBody } from '../aws-services/aws-proxy.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { compressForClient } from './compression.ts';
+import { createErrorCache } from './error-cache.ts';
 import type { LocalHttpApi, LocalHttpApiResponse } from './http-api.ts';
 import {
   type CacheBehavior,
   isApiOrigin,
   readCacheBehaviors,
+  readErrorTtlSeconds,
 } from './read-cloudfront-cache-behaviors.ts';
 import { readSiteFiles, type SiteFiles } from './read-site-files.ts';
 
@@ -20,6 +22,7 @@ type OriginRequest = {
   readonly path: string;
   readonly query: string;
   readonly viewerIp: string;
+  readonly originHeaders: Readonly<Record<string, string>>;
 };
 
 /** API Gateway's limit. */
@@ -38,19 +41,28 @@ const joinHeaderValues = (headers: IncomingMessage['headers']): Record<string, s
     ),
   );
 
+/** The address of CloudFront, which API Gateway sees: of a network for documentation, so never a viewer's. */
+const EDGE_IP = '192.0.2.1';
+
 /** The viewer's host header is replaced: API Gateway is called by its own host name. */
 const createApiOrigin =
   (api: LocalHttpApi, host: string): OriginHandler =>
-  async ({ message, headers, path, query, viewerIp }) => {
+  async ({ message, headers, path, query, viewerIp, originHeaders }) => {
     const body = await readHttpBody(message, MAX_BODY_BYTES);
     if (!body) return buildTextResponse(413, 'Request Entity Too Large');
     const forwarded = [headers['x-forwarded-for'], viewerIp].filter(Boolean).join(', ');
     return api.handle({
       method: message.method ?? 'GET',
       url: `${path}${query}`,
-      headers: { ...headers, host, 'x-forwarded-for': forwarded },
+      headers: {
+        ...headers,
+        'cloudfront-viewer-address': `${viewerIp}:${message.socket.remotePort ?? 0}`,
+        ...originHeaders,
+        host,
+        'x-forwarded-for': forwarded,
+      },
       body,
-      sourceIp: viewerIp,
+      sourceIp: EDGE_IP,
     });
   };
 
@@ -142,6 +154,7 @@ export function createEdgeServerListener(
 ): RequestListener {
   const behaviors = readCacheBehaviors(resources);
   const findOrigin = createOriginLookup(resources, behaviors, api);
+  const errorCache = createErrorCache(readErrorTtlSeconds(resources));
 
   const handleRequest = async (message: IncomingMessage): Promise<LocalHttpApiResponse> => {
     const [path = '/', queryString] = (message.url ?? '/').split(/\?(.*)/s);
@@ -161,13 +174,17 @@ export function createEdgeServerListener(
     if (edgeResult.kind === 'response')
       return { ...buildTextResponse(edgeResult.status, ''), headers: edgeResult.headers };
     if (!origin) return buildTextResponse(502, 'No origin.');
-    const edgeResponse = await origin({
-      message,
-      headers: edgeResult.headers,
-      path: edgeResult.uri,
-      query: queryString === undefined ? '' : `?${queryString}`,
-      viewerIp,
-    });
+    const request = { method: message.method ?? '', path: edgeResult.uri };
+    const edgeResponse = await errorCache.respond(request, () =>
+      origin({
+        message,
+        headers: edgeResult.headers,
+        path: edgeResult.uri,
+        query: queryString === undefined ? '' : `?${queryString}`,
+        viewerIp,
+        originHeaders: behavior.originHeaders,
+      }),
+    );
     return applyHeadersPolicy(
       behavior,
       await compressResponse(behavior, viewerHeaders['accept-encoding'] ?? '', edgeResponse),

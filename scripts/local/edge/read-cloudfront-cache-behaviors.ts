@@ -28,7 +28,18 @@ export const distributionSchema = z.strictObject({
     Enabled: z.literal(true),
     DefaultCacheBehavior: behaviorSchema,
     CacheBehaviors: z.array(behaviorSchema).default([]),
-    Origins: z.array(z.strictObject({ Id: z.string(), DomainName: z.string() })),
+    Origins: z.array(
+      z.strictObject({
+        Id: z.string(),
+        DomainName: z.string(),
+        OriginCustomHeaders: z
+          .array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() }))
+          .default([]),
+      }),
+    ),
+    CustomErrorResponses: z
+      .array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number().optional() }))
+      .default([]),
   }),
 });
 
@@ -85,6 +96,8 @@ export type CacheBehavior = {
   readonly matches: (path: string) => boolean;
   /** Domain name of the origin. */
   readonly origin: string;
+  /** What the distribution sends to the origin, instead of what a viewer sent by that name. */
+  readonly originHeaders: Readonly<Record<string, string>>;
   readonly methods: readonly string[];
   readonly compress: boolean;
   readonly headers: readonly PolicyHeader[];
@@ -144,11 +157,23 @@ export const isApiOrigin = (domainName: string): boolean => domainName.includes(
 const forwardsEverything = ({ CachePolicyId, OriginRequestPolicyId }: BehaviorSettings) =>
   CachePolicyId === CACHING_DISABLED && OriginRequestPolicyId === ALL_VIEWER_EXCEPT_HOST_HEADER;
 
-/** The cache behaviors in the order in which they are tried; the last one matches everything. */
-export function readCacheBehaviors(resources: CloudResources): readonly CacheBehavior[] {
+function readDistribution(resources: CloudResources) {
   const [distribution] = resources.listByType('AWS::CloudFront::Distribution', distributionSchema);
   if (!distribution) throw new Error('The template has no distribution.');
-  const { DistributionConfig: config } = distribution.properties;
+  return distribution.properties.DistributionConfig;
+}
+
+/** How many seconds the distribution keeps errors, by status; of others CloudFront's default holds. */
+export const readErrorTtlSeconds = (resources: CloudResources): ReadonlyMap<number, number> =>
+  new Map(
+    readDistribution(resources).CustomErrorResponses.flatMap(
+      ({ ErrorCode, ErrorCachingMinTTL: ttl }) => (ttl === undefined ? [] : [[ErrorCode, ttl]]),
+    ),
+  );
+
+/** The cache behaviors in the order in which they are tried; the last one matches everything. */
+export function readCacheBehaviors(resources: CloudResources): readonly CacheBehavior[] {
+  const config = readDistribution(resources);
   const policies = new Map(
     resources
       .listByType('AWS::CloudFront::ResponseHeadersPolicy', headersPolicySchema)
@@ -174,6 +199,12 @@ export function readCacheBehaviors(resources: CloudResources): readonly CacheBeh
     return {
       matches: createPathMatcher(behavior.PathPattern),
       origin: origin.DomainName,
+      originHeaders: Object.fromEntries(
+        origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
+          HeaderName.toLowerCase(),
+          HeaderValue,
+        ]),
+      ),
       methods: behavior.AllowedMethods,
       compress: behavior.Compress,
       headers: policies.get(behavior.ResponseHeadersPolicyId ?? '') ?? [],

@@ -1,4 +1,5 @@
 // Settings of a local start, validated before anything is started.
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { localFaultsSchema } from '../faults/fault-settings.ts';
 import { SetupError } from '../process/setup-error.ts';
@@ -46,6 +47,9 @@ const productSettingsSchema = z.object({
   POST_HOLD_SECONDS: z.coerce.number().min(0).max(900).optional(),
   RULE_DELAY_MINUTE_SECONDS: z.coerce.number().min(0.001).max(60).optional(),
 });
+
+/** The secrets of the distribution, generated at each start as AWS generates them at a deployment. */
+const ORIGIN_SECRET_PATTERN = /^ORIGIN_SECRET_\d+$/;
 
 export type LocalRunnerSettings = z.output<typeof runnerSettingsSchema>;
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
@@ -116,7 +120,11 @@ export function createLocalProductSettings(
     RULE_DELAY_MINUTE_SECONDS: '60',
     TOKEN_ENCRYPTION_KEY: tokenKey,
   };
-  const get = (name: string) => environment[name] || defaults[name];
+  const originSecretPrefix = randomUUID();
+  const get = (name: string) =>
+    ORIGIN_SECRET_PATTERN.test(name)
+      ? `${originSecretPrefix}-${name}`
+      : environment[name] || defaults[name];
   const isSandboxUrl = (name: keyof typeof sandboxUrls) =>
     get(name)?.startsWith(sandboxUrl) ?? false;
   return {

@@ -12,7 +12,7 @@ import {
 export type CloudFormationResolverContext = {
   /** Endpoint of the AWS services on this machine. */
   readonly endpoint: string;
-  /** Value of the plain setting with that name. */
+  /** Value of the plain setting or secret with that name. */
   readonly getSetting: (name: string) => string | undefined;
 };
 
@@ -26,7 +26,8 @@ const PSEUDO_PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /** A dynamic reference to a parameter of SSM; its group is the name of a setting. */
-const SETTING_REFERENCE = /\{\{resolve:ssm:\/[^}]*?(\w+)\}\}/g;
+const SETTING_REFERENCE =
+  /\{\{resolve:(?:ssm|secretsmanager):\/[^}:]*?(\w+)(?::SecretString:*)?\}\}/g;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

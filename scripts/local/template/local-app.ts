@@ -17,6 +17,7 @@ addSystemStacks(createApp(), {
     limits: limitsSchema.parse({}),
     terminationProtection: false,
     tracing: false,
+    edge: { originSecret: 1, requestLimits: false },
   },
   webFolder: WEB_BUILD_FOLDER,
 });

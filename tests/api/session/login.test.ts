@@ -14,6 +14,7 @@ import {
   refreshTokens,
   requestTokens,
   setUpSessionTests,
+  updateCredentials,
 } from '#tests/support/users/session-calls.ts';
 import {
   callSessionApi,
@@ -30,6 +31,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 0, ++day, 12, 1) });
 });
 afterEach(() => vi.useRealTimers());
+/** Where the calls of a session come from. */
+const SESSION_IP = '203.0.113.9';
 const advanceMs = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const logIn = (email: string, fields: object = {}, ip = '203.0.113.1') =>
@@ -163,6 +166,30 @@ describe('guessing a password from one IP address', () => {
     expect((await logIn(user.email, {}, '203.0.113.1')).status).toBe(200);
   });
 
+  test('does not delay the user at another IP address, however long a stranger fails at one', async () => {
+    const user = await createTestUser();
+    for (let failures = 0; failures < 40; failures++) {
+      const { status, headers } = await logInWithWrongPassword(user.email, '203.0.113.66');
+      if (status === 429) {
+        advanceMs(Number(headers['retry-after']) * 1_000);
+        await logInWithWrongPassword(user.email, '203.0.113.66');
+      }
+    }
+
+    expect((await logIn(user.email, {}, '203.0.113.66')).status).toBe(429);
+    expect((await logIn(user.email, {}, '203.0.113.1')).status).toBe(200);
+  });
+
+  test('does not delay the user in a session of theirs', async () => {
+    const user = await createTestUser();
+    await failLogins(user.email, SESSION_IP);
+    expect((await logIn(user.email, {}, SESSION_IP)).status).toBe(429);
+
+    const change = { current_password: TEST_PASSWORD, password: 'Copper-Lantern-41y' };
+
+    expect((await updateCredentials(user, change)).status).toBe(200);
+  });
+
   test('delays logins despite a forged `x-forwarded-for` header', async () => {
     const user = await createTestUser();
     const wrong = { email: user.email, password: 'Wrong-Tram-88x' };
@@ -207,6 +234,21 @@ describe('guessing a password from forty IP addresses', () => {
 
     expect((await logIn(user.email, {}, '198.18.0.10')).status).toBe(429);
     expect((await logIn(user.email, {}, '198.18.0.9')).status).toBe(200);
+  });
+
+  test('delays each attempt longer, also of those whose own failures delay them', async () => {
+    const user = await createTestUser();
+    const ips = Array.from({ length: 4 }, (_, n) => `192.0.2.${n}`);
+    for (const ip of ips) await failLogins(user.email, ip);
+
+    for (let minute = 0; minute < 75; minute += 15) {
+      advanceMs(15 * 60_000);
+      for (const ip of ips) await logInWithWrongPassword(user.email, ip);
+    }
+
+    const response = await logIn(user.email, {}, '198.18.0.1');
+    expect(response.status).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(16);
   });
 
   test("does not block other users when one user's password is guessed", async () => {

@@ -4,6 +4,10 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, test, vi } from 'vitest';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
+import {
+  LOGIN_DELAY_POLICY_PER_EMAIL,
+  RESET_LINKS_PER_EMAIL_LIMIT,
+} from '#functions/session/domain/rate-limits.ts';
 import { PASSWORD_RESET_LIFETIME_MS } from '#functions/session/password-reset-repository.ts';
 import {
   change,
@@ -18,7 +22,12 @@ import {
   sqs,
 } from '#tests/support/users/password-calls.ts';
 import { getMeStatus, logIn } from '#tests/support/users/session-calls.ts';
-import { createTestUser, TEST_PASSWORD } from '#tests/support/users/test-users.ts';
+import {
+  callSessionApi,
+  createTestUser,
+  TEST_CLIENT_ID,
+  TEST_PASSWORD,
+} from '#tests/support/users/test-users.ts';
 
 setUpPasswordTests();
 
@@ -195,5 +204,32 @@ describe('a forgotten password', () => {
 
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await requestReset(user.email, '192.0.2.77')).status).toBe(200);
+  });
+
+  test('lets in a user whose password is guessed from many IP addresses, where they signed up and where they used a link', async () => {
+    const user = { email: 'owner-of-links@example.com', userId: '', token: '', refreshToken: '' };
+    const signUp = { email: user.email, password: TEST_PASSWORD, tos_agreement: true };
+    const body = { client_id: TEST_CLIENT_ID, ...signUp };
+    const signedUp = await callSessionApi('POST', '/users', { body, ip: '198.18.0.21' });
+    expect(signedUp.status).toBe(201);
+    for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL.freeFailures; n++)
+      expect((await logIn(user.email, 'Wrong-Tram-88x', `198.18.1.${n}`)).status).toBe(401);
+    expect((await logIn(user.email, TEST_PASSWORD, '198.18.0.22')).status).toBe(429);
+    expect((await logIn(user.email, TEST_PASSWORD, '198.18.0.21')).status).toBe(200);
+
+    await resetPassword(await requestResetToken(user), NEW_PASSWORD, NEW_PASSWORD, '198.18.0.22');
+
+    expect((await logIn(user.email, NEW_PASSWORD, '198.18.0.22')).status).toBe(200);
+    expect((await logIn(user.email, NEW_PASSWORD, '198.18.0.23')).status).toBe(429);
+  });
+
+  test('does not keep the user from a reset link when strangers ask for many', async () => {
+    const user = await createTestUser();
+    for (let n = 0; n < RESET_LINKS_PER_EMAIL_LIMIT.max; n++)
+      expect((await requestReset(user.email, `192.0.3.${n}`)).status).toBe(200);
+
+    const response = await requestReset(user.email, '192.0.2.78');
+
+    expect(response.status).toBe(200);
   });
 });

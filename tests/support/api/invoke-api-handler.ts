@@ -1,10 +1,12 @@
-// Invokes a Lambda API handler as API Gateway does, with payload format 2.0.
+// Invokes a Lambda API handler as CloudFront and API Gateway do, with payload format 2.0.
 import { gunzipSync } from 'node:zlib';
 import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
+import { ORIGIN_SECRET_HEADER } from '#shared/queue-and-secret-names.ts';
+import { TEST_ORIGIN_SECRETS } from './test-origin-secrets.ts';
 
 export type TestRequest = {
   readonly method: string;
@@ -17,7 +19,10 @@ export type TestRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
+  /** The viewer's, or the caller's of the gateway. */
   readonly ip?: string;
+  /** Whether the caller calls the gateway, past the distribution. */
+  readonly pastDistribution?: boolean;
 };
 
 export type TestResponse = {
@@ -35,10 +40,20 @@ type LambdaHandler = (
 
 let count = 0;
 
+/** The address of CloudFront, which the gateway sees. */
+const EDGE_IP = '198.18.255.1';
+
+/** What the distribution sends beside the headers of the viewer, instead of theirs. */
+const buildDistributionHeaders = (ip: string) => ({
+  [ORIGIN_SECRET_HEADER]: TEST_ORIGIN_SECRETS.ORIGIN_SECRET,
+  'cloudfront-viewer-address': `${ip}:46532`,
+});
+
 export function makeApiGatewayEvent(request: TestRequest): APIGatewayProxyEventV2 {
   const body =
     request.rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
   const id = `test-${++count}`;
+  const ip = request.ip ?? '203.0.113.9';
   return {
     version: '2.0',
     routeKey: `${request.method} ${request.path}`,
@@ -49,6 +64,7 @@ export function makeApiGatewayEvent(request: TestRequest): APIGatewayProxyEventV
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(request.token && { authorization: `Bearer ${request.token}` }),
       ...request.headers,
+      ...(!request.pastDistribution && buildDistributionHeaders(ip)),
     },
     ...(request.query && { queryStringParameters: { ...request.query } }),
     requestContext: {
@@ -60,7 +76,7 @@ export function makeApiGatewayEvent(request: TestRequest): APIGatewayProxyEventV
         method: request.method,
         path: request.path,
         protocol: 'HTTP/1.1',
-        sourceIp: request.ip ?? '203.0.113.9',
+        sourceIp: request.pastDistribution ? ip : EDGE_IP,
         userAgent: 'test',
       },
       requestId: id,

@@ -7,6 +7,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, vi } from 'vitest';
+import { fakeOriginSecrets } from '../api/test-origin-secrets.ts';
 
 const MOCKED_CLIENTS = [
   DynamoDBClient,
@@ -18,6 +19,7 @@ const MOCKED_CLIENTS = [
 
 vi.resetModules();
 const environment = { ...process.env };
+fakeOriginSecrets();
 
 afterAll(() => {
   vi.useRealTimers();

@@ -62,7 +62,12 @@ export const requestReset = (email: string, ip = '192.0.2.1') =>
     body: { client_id: TEST_CLIENT_ID, email },
     ip,
   });
-export const resetPassword = (token: string, password = NEW_PASSWORD, confirmation = password) =>
+export const resetPassword = (
+  token: string,
+  password = NEW_PASSWORD,
+  confirmation = password,
+  ip?: string,
+) =>
   callSessionApi('POST', '/users/password', {
     body: {
       client_id: TEST_CLIENT_ID,
@@ -70,6 +75,7 @@ export const resetPassword = (token: string, password = NEW_PASSWORD, confirmati
       password_confirmation: confirmation,
       reset_password_token: token,
     },
+    ...(ip && { ip }),
   });
 /** Changes what the profile holds, with the right password unless `fields` name another. */
 export const change = (user: TestUser, fields: object) =>

@@ -10,6 +10,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { JobMessage } from '#platform/jobs/define-job.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
+import { TEST_ORIGIN_SECRETS } from '../api/test-origin-secrets.ts';
 
 type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -40,6 +41,7 @@ const QUEUE_NAMES: readonly QueueName[] = [
 ];
 
 export const TEST_SECRETS = {
+  ...TEST_ORIGIN_SECRETS,
   FACEBOOK_APP_SECRET: '0123456789abcdef0123456789abcdef',
   FACEBOOK_WEBHOOK_VERIFY_TOKEN: 'verify-me',
   TOKEN_ENCRYPTION_KEY: 'a key for tests',
