@@ -40,6 +40,9 @@ export type FeatureLambdaProps = {
   readonly memory?: number;
 };
 
+/** What Lambda's poller needs. Source: Lambda developer guide, SQS, execution role. */
+const POLLER_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+
 /** `SessionApi` becomes `session-api`. */
 const toKebabCase = (id: string) => id.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
 
@@ -88,16 +91,15 @@ export class FeatureLambda extends Construct {
 
   /** Lets the function send to the queue, or makes it the worker of the queue. */
   bindQueue(queue: WorkQueue, usage: 'send' | 'consume'): this {
-    if (usage === 'consume') {
-      this.allow(
-        ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-        [queue.queue.queueArn],
-      );
+    const { queueArn, queueUrl } = queue.queue;
+    if (usage === 'send') this.allow(['sqs:SendMessage'], [queueArn]);
+    else {
+      this.allow(POLLER_ACTIONS, [queueArn]);
+      // The worker chooses when its failed messages are delivered again.
+      this.allow(['sqs:ChangeMessageVisibility'], [queueArn]);
       queue.connectWorker(this.lambdaFunction);
-      return this;
     }
-    this.allow(['sqs:SendMessage'], [queue.queue.queueArn]);
-    return this.setVariable(queue.urlVariable, queue.queue.queueUrl);
+    return this.setVariable(queue.urlVariable, queueUrl);
   }
 
   bindSecrets(store: DeployedSecrets, ...names: readonly SecretName[]): this {

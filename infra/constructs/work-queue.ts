@@ -4,12 +4,12 @@ import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-clo
 import { EventSourceMapping, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { MAX_QUEUE_RECEIVE_COUNT } from '../config.ts';
+import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 
 export type WorkQueueProps = {
   /** The environment variable with the queue URL, for senders. */
   readonly urlVariable: `${string}_QUEUE_URL`;
-  /** The worker's timeout; the visibility timeout is six times as long, as AWS recommends. */
+  /** The worker's timeout; the visibility timeout is six times as long, as AWS recommends. A failed job sets its own. */
   readonly workerTimeout: Duration;
   readonly batchSize: number;
   /** How many batches are handled in parallel; at least 2. */
@@ -39,7 +39,7 @@ export class WorkQueue extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
       visibilityTimeout: Duration.seconds(props.workerTimeout.toSeconds() * VISIBILITY_FACTOR),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_QUEUE_RECEIVE_COUNT },
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_JOB_DELIVERIES },
     });
     this.addAlarm('Age', {
       metric: this.queue.metricApproximateAgeOfOldestMessage(),

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_CHANGES } from '#infra/stacks/table-stream-filters.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
+import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 import { QUEUE_NAMES } from '#shared/queue-and-secret-names.ts';
 import {
   listPropertiesByType,
@@ -141,7 +142,7 @@ describe('the queues in the templates', () => {
   const listQueues = () => listService('AWS::SQS::Queue');
   const isDeadLetterQueue = (id: string) => id.includes('DeadLetters');
 
-  it('queues move messages to a dead-letter queue of their own after five deliveries', () => {
+  it('queues move messages to a dead-letter queue of their own after the deliveries that the retry times allow', () => {
     const workQueues = listQueues().filter(({ id }) => !isDeadLetterQueue(id));
     const targets = workQueues.map(
       ({ RedrivePolicy }) => RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0],
@@ -151,7 +152,7 @@ describe('the queues in the templates', () => {
     expect(new Set(targets).size).toBe(workQueues.length);
     for (const target of targets) expect(isDeadLetterQueue(target)).toBe(true);
     for (const { id, RedrivePolicy } of workQueues)
-      expect(RedrivePolicy.maxReceiveCount, id).toBe(5);
+      expect(RedrivePolicy.maxReceiveCount, id).toBe(MAX_JOB_DELIVERIES);
   });
 
   it('queues are encrypted and deny plain HTTP', () => {

@@ -3,6 +3,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
 import { logger } from '../logger.ts';
 import type { JobDefinition, JobMessage, JobPayload } from './define-job.ts';
+import { type FailedMessage, setRetryTimes } from './retry-time.ts';
 
 type JobHandler = {
   readonly job: JobDefinition;
@@ -41,15 +42,16 @@ async function handleRecord(
 
 /**
  * Handles the messages of a batch in parallel. A message whose handler throws is reported in the partial
- * batch response, is redelivered after its visibility timeout and finally moves to the dead-letter queue.
+ * batch response, is redelivered after its own retry time and finally moves to the dead-letter queue.
  */
-export function createQueueWorker(jobHandlers: readonly JobHandler[]) {
+export function createQueueWorker(jobHandlers: readonly [JobHandler, ...JobHandler[]]) {
   const handlers = new Map(jobHandlers.map((handler) => [handler.job.name, handler]));
+  const { queue } = jobHandlers[0].job;
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const results = await Promise.allSettled(
       event.Records.map((record) => handleRecord(handlers, record)),
     );
-    const batchItemFailures = results.flatMap((result, position) => {
+    const failures = results.flatMap((result, position): readonly FailedMessage[] => {
       const record = event.Records[position];
       if (result.status === 'fulfilled' || !record) return [];
       logger.error('job failed', {
@@ -57,8 +59,11 @@ export function createQueueWorker(jobHandlers: readonly JobHandler[]) {
         receive_count: record.attributes.ApproximateReceiveCount,
         error: result.reason as Error,
       });
-      return [{ itemIdentifier: record.messageId }];
+      return [{ record, error: result.reason }];
     });
-    return { batchItemFailures };
+    if (failures.length > 0) await setRetryTimes(queue, failures);
+    return {
+      batchItemFailures: failures.map(({ record }) => ({ itemIdentifier: record.messageId })),
+    };
   };
 }

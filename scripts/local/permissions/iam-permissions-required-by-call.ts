@@ -77,11 +77,13 @@ const readTransaction: PermissionReader = (body) =>
   );
 
 /** A batch needs the same permission as a single message. Source: SQS API permissions reference. */
-const readSendMessage: PermissionReader = (body) => {
-  const { QueueUrl } = z.object({ QueueUrl: z.string() }).parse(body);
-  const name = QueueUrl.split('/').at(-1) ?? '';
-  return [toRequiredPermission('sqs:SendMessage', toArn('AWS::SQS::Queue', name))];
-};
+const readQueue =
+  (action: string): PermissionReader =>
+  (body) => {
+    const { QueueUrl } = z.object({ QueueUrl: z.string() }).parse(body);
+    const name = QueueUrl.split('/').at(-1) ?? '';
+    return [toRequiredPermission(action, toArn('AWS::SQS::Queue', name))];
+  };
 
 const readPutEvents: PermissionReader = (body) => {
   const entrySchema = z.object({ EventBusName: z.string().default('default') });
@@ -122,8 +124,9 @@ const PERMISSION_READERS: Readonly<Record<string, PermissionReader>> = {
   'dynamodb:BatchWriteItem': readEveryTable('dynamodb:BatchWriteItem'),
   'dynamodb:TransactWriteItems': readTransaction,
   'dynamodb:TransactGetItems': readTransaction,
-  'sqs:SendMessage': readSendMessage,
-  'sqs:SendMessageBatch': readSendMessage,
+  'sqs:SendMessage': readQueue('sqs:SendMessage'),
+  'sqs:SendMessageBatch': readQueue('sqs:SendMessage'),
+  'sqs:ChangeMessageVisibilityBatch': readQueue('sqs:ChangeMessageVisibility'),
   'events:PutEvents': readPutEvents,
   'secretsmanager:GetSecretValue': readGetSecretValue,
   'ses:POST /v2/email/outbound-emails': readSendEmail,
