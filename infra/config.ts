@@ -38,6 +38,12 @@ export type SettingName =
   | 'STRIPE_API_URL'
   | 'SUPPORT_EMAIL';
 
+/** Who gets the alarms, and from which monthly bill on. */
+export const OPERATORS = { email: 'operators@replyloom.example', monthlyBudgetDollars: 200 };
+
+/** The namespace of the metrics that functions write. */
+export const METRICS_NAMESPACE = 'Replyloom';
+
 export const LOG_RETENTION = RetentionDays.THREE_MONTHS;
 
 /** Lambda timeout of workers. */

@@ -2,6 +2,7 @@
 import { type App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { acknowledgeCdkNagFindings } from './acknowledge-cdk-nag-findings.ts';
+import { OPERATORS } from './config.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { ServiceStack } from './stacks/service-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
@@ -25,6 +26,7 @@ export function addSystemStacks(
     description: 'Replyloom: API, workers, queues and schedules',
     table: data.table,
     secrets: data.secrets,
+    operators: OPERATORS,
   });
   const web = new WebStack(app, 'Replyloom-Web', {
     description: 'Replyloom: the site and the single origin in front of the API',

@@ -12,13 +12,15 @@ export type EventToQueueRouteProps = {
 };
 
 export class EventToQueueRoute extends Construct {
+  readonly rule: Rule;
+
   constructor(
     scope: Construct,
     id: string,
     { bus, detailType, targetQueue }: EventToQueueRouteProps,
   ) {
     super(scope, id);
-    new Rule(this, 'Rule', {
+    this.rule = new Rule(this, 'Rule', {
       eventBus: bus,
       eventPattern: { source: ['replyloom'], detailType: [detailType] },
       // The event's detail is the whole job message.

@@ -11,9 +11,11 @@ export type FixedRateScheduleProps = {
 };
 
 export class FixedRateSchedule extends Construct {
+  readonly rule: Rule;
+
   constructor(scope: Construct, id: string, { interval, target }: FixedRateScheduleProps) {
     super(scope, id);
-    new Rule(this, 'Rule', {
+    this.rule = new Rule(this, 'Rule', {
       schedule: Schedule.rate(interval),
       // The next run does the work of a missed one. Lambda itself runs a failed one twice again.
       targets: [

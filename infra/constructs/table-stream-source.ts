@@ -1,6 +1,5 @@
 // Invokes a function with the filtered records of a table's change stream. Records that fail for good are set aside.
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -21,12 +20,16 @@ export type TableStreamSourceProps = {
 };
 
 export class TableStreamSource extends Construct {
+  readonly deadLetters: Queue;
+  readonly consumer: FeatureLambda;
+
   constructor(scope: Construct, id: string, props: TableStreamSourceProps) {
     super(scope, id);
     const { table, consumer, filters, batchingWindow } = props;
+    this.consumer = consumer;
     const { tableStreamArn } = table;
     if (tableStreamArn === undefined) throw new Error('The table has no stream.');
-    const deadLetters = new Queue(this, 'DeadLetters', {
+    this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -35,7 +38,7 @@ export class TableStreamSource extends Construct {
       STREAM_ACTIONS.map((action) => `dynamodb:${action}`),
       [tableStreamArn],
     );
-    consumer.allow(['sqs:SendMessage'], [deadLetters.queueArn]);
+    consumer.allow(['sqs:SendMessage'], [this.deadLetters.queueArn]);
     new EventSourceMapping(this, 'Source', {
       target: consumer.lambdaFunction,
       eventSourceArn: tableStreamArn,
@@ -47,15 +50,7 @@ export class TableStreamSource extends Construct {
       bisectBatchOnError: true,
       // A record that cannot be read must not hold back the others of its shard for the whole day it is kept.
       retryAttempts: 10,
-      onFailure: new SqsDlq(deadLetters),
-    });
-    new Alarm(this, 'DeadLettersFound', {
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible(),
-      threshold: 1,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: 'A change of the table could not be handled and was set aside.',
+      onFailure: new SqsDlq(this.deadLetters),
     });
   }
 }

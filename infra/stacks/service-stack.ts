@@ -9,9 +9,10 @@ import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
-import { SchedulerAlarms } from '../constructs/scheduler-alarms.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
+import { listWatchedDimensions } from '../monitoring/list-watched-dimensions.ts';
+import { Monitoring, type Operators } from '../monitoring/monitoring.ts';
 import { createApiFunctions } from './api-functions.ts';
 import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from './table-stream-filters.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
@@ -20,6 +21,7 @@ import { createWorkers } from './workers.ts';
 export type ServiceStackProps = StackProps & {
   readonly table: TableV2;
   readonly secrets: DeployedSecrets;
+  readonly operators: Operators;
 };
 
 export class ServiceStack extends Stack {
@@ -33,36 +35,44 @@ export class ServiceStack extends Stack {
       contracts: allContracts,
       functions: createApiFunctions(this, { ...props, queues, bus }),
     });
-    createWorkers(this, { ...props, queues });
-    this.createEventRouter(props, queues);
-    this.createChangeRecorder(props);
-    this.createScheduler(props, queues);
+    const workers = createWorkers(this, { ...props, queues });
+    const newItems = this.createEventRouter(props, queues);
+    const accountChanges = this.createChangeRecorder(props);
+    const schedule = this.createScheduler(props, queues);
     new EventToQueueRoute(this, 'AccountChosen', {
       bus,
       detailType: 'account.chosen',
       targetQueue: queues.import,
     });
+    const { api } = this;
+    new Monitoring(this, 'Monitoring', {
+      operators: props.operators,
+      dimensions: listWatchedDimensions({
+        ...{ api, table: props.table, queues, workers },
+        ...{ newItems, accountChanges, schedule },
+      }),
+    });
   }
 
   /** The change stream of the table, filtered to comments and messages that others wrote and that were just stored. */
-  private createEventRouter({ table }: ServiceStackProps, queues: WorkQueues): void {
+  private createEventRouter({ table }: ServiceStackProps, queues: WorkQueues): TableStreamSource {
     const router = new FeatureLambda(this, 'EventRouter', {
       entry: 'functions/events/route.stream.ts',
       timeout: WORKER_TIMEOUT,
     }).bindQueue(queues.event, 'send');
-    new TableStreamSource(this, 'NewItems', {
+    return new TableStreamSource(this, 'NewItems', {
       table,
       consumer: router,
       filters: [NEW_INBOUND_ITEM],
     });
   }
 
-  private createChangeRecorder({ table }: ServiceStackProps): void {
+  private createChangeRecorder({ table }: ServiceStackProps): TableStreamSource {
     const consumer = new FeatureLambda(this, 'ChangeRecorder', {
       entry: 'functions/changes/record.stream.ts',
       timeout: WORKER_TIMEOUT,
     }).bindTable(table, { actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] });
-    new TableStreamSource(this, 'AccountChanges', {
+    return new TableStreamSource(this, 'AccountChanges', {
       table,
       consumer,
       filters: ACCOUNT_CHANGES,
@@ -71,7 +81,7 @@ export class ServiceStack extends Stack {
     });
   }
 
-  private createScheduler({ table }: ServiceStackProps, queues: WorkQueues): void {
+  private createScheduler({ table }: ServiceStackProps, queues: WorkQueues): FixedRateSchedule {
     const scheduler = new FeatureLambda(this, 'Scheduler', {
       entry: 'functions/scheduler/due-jobs.schedule.ts',
       timeout: WORKER_TIMEOUT,
@@ -81,10 +91,9 @@ export class ServiceStack extends Stack {
     for (const queue of [imports, check, messages, event, draft, post, erasure]) {
       scheduler.bindQueue(queue, 'send');
     }
-    new FixedRateSchedule(this, 'EveryMinute', {
+    return new FixedRateSchedule(this, 'EveryMinute', {
       interval: SCHEDULER_INTERVAL,
       target: scheduler,
     });
-    new SchedulerAlarms(this, 'SchedulerAlarms');
   }
 }

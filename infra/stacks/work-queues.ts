@@ -1,13 +1,12 @@
-// The job queues of the service, with batch sizes, concurrency and alarm ages for their kind of work.
-import { Duration } from 'aws-cdk-lib';
+// The job queues of the service, with batch sizes and concurrency for their kind of work.
 import type { Construct } from 'constructs';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { DRAFT_WORKER_TIMEOUT, WORKER_TIMEOUT } from '../config.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 
 export function createWorkQueues(scope: Construct) {
-  const slowWork = { batchSize: 5, maxConcurrency: 10, alarmAge: Duration.minutes(15) };
-  const promptWork = { batchSize: 1, maxConcurrency: 10, alarmAge: Duration.minutes(5) };
+  const slowWork = { batchSize: 5, maxConcurrency: 10 };
+  const promptWork = { batchSize: 1, maxConcurrency: 10 };
   return {
     import: new WorkQueue(scope, 'ImportQueue', {
       urlVariable: 'IMPORT_QUEUE_URL',
@@ -34,7 +33,6 @@ export function createWorkQueues(scope: Construct) {
       workerTimeout: WORKER_TIMEOUT,
       batchSize: 10,
       maxConcurrency: 10,
-      alarmAge: Duration.minutes(5),
     }),
     draft: new WorkQueue(scope, 'DraftQueue', {
       urlVariable: 'DRAFT_QUEUE_URL',
@@ -52,14 +50,12 @@ export function createWorkQueues(scope: Construct) {
       batchSize: 5,
       // SES has a rate limit; the SES client waits and retries.
       maxConcurrency: 2,
-      alarmAge: Duration.minutes(15),
     }),
     erasure: new WorkQueue(scope, 'ErasureQueue', {
       urlVariable: 'ERASURE_QUEUE_URL',
       workerTimeout: WORKER_TIMEOUT,
       batchSize: 1,
       maxConcurrency: 2,
-      alarmAge: Duration.minutes(30),
     }),
     billing: new WorkQueue(scope, 'BillingQueue', {
       urlVariable: 'BILLING_QUEUE_URL',
@@ -67,7 +63,6 @@ export function createWorkQueues(scope: Construct) {
       batchSize: 5,
       // Stripe has a rate limit.
       maxConcurrency: 4,
-      alarmAge: Duration.minutes(5),
     }),
   } satisfies Record<QueueName, WorkQueue>;
 }

@@ -20,14 +20,21 @@ export type WorkersProps = {
 
 type WorkerOptions = Partial<Pick<FeatureLambdaProps, 'timeout' | 'memory'>>;
 
-export function createWorkers(scope: Construct, { table, secrets, queues }: WorkersProps): void {
-  const createWorkerFunction = (id: string, entry: string, options: WorkerOptions = {}) =>
-    new FeatureLambda(scope, id, {
+export function createWorkers(
+  scope: Construct,
+  { table, secrets, queues }: WorkersProps,
+): readonly FeatureLambda[] {
+  const workers: FeatureLambda[] = [];
+  const createWorkerFunction = (id: string, entry: string, options: WorkerOptions = {}) => {
+    const worker = new FeatureLambda(scope, id, {
       entry: `functions/${entry}.worker.ts`,
       timeout: WORKER_TIMEOUT,
       memory: WAITING_WORKER_MEMORY,
       ...options,
     });
+    workers.push(worker);
+    return worker;
+  };
   createWorkerFunction('ImportWorker', 'connection/import', { memory: IMPORT_WORKER_MEMORY })
     .bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -116,4 +123,5 @@ export function createWorkers(scope: Construct, { table, secrets, queues }: Work
     .bindMail()
     .bindConfig('APP_URL', 'SUPPORT_EMAIL')
     .bindQueue(queues.mail, 'consume');
+  return workers;
 }

@@ -88,11 +88,16 @@ export type PlayedType = keyof typeof PLAYED_TYPES;
 /** The types that have no counterpart on one machine. */
 export const TYPES_WITHOUT_EFFECT: ReasonsByProperty = {
   'AWS::CloudFront::OriginAccessControl': ORIGIN_CONNECTION,
+  'AWS::Budgets::Budget': 'Nothing is billed here.',
   'AWS::CloudWatch::Alarm': 'Nobody watches metrics here.',
+  'AWS::CloudWatch::Dashboard': 'Nobody watches metrics here.',
   'AWS::Lambda::LayerVersion':
     "Only CDK's own deployment function has one; the runner refuses a function with layers.",
   'AWS::Logs::LogGroup': LOGS,
   'AWS::S3::BucketPolicy': BUCKET,
+  'AWS::SNS::Subscription': 'Nobody gets alarms here.',
+  'AWS::SNS::Topic': 'Nobody gets alarms here.',
+  'AWS::SNS::TopicPolicy': 'Nobody gets alarms here.',
 };
 
 /** Parts of construct paths below which CDK puts what only a deployment to AWS needs. */

@@ -1,0 +1,281 @@
+// Every alarm of a stage, as data: the alarms, the dashboard and the table of docs/alarms.md are made from this list.
+import { METRICS_NAMESPACE } from '../config.ts';
+import { QUEUE_ALARMS } from './queue-alarms.ts';
+import type { AlarmDefinition } from './watched-metrics.ts';
+
+/** A share of 80 % of a timeout leaves no room for a slow day. */
+const MOST_OF_API_TIMEOUT_MS = 16_000;
+const MOST_OF_WORKER_TIMEOUT_MS = 48_000;
+const MOST_OF_DRAFT_WORKER_TIMEOUT_MS = 72_000;
+
+const API_ALARMS: readonly AlarmDefinition[] = [
+  {
+    id: 'ApiErrors',
+    sentence: 'Calls of the screens or webhooks fail.',
+    watches: { namespace: 'AWS/ApiGateway', name: '5xx', statistic: 'Sum', of: 'api' },
+    threshold: 5,
+    minutes: 5,
+    page: 'api-errors',
+  },
+  {
+    id: 'ApiLatency',
+    sentence: 'Screens wait almost as long as a call may take.',
+    watches: {
+      namespace: 'AWS/ApiGateway',
+      name: 'IntegrationLatency',
+      statistic: 'p99',
+      of: 'api',
+    },
+    threshold: MOST_OF_API_TIMEOUT_MS,
+    minutes: 5,
+    periods: 2,
+    page: 'slow-functions',
+  },
+];
+
+const FUNCTION_ALARMS: readonly AlarmDefinition[] = [
+  {
+    id: 'WorkerErrors',
+    sentence: 'Workers crash or time out, so work in the background is done late or never.',
+    watches: { namespace: 'AWS/Lambda', name: 'Errors', statistic: 'Sum', of: 'workers' },
+    threshold: 3,
+    minutes: 5,
+    page: 'worker-errors',
+  },
+  {
+    id: 'WorkerDuration',
+    sentence: 'Workers take almost as long as they may; soon they time out.',
+    watches: { namespace: 'AWS/Lambda', name: 'Duration', statistic: 'p99', of: 'promptWorkers' },
+    threshold: MOST_OF_WORKER_TIMEOUT_MS,
+    minutes: 5,
+    periods: 3,
+    page: 'slow-functions',
+  },
+  {
+    id: 'DraftWorkerDuration',
+    sentence: 'Writing a draft takes almost as long as it may; soon drafts time out.',
+    watches: { namespace: 'AWS/Lambda', name: 'Duration', statistic: 'p99', of: 'draftWorker' },
+    threshold: MOST_OF_DRAFT_WORKER_TIMEOUT_MS,
+    minutes: 5,
+    periods: 3,
+    page: 'slow-functions',
+  },
+  {
+    id: 'FunctionThrottles',
+    sentence: 'The AWS account runs as many functions as it may: calls fail and work waits.',
+    watches: { namespace: 'AWS/Lambda', name: 'Throttles', statistic: 'Sum', of: 'awsAccount' },
+    threshold: 10,
+    minutes: 5,
+    periods: 3,
+    page: 'function-throttles',
+  },
+  {
+    id: 'RecursionDrops',
+    sentence: 'Lambda stopped a chain of jobs, so an import, a refresh or an erasure stands still.',
+    watches: {
+      namespace: 'AWS/Lambda',
+      name: 'RecursiveInvocationsDropped',
+      statistic: 'Sum',
+      of: 'workers',
+    },
+    threshold: 1,
+    minutes: 5,
+    page: 'recursion-drops',
+  },
+];
+
+const TABLE_ALARMS: readonly AlarmDefinition[] = [
+  {
+    id: 'TableThrottles',
+    sentence: 'The table refuses calls, because one part of it gets too many.',
+    watches: {
+      namespace: 'AWS/DynamoDB',
+      name: 'ThrottledRequests',
+      statistic: 'Sum',
+      of: 'tableOperations',
+    },
+    threshold: 10,
+    minutes: 5,
+    page: 'table-throttles',
+  },
+  {
+    id: 'TableSystemErrors',
+    sentence: 'DynamoDB itself fails, so that calls and jobs fail.',
+    watches: {
+      namespace: 'AWS/DynamoDB',
+      name: 'SystemErrors',
+      statistic: 'Sum',
+      of: 'tableOperations',
+    },
+    threshold: 10,
+    minutes: 5,
+    page: 'table-system-errors',
+  },
+  {
+    id: 'TableConflicts',
+    sentence: 'Many writers want the same item, such as the post of a storm of comments.',
+    watches: {
+      namespace: 'AWS/DynamoDB',
+      name: 'TransactionConflict',
+      statistic: 'Sum',
+      of: 'table',
+    },
+    threshold: 300,
+    minutes: 5,
+    periods: 2,
+    page: 'table-conflicts',
+  },
+];
+
+const EVENT_ALARMS: readonly AlarmDefinition[] = [
+  {
+    id: 'StreamAge',
+    sentence: 'New comments reach the rules late, and open screens do not update.',
+    watches: {
+      namespace: 'AWS/Lambda',
+      name: 'IteratorAge',
+      statistic: 'Maximum',
+      of: 'streamConsumers',
+    },
+    threshold: 300_000,
+    minutes: 5,
+    page: 'stream-age',
+  },
+  {
+    id: 'NewItemsDeadLetters',
+    sentence: 'Rules did not see a new comment or message, because its event failed for good.',
+    watches: {
+      namespace: 'AWS/SQS',
+      name: 'ApproximateNumberOfMessagesVisible',
+      statistic: 'Maximum',
+      of: 'newItemsDeadLetters',
+    },
+    threshold: 1,
+    minutes: 5,
+    page: 'stream-dead-letters',
+  },
+  {
+    id: 'AccountChangesDeadLetters',
+    sentence: 'A badge or a figure of a rule is wrong, because a change failed for good.',
+    watches: {
+      namespace: 'AWS/SQS',
+      name: 'ApproximateNumberOfMessagesVisible',
+      statistic: 'Maximum',
+      of: 'accountChangesDeadLetters',
+    },
+    threshold: 1,
+    minutes: 5,
+    page: 'stream-dead-letters',
+  },
+  {
+    id: 'EventTargetFailures',
+    sentence:
+      'An event did not reach its target: an import did not begin, or the scheduler did not run.',
+    watches: {
+      namespace: 'AWS/Events',
+      name: 'FailedInvocations',
+      statistic: 'Sum',
+      of: 'eventRules',
+    },
+    threshold: 1,
+    minutes: 5,
+    page: 'event-target-failures',
+  },
+  {
+    id: 'SchedulerStopped',
+    sentence: 'The scheduler has finished no run for five minutes, so nothing that is due is done.',
+    watches: {
+      namespace: METRICS_NAMESPACE,
+      name: 'SchedulerRuns',
+      statistic: 'Sum',
+      of: { service: 'scheduler' },
+    },
+    isBreachedBelow: true,
+    threshold: 1,
+    minutes: 5,
+    page: 'scheduler',
+  },
+  {
+    id: 'SchedulerLate',
+    sentence: 'Due jobs wait for more than five minutes.',
+    watches: {
+      namespace: METRICS_NAMESPACE,
+      name: 'DueJobLateness',
+      statistic: 'Maximum',
+      of: { service: 'scheduler' },
+    },
+    threshold: 301,
+    minutes: 5,
+    periods: 2,
+    page: 'scheduler',
+  },
+];
+
+/** The metrics of `functions/platform/metrics.ts`. */
+const OUTSIDE_ALARMS: readonly AlarmDefinition[] = [
+  {
+    id: 'WebhookSilence',
+    sentence:
+      'New comments and messages are found by refreshes only, hours late: webhooks are missing.',
+    watches: {
+      share: 'MissedByWebhooks',
+      ofAll: 'InboundItems',
+      service: 'webhooks',
+      minimum: 20,
+    },
+    threshold: 50,
+    minutes: 60,
+    page: 'webhook-silence',
+  },
+  {
+    id: 'MailBounces',
+    sentence: 'Emails come back, because their addresses do not exist.',
+    watches: {
+      namespace: METRICS_NAMESPACE,
+      name: 'MailBounces',
+      statistic: 'Sum',
+      of: { service: 'mail' },
+    },
+    threshold: 5,
+    minutes: 60,
+    page: 'mail-bounces-and-complaints',
+  },
+  {
+    id: 'MailComplaints',
+    sentence: 'A person reported one of our emails as spam.',
+    watches: {
+      namespace: METRICS_NAMESPACE,
+      name: 'MailComplaints',
+      statistic: 'Sum',
+      of: { service: 'mail' },
+    },
+    threshold: 1,
+    minutes: 60,
+    page: 'mail-bounces-and-complaints',
+  },
+  {
+    id: 'ModelFailures',
+    sentence: 'Drafts are not written, because the model fails.',
+    watches: { share: 'ModelFailures', ofAll: 'ModelCalls', service: 'model', minimum: 5 },
+    threshold: 50,
+    minutes: 10,
+    page: 'model-failures',
+  },
+  {
+    id: 'NetworkFailures',
+    sentence: 'Replies and refreshes wait, because the network fails.',
+    watches: { share: 'NetworkFailures', ofAll: 'NetworkCalls', service: 'network', minimum: 20 },
+    threshold: 25,
+    minutes: 10,
+    page: 'network-failures',
+  },
+];
+
+export const ALARMS: readonly AlarmDefinition[] = [
+  ...API_ALARMS,
+  ...FUNCTION_ALARMS,
+  ...TABLE_ALARMS,
+  ...EVENT_ALARMS,
+  ...OUTSIDE_ALARMS,
+  ...QUEUE_ALARMS,
+];

@@ -1,0 +1,69 @@
+// The CloudWatch dimensions of the parts of the system that alarms watch.
+import type { DimensionsMap } from 'aws-cdk-lib/aws-cloudwatch';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
+import { WORKER_TIMEOUT } from '../config.ts';
+import type { FeatureLambda } from '../constructs/feature-lambda.ts';
+import type { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
+import type { ServiceHttpApi } from '../constructs/service-http-api.ts';
+import type { TableStreamSource } from '../constructs/table-stream-source.ts';
+import type { WorkQueues } from '../stacks/work-queues.ts';
+import type { WatchedDimensions } from './watched-metrics.ts';
+
+export type WatchedSystem = {
+  readonly api: ServiceHttpApi;
+  readonly table: TableV2;
+  readonly queues: WorkQueues;
+  readonly workers: readonly FeatureLambda[];
+  readonly newItems: TableStreamSource;
+  readonly accountChanges: TableStreamSource;
+  readonly schedule: FixedRateSchedule;
+};
+
+/** The operations that functions call; DynamoDB counts throttles and its own errors for each. */
+const TABLE_OPERATIONS = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'BatchWriteItem',
+  'TransactWriteItems',
+];
+
+const ofFunction = ({ lambdaFunction }: FeatureLambda): DimensionsMap => ({
+  FunctionName: lambdaFunction.functionName,
+});
+
+const ofQueue = ({ queueName }: { readonly queueName: string }): DimensionsMap => ({
+  QueueName: queueName,
+});
+
+export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions {
+  const { api, table, queues, workers, newItems, accountChanges, schedule } = system;
+  const TableName = table.tableName;
+  const isPrompt = ({ timeout }: FeatureLambda) =>
+    timeout.toSeconds() <= WORKER_TIMEOUT.toSeconds();
+  const mapQueues = (build: (queue: WorkQueues[QueueName]) => DimensionsMap) =>
+    Object.fromEntries(
+      Object.entries(queues).map(([name, queue]) => [name, build(queue)]),
+    ) as Record<QueueName, DimensionsMap>;
+  return {
+    parts: {
+      api: [{ ApiId: api.api.apiId }],
+      awsAccount: [{}],
+      workers: workers.map(ofFunction),
+      promptWorkers: workers.filter(isPrompt).map(ofFunction),
+      draftWorker: workers.filter((worker) => !isPrompt(worker)).map(ofFunction),
+      streamConsumers: [newItems.consumer, accountChanges.consumer].map(ofFunction),
+      newItemsDeadLetters: [ofQueue(newItems.deadLetters)],
+      accountChangesDeadLetters: [ofQueue(accountChanges.deadLetters)],
+      table: [{ TableName }],
+      tableOperations: TABLE_OPERATIONS.map((Operation) => ({ TableName, Operation })),
+      eventRules: [{ RuleName: schedule.rule.ruleName }],
+    },
+    queues: mapQueues(({ queue }) => ofQueue(queue)),
+    deadLetters: mapQueues(({ deadLetters }) => ofQueue(deadLetters)),
+  };
+}

@@ -1,0 +1,77 @@
+// Two alarms for each work queue: work that waits, and work that failed for good.
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
+import type { AlarmDefinition } from './watched-metrics.ts';
+
+type QueueEffect = {
+  /** What users notice when its work waits for this long. */
+  readonly late: string;
+  readonly minutes: number;
+  /** What users notice when a job of it failed every time. */
+  readonly lost: string;
+};
+
+const EFFECTS: Readonly<Record<QueueName, QueueEffect>> = {
+  import: { late: 'Imports stand still.', minutes: 15, lost: 'A part of an import is missing.' },
+  check: {
+    late: 'Accounts are not checked for missed comments and messages.',
+    minutes: 15,
+    lost: 'An account was not checked for missed comments and messages.',
+  },
+  comments: {
+    late: 'New comments appear late.',
+    minutes: 15,
+    lost: 'A new comment or a refresh of comments failed.',
+  },
+  messages: {
+    late: 'New messages appear late.',
+    minutes: 15,
+    lost: 'A new message or a refresh of messages failed.',
+  },
+  event: { late: 'Rules answer late.', minutes: 5, lost: 'A rule did not look at an event.' },
+  draft: { late: 'Drafts are written late.', minutes: 5, lost: 'A draft was not written.' },
+  post: { late: 'Replies are published late.', minutes: 5, lost: 'A reply was not published.' },
+  mail: { late: 'Emails are sent late.', minutes: 15, lost: 'An email was not sent.' },
+  billing: {
+    late: 'Paid plans take effect late.',
+    minutes: 5,
+    lost: 'A change of a subscription was not read.',
+  },
+  erasure: {
+    late: 'Deleted users are erased late.',
+    minutes: 30,
+    lost: 'A deleted user was not erased completely.',
+  },
+};
+
+const toIdPart = (queue: QueueName) => `${queue.charAt(0).toUpperCase()}${queue.slice(1)}`;
+
+export const QUEUE_ALARMS: readonly AlarmDefinition[] = (
+  Object.entries(EFFECTS) as [QueueName, QueueEffect][]
+).flatMap(([queue, { late, minutes, lost }]) => [
+  {
+    id: `${toIdPart(queue)}QueueAge`,
+    sentence: late,
+    watches: {
+      namespace: 'AWS/SQS',
+      name: 'ApproximateAgeOfOldestMessage',
+      statistic: 'Maximum',
+      of: { queue },
+    },
+    threshold: minutes * 60,
+    minutes: 5,
+    page: 'queue-age',
+  },
+  {
+    id: `${toIdPart(queue)}DeadLetters`,
+    sentence: lost,
+    watches: {
+      namespace: 'AWS/SQS',
+      name: 'ApproximateNumberOfMessagesVisible',
+      statistic: 'Maximum',
+      of: { deadLettersOf: queue },
+    },
+    threshold: 1,
+    minutes: 5,
+    page: 'dead-letters',
+  },
+]);

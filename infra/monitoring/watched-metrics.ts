@@ -1,0 +1,126 @@
+// What an alarm watches, and its translation to CloudWatch metrics.
+import { Duration } from 'aws-cdk-lib';
+import {
+  type DimensionsMap,
+  type IMetric,
+  MathExpression,
+  Metric,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
+import { METRICS_NAMESPACE } from '../config.ts';
+
+/** Parts of the system that AWS measures under one or more dimensions each. */
+export type WatchedPart =
+  | 'accountChangesDeadLetters'
+  | 'api'
+  | 'awsAccount'
+  | 'draftWorker'
+  | 'eventRules'
+  | 'newItemsDeadLetters'
+  | 'promptWorkers'
+  | 'streamConsumers'
+  | 'table'
+  | 'tableOperations'
+  | 'workers';
+
+/** One metric; of several dimensions it is the sum, or the maximum where a sum means nothing. */
+export type WatchedMetric = {
+  readonly namespace: string;
+  readonly name: string;
+  readonly statistic: 'Sum' | 'Maximum' | 'p99';
+  readonly of:
+    | WatchedPart
+    | { readonly service: string }
+    | { readonly queue: QueueName }
+    | { readonly deadLettersOf: QueueName };
+};
+
+/** How many percent of all calls or items one kind is; 0 while there are fewer than `minimum`. */
+export type WatchedShare = {
+  readonly share: string;
+  readonly ofAll: string;
+  readonly service: string;
+  readonly minimum: number;
+};
+
+export type AlarmDefinition = {
+  readonly id: string;
+  /** What it means for users. */
+  readonly sentence: string;
+  readonly watches: WatchedMetric | WatchedShare;
+  /** Raised at this value and above. */
+  readonly threshold: number;
+  /** Raised below the threshold and when there is no value at all. */
+  readonly isBreachedBelow?: true;
+  /** The length of a period. */
+  readonly minutes: number;
+  /** How many periods in a row; 1 unless set. */
+  readonly periods?: number;
+  /** The section of docs/alarms.md. */
+  readonly page: string;
+};
+
+/** The dimensions of everything that alarms watch. */
+export type WatchedDimensions = {
+  readonly parts: Readonly<Record<WatchedPart, readonly DimensionsMap[]>>;
+  readonly queues: Readonly<Record<QueueName, DimensionsMap>>;
+  readonly deadLetters: Readonly<Record<QueueName, DimensionsMap>>;
+};
+
+function listDimensions(
+  { of }: WatchedMetric,
+  dimensions: WatchedDimensions,
+): readonly DimensionsMap[] {
+  if (typeof of === 'string') return dimensions.parts[of];
+  if ('queue' in of) return [dimensions.queues[of.queue]];
+  if ('deadLettersOf' in of) return [dimensions.deadLetters[of.deadLettersOf]];
+  return [{ service: of.service }];
+}
+
+function buildSum(
+  watched: WatchedMetric,
+  dimensions: WatchedDimensions,
+  period: Duration,
+): IMetric {
+  const { namespace, name: metricName, statistic } = watched;
+  const metrics = listDimensions(watched, dimensions).map(
+    (dimensionsMap) => new Metric({ namespace, metricName, dimensionsMap, statistic, period }),
+  );
+  const [first, ...others] = metrics;
+  if (first === undefined) throw new Error(`Nothing has the metric ${metricName}.`);
+  if (others.length === 0) return first;
+  const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+  const list = Object.keys(usingMetrics).join(', ');
+  return new MathExpression({
+    // Of a list, a metric without a value counts as nothing; `m0 + m1` would then have no value either.
+    expression: `${statistic === 'Sum' ? 'SUM' : 'MAX'}([${list}])`,
+    usingMetrics,
+    label: metricName,
+    period,
+  });
+}
+
+function buildShare({ share, ofAll, service, minimum }: WatchedShare, period: Duration): IMetric {
+  const count = (metricName: string) =>
+    new Metric({
+      namespace: METRICS_NAMESPACE,
+      metricName,
+      dimensionsMap: { service },
+      statistic: 'Sum',
+      period,
+    });
+  return new MathExpression({
+    expression: `IF(all >= ${minimum}, 100 * part / all, 0)`,
+    usingMetrics: { all: count(ofAll), part: count(share) },
+    label: `${share} in percent of ${ofAll}`,
+    period,
+  });
+}
+
+export function buildWatchedMetric(
+  { watches, minutes }: AlarmDefinition,
+  dimensions: WatchedDimensions,
+): IMetric {
+  const period = Duration.minutes(minutes);
+  return 'share' in watches ? buildShare(watches, period) : buildSum(watches, dimensions, period);
+}
