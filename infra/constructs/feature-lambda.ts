@@ -1,6 +1,5 @@
 // A Lambda function with our defaults. Each bind method adds an environment variable and its exact permission together.
 import { type Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
@@ -11,7 +10,8 @@ import type { SecretName } from '#shared/queue-and-secret-names.ts';
 import { buildAwsSettingPath, LOG_RETENTION, type SettingName } from '../config.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { DeployedSecrets } from './deployed-secrets.ts';
-import type { TableIndexName } from './main-table.ts';
+import type { DeployedTable, TableIndexName } from './main-table.ts';
+import type { StreamFailures } from './stream-failures.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** The DynamoDB item actions. A transaction needs the permissions of its single writes. */
@@ -43,17 +43,23 @@ export type FeatureLambdaProps = {
 /** What Lambda's poller needs. Source: Lambda developer guide, SQS, execution role. */
 const POLLER_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 
+/** The keys that Lambda chooses, and those of `functions/platform/table/stream-failures.ts`. */
+const STREAM_FAILURE_KEYS = ['aws/lambda/*', 'unreadable/*'];
+
 /** `SessionApi` becomes `session-api`. */
 const toKebabCase = (id: string) => id.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
 
 export class FeatureLambda extends Construct {
   readonly lambdaFunction: LambdaFunction;
   readonly timeout: Duration;
+  /** The dimension `service` of the metrics that its code writes. */
+  readonly serviceName: string;
   private readonly role: Role;
 
   constructor(scope: Construct, id: string, props: FeatureLambdaProps) {
     super(scope, id);
     this.timeout = props.timeout;
+    this.serviceName = toKebabCase(id);
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     const logGroup = new LogGroup(this, 'Logs', {
       retention: LOG_RETENTION,
@@ -70,12 +76,12 @@ export class FeatureLambda extends Construct {
       role: this.role,
       logGroup,
       tracing: Tracing.DISABLED,
-      environment: { POWERTOOLS_SERVICE_NAME: toKebabCase(id) },
+      environment: { POWERTOOLS_SERVICE_NAME: this.serviceName },
     });
   }
 
   /** Grants exactly the actions that the function's code uses; tests/infra/nightly/table-permissions.test.ts compares the two. */
-  bindTable(table: TableV2, { actions, indexes = [] }: IamTablePermissions): this {
+  bindTable(table: DeployedTable, { actions, indexes = [] }: IamTablePermissions): this {
     this.allow(
       actions.map((action) => `dynamodb:${action}`),
       [table.tableArn],
@@ -126,6 +132,16 @@ export class FeatureLambda extends Construct {
     });
     this.allow(['ses:SendEmail'], [identity]);
     return this.bindConfig('MAIL_FROM');
+  }
+
+  /** Lets the function, and Lambda on its behalf, store the records of a stream that failed for good. */
+  bindStreamFailures({ bucket }: StreamFailures): this {
+    this.allow(
+      ['s3:PutObject'],
+      STREAM_FAILURE_KEYS.map((keys) => bucket.arnForObjects(keys)),
+    );
+    this.allow(['s3:ListBucket'], [bucket.bucketArn]);
+    return this.setVariable('STREAM_FAILURES_BUCKET', bucket.bucketName);
   }
 
   bindBus(bus: EventBus): this {

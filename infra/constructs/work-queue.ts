@@ -4,6 +4,7 @@ import { EventSourceMapping, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
+import { createDeadLetterQueue } from './dead-letter-queue.ts';
 
 export type WorkQueueProps = {
   /** The environment variable with the queue URL, for senders. */
@@ -27,11 +28,7 @@ export class WorkQueue extends Construct {
     super(scope, id);
     this.props = props;
     this.urlVariable = props.urlVariable;
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    this.deadLetters = createDeadLetterQueue(this);
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,

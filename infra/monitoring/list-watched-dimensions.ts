@@ -1,10 +1,11 @@
 // The CloudWatch dimensions of the parts of the system that alarms watch.
 import type { DimensionsMap } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { WORKER_TIMEOUT } from '../config.ts';
+import type { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
 import type { FeatureLambda } from '../constructs/feature-lambda.ts';
 import type { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
+import type { DeployedTable } from '../constructs/main-table.ts';
 import type { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import type { TableStreamSource } from '../constructs/table-stream-source.ts';
 import type { WorkQueues } from '../stacks/work-queues.ts';
@@ -12,12 +13,13 @@ import type { WatchedDimensions } from './watched-metrics.ts';
 
 export type WatchedSystem = {
   readonly api: ServiceHttpApi;
-  readonly table: TableV2;
+  readonly table: DeployedTable;
   readonly queues: WorkQueues;
   readonly workers: readonly FeatureLambda[];
   readonly newItems: TableStreamSource;
   readonly accountChanges: TableStreamSource;
   readonly schedule: FixedRateSchedule;
+  readonly accountChosen: EventToQueueRoute;
 };
 
 /** The operations that functions call; DynamoDB counts throttles and its own errors for each. */
@@ -41,7 +43,7 @@ const ofQueue = ({ queueName }: { readonly queueName: string }): DimensionsMap =
 });
 
 export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions {
-  const { api, table, queues, workers, newItems, accountChanges, schedule } = system;
+  const { api, table, queues, workers, newItems, accountChanges, schedule, accountChosen } = system;
   const TableName = table.tableName;
   const isPrompt = ({ timeout }: FeatureLambda) =>
     timeout.toSeconds() <= WORKER_TIMEOUT.toSeconds();
@@ -57,8 +59,13 @@ export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions 
       promptWorkers: workers.filter(isPrompt).map(ofFunction),
       draftWorker: workers.filter((worker) => !isPrompt(worker)).map(ofFunction),
       streamConsumers: [newItems.consumer, accountChanges.consumer].map(ofFunction),
-      newItemsDeadLetters: [ofQueue(newItems.deadLetters)],
-      accountChangesDeadLetters: [ofQueue(accountChanges.deadLetters)],
+      streamConsumerCode: [newItems.consumer, accountChanges.consumer].map(({ serviceName }) => ({
+        service: serviceName,
+      })),
+      streamSources: [newItems.mapping, accountChanges.mapping].map(({ eventSourceMappingId }) => ({
+        EventSourceMappingUUID: eventSourceMappingId,
+      })),
+      eventDeadLetters: [accountChosen.deadLetters, schedule.deadLetters].map(ofQueue),
       table: [{ TableName }],
       tableOperations: TABLE_OPERATIONS.map((Operation) => ({ TableName, Operation })),
       eventRules: [{ RuleName: schedule.rule.ruleName }],

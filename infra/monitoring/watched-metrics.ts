@@ -11,14 +11,15 @@ import { METRICS_NAMESPACE } from '../config.ts';
 
 /** Parts of the system that AWS measures under one or more dimensions each. */
 export type WatchedPart =
-  | 'accountChangesDeadLetters'
   | 'api'
   | 'awsAccount'
   | 'draftWorker'
   | 'eventRules'
-  | 'newItemsDeadLetters'
+  | 'eventDeadLetters'
   | 'promptWorkers'
   | 'streamConsumers'
+  | 'streamConsumerCode'
+  | 'streamSources'
   | 'table'
   | 'tableOperations'
   | 'workers';

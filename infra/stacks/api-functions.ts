@@ -1,19 +1,19 @@
 // The API functions, one for each feature, with exactly the permissions and settings that their code uses.
 
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import type { ApiFeatureName } from '#shared/contracts/define-contract.ts';
 import { NETWORK_SETTINGS } from '../config.ts';
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
+import type { DeployedTable } from '../constructs/main-table.ts';
 import type { WorkQueues } from './work-queues.ts';
 
 const API_TIMEOUT = Duration.seconds(20);
 
 export type ApiFunctionsProps = {
-  readonly table: TableV2;
+  readonly table: DeployedTable;
   readonly secrets: DeployedSecrets;
   readonly queues: WorkQueues;
   readonly bus: EventBus;

@@ -1,6 +1,5 @@
 // The stack that connects functions, queues, event bus, schedule and API; the constructs define each part.
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
@@ -9,7 +8,9 @@ import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
+import type { DeployedTable } from '../constructs/main-table.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
+import { StreamFailures } from '../constructs/stream-failures.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
 import { listWatchedDimensions } from '../monitoring/list-watched-dimensions.ts';
 import { Monitoring, type Operators } from '../monitoring/monitoring.ts';
@@ -19,7 +20,7 @@ import { createWorkQueues, type WorkQueues } from './work-queues.ts';
 import { createWorkers } from './workers.ts';
 
 export type ServiceStackProps = StackProps & {
-  readonly table: TableV2;
+  readonly table: DeployedTable;
   readonly secrets: DeployedSecrets;
   readonly operators: Operators;
 };
@@ -36,26 +37,32 @@ export class ServiceStack extends Stack {
       functions: createApiFunctions(this, { ...props, queues, bus }),
     });
     const workers = createWorkers(this, { ...props, queues });
-    const newItems = this.createEventRouter(props, queues);
-    const accountChanges = this.createChangeRecorder(props);
+    const failures = new StreamFailures(this, 'StreamFailures');
+    const newItems = this.createEventRouter(props, queues, failures);
+    const accountChanges = this.createChangeRecorder(props, failures);
     const schedule = this.createScheduler(props, queues);
-    new EventToQueueRoute(this, 'AccountChosen', {
+    const accountChosen = new EventToQueueRoute(this, 'AccountChosen', {
       bus,
       detailType: 'account.chosen',
       targetQueue: queues.import,
     });
+    new CfnOutput(this, 'StreamFailuresBucket', { value: failures.bucket.bucketName });
     const { api } = this;
     new Monitoring(this, 'Monitoring', {
       operators: props.operators,
       dimensions: listWatchedDimensions({
         ...{ api, table: props.table, queues, workers },
-        ...{ newItems, accountChanges, schedule },
+        ...{ newItems, accountChanges, schedule, accountChosen },
       }),
     });
   }
 
   /** The change stream of the table, filtered to comments and messages that others wrote and that were just stored. */
-  private createEventRouter({ table }: ServiceStackProps, queues: WorkQueues): TableStreamSource {
+  private createEventRouter(
+    { table }: ServiceStackProps,
+    queues: WorkQueues,
+    failures: StreamFailures,
+  ): TableStreamSource {
     const router = new FeatureLambda(this, 'EventRouter', {
       entry: 'functions/events/route.stream.ts',
       timeout: WORKER_TIMEOUT,
@@ -64,10 +71,14 @@ export class ServiceStack extends Stack {
       table,
       consumer: router,
       filters: [NEW_INBOUND_ITEM],
+      failures,
     });
   }
 
-  private createChangeRecorder({ table }: ServiceStackProps): TableStreamSource {
+  private createChangeRecorder(
+    { table }: ServiceStackProps,
+    failures: StreamFailures,
+  ): TableStreamSource {
     const consumer = new FeatureLambda(this, 'ChangeRecorder', {
       entry: 'functions/changes/record.stream.ts',
       timeout: WORKER_TIMEOUT,
@@ -78,6 +89,7 @@ export class ServiceStack extends Stack {
       filters: ACCOUNT_CHANGES,
       // One change of a post or reply makes several records.
       batchingWindow: Duration.seconds(1),
+      failures,
     });
   }
 

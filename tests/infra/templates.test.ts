@@ -110,30 +110,44 @@ describe('the functions in the templates', () => {
     }
   });
 
+  type Statement = { readonly Action: string | readonly string[]; readonly Resource: unknown };
+  const toList = (value: unknown) => (Array.isArray(value) ? value : [value]);
+  const listStatements = (Role: { 'Fn::GetAtt': [string] }): readonly Statement[] =>
+    listService('AWS::IAM::Policy').find(({ Roles }) =>
+      Roles.some(({ Ref }: { Ref: string }) => Ref === Role['Fn::GetAtt'][0]),
+    )?.PolicyDocument.Statement;
+  /** The logical ids of the resources that the function may do this with. */
+  const listAllowed = (Role: { 'Fn::GetAtt': [string] }, action: string) =>
+    listStatements(Role)
+      .filter(({ Action }) => toList(Action).includes(action))
+      .flatMap(({ Resource }) => toList(Resource))
+      .map((resource) => resource['Fn::GetAtt'][0] as string);
+
   it('functions have permissions only for the table, queues, secrets and bus in their variables', () => {
     for (const { id, Environment, Role } of listFunctions()) {
-      const names = Object.keys(Environment.Variables);
-      const roleId = Role['Fn::GetAtt'][0];
-      const policy = listService('AWS::IAM::Policy').find(({ Roles }) =>
-        Roles.some(({ Ref }: { Ref: string }) => Ref === roleId),
-      );
-      const actions: string[] = policy?.PolicyDocument.Statement.flatMap(
-        ({ Action }: { Action: string | string[] }) => Action,
-      );
+      const variables = Object.entries(Environment.Variables) as [string, { Ref: string }][];
+      const names = variables.map(([name]) => name);
+      const actions = listStatements(Role).flatMap(({ Action }) => toList(Action));
       const isAllowed = (prefix: string) => actions.some((action) => action.startsWith(prefix));
 
       const hasTableAccess = actions.some((action) => /^dynamodb:.*(Item|Query)$/.test(action));
       expect(hasTableAccess, id).toBe(names.includes('TABLE_NAME'));
       const isStreamConsumer = /^(EventRouter|ChangeRecorder)/.test(id);
       expect(isAllowed('dynamodb:GetRecords'), id).toBe(isStreamConsumer);
-      // A stream's poller sends what failed to the dead letters with the rights of the function.
-      expect(isAllowed('sqs:SendMessage'), id).toBe(
-        isStreamConsumer || names.some((name) => name.endsWith('_QUEUE_URL')),
-      );
+      // A stream's poller stores what failed with the rights of the function.
+      expect(isAllowed('s3:PutObject'), id).toBe(isStreamConsumer);
+      expect(names.includes('STREAM_FAILURES_BUCKET'), id).toBe(isStreamConsumer);
+      const usedQueues = [
+        ...listAllowed(Role, 'sqs:SendMessage'),
+        ...listAllowed(Role, 'sqs:ChangeMessageVisibility'),
+      ];
+      const namedQueues = variables.filter(([name]) => name.endsWith('_QUEUE_URL'));
+      expect(new Set(usedQueues), id).toEqual(new Set(namedQueues.map(([, { Ref }]) => Ref)));
       expect(isAllowed('secretsmanager:'), id).toBe(names.some((name) => name.endsWith('_ARN')));
       expect(isAllowed('events:'), id).toBe(names.includes('EVENT_BUS_NAME'));
       expect(isAllowed('ses:'), id).toBe(names.includes('MAIL_FROM'));
       expect(isAllowed('sqs:ReceiveMessage'), id).toBe(id.includes('Worker'));
+      expect(isAllowed('sqs:ChangeMessageVisibility'), id).toBe(id.includes('Worker'));
     }
   });
 });
@@ -249,9 +263,15 @@ describe('email in the templates', () => {
   });
 
   it('only the session, support and users APIs and the check and post workers can enqueue email', () => {
-    const functionsWithMailQueue = listService('AWS::Lambda::Function')
-      .filter(({ Environment }) => 'MAIL_QUEUE_URL' in Environment.Variables)
-      .map(({ id }) => id.replace(/Function\w*$/, ''));
+    const functionsWithMailQueue = listService('AWS::IAM::Policy')
+      .filter(({ PolicyDocument }) =>
+        PolicyDocument.Statement.some(
+          ({ Action, Resource }: { Action: unknown; Resource: unknown }) =>
+            [Action].flat().includes('sqs:SendMessage') &&
+            /"MailQueue/.test(JSON.stringify(Resource)),
+        ),
+      )
+      .map(({ id }) => id.replace(/Role\w*$/, ''));
 
     const senders = ['CheckWorker', 'PostWorker', 'SessionApi', 'SupportApi', 'UsersApi'];
     expect(functionsWithMailQueue.toSorted()).toEqual(senders);

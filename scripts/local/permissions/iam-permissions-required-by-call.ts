@@ -103,6 +103,14 @@ const readGetSecretValue: PermissionReader = (body) => {
   ];
 };
 
+/** The path of an S3 call names the bucket and the key. */
+function readPutObject(action: string): readonly RequiredIamPermission[] {
+  const [, bucket, key] = /^PUT \/([^/?]+)\/([^?]+)/.exec(action) ?? [];
+  if (bucket === undefined || key === undefined) return [];
+  const bucketArn = toArn('AWS::S3::Bucket', bucket);
+  return [toRequiredPermission('s3:PutObject', `${bucketArn}/${decodeURIComponent(key)}`)];
+}
+
 /** A sender is verified either as an address or by its domain. */
 const readSendEmail: PermissionReader = (body) => {
   const { FromEmailAddress } = z.object({ FromEmailAddress: z.string() }).parse(body);
@@ -144,7 +152,7 @@ export function findRequiredIamPermissions({
   const name = `${service}:${action}`;
   const reader = Object.hasOwn(PERMISSION_READERS, name) ? PERMISSION_READERS[name] : undefined;
   try {
-    const permissions = reader?.(body) ?? [];
+    const permissions = service === 's3' ? readPutObject(action) : (reader?.(body) ?? []);
     const distinct = new Map(
       permissions.map((permission) => [JSON.stringify(permission), permission]),
     );

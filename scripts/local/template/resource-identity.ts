@@ -23,8 +23,9 @@ export const NAME_PROPERTY_BY_RESOURCE_TYPE: Readonly<Record<string, string>> = 
   'AWS::S3::Bucket': 'BucketName',
 };
 
-export const getPhysicalName = ({ logicalId, explicitName }: ResourceIdentity): string =>
-  explicitName ?? logicalId;
+/** The names of buckets have small letters only. */
+export const getPhysicalName = ({ type, logicalId, explicitName }: ResourceIdentity): string =>
+  explicitName ?? (type === 'AWS::S3::Bucket' ? logicalId.toLowerCase() : logicalId);
 
 export function buildArn(resource: ResourceIdentity): string {
   const name = getPhysicalName(resource);

@@ -194,6 +194,7 @@ beforeAll(async () => {
   }
   eventSources = await startLocalEventSourcePollers(cloud, {
     client,
+    s3: undefined as never,
     endpoint: queueStore.url,
     functions,
     concurrency: 1,
