@@ -1,5 +1,6 @@
 // The operators' command line (`npm run operator`). It runs on their machine with their own AWS permissions.
 import { userInfo } from 'node:os';
+import { findMailBlock, unblockMail } from '#functions/mail/mail-block-repository.ts';
 import { readAuditLog } from '#functions/session/audit-repository.ts';
 import { getFeatures, toUserSubscription } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
@@ -18,18 +19,19 @@ const MAX_TRIAL_EXTENSION_DAYS = 366;
 
 const USAGE_TEXT = `npm run operator -- <command>
 
-  show <email>                              plan, role and features of a user
+  show <email>                              plan, role and features of a user, and whether emails reach them
   log <email or user id>                    what admins and operators did concerning them
   grant-admin <email>, revoke-admin <email>
   set-feature <email> <feature> on|off|plan
   extend-trial <email> <days>
   replay-stream                             hands the records that failed for good to their consumers
+  unblock-mail <email>                      emails go to the address again
 
 Features: ${FEATURE_FLAGS.join(', ')}`;
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-function printUser(user: StoredUser): void {
+async function printUser(user: StoredUser): Promise<void> {
   const { subscription_active, free_trial_ends_on, plan_name } = toUserSubscription(user, nowMs());
   const openFeatures = Object.entries(getFeatures(user, nowMs())).filter(
     ([, isFeatureOpen]) => isFeatureOpen,
@@ -38,6 +40,8 @@ function printUser(user: StoredUser): void {
   printLine(`Plan: ${plan_name ?? 'trial'}, ${subscription_active ? 'active' : 'not active'}`);
   printLine(`Trial ends: ${free_trial_ends_on ?? 'not begun'}`);
   printLine(`Features: ${openFeatures.map(([flag]) => flag).join(', ') || 'none'}`);
+  const block = await findMailBlock(user.email);
+  if (block) printLine(`Gets no emails since ${block.since}: ${block.reason}`);
 }
 
 async function printAuditLog(email: string): Promise<void> {
@@ -79,15 +83,15 @@ async function runCommand([command, email, first, second]: readonly string[]): P
   const operatorInput = { email, operator: userInfo().username };
   switch (command) {
     case 'show':
-      return printUser(await getActiveUserByEmail(email));
+      return await printUser(await getActiveUserByEmail(email));
     case 'log':
       return await printAuditLog(email);
     case 'grant-admin':
-      return printUser(await setUserRole({ ...operatorInput, role: 'admin' }));
+      return await printUser(await setUserRole({ ...operatorInput, role: 'admin' }));
     case 'revoke-admin':
-      return printUser(await setUserRole({ ...operatorInput, role: 'user' }));
+      return await printUser(await setUserRole({ ...operatorInput, role: 'user' }));
     case 'set-feature':
-      return printUser(
+      return await printUser(
         await setUserFeatureOverride({
           ...operatorInput,
           flag: parseFeatureFlag(first),
@@ -95,7 +99,11 @@ async function runCommand([command, email, first, second]: readonly string[]): P
         }),
       );
     case 'extend-trial':
-      return printUser(await extendUserTrial({ ...operatorInput, days: parseTrialDays(first) }));
+      return await printUser(
+        await extendUserTrial({ ...operatorInput, days: parseTrialDays(first) }),
+      );
+    case 'unblock-mail':
+      return await unblockMail(email);
     default:
       throw new OperatorError(USAGE_TEXT);
   }

@@ -4,6 +4,7 @@ import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts
 import { nowMs } from '#platform/clock.ts';
 import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
+import { addMetrics } from '#platform/metrics.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { StreamRecord, StreamRecordFailure } from '#platform/table/stream-consumer.ts';
 import type { TableItem } from '#platform/table/table.ts';
@@ -65,13 +66,23 @@ async function tryEnqueueEvents(events: readonly InboundEvent[]): Promise<boolea
   }
 }
 
+/** Webhooks are silent when refreshes find what they should have brought. Imports find what is older than they are. */
+function countBySource(events: readonly InboundEvent[]): void {
+  const current = events.filter(({ source }) => source !== 'import');
+  const missed = current.filter(({ source }) => source === 'refresh');
+  if (current.length > 0)
+    addMetrics('webhooks', { InboundItems: current.length, MissedByWebhooks: missed.length });
+}
+
 /** Enqueues an event for each record, in order; returns the first record that failed. */
 export const routeNewItems =
   (builders: readonly InboundEventBuilder[]) =>
   async (records: readonly StreamRecord[]): Promise<StreamRecordFailure | undefined> => {
     const { events, failure } = buildEvents(records, builders);
     for (const chunk of splitIntoChunks(events, BATCH_SIZE)) {
-      if (!(await tryEnqueueEvents(chunk.map(({ event }) => event)))) return chunk[0];
+      const chunkEvents = chunk.map(({ event }) => event);
+      if (!(await tryEnqueueEvents(chunkEvents))) return chunk[0];
+      countBySource(chunkEvents);
     }
     return failure;
   };

@@ -1,9 +1,17 @@
-// The job that sends one email.
+// The jobs that send emails and handle what SES reports about them.
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { emailRequestSchema } from './domain/email-request.ts';
+import { mailFeedbackSchema } from './domain/mail-feedback.ts';
 
 export const sendEmailJob = defineJob({
   name: 'send-email',
   queue: 'mail',
   payload: emailRequestSchema,
+});
+
+/** An EventBridge rule of infra makes it from the event of SES. */
+export const mailFeedbackJob = defineJob({
+  name: 'mail-feedback',
+  queue: 'mail',
+  payload: mailFeedbackSchema,
 });

@@ -8,6 +8,7 @@ import { handler } from './send.worker.ts';
 
 Object.assign(process.env, {
   MAIL_FROM: 'Replyloom <hello@replyloom.example>',
+  MAIL_CONFIGURATION_SET: 'emails',
   APP_URL: 'https://app.example',
   SUPPORT_EMAIL: 'help@example.com',
 });
@@ -38,6 +39,7 @@ test('sends one email with a text and an HTML part from MAIL_FROM for each mail 
   expect(otherCalls).toEqual([]);
   expect(call?.args[0].input).toMatchObject({
     FromEmailAddress: 'Replyloom <hello@replyloom.example>',
+    ConfigurationSetName: 'emails',
     Destination: { ToAddresses: ['ann@example.com'] },
     Content: {
       Simple: {

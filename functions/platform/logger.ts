@@ -1,4 +1,27 @@
 // Structured logs. Log ids and codes only; never tokens, passwords or the text of messages.
-import { Logger } from '@aws-lambda-powertools/logger';
+import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
+import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types';
+import { getLogContext } from './log-context.ts';
 
-export const logger = new Logger({ serviceName: 'replyloom' });
+/** `appendKeys` of the logger would mix the ids of jobs that run in parallel. */
+class ContextLogFormatter extends LogFormatter {
+  override formatAttributes(
+    { logLevel, message, timestamp, serviceName, xRayTraceId }: UnformattedAttributes,
+    others: LogAttributes,
+  ): LogItem {
+    const attributes = {
+      level: logLevel,
+      message,
+      timestamp: this.formatTimestamp(timestamp),
+      service: serviceName,
+      xray_trace_id: xRayTraceId,
+      ...getLogContext(),
+    };
+    return new LogItem({ attributes }).addAttributes(others);
+  }
+}
+
+export const logger = new Logger({
+  serviceName: 'replyloom',
+  logFormatter: new ContextLogFormatter(),
+});

@@ -1,7 +1,40 @@
-// Metrics, written as log lines in CloudWatch's embedded metric format. The dimension `service` is the function.
-import { Metrics } from '@aws-lambda-powertools/metrics';
-
-export { MetricUnit } from '@aws-lambda-powertools/metrics';
+// Metrics, written as log lines in CloudWatch's embedded metric format. Their dimension `service` is what they measure,
+// whichever function writes them, so that one alarm watches all functions.
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import type { MetricName, MetricService } from '#shared/metric-names.ts';
 
 /** Must be the namespace of the alarms in `infra`. */
-export const metrics = new Metrics({ namespace: 'Replyloom' });
+const NAMESPACE = 'Replyloom';
+
+type CountsOf<Service extends MetricService> = Readonly<Record<MetricName<Service>, number>>;
+
+const units: Readonly<Partial<Record<MetricName, (typeof MetricUnit)[keyof typeof MetricUnit]>>> = {
+  DueJobLateness: MetricUnit.Seconds,
+};
+
+const sums = new Map<MetricService, Map<MetricName, number>>();
+
+/**
+ * Adds to the sums of this invocation. All metrics of a service are given together, because a share of something that
+ * has no value has none either.
+ */
+export function addMetrics<Service extends MetricService>(
+  service: Service,
+  counts: CountsOf<Service>,
+): void {
+  const ofService = sums.get(service) ?? new Map<MetricName, number>();
+  sums.set(service, ofService);
+  for (const [name, count] of Object.entries(counts) as [MetricName, number][])
+    ofService.set(name, (ofService.get(name) ?? 0) + count);
+}
+
+/** Writes the sums at the end of an invocation, one line for each service that has any. */
+export function publishMetrics(): void {
+  for (const [service, ofService] of sums) {
+    const metrics = new Metrics({ namespace: NAMESPACE, serviceName: service });
+    for (const [name, sum] of ofService)
+      metrics.addMetric(name, units[name] ?? MetricUnit.Count, sum);
+    metrics.publishStoredMetrics();
+  }
+  sums.clear();
+}

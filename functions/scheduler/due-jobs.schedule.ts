@@ -1,6 +1,6 @@
 // Lambda entry of the scheduler, which runs every minute: enqueues the jobs that are due.
 import { nowMs } from '#platform/clock.ts';
-import { MetricUnit, metrics } from '#platform/metrics.ts';
+import { addMetrics, publishMetrics } from '#platform/metrics.ts';
 import { enqueueDueJobs } from './enqueue-due-jobs.ts';
 
 /** Ends before the next run begins and before the function's timeout. */
@@ -10,8 +10,10 @@ export async function handler(): Promise<void> {
   const endMs = nowMs() + RUN_BUDGET_MS;
   const summary = await enqueueDueJobs(() => nowMs() < endMs);
   // An alarm watches for runs that do not happen, and for jobs that are late.
-  metrics.addMetric('SchedulerRuns', MetricUnit.Count, 1);
-  metrics.addMetric('DueJobsEnqueued', MetricUnit.Count, summary.enqueued);
-  metrics.addMetric('DueJobLateness', MetricUnit.Seconds, summary.maxLatenessSeconds);
-  metrics.publishStoredMetrics();
+  addMetrics('scheduler', {
+    SchedulerRuns: 1,
+    DueJobsEnqueued: summary.enqueued,
+    DueJobLateness: summary.maxLatenessSeconds,
+  });
+  publishMetrics();
 }

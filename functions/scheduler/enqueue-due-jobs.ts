@@ -74,9 +74,10 @@ async function parseAndClaimItem(item: TableItem): Promise<readonly DueRow[]> {
 
 /** What cannot be enqueued now is due again later. */
 async function enqueueRows(queue: QueueName, rows: readonly DueRow[]): Promise<readonly DueRow[]> {
-  const messages = rows.map(({ job: { name, payload, groupId }, attempts }) => ({
+  const messages = rows.map(({ job: { name, payload, groupId, requestId }, attempts }) => ({
     job: name,
     payload,
+    requestId,
     attempt: attempts + 1,
     groupId,
   }));

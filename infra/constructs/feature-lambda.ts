@@ -10,6 +10,7 @@ import type { SecretName } from '#shared/queue-and-secret-names.ts';
 import { buildAwsSettingPath, LOG_RETENTION, type SettingName } from '../config.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { DeployedSecrets } from './deployed-secrets.ts';
+import type { MailFeedback } from './mail-feedback.ts';
 import type { DeployedTable, TableIndexName } from './main-table.ts';
 import type { StreamFailures } from './stream-failures.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -52,14 +53,11 @@ const toKebabCase = (id: string) => id.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowe
 export class FeatureLambda extends Construct {
   readonly lambdaFunction: LambdaFunction;
   readonly timeout: Duration;
-  /** The dimension `service` of the metrics that its code writes. */
-  readonly serviceName: string;
   private readonly role: Role;
 
   constructor(scope: Construct, id: string, props: FeatureLambdaProps) {
     super(scope, id);
     this.timeout = props.timeout;
-    this.serviceName = toKebabCase(id);
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     const logGroup = new LogGroup(this, 'Logs', {
       retention: LOG_RETENTION,
@@ -76,7 +74,7 @@ export class FeatureLambda extends Construct {
       role: this.role,
       logGroup,
       tracing: Tracing.DISABLED,
-      environment: { POWERTOOLS_SERVICE_NAME: this.serviceName },
+      environment: { POWERTOOLS_SERVICE_NAME: toKebabCase(id) },
     });
   }
 
@@ -123,15 +121,18 @@ export class FeatureLambda extends Construct {
     return this;
   }
 
-  /** Lets the function send emails from MAIL_FROM with the one verified SES identity. */
-  bindMail(): this {
-    const identity = Stack.of(this).formatArn({
-      service: 'ses',
-      resource: 'identity',
-      resourceName: this.readSetting('MAIL_IDENTITY'),
-    });
-    this.allow(['ses:SendEmail'], [identity]);
-    return this.bindConfig('MAIL_FROM');
+  /** Lets the function send emails from MAIL_FROM with the one verified SES identity and the one configuration set. */
+  bindMail({ configurationSetName }: MailFeedback): this {
+    const formatArn = (resource: string, resourceName: string) =>
+      Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
+    this.allow(
+      ['ses:SendEmail'],
+      [
+        formatArn('identity', this.readSetting('MAIL_IDENTITY')),
+        formatArn('configuration-set', configurationSetName),
+      ],
+    );
+    return this.setVariable('MAIL_CONFIGURATION_SET', configurationSetName).bindConfig('MAIL_FROM');
   }
 
   /** Lets the function, and Lambda on its behalf, store the records of a stream that failed for good. */

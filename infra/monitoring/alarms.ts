@@ -149,7 +149,7 @@ const EVENT_ALARMS: readonly AlarmDefinition[] = [
       namespace: METRICS_NAMESPACE,
       name: 'UnreadableStreamRecords',
       statistic: 'Sum',
-      of: 'streamConsumerCode',
+      of: { service: 'stream' },
     },
     threshold: 1,
     minutes: 5,

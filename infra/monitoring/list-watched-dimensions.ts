@@ -5,6 +5,7 @@ import { WORKER_TIMEOUT } from '../config.ts';
 import type { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
 import type { FeatureLambda } from '../constructs/feature-lambda.ts';
 import type { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
+import type { MailFeedback } from '../constructs/mail-feedback.ts';
 import type { DeployedTable } from '../constructs/main-table.ts';
 import type { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import type { TableStreamSource } from '../constructs/table-stream-source.ts';
@@ -20,6 +21,7 @@ export type WatchedSystem = {
   readonly accountChanges: TableStreamSource;
   readonly schedule: FixedRateSchedule;
   readonly accountChosen: EventToQueueRoute;
+  readonly mailFeedback: MailFeedback;
 };
 
 /** The operations that functions call; DynamoDB counts throttles and its own errors for each. */
@@ -43,7 +45,8 @@ const ofQueue = ({ queueName }: { readonly queueName: string }): DimensionsMap =
 });
 
 export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions {
-  const { api, table, queues, workers, newItems, accountChanges, schedule, accountChosen } = system;
+  const { api, table, queues, workers, newItems, accountChanges } = system;
+  const { schedule, accountChosen, mailFeedback } = system;
   const TableName = table.tableName;
   const isPrompt = ({ timeout }: FeatureLambda) =>
     timeout.toSeconds() <= WORKER_TIMEOUT.toSeconds();
@@ -59,16 +62,15 @@ export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions 
       promptWorkers: workers.filter(isPrompt).map(ofFunction),
       draftWorker: workers.filter((worker) => !isPrompt(worker)).map(ofFunction),
       streamConsumers: [newItems.consumer, accountChanges.consumer].map(ofFunction),
-      streamConsumerCode: [newItems.consumer, accountChanges.consumer].map(({ serviceName }) => ({
-        service: serviceName,
-      })),
       streamSources: [newItems.mapping, accountChanges.mapping].map(({ eventSourceMappingId }) => ({
         EventSourceMappingUUID: eventSourceMappingId,
       })),
-      eventDeadLetters: [accountChosen.deadLetters, schedule.deadLetters].map(ofQueue),
+      eventDeadLetters: [accountChosen, schedule, mailFeedback].map(({ deadLetters }) =>
+        ofQueue(deadLetters),
+      ),
       table: [{ TableName }],
       tableOperations: TABLE_OPERATIONS.map((Operation) => ({ TableName, Operation })),
-      eventRules: [{ RuleName: schedule.rule.ruleName }],
+      eventRules: [schedule, mailFeedback].map(({ rule }) => ({ RuleName: rule.ruleName })),
     },
     queues: mapQueues(({ queue }) => ofQueue(queue)),
     deadLetters: mapQueues(({ deadLetters }) => ofQueue(deadLetters)),

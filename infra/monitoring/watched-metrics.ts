@@ -6,6 +6,7 @@ import {
   MathExpression,
   Metric,
 } from 'aws-cdk-lib/aws-cloudwatch';
+import type { MetricName, MetricService } from '#shared/metric-names.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { METRICS_NAMESPACE } from '../config.ts';
 
@@ -18,7 +19,6 @@ export type WatchedPart =
   | 'eventDeadLetters'
   | 'promptWorkers'
   | 'streamConsumers'
-  | 'streamConsumerCode'
   | 'streamSources'
   | 'table'
   | 'tableOperations'
@@ -31,16 +31,16 @@ export type WatchedMetric = {
   readonly statistic: 'Sum' | 'Maximum' | 'p99';
   readonly of:
     | WatchedPart
-    | { readonly service: string }
+    | { readonly service: MetricService }
     | { readonly queue: QueueName }
     | { readonly deadLettersOf: QueueName };
 };
 
 /** How many percent of all calls or items one kind is; 0 while there are fewer than `minimum`. */
 export type WatchedShare = {
-  readonly share: string;
-  readonly ofAll: string;
-  readonly service: string;
+  readonly share: MetricName;
+  readonly ofAll: MetricName;
+  readonly service: MetricService;
   readonly minimum: number;
 };
 
@@ -102,7 +102,7 @@ function buildSum(
 }
 
 function buildShare({ share, ofAll, service, minimum }: WatchedShare, period: Duration): IMetric {
-  const count = (metricName: string) =>
+  const count = (metricName: MetricName) =>
     new Metric({
       namespace: METRICS_NAMESPACE,
       metricName,

@@ -8,6 +8,7 @@ import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
+import { MailFeedback } from '../constructs/mail-feedback.ts';
 import type { DeployedTable } from '../constructs/main-table.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { StreamFailures } from '../constructs/stream-failures.ts';
@@ -36,7 +37,8 @@ export class ServiceStack extends Stack {
       contracts: allContracts,
       functions: createApiFunctions(this, { ...props, queues, bus }),
     });
-    const workers = createWorkers(this, { ...props, queues });
+    const mailFeedback = new MailFeedback(this, 'MailFeedback', queues.mail);
+    const workers = createWorkers(this, { ...props, queues, mailFeedback });
     const failures = new StreamFailures(this, 'StreamFailures');
     const newItems = this.createEventRouter(props, queues, failures);
     const accountChanges = this.createChangeRecorder(props, failures);
@@ -52,7 +54,7 @@ export class ServiceStack extends Stack {
       operators: props.operators,
       dimensions: listWatchedDimensions({
         ...{ api, table: props.table, queues, workers },
-        ...{ newItems, accountChanges, schedule, accountChosen },
+        ...{ newItems, accountChanges, schedule, accountChosen, mailFeedback },
       }),
     });
   }

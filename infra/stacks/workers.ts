@@ -9,6 +9,7 @@ import {
 } from '../config.ts';
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { FeatureLambda, type FeatureLambdaProps } from '../constructs/feature-lambda.ts';
+import type { MailFeedback } from '../constructs/mail-feedback.ts';
 import type { DeployedTable } from '../constructs/main-table.ts';
 import type { WorkQueues } from './work-queues.ts';
 
@@ -16,13 +17,14 @@ export type WorkersProps = {
   readonly table: DeployedTable;
   readonly secrets: DeployedSecrets;
   readonly queues: WorkQueues;
+  readonly mailFeedback: MailFeedback;
 };
 
 type WorkerOptions = Partial<Pick<FeatureLambdaProps, 'timeout' | 'memory'>>;
 
 export function createWorkers(
   scope: Construct,
-  { table, secrets, queues }: WorkersProps,
+  { table, secrets, queues, mailFeedback }: WorkersProps,
 ): readonly FeatureLambda[] {
   const workers: FeatureLambda[] = [];
   const createWorkerFunction = (id: string, entry: string, options: WorkerOptions = {}) => {
@@ -120,7 +122,7 @@ export function createWorkers(
     .bindQueue(queues.erasure, 'consume');
   createWorkerFunction('MailWorker', 'mail/send')
     .bindTable(table, { actions: ['GetItem', 'PutItem'] })
-    .bindMail()
+    .bindMail(mailFeedback)
     .bindConfig('APP_URL', 'SUPPORT_EMAIL')
     .bindQueue(queues.mail, 'consume');
   return workers;

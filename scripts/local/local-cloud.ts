@@ -22,7 +22,7 @@ import { checkTemplate } from './check-template.ts';
 import { createLocalHttpApi, type LocalHttpApi } from './edge/http-api.ts';
 import { readEventSourceMappings } from './event-sources/mapping/event-source-mapping.ts';
 import { startLocalEventSourcePollers } from './event-sources/start-event-source-pollers.ts';
-import { createLocalEventBusService } from './events/event-bus-service.ts';
+import { createEventPublisher, createLocalEventBusService } from './events/event-bus-service.ts';
 import { startEventDeliveries } from './events/event-deliveries.ts';
 import { openEventDeliveryJournal } from './events/event-delivery-journal.ts';
 import { readEventRules } from './events/event-rules.ts';
@@ -181,11 +181,12 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     onLogLine,
   });
   cleanup.add(() => Promise.race([deliveries.stop(), sleep(STOP_GRACE_MS)]));
-  services.events = faults.wrapEventBus(createLocalEventBusService(rules, deliveries));
+  const publish = createEventPublisher(rules, deliveries);
+  services.events = faults.wrapEventBus(createLocalEventBusService(publish));
   services.s3 = createEmulatorForwarder(queues.url);
   services.lambda = createLocalLambdaService(functions);
   services.secretsmanager = createLocalSecretsManagerService(resources, getSetting);
-  services.ses = createLocalSesService(options.mailboxUrl);
+  services.ses = createLocalSesService(options.mailboxUrl, (event) => publish('default', event));
 
   const pollers = await startLocalEventSourcePollers(resources, {
     client: sqs,

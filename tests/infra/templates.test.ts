@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mailFeedbackJob } from '#functions/mail/jobs.ts';
 import { ACCOUNT_CHANGES } from '#infra/stacks/table-stream-filters.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
@@ -245,21 +246,58 @@ describe('email in the templates', () => {
     const [identity] = Object.entries(templates.service.findParameters('*')).flatMap(
       ([id, { Default }]) => (Default === '/replyloom/MAIL_IDENTITY' ? [id] : []),
     );
-    const parts = [
-      'arn:',
-      { Ref: 'AWS::Partition' },
-      ':ses:',
-      { Ref: 'AWS::Region' },
-      ':',
-      { Ref: 'AWS::AccountId' },
-      ':identity/',
-      { Ref: identity },
-    ];
+    const formatArn = (resource: string, name: unknown) => ({
+      'Fn::Join': [
+        '',
+        [
+          'arn:',
+          { Ref: 'AWS::Partition' },
+          ':ses:',
+          { Ref: 'AWS::Region' },
+          ':',
+          { Ref: 'AWS::AccountId' },
+          `:${resource}/`,
+          name,
+        ],
+      ],
+    });
+    const [configurationSet] = listService('AWS::SES::ConfigurationSet');
 
     expect(identity).toBeDefined();
     expect(sendStatements).toEqual([
-      { Effect: 'Allow', Action: 'ses:SendEmail', Resource: { 'Fn::Join': ['', parts] } },
+      {
+        Effect: 'Allow',
+        Action: 'ses:SendEmail',
+        Resource: [
+          formatArn('configuration-set', { Ref: configurationSet?.id }),
+          formatArn('identity', { Ref: identity }),
+        ],
+      },
     ]);
+  });
+
+  it('bounces and complaints of our configuration set become jobs of the mail queue', () => {
+    const [configurationSet] = listService('AWS::SES::ConfigurationSet');
+    templates.service.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      ConfigurationSetName: { Ref: configurationSet?.id },
+      EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] },
+    });
+    templates.service.hasResourceProperties('AWS::Events::Rule', {
+      EventPattern: {
+        source: ['aws.ses'],
+        'detail-type': ['Email Bounced', 'Email Complaint Received'],
+        detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: configurationSet?.id }] } } },
+      },
+      Targets: [
+        Match.objectLike({
+          Arn: arnOf('MailQueue'),
+          InputTransformer: {
+            InputPathsMap: { detail: '$.detail' },
+            InputTemplate: `{"job":"${mailFeedbackJob.name}","payload":<detail>}`,
+          },
+        }),
+      ],
+    });
   });
 
   it('only the session, support and users APIs and the check and post workers can enqueue email', () => {

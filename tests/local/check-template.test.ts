@@ -76,12 +76,12 @@ describe('a template with something the local runner does not know', () => {
   it('refuses an unknown type of resource by stack, logical id and type', () => {
     const changed = changeResources(assembly, (resource) =>
       resource.Type === 'AWS::Events::EventBus'
-        ? { Type: 'AWS::SNS::Topic', Properties: {} }
+        ? { Type: 'AWS::Kinesis::Stream', Properties: {} }
         : resource,
     );
 
     expect(() => checkAssembly(changed)).toThrow(
-      /Replyloom-Service\/Bus\w+: it does not know the type AWS::SNS::Topic\./,
+      /Replyloom-Service\/Bus\w+: it does not know the type AWS::Kinesis::Stream\./,
     );
   });
 
@@ -96,7 +96,7 @@ describe('a template with something the local runner does not know', () => {
     ['AWS::DynamoDB::GlobalTable', ['Replicas', '0', 'KinesisStreamSpecification'], {}, 'Replicas'],
     ['AWS::ApiGatewayV2::Route', ['AuthorizerId'], 'x'],
     ['AWS::ApiGatewayV2::Api', ['CorsConfiguration'], {}],
-    ['AWS::Events::Rule', ['Targets', '0', 'InputTransformer'], {}],
+    ['AWS::Events::Rule', ['Targets', '0', 'RunCommandParameters'], {}],
     ['AWS::IAM::Role', ['MaxSessionDuration'], 3600],
     ['AWS::CloudFront::Distribution', ['DistributionConfig', 'CustomErrorResponses'], []],
     ['AWS::CloudFront::ResponseHeadersPolicy', ['ResponseHeadersPolicyConfig', 'CorsConfig'], {}],
@@ -129,8 +129,8 @@ describe('a template with something the local runner does not know', () => {
   it.each([
     [
       'before anything is started',
-      { Topic: { Type: 'AWS::SNS::Topic', Properties: {} } },
-      'Test/Topic: it does not know the type AWS::SNS::Topic.',
+      { Topic: { Type: 'AWS::Kinesis::Stream', Properties: {} } },
+      'Test/Topic: it does not know the type AWS::Kinesis::Stream.',
     ],
     [
       'at an attribute of a resource that would change its meaning',

@@ -4,7 +4,10 @@ import { readdirSync, rmSync } from 'node:fs';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSqsClient, startSqsServer } from '#scripts/local/aws-services/queues.ts';
-import { createLocalEventBusService } from '#scripts/local/events/event-bus-service.ts';
+import {
+  createEventPublisher,
+  createLocalEventBusService,
+} from '#scripts/local/events/event-bus-service.ts';
 import { startEventDeliveries } from '#scripts/local/events/event-deliveries.ts';
 import {
   openEventDeliveryJournal,
@@ -70,7 +73,7 @@ const fails = async () => FAILURE;
 const ENTRY = { Source: 'replyloom', DetailType: 'x', Detail: '{"job":"begin"}' };
 const PUT = makeAwsCall('PutEvents', { Entries: [{ ...ENTRY, EventBusName: 'main' }] });
 const putEvent = (deliveries: ReturnType<typeof startRun>['deliveries']) =>
-  createLocalEventBusService([buildRule()], deliveries)(PUT);
+  createLocalEventBusService(createEventPublisher([buildRule()], deliveries))(PUT);
 
 describe('an event that a publisher put on the bus', () => {
   it('is stored and answered while its target is still busy', async () => {
@@ -99,6 +102,25 @@ describe('an event that a publisher put on the bus', () => {
     rmSync(folder, { recursive: true });
 
     await expect(putEvent(deliveries)).rejects.toThrow('ENOENT');
+  });
+
+  it('reaches a target in the form of its input transformer', async () => {
+    const { deliveries, attempts } = startRun(succeeds);
+    const rule = buildRule();
+    const InputTransformer = {
+      InputPathsMap: { detail: '$.detail' },
+      InputTemplate: '{"job":"feedback","payload":<detail>}',
+    };
+
+    await deliveries.accept(
+      { ...rule, Targets: [{ Arn: QUEUE_ARN, InputTransformer }] },
+      { ...EVENT, detail: { words: 'a "quoted" <detail>' } },
+    );
+
+    expect(JSON.parse(attempts[0]?.body ?? '')).toEqual({
+      job: 'feedback',
+      payload: { words: 'a "quoted" <detail>' },
+    });
   });
 
   it('leaves nothing stored once it is delivered', async () => {

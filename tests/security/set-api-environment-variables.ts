@@ -19,6 +19,7 @@ export function setApiEnvironmentVariables(): void {
     RULE_DELAY_MINUTE_SECONDS: '60',
     MAIL_QUEUE_URL: 'q/mail',
     MAIL_FROM: 'Replyloom <hello@replyloom.example>',
+    MAIL_CONFIGURATION_SET: 'emails',
     SUPPORT_EMAIL: 'help@replyloom.example',
   });
 }

@@ -10,6 +10,7 @@ import { publishEvent } from '#platform/event-bus.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { createId } from '#platform/ids.ts';
 import type { JobMessage } from '#platform/jobs/define-job.ts';
+import { getLogContext } from '#platform/log-context.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
@@ -56,6 +57,7 @@ async function publishAccountChosen({ userId, igUserId, importId }: ImportRef): 
   const detail: JobMessage = {
     job: startOrResumeImportJob.name,
     payload: { userId, igUserId, importId },
+    requestId: getLogContext().request_id,
   };
   try {
     await publishEvent('account.chosen', detail);

@@ -10,6 +10,8 @@ import {
   type ContractResponse,
 } from '#shared/contracts/define-contract.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { runWithLogContext } from '../log-context.ts';
+import { publishMetrics } from '../metrics.ts';
 import type { AccessTokenAuthenticator, CallerForAccess, CallRateLimitEnforcer } from './caller.ts';
 import { authorizeRequest } from './guards.ts';
 import {
@@ -163,7 +165,7 @@ export function createApiHandler(
   authenticateAccessToken: AccessTokenAuthenticator = () => Promise.resolve(undefined),
   enforceCallRateLimit = refuseRateLimitedContract,
 ): ApiHandler {
-  return middy<ParsedApiEvent, ApiResponse>()
+  const handler = middy<ParsedApiEvent, ApiResponse>()
     .use(createRequestIdAndErrorMiddleware())
     .handler(
       httpRouter<APIGatewayProxyEventV2, ApiResponse>({
@@ -177,4 +179,12 @@ export function createApiHandler(
         },
       }) as never,
     ) as unknown as ApiHandler;
+  return async (event, context) => {
+    const { requestId } = event.requestContext;
+    const response = await runWithLogContext({ request_id: requestId }, () =>
+      handler(event, context),
+    );
+    publishMetrics();
+    return response;
+  };
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { computeHmacSha256 } from '../crypto.ts';
 import { defineEnv } from '../env.ts';
+import { addMetrics } from '../metrics.ts';
 import { readSecret } from '../secrets.ts';
 import { classifyGraphError, NetworkError } from './network-error.ts';
 import { buildGraphBaseUrl } from './network-urls.ts';
@@ -94,12 +95,34 @@ export class UnreadableResponseError extends NetworkError {
   }
 }
 
+type GraphApiResult<ResponseSchema extends z.ZodType> = {
+  readonly data: z.output<ResponseSchema>;
+  readonly usage: RateLimitUsage;
+};
+
+/** A refusal is an answer; an alarm watches how many calls get none. */
+const isNetworkFailure = (error: unknown): boolean =>
+  error instanceof NetworkError && (error.kind === 'outage' || error.kind === 'unreachable');
+
 /**
  * @throws NetworkError for every failure, including an error body with HTTP 200 and a response of an unknown shape.
  */
 export async function callGraphApi<ResponseSchema extends z.ZodType>(
   call: GraphApiRequestOptions<ResponseSchema>,
-): Promise<{ readonly data: z.output<ResponseSchema>; readonly usage: RateLimitUsage }> {
+): Promise<GraphApiResult<ResponseSchema>> {
+  try {
+    const result = await requestAndParse(call);
+    addMetrics('network', { NetworkCalls: 1, NetworkFailures: 0 });
+    return result;
+  } catch (error) {
+    addMetrics('network', { NetworkCalls: 1, NetworkFailures: isNetworkFailure(error) ? 1 : 0 });
+    throw error;
+  }
+}
+
+async function requestAndParse<ResponseSchema extends z.ZodType>(
+  call: GraphApiRequestOptions<ResponseSchema>,
+): Promise<GraphApiResult<ResponseSchema>> {
   let response: globalThis.Response;
   let text: string;
   try {

@@ -21,4 +21,6 @@ export type JobMessage = {
   readonly job: string;
   readonly payload: unknown;
   readonly attempt?: number;
+  /** The request that caused the job, over any number of jobs in between. */
+  readonly requestId?: string | undefined;
 };

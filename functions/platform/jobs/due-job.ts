@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { QUEUE_NAMES } from '#shared/queue-and-secret-names.ts';
 import { hashSha256 } from '../crypto.ts';
+import { getLogContext } from '../log-context.ts';
 import { tablePartitions } from '../table/keys.ts';
 import type { JobDefinition } from './define-job.ts';
 
@@ -15,6 +16,8 @@ export const dueJobSchema = z.object({
   name: z.string(),
   payload: z.unknown(),
   groupId: z.string().optional(),
+  /** The request that set the due time. */
+  requestId: z.string().optional(),
   /** The row exists for this job alone and is deleted once it is enqueued. */
   isOnce: z.boolean().optional(),
 });
@@ -47,7 +50,15 @@ export function buildDueAttributes<J extends JobDefinition>(
   options: Pick<DueJob, 'isOnce'> = {},
 ) {
   const groupId = job.groupBy?.(payload);
-  const dueJob: DueJob = { queue: job.queue, name: job.name, payload, groupId, ...options };
+  const requestId = getLogContext().request_id;
+  const dueJob: DueJob = {
+    queue: job.queue,
+    name: job.name,
+    payload,
+    groupId,
+    requestId,
+    ...options,
+  };
   return {
     ...NO_DUE_ATTRIBUTES,
     gsi3pk: tablePartitions.dueJobs(selectShard(job.name, payload)),

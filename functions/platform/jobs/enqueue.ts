@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
+import { getLogContext } from '../log-context.ts';
 import { splitIntoChunks } from '../split-into-chunks.ts';
 import { retryWithBackoff } from '../table/retry.ts';
 import type { JobDefinition, JobMessage } from './define-job.ts';
@@ -23,7 +24,8 @@ const escapeCodeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).p
 
 /** Escapes to ASCII, because SQS rejects messages with some characters that a person may type. */
 function toMessageBody(message: JobMessage): string {
-  const text = JSON.stringify(message).replace(/[^\x20-\x7e]/g, escapeCodeUnit);
+  const requestId = message.requestId ?? getLogContext().request_id;
+  const text = JSON.stringify({ ...message, requestId }).replace(/[^\x20-\x7e]/g, escapeCodeUnit);
   if (text.length > MAX_REQUEST_BYTES) {
     // The payload may contain personal text, which must not get into a log.
     throw new Error(

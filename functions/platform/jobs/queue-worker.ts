@@ -1,8 +1,11 @@
 // Builds the Lambda handler of a queue from job handlers. Only failed messages are retried, not their whole batch.
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
+import { type LogContext, runWithLogContext } from '../log-context.ts';
 import { logger } from '../logger.ts';
+import { publishMetrics } from '../metrics.ts';
 import type { JobDefinition, JobMessage, JobPayload } from './define-job.ts';
+import { buildJobLogContext } from './job-log-context.ts';
 import { type FailedMessage, setRetryTimes } from './retry-time.ts';
 
 type JobHandler = {
@@ -27,17 +30,40 @@ export const createJobHandler = <J extends JobDefinition>(
     handle((job.payload as z.ZodType<JobPayload<J>>).parse(payload), delivery),
 });
 
-async function handleRecord(
+async function handleMessage(
   handlers: ReadonlyMap<string, JobHandler>,
+  jobMessage: JobMessage,
   record: SQSRecord,
 ): Promise<void> {
-  const jobMessage = JSON.parse(record.body) as JobMessage;
   const handler = handlers.get(jobMessage.job);
   if (!handler) throw new Error(`no handler for the job ${jobMessage.job}`);
   await handler.handle(jobMessage.payload, {
     attempt: jobMessage.attempt ?? 0,
     messageId: record.messageId,
   });
+  logger.info('job done');
+}
+
+/** The message when its job failed. */
+async function handleRecord(
+  handlers: ReadonlyMap<string, JobHandler>,
+  record: SQSRecord,
+): Promise<FailedMessage | undefined> {
+  let context: LogContext = { request_id: record.messageId };
+  try {
+    const jobMessage = JSON.parse(record.body) as JobMessage;
+    context = buildJobLogContext(jobMessage, record.messageId);
+    await runWithLogContext(context, () => handleMessage(handlers, jobMessage, record));
+    return undefined;
+  } catch (error) {
+    logger.error('job failed', {
+      ...context,
+      message_id: record.messageId,
+      receive_count: record.attributes.ApproximateReceiveCount,
+      error: error as Error,
+    });
+    return { record, error };
+  }
 }
 
 /**
@@ -48,20 +74,12 @@ export function createQueueWorker(jobHandlers: readonly [JobHandler, ...JobHandl
   const handlers = new Map(jobHandlers.map((handler) => [handler.job.name, handler]));
   const { queue } = jobHandlers[0].job;
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
-    const results = await Promise.allSettled(
+    const results = await Promise.all(
       event.Records.map((record) => handleRecord(handlers, record)),
     );
-    const failures = results.flatMap((result, position): readonly FailedMessage[] => {
-      const record = event.Records[position];
-      if (result.status === 'fulfilled' || !record) return [];
-      logger.error('job failed', {
-        message_id: record.messageId,
-        receive_count: record.attributes.ApproximateReceiveCount,
-        error: result.reason as Error,
-      });
-      return [{ record, error: result.reason }];
-    });
+    const failures = results.filter((failure) => failure !== undefined);
     if (failures.length > 0) await setRetryTimes(queue, failures);
+    publishMetrics();
     return {
       batchItemFailures: failures.map(({ record }) => ({ itemIdentifier: record.messageId })),
     };

@@ -2,6 +2,7 @@
 import type { APIError, OpenAI } from 'openai';
 import * as z from 'zod';
 import { defineEnv } from '../env.ts';
+import { addMetrics } from '../metrics.ts';
 import { readSecret } from '../secrets.ts';
 
 const env = defineEnv({ OPENAI_BASE_URL: z.url(), OPENAI_MODEL: z.string().min(1) });
@@ -100,8 +101,10 @@ export async function completePrompt(prompt: LlmPrompt): Promise<string> {
     const completionText =
       (await requestCompletion(client, prompt, firstAttempt)) ??
       (await requestCompletion(client, prompt, secondAttempt));
+    addMetrics('model', { ModelCalls: 1, ModelFailures: 0 });
     return completionText ?? '';
   } catch (error) {
+    addMetrics('model', { ModelCalls: 1, ModelFailures: 1 });
     return rethrowWithoutServerText(APIError)(error);
   }
 }

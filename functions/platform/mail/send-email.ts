@@ -1,10 +1,14 @@
 // Sends one email through SES.
-import { domainToASCII } from 'node:url';
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import * as z from 'zod';
 import { defineEnv } from '../env.ts';
+import { toAsciiDomain } from './to-ascii-domain.ts';
 
-const env = defineEnv({ MAIL_FROM: z.string().min(1) });
+const env = defineEnv({
+  MAIL_FROM: z.string().min(1),
+  /** SES reports the bounces and complaints of emails that are sent with it. */
+  MAIL_CONFIGURATION_SET: z.string().min(1),
+});
 
 let cachedClient: SESv2Client | undefined;
 const getSesClient = (): SESv2Client => {
@@ -22,13 +26,6 @@ export type OutgoingEmail = {
   readonly html: string;
 };
 
-/** SES accepts international domains in Punycode only. */
-function toAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  return `${address.slice(0, at + 1)}${domainToASCII(domain) || domain}`;
-}
-
 const toSesContent = (text: string) => ({ Data: text, Charset: 'UTF-8' });
 
 /**
@@ -44,6 +41,7 @@ export async function sendEmail({
 }: OutgoingEmail): Promise<void> {
   const command = new SendEmailCommand({
     FromEmailAddress: env().MAIL_FROM,
+    ConfigurationSetName: env().MAIL_CONFIGURATION_SET,
     Destination: { ToAddresses: [toAsciiDomain(to)] },
     ...(replyTo !== undefined && { ReplyToAddresses: [toAsciiDomain(replyTo)] }),
     Content: {

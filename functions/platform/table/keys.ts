@@ -177,6 +177,8 @@ export const tableKeys = {
     pk: `LIMIT#${kind}#${subject}`,
     sk: 'LIMIT',
   }),
+  /** An address that gets no emails; the caller hashes it. */
+  mailBlock: (addressHash: string): ItemKey => ({ pk: `MAIL_BLOCK#${addressHash}`, sk: 'BLOCK' }),
   /** The dedupe key of a webhook event, stored for longer than its sender retries it. */
   processedEvent: (eventHash: string): ItemKey => ({ pk: `WEBHOOK#${eventHash}`, sk: 'SEEN' }),
 

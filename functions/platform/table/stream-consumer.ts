@@ -3,7 +3,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { logger } from '../logger.ts';
-import { MetricUnit, metrics } from '../metrics.ts';
+import { addMetrics, publishMetrics } from '../metrics.ts';
 import type { ItemKey } from './keys.ts';
 import { storeStreamFailure } from './stream-failures.ts';
 import type { TableItem } from './table.ts';
@@ -56,8 +56,26 @@ async function setAside(source: DynamoDBRecord, error: Error): Promise<void> {
     error,
   });
   // An alarm watches it.
-  metrics.addMetric('UnreadableStreamRecords', MetricUnit.Count, 1);
-  metrics.publishStoredMetrics();
+  addMetrics('stream', { UnreadableStreamRecords: 1 });
+}
+
+type StreamHandler = (records: readonly StreamRecord[]) => Promise<StreamRecordFailure | undefined>;
+
+/** Returns the first record that has to be delivered again; undefined when none has. */
+async function handleReadable(
+  handle: StreamHandler,
+  sources: readonly DynamoDBRecord[],
+): Promise<StreamRecord | undefined> {
+  let parsed = sources.map(
+    (source): ParsedRecord => ({ source, record: parseStreamRecord(source) }),
+  );
+  for (;;) {
+    const failure = await handle(parsed.map(({ record }) => record));
+    const failed = parsed.find(({ record }) => record === failure?.record);
+    if (failed === undefined || failure?.unreadable === undefined) return failure?.record;
+    await setAside(failed.source, failure.unreadable);
+    parsed = parsed.filter((one) => one !== failed);
+  }
 }
 
 /**
@@ -66,19 +84,9 @@ async function setAside(source: DynamoDBRecord, error: Error): Promise<void> {
  * be read is set aside instead, and the others are handled without it: it would hold back its shard for a day.
  */
 export const createStreamConsumer =
-  (handle: (records: readonly StreamRecord[]) => Promise<StreamRecordFailure | undefined>) =>
+  (handle: StreamHandler) =>
   async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-    let parsed = Records.map(
-      (source): ParsedRecord => ({ source, record: parseStreamRecord(source) }),
-    );
-    for (;;) {
-      const failure = await handle(parsed.map(({ record }) => record));
-      if (failure === undefined) return { batchItemFailures: [] };
-      const { record, unreadable } = failure;
-      const failed = parsed.find((one) => one.record === record);
-      if (failed === undefined || unreadable === undefined)
-        return { batchItemFailures: [{ itemIdentifier: record.sequenceNumber }] };
-      await setAside(failed.source, unreadable);
-      parsed = parsed.filter((one) => one !== failed);
-    }
+    const failed = await handleReadable(handle, Records);
+    publishMetrics();
+    return { batchItemFailures: failed ? [{ itemIdentifier: failed.sequenceNumber }] : [] };
   };

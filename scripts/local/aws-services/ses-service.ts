@@ -1,16 +1,19 @@
-// SES SendEmail, delivered to the sandbox's mailbox.
+// SES SendEmail, delivered to the sandbox's mailbox. Its simulator of bounces and complaints reports to the event bus.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { EventBridgeEvent } from '../events/event-bridge-event.ts';
 import {
   type AwsServiceHandler,
   buildAwsErrorResponse,
   buildAwsJsonResponse,
 } from './aws-proxy.ts';
+import { buildMailFeedback } from './ses-feedback.ts';
 
 const textSchema = z.object({ Data: z.string() });
 const sendEmailSchema = z.object({
   FromEmailAddress: z.string(),
   Destination: z.object({ ToAddresses: z.array(z.string()).default([]) }),
+  ConfigurationSetName: z.string().optional(),
   ReplyToAddresses: z.array(z.string()).default([]),
   Content: z.object({
     Simple: z.object({
@@ -21,7 +24,10 @@ const sendEmailSchema = z.object({
 });
 
 /** `mailboxUrl` accepts an email as JSON; without one, emails are rejected. */
-export function createLocalSesService(mailboxUrl: string | undefined): AwsServiceHandler {
+export function createLocalSesService(
+  mailboxUrl: string | undefined,
+  publishToDefaultBus: (event: EventBridgeEvent) => void,
+): AwsServiceHandler {
   return async ({ action, body }) => {
     if (action !== 'POST /v2/email/outbound-emails') {
       return buildAwsErrorResponse(
@@ -58,6 +64,8 @@ export function createLocalSesService(mailboxUrl: string | undefined): AwsServic
           'InternalFailure',
           `The mailbox returned ${response.status}.`,
         );
+      const feedback = buildMailFeedback(recipient, email.ConfigurationSetName);
+      if (feedback) publishToDefaultBus(feedback);
     }
     return buildAwsJsonResponse({ MessageId: randomUUID() });
   };

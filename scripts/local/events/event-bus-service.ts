@@ -47,21 +47,12 @@ function findEntryError(entry: PutEventsEntry): string | undefined {
   }
 }
 
-/**
- * Handles EventBridge's PutEvents. An event is stored for every matching rule when the call is
- * answered, and delivered afterwards: the publisher never waits for a target or learns of its
- * failure.
- */
-export function createLocalEventBusService(
-  rules: readonly EventRule[],
-  deliveries: EventDeliveries,
-): AwsServiceHandler {
-  const putEntry = (entry: PutEventsEntry) => {
-    const errorMessage = findEntryError(entry);
-    if (errorMessage) return { ErrorCode: 'MalformedDetail', ErrorMessage: errorMessage };
-    const event = toEventBridgeEvent(entry);
-    // EventBridge accepts the name or the ARN of the bus.
-    const busName = entry.EventBusName.split('/').at(-1);
+export type EventPublisher = (busName: string, event: EventBridgeEvent) => void;
+
+/** Stores an event for every rule of the bus that it matches. */
+export const createEventPublisher =
+  (rules: readonly EventRule[], deliveries: EventDeliveries): EventPublisher =>
+  (busName, event) => {
     for (const rule of rules) {
       const isMatching =
         rule.EventBusName.split('/').at(-1) === busName &&
@@ -69,6 +60,20 @@ export function createLocalEventBusService(
         matchesEventPattern(rule.EventPattern, event);
       if (isMatching) void deliveries.accept(rule, event);
     }
+  };
+
+/**
+ * Handles EventBridge's PutEvents. An event is stored for every matching rule when the call is
+ * answered, and delivered afterwards: the publisher never waits for a target or learns of its
+ * failure.
+ */
+export function createLocalEventBusService(publish: EventPublisher): AwsServiceHandler {
+  const putEntry = (entry: PutEventsEntry) => {
+    const errorMessage = findEntryError(entry);
+    if (errorMessage) return { ErrorCode: 'MalformedDetail', ErrorMessage: errorMessage };
+    const event = toEventBridgeEvent(entry);
+    // EventBridge accepts the name or the ARN of the bus.
+    publish(entry.EventBusName.split('/').at(-1) ?? '', event);
     return { EventId: event.id };
   };
   return async ({ action, body }) => {

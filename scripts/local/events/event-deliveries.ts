@@ -36,9 +36,26 @@ function selectInputPath(event: EventBridgeEvent, inputPath: string): unknown {
   );
 }
 
-const buildBody = ({ Input, InputPath }: EventTarget, event: EventBridgeEvent): string =>
-  Input ??
-  JSON.stringify(InputPath === undefined ? event : (selectInputPath(event, InputPath) ?? null));
+/** Replaces the placeholders, such as `<detail>`, that stand for a whole JSON value. */
+const transformInput = (
+  { InputPathsMap, InputTemplate }: NonNullable<EventTarget['InputTransformer']>,
+  event: EventBridgeEvent,
+): string =>
+  InputTemplate.replace(/<([\w-]+)>/g, (placeholder, name: string) => {
+    const inputPath = InputPathsMap[name];
+    return inputPath === undefined
+      ? placeholder
+      : JSON.stringify(selectInputPath(event, inputPath) ?? null);
+  });
+
+function buildBody(target: EventTarget, event: EventBridgeEvent): string {
+  const { Input, InputPath, InputTransformer } = target;
+  if (InputTransformer) return transformInput(InputTransformer, event);
+  return (
+    Input ??
+    JSON.stringify(InputPath === undefined ? event : (selectInputPath(event, InputPath) ?? null))
+  );
+}
 
 function buildPendingDelivery(
   rule: EventRule,

@@ -11,6 +11,9 @@ const targetSchema = z.strictObject({
   Arn: z.string(),
   InputPath: z.string().optional(),
   Input: z.string().optional(),
+  InputTransformer: z
+    .strictObject({ InputPathsMap: z.record(z.string(), z.string()), InputTemplate: z.string() })
+    .optional(),
   RetryPolicy: z
     .strictObject({
       MaximumRetryAttempts: z.coerce.number().int().min(0).max(185).optional(),

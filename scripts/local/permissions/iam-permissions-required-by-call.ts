@@ -113,13 +113,20 @@ function readPutObject(action: string): readonly RequiredIamPermission[] {
 
 /** A sender is verified either as an address or by its domain. */
 const readSendEmail: PermissionReader = (body) => {
-  const { FromEmailAddress } = z.object({ FromEmailAddress: z.string() }).parse(body);
+  const { FromEmailAddress, ConfigurationSetName } = z
+    .object({ FromEmailAddress: z.string(), ConfigurationSetName: z.string().optional() })
+    .parse(body);
   const address = /<([^<>]+)>\s*$/.exec(FromEmailAddress)?.[1] ?? FromEmailAddress.trim();
   const identities = [address, address.slice(address.lastIndexOf('@') + 1)];
-  const resources = identities.map(
-    (name) => `arn:aws:ses:${LOCAL_REGION}:${LOCAL_AWS_ACCOUNT_ID}:identity/${name}`,
-  );
-  return [{ action: 'ses:SendEmail', resources }];
+  const toSesArn = (resource: string) =>
+    `arn:aws:ses:${LOCAL_REGION}:${LOCAL_AWS_ACCOUNT_ID}:${resource}`;
+  const resources = identities.map((name) => toSesArn(`identity/${name}`));
+  const action = 'ses:SendEmail';
+  if (ConfigurationSetName === undefined) return [{ action, resources }];
+  return [
+    { action, resources },
+    { action, resources: [toSesArn(`configuration-set/${ConfigurationSetName}`)] },
+  ];
 };
 
 const PERMISSION_READERS: Readonly<Record<string, PermissionReader>> = {

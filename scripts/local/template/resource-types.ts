@@ -99,6 +99,9 @@ export const TYPES_WITHOUT_EFFECT: ReasonsByProperty = {
     "Only CDK's own deployment function has one; the runner refuses a function with layers.",
   'AWS::Logs::LogGroup': LOGS,
   'AWS::S3::BucketPolicy': BUCKET,
+  'AWS::SES::ConfigurationSet': 'The local SES takes emails of every configuration set.',
+  'AWS::SES::ConfigurationSetEventDestination':
+    'The local SES reports bounces and complaints of every configuration set to the default bus.',
   'AWS::SNS::Subscription': 'Nobody gets alarms here.',
   'AWS::SNS::Topic': 'Nobody gets alarms here.',
   'AWS::SNS::TopicPolicy': 'Nobody gets alarms here.',

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { blockMail } from '#functions/mail/mail-block-repository.ts';
 import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
 import { getMe, setUpSessionTests } from '#tests/support/users/session-calls.ts';
 import { callSessionApi, createTestUser } from '#tests/support/users/test-users.ts';
@@ -38,6 +39,16 @@ describe('the operator command', () => {
     expect(await isEnabled()).toBe(false);
     await runOperatorCommand('set-feature', user.email, 'messages', 'plan');
     expect(await isEnabled()).toBe(true);
+  });
+
+  test('shows an address that gets no emails, and lifts the block', async () => {
+    const user = await createTestUser();
+    const show = async () => (await runOperatorCommand('show', user.email)).output;
+    await blockMail(user.email, 'bounce');
+
+    expect(await show()).toMatch(/Gets no emails since 20.*: bounce/);
+    await runOperatorCommand('unblock-mail', user.email);
+    expect(await show()).not.toContain('Gets no emails');
   });
 
   test("extends a user's trial from its end, and only after it has started", async () => {

@@ -15,6 +15,7 @@ const ses = mockClient(SESv2Client);
 beforeAll(() => {
   process.env.MAIL_QUEUE_URL = 'q/mail';
   process.env.MAIL_FROM = 'hello@replyloom.example';
+  process.env.MAIL_CONFIGURATION_SET = 'emails';
   process.env.APP_URL = 'https://app.example';
   process.env.SUPPORT_EMAIL = 'help@example.com';
   ses.on(SendEmailCommand).resolves({});

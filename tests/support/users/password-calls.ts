@@ -23,6 +23,7 @@ export function setUpPasswordTests(): void {
   setUpSessionTests({
     MAIL_QUEUE_URL: 'q/mail',
     MAIL_FROM: 'hello@replyloom.example',
+    MAIL_CONFIGURATION_SET: 'emails',
     APP_URL: 'https://app.example',
     SUPPORT_EMAIL: 'help@example.com',
   });

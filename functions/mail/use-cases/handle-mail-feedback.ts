@@ -1,0 +1,18 @@
+// Handles bounces and complaints: the address gets no more emails. SES stops serving senders who go on.
+import { logger } from '#platform/logger.ts';
+import { addMetrics } from '#platform/metrics.ts';
+import { type MailFeedback, readUnwelcomeMail } from '../domain/mail-feedback.ts';
+import { blockMail } from '../mail-block-repository.ts';
+
+export async function handleMailFeedback(feedback: MailFeedback): Promise<void> {
+  const unwelcome = readUnwelcomeMail(feedback);
+  if (unwelcome === undefined) {
+    logger.info('mail feedback without effect');
+    return;
+  }
+  const { reason, addresses } = unwelcome;
+  for (const address of addresses) await blockMail(address, reason);
+  const [bounces, complaints] = reason === 'bounce' ? [1, 0] : [0, 1];
+  addMetrics('mail', { MailBounces: bounces, MailComplaints: complaints });
+  logger.warn('an address gets no more emails', { reason, addresses: addresses.length });
+}

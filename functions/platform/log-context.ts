@@ -1,0 +1,15 @@
+// The ids of the request or job that is being handled. They are in every log line that it writes and go with every job
+// that it enqueues, so that one search finds the whole path. Jobs of a batch run in parallel, each with its own.
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export type LogContext = Readonly<Record<string, string | undefined>> & {
+  readonly request_id?: string | undefined;
+};
+
+const storage = new AsyncLocalStorage<LogContext>();
+
+export const runWithLogContext = <Result>(context: LogContext, run: () => Result): Result =>
+  storage.run(context, run);
+
+/** Empty outside of a request or job. */
+export const getLogContext = (): LogContext => storage.getStore() ?? {};

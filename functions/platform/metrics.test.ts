@@ -1,0 +1,30 @@
+// The lines in CloudWatch's embedded metric format.
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addMetrics, publishMetrics } from './metrics.ts';
+
+let lines: Readonly<Record<string, unknown>>[];
+
+beforeEach(() => {
+  vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
+  lines = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation(
+    (text) => lines.push(JSON.parse(String(text))) > 0,
+  );
+});
+
+test('an invocation writes the sums of each service once, zeros included', () => {
+  addMetrics('network', { NetworkCalls: 1, NetworkFailures: 0 });
+  addMetrics('network', { NetworkCalls: 1, NetworkFailures: 0 });
+  addMetrics('model', { ModelCalls: 1, ModelFailures: 1 });
+
+  publishMetrics();
+  publishMetrics();
+
+  expect(lines).toMatchObject([
+    { service: 'network', NetworkCalls: 2, NetworkFailures: 0 },
+    { service: 'model', ModelCalls: 1, ModelFailures: 1 },
+  ]);
+  expect(lines[0]).toMatchObject({
+    _aws: { CloudWatchMetrics: [{ Namespace: 'Replyloom', Dimensions: [['service']] }] },
+  });
+});

@@ -1,0 +1,14 @@
+// The metrics that functions write and alarms watch, by their dimension `service`.
+
+export const METRIC_NAMES = {
+  mail: ['MailBounces', 'MailComplaints'],
+  model: ['ModelCalls', 'ModelFailures'],
+  network: ['NetworkCalls', 'NetworkFailures'],
+  stream: ['UnreadableStreamRecords'],
+  scheduler: ['SchedulerRuns', 'DueJobsEnqueued', 'DueJobLateness'],
+  webhooks: ['InboundItems', 'MissedByWebhooks'],
+} as const;
+
+export type MetricService = keyof typeof METRIC_NAMES;
+export type MetricName<Service extends MetricService = MetricService> =
+  (typeof METRIC_NAMES)[Service][number];
