@@ -199,10 +199,11 @@ describe('the queues in the templates', () => {
       const metric = isDeadLetterQueue(id)
         ? 'ApproximateNumberOfMessagesVisible'
         : 'ApproximateAgeOfOldestMessage';
-      const queueAlarms = alarms.filter(
-        ({ MetricName, Dimensions }) =>
-          MetricName === metric && Dimensions[0].Value['Fn::GetAtt'][0] === id,
-      );
+      // Alarms on several queues list their metrics.
+      const queueAlarms = alarms.filter((alarm) => {
+        const text = JSON.stringify(alarm);
+        return text.includes(`"${metric}"`) && text.includes(`"${id}"`);
+      });
       expect(queueAlarms.length, id).toBe(1);
     }
   });
@@ -222,9 +223,30 @@ describe('the change stream in the templates', () => {
       StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      MaximumRetryAttempts: 10,
-      DestinationConfig: { OnFailure: { Destination: arnOf('NewItemsDeadLetters') } },
+      // Errors that are no fault of a record are retried for most of the day that the stream keeps it.
+      MaximumRetryAttempts: Match.absent(),
+      MaximumRecordAgeInSeconds: 72_000,
+      DestinationConfig: { OnFailure: { Destination: arnOf('StreamFailuresBucket') } },
+      MetricsConfig: { Metrics: ['EventCount'] },
       FilterCriteria: { Filters: [{ Pattern: JSON.stringify(newItems) }] },
+    });
+  });
+
+  it('keeps the records that failed in an encrypted bucket without public access, for less than backups', () => {
+    templates.service.hasResource('AWS::S3::Bucket', {
+      DeletionPolicy: 'Retain',
+      Properties: {
+        BucketEncryption: Match.anyValue(),
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        LifecycleConfiguration: {
+          Rules: [Match.objectLike({ ExpirationInDays: 30, Status: 'Enabled' })],
+        },
+      },
     });
   });
 
@@ -319,11 +341,22 @@ describe('email in the templates', () => {
 describe('the EventBridge rules in the templates', () => {
   const sendDetail = {
     EventPattern: { source: ['replyloom'], 'detail-type': ['account.chosen'] },
-    Targets: [Match.objectLike({ Arn: arnOf('ImportQueue'), InputPath: '$.detail' })],
+    Targets: [
+      Match.objectLike({
+        Arn: arnOf('ImportQueue'),
+        InputPath: '$.detail',
+        DeadLetterConfig: { Arn: arnOf('AccountChosenDeadLetters') },
+      }),
+    ],
   };
   const runScheduler = {
     ScheduleExpression: 'rate(1 minute)',
-    Targets: [Match.objectLike({ Arn: arnOf('SchedulerFunction') })],
+    Targets: [
+      Match.objectLike({
+        Arn: arnOf('SchedulerFunction'),
+        DeadLetterConfig: { Arn: arnOf('EveryMinuteDeadLetters') },
+      }),
+    ],
   };
 
   it.each([
@@ -331,6 +364,11 @@ describe('the EventBridge rules in the templates', () => {
     ['runs the scheduler every minute', runScheduler],
   ])('EventBridge %s', (_, rule) => {
     templates.service.hasResourceProperties('AWS::Events::Rule', rule);
+  });
+
+  it('EventBridge sets aside what it cannot deliver to a target, for every target', () => {
+    for (const { id, Targets } of listService('AWS::Events::Rule'))
+      for (const { DeadLetterConfig } of Targets) expect(DeadLetterConfig, id).toBeDefined();
   });
 });
 
