@@ -1,12 +1,20 @@
 // Acknowledges the findings of cdk-nag's AwsSolutions rules that we accept, each with its reason.
-import { type CfnElement, type Stack, Validations } from 'aws-cdk-lib';
+import { type CfnElement, type Stack, Token, Validations } from 'aws-cdk-lib';
 
 const toFinding = (id: string, reason: string) => ({ id: `AwsSolutions-${id}`, reason });
 
 /** Construct id prefix of CDK's own function that copies the site's files into the bucket. */
 const DEPLOYMENT_FUNCTION_ID_PREFIX = 'Custom::CDKBucketDeployment';
 
-const DEPLOYMENT_FUNCTION_FINDINGS = [
+/** A stage without an account has references in its templates. */
+const writeValue = (value: string, name: string) =>
+  Token.isUnresolved(value) ? `<AWS::${name}>` : value;
+
+const listDeploymentFunctionFindings = ({
+  partition,
+  account,
+  region,
+}: Stack): readonly string[] => [
   'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
   'IAM5[Action::s3:Abort*]',
   'IAM5[Action::s3:DeleteObject*]',
@@ -16,7 +24,7 @@ const DEPLOYMENT_FUNCTION_FINDINGS = [
   // CloudFront invalidations do not support a narrower resource.
   'IAM5[Resource::*]',
   'IAM5[Resource::<SiteBucket978D4AEB.Arn>/*]',
-  'IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
+  `IAM5[Resource::arn:${writeValue(partition, 'Partition')}:s3:::cdk-hnb659fds-assets-${writeValue(account, 'AccountId')}-${writeValue(region, 'Region')}/*]`,
 ];
 
 function acknowledgeStreamFailures(service: Stack): void {
@@ -76,7 +84,7 @@ export function acknowledgeCdkNagFindings(stacks: {
     node.id.startsWith(DEPLOYMENT_FUNCTION_ID_PREFIX),
   )) {
     Validations.of(deploymentFunction).acknowledge(
-      ...DEPLOYMENT_FUNCTION_FINDINGS.map((id) =>
+      ...listDeploymentFunctionFindings(web).map((id) =>
         toFinding(id, "CDK's own deployment function copies any file between two named buckets."),
       ),
       toFinding('L1', 'CDK chooses the runtime of its own function.'),

@@ -1,7 +1,8 @@
-// Names, settings and sizes of the deployed system.
+// Sizes and times of the deployed system that all stages share.
 import { Duration } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CURRENTLY_RECOMMENDED_FLAGS } from 'aws-cdk-lib/cx-api';
+import type { SettingName } from './stage.ts';
 
 /** The CDK context of every synthesis, whichever program runs it. */
 export const CDK_CONTEXT: Readonly<Record<string, unknown>> = {
@@ -15,34 +16,6 @@ export const CDK_CONTEXT: Readonly<Record<string, unknown>> = {
 
 /** Folder of the built single-page application, relative to the project. */
 export const WEB_BUILD_FOLDER = '.build/web';
-
-/** The path of a setting (SSM) or a secret (Secrets Manager), which operators maintain: `/replyloom/<NAME>`. */
-export const buildAwsSettingPath = (name: string): string => `/replyloom/${name}`;
-
-/** Plain settings, one SSM parameter each. */
-export type SettingName =
-  | 'ADMIN_EMAILS'
-  | 'APP_URL'
-  | 'FACEBOOK_APP_ID'
-  | 'FACEBOOK_DIALOG_URL'
-  | 'GRAPH_API_URL'
-  | 'GRAPH_API_VERSION'
-  | 'MAIL_FROM'
-  | 'MAIL_IDENTITY'
-  | 'NETWORK_IMAGE_ORIGIN'
-  | 'OAUTH_CLIENT_ID'
-  | 'OPENAI_BASE_URL'
-  | 'OPENAI_MODEL'
-  | 'POST_HOLD_SECONDS'
-  | 'RULE_DELAY_MINUTE_SECONDS'
-  | 'STRIPE_API_URL'
-  | 'SUPPORT_EMAIL';
-
-/** Who gets the alarms, and from which monthly bill on. */
-export const OPERATORS = { email: 'operators@replyloom.example', monthlyBudgetDollars: 200 };
-
-/** The namespace of the metrics that functions write. */
-export const METRICS_NAMESPACE = 'Replyloom';
 
 export const LOG_RETENTION = RetentionDays.THREE_MONTHS;
 

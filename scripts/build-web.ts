@@ -3,6 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readStageFile } from '#infra/stage.ts';
 import { runNodeProgram } from './local/process/guarded-process.ts';
 import { SetupError } from './local/process/setup-error.ts';
 import { computeBuildInputHash } from './local/template/build-input-hash.ts';
@@ -16,11 +18,8 @@ const HASHED_PATHS = [
   'package-lock.json',
 ];
 const STAMP_FILE = path.join(ROOT, '.build', 'web.stamp');
-/**
- * Public settings that are compiled into the application. Unset ones keep the application's
- * defaults.
- */
-const PUBLIC_SETTINGS = ['OAUTH_CLIENT_ID', 'SUPPORT_EMAIL', 'TERMS_URL'];
+/** Settings that are compiled into the application. Unset ones keep the application's defaults. */
+const PUBLIC_SETTINGS = ['OAUTH_CLIENT_ID', 'SUPPORT_EMAIL', 'TERMS_URL'] as const;
 const INDEX_PAGE = path.join(ROOT, '.build', 'web', 'index.html');
 
 export type WebBuild = {
@@ -32,36 +31,49 @@ export type WebBuild = {
 const readBuildStamp = () =>
   existsSync(STAMP_FILE) && existsSync(INDEX_PAGE) ? readFileSync(STAMP_FILE, 'utf8') : '';
 
-const readPublicSettings = (): Record<string, string> =>
+type PublicSettings = Readonly<Partial<Record<(typeof PUBLIC_SETTINGS)[number], string>>>;
+
+const toBuildVariables = (settings: PublicSettings): Record<string, string> =>
   Object.fromEntries(
     PUBLIC_SETTINGS.flatMap((name) => {
-      const value = process.env[name];
+      const value = settings[name];
       return value ? [[`VITE_${name}`, value] as const] : [];
     }),
   );
 
 /** Runs Vite. @throws SetupError with Vite's output when the build fails. */
-async function runVite(): Promise<void> {
+async function runVite(variables: Readonly<Record<string, string>>): Promise<void> {
   const viteScript = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const { succeeded, output } = await runNodeProgram(
     [viteScript, 'build', 'web', '--logLevel', 'warn'],
     {
       folder: ROOT,
       // A test that builds must get the production build, too.
-      environment: { ...process.env, ...readPublicSettings(), NODE_ENV: 'production' },
+      environment: { ...process.env, ...variables, NODE_ENV: 'production' },
     },
   );
   if (!succeeded) throw new SetupError(`The web application does not build:\n${output}`);
 }
 
-export async function buildWeb(onBuild: () => void = () => undefined): Promise<WebBuild> {
-  const hash = `${computeBuildInputHash(ROOT, HASHED_PATHS)} ${JSON.stringify(readPublicSettings())}`;
+/** Builds with settings of a stage, or of the environment on a developer's machine. */
+export async function buildWeb(
+  onBuild: () => void,
+  settings: PublicSettings = process.env,
+): Promise<WebBuild> {
+  const variables = toBuildVariables(settings);
+  const hash = `${computeBuildInputHash(ROOT, HASHED_PATHS)} ${JSON.stringify(variables)}`;
   if (readBuildStamp() === hash) return { hash, isRebuilt: false };
   onBuild();
-  await runVite();
+  await runVite(variables);
   mkdirSync(path.dirname(STAMP_FILE), { recursive: true });
   writeFileSync(STAMP_FILE, hash);
   return { hash, isRebuilt: true };
 }
 
-if (import.meta.main) await buildWeb(() => process.stderr.write('Building the web application\n'));
+if (import.meta.main) {
+  const { stage } = parseArgs({ options: { stage: { type: 'string' } } }).values;
+  await buildWeb(
+    () => process.stderr.write('Building the web application\n'),
+    stage === undefined ? process.env : readStageFile(stage).settings,
+  );
+}

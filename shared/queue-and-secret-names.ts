@@ -25,3 +25,9 @@ export const SECRET_NAMES = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
+
+/** Ours alone, so they are generated; the others come from vendors. */
+export const GENERATED_SECRET_NAMES: ReadonlySet<SecretName> = new Set([
+  'FACEBOOK_WEBHOOK_VERIFY_TOKEN',
+  'TOKEN_ENCRYPTION_KEY',
+]);

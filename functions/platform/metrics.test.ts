@@ -6,6 +6,7 @@ let lines: Readonly<Record<string, unknown>>[];
 
 beforeEach(() => {
   vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
+  vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Replyloom-prod');
   lines = [];
   vi.spyOn(process.stdout, 'write').mockImplementation(
     (text) => lines.push(JSON.parse(String(text))) > 0,
@@ -25,6 +26,6 @@ test('an invocation writes the sums of each service once, zeros included', () =>
     { service: 'model', ModelCalls: 1, ModelFailures: 1 },
   ]);
   expect(lines[0]).toMatchObject({
-    _aws: { CloudWatchMetrics: [{ Namespace: 'Replyloom', Dimensions: [['service']] }] },
+    _aws: { CloudWatchMetrics: [{ Namespace: 'Replyloom-prod', Dimensions: [['service']] }] },
   });
 });

@@ -3,9 +3,6 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { MetricName, MetricService } from '#shared/metric-names.ts';
 
-/** Must be the namespace of the alarms in `infra`. */
-const NAMESPACE = 'Replyloom';
-
 type CountsOf<Service extends MetricService> = Readonly<Record<MetricName<Service>, number>>;
 
 const units: Readonly<Partial<Record<MetricName, (typeof MetricUnit)[keyof typeof MetricUnit]>>> = {
@@ -28,10 +25,13 @@ export function addMetrics<Service extends MetricService>(
     ofService.set(name, (ofService.get(name) ?? 0) + count);
 }
 
-/** Writes the sums at the end of an invocation, one line for each service that has any. */
+/**
+ * Writes the sums at the end of an invocation, one line for each service that has any. Their namespace is that of the stage's
+ * alarms, from POWERTOOLS_METRICS_NAMESPACE.
+ */
 export function publishMetrics(): void {
   for (const [service, ofService] of sums) {
-    const metrics = new Metrics({ namespace: NAMESPACE, serviceName: service });
+    const metrics = new Metrics({ serviceName: service });
     for (const [name, sum] of ofService)
       metrics.addMetric(name, units[name] ?? MetricUnit.Count, sum);
     metrics.publishStoredMetrics();

@@ -1,6 +1,10 @@
 // Reads secrets from Secrets Manager at run time and caches them for a few minutes.
 import { createHash } from 'node:crypto';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import type { SecretName } from '#shared/queue-and-secret-names.ts';
 import { nowMs } from './clock.ts';
 
@@ -10,17 +14,27 @@ const SECRET_CACHE_MS = 5 * 60 * 1_000;
 const cachedSecrets = new Map<SecretName, { value: string; until: number }>();
 let cachedClient: SecretsManagerClient | undefined;
 
-/** Reads the secret whose ARN is in the environment variable `<NAME>_ARN`. */
+/** A deployment creates the secrets of vendors without a value. @throws Error that says how to store one */
+async function fetchSecret(name: SecretName, arn: string): Promise<string> {
+  cachedClient ??= new SecretsManagerClient({});
+  try {
+    const { SecretString } = await cachedClient.send(new GetSecretValueCommand({ SecretId: arn }));
+    if (SecretString) return SecretString;
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+  }
+  throw new Error(
+    `The secret ${name} has no value: aws secretsmanager put-secret-value --secret-id ${arn} --secret-string <value>`,
+  );
+}
+
+/** Reads the secret whose ARN is in the environment variable `<NAME>_ARN`. @throws Error that names what is missing */
 export async function readSecret(name: SecretName): Promise<string> {
   const cachedSecret = cachedSecrets.get(name);
   if (cachedSecret && cachedSecret.until > nowMs()) return cachedSecret.value;
   const arn = process.env[`${name}_ARN`];
   if (!arn) throw new Error(`Settings missing or malformed: ${name}_ARN`);
-  cachedClient ??= new SecretsManagerClient({});
-  const { SecretString: value } = await cachedClient.send(
-    new GetSecretValueCommand({ SecretId: arn }),
-  );
-  if (!value) throw new Error(`The secret ${name} is empty.`);
+  const value = await fetchSecret(name, arn);
   cachedSecrets.set(name, { value, until: nowMs() + SECRET_CACHE_MS });
   return value;
 }

@@ -4,10 +4,10 @@ import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import type { SecretName } from '#shared/queue-and-secret-names.ts';
-import { buildAwsSettingPath, LOG_RETENTION, type SettingName } from '../config.ts';
+import { LOG_RETENTION } from '../config.ts';
+import type { SettingName, Settings } from '../stage.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { DeployedSecrets } from './deployed-secrets.ts';
 import type { MailFeedback } from './mail-feedback.ts';
@@ -47,6 +47,9 @@ const POLLER_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueue
 /** The keys that Lambda chooses, and those of `functions/platform/table/stream-failures.ts`. */
 const STREAM_FAILURE_KEYS = ['aws/lambda/*', 'unreadable/*'];
 
+/** Each stage counts for itself, also beside another one in the same account and region. */
+export const getMetricsNamespace = (scope: Construct): string => Stack.of(scope).stackName;
+
 /** `SessionApi` becomes `session-api`. */
 const toKebabCase = (id: string) => id.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
 
@@ -74,7 +77,10 @@ export class FeatureLambda extends Construct {
       role: this.role,
       logGroup,
       tracing: Tracing.DISABLED,
-      environment: { POWERTOOLS_SERVICE_NAME: toKebabCase(id) },
+      environment: {
+        POWERTOOLS_SERVICE_NAME: toKebabCase(id),
+        POWERTOOLS_METRICS_NAMESPACE: getMetricsNamespace(this),
+      },
     });
   }
 
@@ -115,24 +121,27 @@ export class FeatureLambda extends Construct {
     return this;
   }
 
-  /** Adds plain settings, read from SSM when the stack is deployed. */
-  bindConfig(...names: readonly SettingName[]): this {
-    for (const name of names) this.setVariable(name, this.readSetting(name));
+  /** Adds plain settings of the stage. */
+  bindConfig(settings: Settings, ...names: readonly SettingName[]): this {
+    for (const name of names) this.setVariable(name, settings[name]);
     return this;
   }
 
   /** Lets the function send emails from MAIL_FROM with the one verified SES identity and the one configuration set. */
-  bindMail({ configurationSetName }: MailFeedback): this {
+  bindMail(settings: Settings, { configurationSetName }: MailFeedback): this {
     const formatArn = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
     this.allow(
       ['ses:SendEmail'],
       [
-        formatArn('identity', this.readSetting('MAIL_IDENTITY')),
+        formatArn('identity', settings.MAIL_IDENTITY),
         formatArn('configuration-set', configurationSetName),
       ],
     );
-    return this.setVariable('MAIL_CONFIGURATION_SET', configurationSetName).bindConfig('MAIL_FROM');
+    return this.setVariable('MAIL_CONFIGURATION_SET', configurationSetName).bindConfig(
+      settings,
+      'MAIL_FROM',
+    );
   }
 
   /** Lets the function, and Lambda on its behalf, store the records of a stream that failed for good. */
@@ -155,10 +164,6 @@ export class FeatureLambda extends Construct {
     this.role.addToPrincipalPolicy(
       new PolicyStatement({ actions: [...actions], resources: [...resources] }),
     );
-  }
-
-  private readSetting(name: SettingName): string {
-    return StringParameter.valueForStringParameter(Stack.of(this), buildAwsSettingPath(name));
   }
 
   private setVariable(name: string, value: string): this {

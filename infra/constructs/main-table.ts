@@ -63,6 +63,8 @@ export class MainTable extends Construct {
       timeToLiveAttribute: 'ttl',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
+      // Also after a failed first deployment, because the protection would refuse its deletion and block the rollback. The
+      // next one makes a table with another name; the empty one is deleted by hand.
       removalPolicy: RemovalPolicy.RETAIN,
     });
   }

@@ -14,7 +14,7 @@ function synthesizeSecurityHeaders(page: string, folder: string): Template {
   writeFileSync(path.join(webFolder, 'index.html'), page);
   const stack = new Stack(new App({ outdir: path.join(folder, 'cloud-assembly') }), 'Site');
   createSecurityHeaders(stack, {
-    imageOrigin: 'https://pictures.example',
+    imageOrigins: ['https://pictures.example'],
     scriptHashes: hashInlineScripts(webFolder),
   });
   return Template.fromStack(stack);

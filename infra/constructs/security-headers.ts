@@ -8,14 +8,14 @@ import {
 import type { Construct } from 'constructs';
 
 export type ContentSecurityPolicySources = {
-  /** The origin of the network's images, in addition to all https origins. */
-  readonly imageOrigin: string;
+  /** Origins of the network's images, in addition to all https origins. */
+  readonly imageOrigins: readonly string[];
   /** Hashes of the inline scripts of the page, in the format of a content security policy. */
   readonly scriptHashes: readonly string[];
 };
 
 const buildContentSecurityPolicy = ({
-  imageOrigin,
+  imageOrigins,
   scriptHashes,
 }: ContentSecurityPolicySources): string =>
   [
@@ -23,8 +23,8 @@ const buildContentSecurityPolicy = ({
     ["script-src 'self'", ...scriptHashes].join(' '),
     "style-src 'self'",
     // The network serves images and videos from changing hosts.
-    `img-src 'self' https: data: blob: ${imageOrigin}`,
-    `media-src 'self' https: blob: ${imageOrigin}`,
+    ["img-src 'self' https: data: blob:", ...imageOrigins].join(' '),
+    ["media-src 'self' https: blob:", ...imageOrigins].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

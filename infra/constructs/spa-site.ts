@@ -26,17 +26,20 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
-import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import { buildAwsSettingPath } from '../config.ts';
+import type { Stage } from '../stage.ts';
 import { hashInlineScripts } from './inline-script-hashes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import type { ServiceHttpApi } from './service-http-api.ts';
+import { addDomainRecords, buildDomainProps } from './site-domain.ts';
 
 export type SpaSiteProps = {
   readonly api: ServiceHttpApi;
   /** The built application, relative to the project. */
   readonly webFolder: string;
+  /** Where the site is served beside the address that CloudFront gives it. */
+  readonly domain: Stage['domain'];
+  readonly imageOrigins: readonly string[];
 };
 
 /** File names contain a content hash, so these files never change. */
@@ -57,19 +60,17 @@ export class SpaSite extends Construct {
       enforceSSL: true,
       removalPolicy: RemovalPolicy.RETAIN,
     }) as IBucket;
-    const imageOrigin = StringParameter.valueForStringParameter(
-      this,
-      buildAwsSettingPath('NETWORK_IMAGE_ORIGIN'),
-    );
     const scriptHashes = hashInlineScripts(props.webFolder);
-    const headers = createSecurityHeaders(this, { imageOrigin, scriptHashes });
+    const headers = createSecurityHeaders(this, { ...props, scriptHashes });
     const apiBehavior = this.createApiBehavior(props.api, headers);
     this.distribution = new Distribution(this, 'Distribution', {
       defaultBehavior: this.createSiteBehavior(bucket, headers),
       additionalBehaviors: Object.fromEntries(API_PATHS.map((path) => [path, apiBehavior])),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
+      ...buildDomainProps(this, props.domain),
     });
+    addDomainRecords(this, this.distribution, props.domain);
     this.addDeployments(bucket, props.webFolder);
   }
 

@@ -1,5 +1,4 @@
 // Every alarm of a stage, as data: the alarms, the dashboard and the table of docs/alarms.md are made from this list.
-import { METRICS_NAMESPACE } from '../config.ts';
 import { QUEUE_ALARMS } from './queue-alarms.ts';
 import type { AlarmDefinition } from './watched-metrics.ts';
 
@@ -146,7 +145,7 @@ const EVENT_ALARMS: readonly AlarmDefinition[] = [
     sentence:
       'Rules did not see a comment or message, or a figure is wrong, because its record cannot be read.',
     watches: {
-      namespace: METRICS_NAMESPACE,
+      namespace: 'functions',
       name: 'UnreadableStreamRecords',
       statistic: 'Sum',
       of: { service: 'stream' },
@@ -200,7 +199,7 @@ const EVENT_ALARMS: readonly AlarmDefinition[] = [
     id: 'SchedulerStopped',
     sentence: 'The scheduler has finished no run for five minutes, so nothing that is due is done.',
     watches: {
-      namespace: METRICS_NAMESPACE,
+      namespace: 'functions',
       name: 'SchedulerRuns',
       statistic: 'Sum',
       of: { service: 'scheduler' },
@@ -214,7 +213,7 @@ const EVENT_ALARMS: readonly AlarmDefinition[] = [
     id: 'SchedulerLate',
     sentence: 'Due jobs wait for more than five minutes.',
     watches: {
-      namespace: METRICS_NAMESPACE,
+      namespace: 'functions',
       name: 'DueJobLateness',
       statistic: 'Maximum',
       of: { service: 'scheduler' },
@@ -246,7 +245,7 @@ const OUTSIDE_ALARMS: readonly AlarmDefinition[] = [
     id: 'MailBounces',
     sentence: 'Emails come back, because their addresses do not exist.',
     watches: {
-      namespace: METRICS_NAMESPACE,
+      namespace: 'functions',
       name: 'MailBounces',
       statistic: 'Sum',
       of: { service: 'mail' },
@@ -259,7 +258,7 @@ const OUTSIDE_ALARMS: readonly AlarmDefinition[] = [
     id: 'MailComplaints',
     sentence: 'A person reported one of our emails as spam.',
     watches: {
-      namespace: METRICS_NAMESPACE,
+      namespace: 'functions',
       name: 'MailComplaints',
       statistic: 'Sum',
       of: { service: 'mail' },

@@ -3,7 +3,7 @@ import type { DimensionsMap } from 'aws-cdk-lib/aws-cloudwatch';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { WORKER_TIMEOUT } from '../config.ts';
 import type { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
-import type { FeatureLambda } from '../constructs/feature-lambda.ts';
+import { type FeatureLambda, getMetricsNamespace } from '../constructs/feature-lambda.ts';
 import type { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import type { MailFeedback } from '../constructs/mail-feedback.ts';
 import type { DeployedTable } from '../constructs/main-table.ts';
@@ -55,6 +55,7 @@ export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions 
       Object.entries(queues).map(([name, queue]) => [name, build(queue)]),
     ) as Record<QueueName, DimensionsMap>;
   return {
+    functionNamespace: getMetricsNamespace(api),
     parts: {
       api: [{ ApiId: api.api.apiId }],
       awsAccount: [{}],

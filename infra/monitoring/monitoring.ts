@@ -15,6 +15,7 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import type { Stage } from '../stage.ts';
 import { ALARMS } from './alarms.ts';
 import {
   type AlarmDefinition,
@@ -22,14 +23,8 @@ import {
   type WatchedDimensions,
 } from './watched-metrics.ts';
 
-export type Operators = {
-  /** Gets the alarms and the warnings of the budget. */
-  readonly email: string;
-  readonly monthlyBudgetDollars: number;
-};
-
 export type MonitoringProps = {
-  readonly operators: Operators;
+  readonly operators: Stage['operators'];
   readonly dimensions: WatchedDimensions;
 };
 
@@ -50,7 +45,7 @@ export class Monitoring extends Construct {
     this.createBudget(operators);
   }
 
-  private createTopic({ email }: Operators): Topic {
+  private createTopic({ email }: Stage['operators']): Topic {
     const topic = new Topic(this, 'OperatorAlarms', { enforceSSL: true });
     const { account } = Stack.of(this);
     topic.grantPublish(
@@ -114,7 +109,7 @@ export class Monitoring extends Construct {
   }
 
   /** AWS itself mails the operators: at 80 % of the amount, and when the month will exceed it. */
-  private createBudget({ email, monthlyBudgetDollars }: Operators): void {
+  private createBudget({ email, monthlyBudgetDollars }: Stage['operators']): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address: email }];
     const warn = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: {

@@ -8,7 +8,6 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { MetricName, MetricService } from '#shared/metric-names.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
-import { METRICS_NAMESPACE } from '../config.ts';
 
 /** Parts of the system that AWS measures under one or more dimensions each. */
 export type WatchedPart =
@@ -26,7 +25,8 @@ export type WatchedPart =
 
 /** One metric; of several dimensions it is the sum, or the maximum where a sum means nothing. */
 export type WatchedMetric = {
-  readonly namespace: string;
+  /** `functions` for metrics that our functions write. */
+  readonly namespace: `AWS/${string}` | 'functions';
   readonly name: string;
   readonly statistic: 'Sum' | 'Maximum' | 'p99';
   readonly of:
@@ -63,6 +63,8 @@ export type AlarmDefinition = {
 
 /** The dimensions of everything that alarms watch. */
 export type WatchedDimensions = {
+  /** The namespace of the metrics that the functions of the stage write. */
+  readonly functionNamespace: string;
   readonly parts: Readonly<Record<WatchedPart, readonly DimensionsMap[]>>;
   readonly queues: Readonly<Record<QueueName, DimensionsMap>>;
   readonly deadLetters: Readonly<Record<QueueName, DimensionsMap>>;
@@ -83,7 +85,9 @@ function buildSum(
   dimensions: WatchedDimensions,
   period: Duration,
 ): IMetric {
-  const { namespace, name: metricName, statistic } = watched;
+  const { name: metricName, statistic } = watched;
+  const namespace =
+    watched.namespace === 'functions' ? dimensions.functionNamespace : watched.namespace;
   const metrics = listDimensions(watched, dimensions).map(
     (dimensionsMap) => new Metric({ namespace, metricName, dimensionsMap, statistic, period }),
   );
@@ -101,10 +105,14 @@ function buildSum(
   });
 }
 
-function buildShare({ share, ofAll, service, minimum }: WatchedShare, period: Duration): IMetric {
+function buildShare(
+  { share, ofAll, service, minimum }: WatchedShare,
+  namespace: string,
+  period: Duration,
+): IMetric {
   const count = (metricName: MetricName) =>
     new Metric({
-      namespace: METRICS_NAMESPACE,
+      namespace,
       metricName,
       dimensionsMap: { service },
       statistic: 'Sum',
@@ -123,5 +131,7 @@ export function buildWatchedMetric(
   dimensions: WatchedDimensions,
 ): IMetric {
   const period = Duration.minutes(minutes);
-  return 'share' in watches ? buildShare(watches, period) : buildSum(watches, dimensions, period);
+  return 'share' in watches
+    ? buildShare(watches, dimensions.functionNamespace, period)
+    : buildSum(watches, dimensions, period);
 }

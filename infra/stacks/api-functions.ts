@@ -8,6 +8,7 @@ import { NETWORK_SETTINGS } from '../config.ts';
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import type { DeployedTable } from '../constructs/main-table.ts';
+import type { Settings } from '../stage.ts';
 import type { WorkQueues } from './work-queues.ts';
 
 const API_TIMEOUT = Duration.seconds(20);
@@ -15,13 +16,14 @@ const API_TIMEOUT = Duration.seconds(20);
 export type ApiFunctionsProps = {
   readonly table: DeployedTable;
   readonly secrets: DeployedSecrets;
+  readonly settings: Settings;
   readonly queues: WorkQueues;
   readonly bus: EventBus;
 };
 
 export function createApiFunctions(
   scope: Construct,
-  { table, secrets, queues, bus }: ApiFunctionsProps,
+  { table, secrets, settings, queues, bus }: ApiFunctionsProps,
 ) {
   const createApiFunction = (id: string, feature: ApiFeatureName) =>
     new FeatureLambda(scope, id, {
@@ -35,7 +37,7 @@ export function createApiFunctions(
         actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       })
       .bindQueue(queues.mail, 'send')
-      .bindConfig('ADMIN_EMAILS', 'OAUTH_CLIENT_ID'),
+      .bindConfig(settings, 'ADMIN_EMAILS', 'OAUTH_CLIENT_ID'),
     admin: createApiFunction('AdminApi', 'admin').bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'],
       indexes: ['gsi1'],
@@ -45,7 +47,7 @@ export function createApiFunctions(
         actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       })
       .bindSecrets(secrets, 'FACEBOOK_APP_SECRET')
-      .bindConfig('APP_URL')
+      .bindConfig(settings, 'APP_URL')
       .bindQueue(queues.mail, 'send')
       .bindQueue(queues.billing, 'send')
       .bindQueue(queues.erasure, 'send'),
@@ -56,7 +58,13 @@ export function createApiFunctions(
       .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
       .bindQueue(queues.import, 'send')
       .bindBus(bus)
-      .bindConfig(...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID', 'APP_URL'),
+      .bindConfig(
+        settings,
+        ...NETWORK_SETTINGS,
+        'FACEBOOK_DIALOG_URL',
+        'FACEBOOK_APP_ID',
+        'APP_URL',
+      ),
     changes: createApiFunction('ChangesApi', 'changes').bindTable(table, {
       actions: ['GetItem', 'BatchGetItem'],
     }),
@@ -79,14 +87,14 @@ export function createApiFunctions(
       })
       .bindQueue(queues.draft, 'send')
       .bindQueue(queues.post, 'send')
-      .bindConfig('POST_HOLD_SECONDS'),
+      .bindConfig(settings, 'POST_HOLD_SECONDS'),
     rules: createApiFunction('RulesApi', 'rules')
       .bindTable(table, {
         actions: ['PutItem', 'GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
         indexes: ['gsi1'],
       })
       .bindSecrets(secrets, 'OPENAI_API_KEY')
-      .bindConfig('OPENAI_BASE_URL', 'OPENAI_MODEL')
+      .bindConfig(settings, 'OPENAI_BASE_URL', 'OPENAI_MODEL')
       .bindQueue(queues.event, 'send'),
     approvals: createApiFunction('ApprovalsApi', 'approvals')
       .bindTable(table, {
@@ -95,13 +103,13 @@ export function createApiFunctions(
       })
       .bindQueue(queues.draft, 'send')
       .bindQueue(queues.post, 'send')
-      .bindConfig('POST_HOLD_SECONDS'),
+      .bindConfig(settings, 'POST_HOLD_SECONDS'),
     billing: createApiFunction('BillingApi', 'billing')
       .bindTable(table, {
         actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       })
       .bindSecrets(secrets, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
-      .bindConfig('STRIPE_API_URL', 'APP_URL')
+      .bindConfig(settings, 'STRIPE_API_URL', 'APP_URL')
       .bindQueue(queues.billing, 'send'),
     intake: createApiFunction('IntakeApi', 'intake')
       .bindTable(table, { actions: ['BatchGetItem', 'BatchWriteItem'] })

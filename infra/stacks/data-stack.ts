@@ -1,20 +1,24 @@
 // The stack with the state that must survive every deployment: the table and the secrets.
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { type DeployedTable, MainTable, type RestoredTable } from '../constructs/main-table.ts';
+import type { Stage } from '../stage.ts';
 
-export type DataStackProps = StackProps & { readonly restoredTable?: RestoredTable | undefined };
+export type DataStackProps = StackProps & { readonly stage: Stage };
 
 export class DataStack extends Stack {
   readonly table: DeployedTable;
   readonly secrets: DeployedSecrets;
 
-  constructor(scope: Construct, id: string, { restoredTable, ...props }: DataStackProps) {
+  constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
+    const { name: stageName, restoredTable } = props.stage;
     const ownTable = this.createTable();
     this.table = restoredTable ? this.findTable(restoredTable) : ownTable;
-    this.secrets = new DeployedSecrets(this, 'Secrets');
+    // Operators' commands need it.
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    this.secrets = new DeployedSecrets(this, 'Secrets', { stageName });
   }
 
   private createTable(): DeployedTable {

@@ -14,7 +14,8 @@ import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { StreamFailures } from '../constructs/stream-failures.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
 import { listWatchedDimensions } from '../monitoring/list-watched-dimensions.ts';
-import { Monitoring, type Operators } from '../monitoring/monitoring.ts';
+import { Monitoring } from '../monitoring/monitoring.ts';
+import type { Stage } from '../stage.ts';
 import { createApiFunctions } from './api-functions.ts';
 import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from './table-stream-filters.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
@@ -23,7 +24,7 @@ import { createWorkers } from './workers.ts';
 export type ServiceStackProps = StackProps & {
   readonly table: DeployedTable;
   readonly secrets: DeployedSecrets;
-  readonly operators: Operators;
+  readonly stage: Stage;
 };
 
 export class ServiceStack extends Stack {
@@ -31,14 +32,15 @@ export class ServiceStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
+    const { settings } = props.stage;
     const bus = new EventBus(this, 'Bus');
     const queues = createWorkQueues(this);
     this.api = new ServiceHttpApi(this, 'Http', {
       contracts: allContracts,
-      functions: createApiFunctions(this, { ...props, queues, bus }),
+      functions: createApiFunctions(this, { ...props, settings, queues, bus }),
     });
     const mailFeedback = new MailFeedback(this, 'MailFeedback', queues.mail);
-    const workers = createWorkers(this, { ...props, queues, mailFeedback });
+    const workers = createWorkers(this, { ...props, settings, queues, mailFeedback });
     const failures = new StreamFailures(this, 'StreamFailures');
     const newItems = this.createEventRouter(props, queues, failures);
     const accountChanges = this.createChangeRecorder(props, failures);
@@ -51,7 +53,7 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'StreamFailuresBucket', { value: failures.bucket.bucketName });
     const { api } = this;
     new Monitoring(this, 'Monitoring', {
-      operators: props.operators,
+      operators: props.stage.operators,
       dimensions: listWatchedDimensions({
         ...{ api, table: props.table, queues, workers },
         ...{ newItems, accountChanges, schedule, accountChosen, mailFeedback },

@@ -3,10 +3,12 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { SpaSite } from '../constructs/spa-site.ts';
+import type { Stage } from '../stage.ts';
 
 export type WebStackProps = StackProps & {
   readonly api: ServiceHttpApi;
   readonly webFolder: string;
+  readonly stage: Stage;
 };
 
 export class WebStack extends Stack {
@@ -15,7 +17,10 @@ export class WebStack extends Stack {
     const { distribution } = new SpaSite(this, 'Site', {
       api: props.api,
       webFolder: props.webFolder,
+      domain: props.stage.domain,
+      imageOrigins: props.stage.imageOrigins,
     });
+    // With a domain of the operator its DNS record must point here, without one it is the app's address.
     new CfnOutput(this, 'SiteAddress', { value: `https://${distribution.distributionDomainName}` });
   }
 }

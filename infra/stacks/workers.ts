@@ -11,11 +11,13 @@ import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { FeatureLambda, type FeatureLambdaProps } from '../constructs/feature-lambda.ts';
 import type { MailFeedback } from '../constructs/mail-feedback.ts';
 import type { DeployedTable } from '../constructs/main-table.ts';
+import type { Settings } from '../stage.ts';
 import type { WorkQueues } from './work-queues.ts';
 
 export type WorkersProps = {
   readonly table: DeployedTable;
   readonly secrets: DeployedSecrets;
+  readonly settings: Settings;
   readonly queues: WorkQueues;
   readonly mailFeedback: MailFeedback;
 };
@@ -24,7 +26,7 @@ type WorkerOptions = Partial<Pick<FeatureLambdaProps, 'timeout' | 'memory'>>;
 
 export function createWorkers(
   scope: Construct,
-  { table, secrets, queues, mailFeedback }: WorkersProps,
+  { table, secrets, settings, queues, mailFeedback }: WorkersProps,
 ): readonly FeatureLambda[] {
   const workers: FeatureLambda[] = [];
   const createWorkerFunction = (id: string, entry: string, options: WorkerOptions = {}) => {
@@ -44,7 +46,7 @@ export function createWorkers(
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.import, 'send')
     // The import queues a second read of a list that lagged behind its count.
     .bindQueue(queues.comments, 'send')
@@ -53,7 +55,7 @@ export function createWorkers(
     .bindTable(table, { actions: ['GetItem', 'UpdateItem'] })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     // Renewing a Facebook token needs the app id; if it fails, the user gets an email.
-    .bindConfig(...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID')
+    .bindConfig(settings, ...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID')
     .bindQueue(queues.mail, 'send')
     .bindQueue(queues.comments, 'send')
     .bindQueue(queues.messages, 'send')
@@ -65,7 +67,7 @@ export function createWorkers(
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.comments, 'send')
     .bindQueue(queues.comments, 'consume');
   createWorkerFunction('ConversationsRefreshWorker', 'conversations/refresh')
@@ -73,7 +75,7 @@ export function createWorkers(
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.messages, 'send')
     .bindQueue(queues.messages, 'consume');
   createWorkerFunction('RulesWorker', 'rules/evaluate')
@@ -81,7 +83,7 @@ export function createWorkers(
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       indexes: ['gsi1'],
     })
-    .bindConfig('RULE_DELAY_MINUTE_SECONDS')
+    .bindConfig(settings, 'RULE_DELAY_MINUTE_SECONDS')
     .bindQueue(queues.draft, 'send')
     .bindQueue(queues.post, 'send')
     .bindQueue(queues.event, 'send')
@@ -92,7 +94,7 @@ export function createWorkers(
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'OPENAI_API_KEY')
-    .bindConfig('OPENAI_BASE_URL', 'OPENAI_MODEL')
+    .bindConfig(settings, 'OPENAI_BASE_URL', 'OPENAI_MODEL')
     .bindQueue(queues.post, 'send')
     .bindQueue(queues.draft, 'consume');
   createWorkerFunction('PostWorker', 'drafts/post')
@@ -102,7 +104,7 @@ export function createWorkers(
       indexes: ['gsi1'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
-    .bindConfig(...NETWORK_SETTINGS)
+    .bindConfig(settings, ...NETWORK_SETTINGS)
     // A rule that the network blocks is stopped, and its owner gets an email.
     .bindQueue(queues.mail, 'send')
     .bindQueue(queues.post, 'send')
@@ -110,20 +112,20 @@ export function createWorkers(
   createWorkerFunction('BillingWorker', 'billing/sync')
     .bindTable(table, { actions: ['GetItem', 'Query', 'UpdateItem'] })
     .bindSecrets(secrets, 'STRIPE_SECRET_KEY')
-    .bindConfig('STRIPE_API_URL')
+    .bindConfig(settings, 'STRIPE_API_URL')
     .bindQueue(queues.billing, 'consume');
   createWorkerFunction('EraseWorker', 'users/erase')
     .bindTable(table, {
       actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY', 'STRIPE_SECRET_KEY')
-    .bindConfig(...NETWORK_SETTINGS, 'STRIPE_API_URL')
+    .bindConfig(settings, ...NETWORK_SETTINGS, 'STRIPE_API_URL')
     .bindQueue(queues.erasure, 'send')
     .bindQueue(queues.erasure, 'consume');
   createWorkerFunction('MailWorker', 'mail/send')
     .bindTable(table, { actions: ['GetItem', 'PutItem'] })
-    .bindMail(mailFeedback)
-    .bindConfig('APP_URL', 'SUPPORT_EMAIL')
+    .bindMail(settings, mailFeedback)
+    .bindConfig(settings, 'APP_URL', 'SUPPORT_EMAIL')
     .bindQueue(queues.mail, 'consume');
   return workers;
 }

@@ -34,7 +34,9 @@ export async function readFunctionBundles(): Promise<readonly FunctionBundle[]> 
   });
   return resources
     .listByType('AWS::Lambda::Function', functionSchema)
-    .filter((functionResource) => functionResource.constructPath.startsWith('Replyloom-Service/'))
+    .filter((functionResource) =>
+      functionResource.constructPath.startsWith('Replyloom-local-Service/'),
+    )
     .map((functionResource) => {
       const { Code, Handler, Environment } = functionResource.properties;
       const name = functionResource.constructPath.split('/')[1] ?? functionResource.logicalId;

@@ -91,7 +91,7 @@ const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
   },
   infra: {
     zones: ['shared', 'infra'],
-    packages: ['aws-cdk-lib', 'constructs', 'cdk-nag', 'node:*'],
+    packages: ['aws-cdk-lib', 'constructs', 'cdk-nag', 'zod', 'node:*'],
   },
   scripts: { zones: ['shared', 'infra', 'scripts'], packages: ['zod', 'fauxqs', 'node:*'] },
   // The simulated outside services may share only contracts with the product.

@@ -9,6 +9,6 @@ test('the AwsSolutions rules report a planted bucket without encryption in trans
   runWithCdkStacks((app, { data }) => {
     new Bucket(data, 'Planted');
 
-    expect(() => app.synth()).toThrow('Replyloom-Data/Planted');
+    expect(() => app.synth()).toThrow('Replyloom-example-Data/Planted');
   });
 });

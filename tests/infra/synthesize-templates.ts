@@ -5,6 +5,7 @@ import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { CDK_CONTEXT } from '#infra/config.ts';
+import { EXAMPLE_STAGE, readStageFile, toStage } from '#infra/stage.ts';
 import { addSystemStacks, type SystemStacks } from '#infra/system-stacks.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: templates are free-form
@@ -30,7 +31,13 @@ export function runWithCdkStacks<T>(inspect: (app: App, system: SystemStacks) =>
       context: { ...CDK_CONTEXT, 'aws:cdk:bundling-stacks': [] },
       analyticsReporting: false,
     });
-    return inspect(app, addSystemStacks(app, { webFolder }));
+    return inspect(
+      app,
+      addSystemStacks(app, {
+        stage: toStage(EXAMPLE_STAGE, readStageFile(EXAMPLE_STAGE)),
+        webFolder,
+      }),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -81,7 +81,7 @@ describe('a template with something the local runner does not know', () => {
     );
 
     expect(() => checkAssembly(changed)).toThrow(
-      /Replyloom-Service\/Bus\w+: it does not know the type AWS::Kinesis::Stream\./,
+      /Replyloom-local-Service\/Bus\w+: it does not know the type AWS::Kinesis::Stream\./,
     );
   });
 
@@ -103,7 +103,7 @@ describe('a template with something the local runner does not know', () => {
   ])('refuses an unknown property of %s at %j', (type, path, value, name = path.join('.')) => {
     expect(() => checkAssembly(addProperty(type, path, value))).toThrow(
       new RegExp(
-        `cannot play Replyloom-\\w+/\\w+ \\(${type}\\): it does not know the property ${name}`,
+        `cannot play Replyloom-local-\\w+/\\w+ \\(${type}\\): it does not know the property ${name}`,
       ),
     );
   });

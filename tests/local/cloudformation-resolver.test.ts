@@ -32,8 +32,6 @@ const serviceStack = buildStack('Service', {
   },
   Parameters: {
     Stage: { Type: 'String', Default: 'live' },
-    Setting: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/replyloom/APP_URL' },
-    Missing: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/replyloom/MISSING' },
   },
 });
 
@@ -55,7 +53,12 @@ describe('the resolver of template values', () => {
     ['an ARN in short form', { 'Fn::GetAtt': 'Queue.Arn' }, QUEUE_ARN],
     ['a given name', { Ref: 'Worker' }, 'w-live'],
     ['a parameter', { Ref: 'Stage' }, 'live'],
-    ['a setting', { Ref: 'Setting' }, 'http://app'],
+    ['a setting', '{{resolve:ssm:/replyloom/local/APP_URL}}', 'http://app'],
+    [
+      'settings within a text',
+      { 'Fn::Join': ['', ['<{{resolve:ssm:/replyloom/local/APP_URL}}/', { Ref: 'Stage' }, '>']] },
+      '<http://app/live>',
+    ],
     ['a pseudo parameter', { Ref: 'AWS::Region' }, 'us-east-1'],
     ['no value', { a: { Ref: 'AWS::NoValue' }, b: 1 }, { b: 1 }],
     ['Join', { 'Fn::Join': ['-', ['a', { Ref: 'Stage' }]] }, 'a-live'],
@@ -87,7 +90,7 @@ describe('the resolver of template values', () => {
   it.each([
     ['a missing resource', { Ref: 'Nothing' }, 'Nothing'],
     ['an unknown attribute', { 'Fn::GetAtt': ['Queue', 'Colour'] }, 'Colour'],
-    ['a setting without a value', { Ref: 'Missing' }, 'MISSING'],
+    ['a setting without a value', '{{resolve:ssm:/replyloom/local/MISSING}}', 'MISSING'],
     ['an unknown function', { 'Fn::Cidr': [] }, 'Fn::Cidr'],
     ['an unknown export', { 'Fn::ImportValue': 'x' }, 'x'],
   ])('throws an error that names %s in a template', (_, value, expectedWord) => {

@@ -12,7 +12,7 @@ import { runTestCloud, type TestCloud } from './start-test-cloud.ts';
 import { createTestFolder } from './temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SERVICE_TEMPLATE_FILE = 'Replyloom-Service.template.json';
+const SERVICE_TEMPLATE_FILE = 'Replyloom-local-Service.template.json';
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown };
 type Template = {

@@ -53,9 +53,6 @@ const buildBusArn = (name: string) => buildLocalArn('events', `event-bus/${name}
 const cloud = startCloudOfFile({
   bundles: { caller: AWS_CALLER_HANDLER, ticker: TICK_HANDLER },
   settings: { GREETING: 'hello', PASSPHRASE: 'open sesame' },
-  parameters: {
-    Greeting: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/replyloom/GREETING' },
-  },
   scheduleSeconds: 0.2,
   permissions: {
     Caller: [
@@ -79,7 +76,7 @@ const cloud = startCloudOfFile({
     Caller: buildFunctionResource('caller', {
       variables: {
         TABLE_NAME: { Ref: 'Table' },
-        GREETING: { Ref: 'Greeting' },
+        GREETING: '{{resolve:ssm:/replyloom/local/GREETING}}',
         PASSPHRASE_ARN: { Ref: 'Passphrase' },
       },
     }),

@@ -25,7 +25,6 @@ export type TestCloudOptions = {
   /** File that gets a line for each permission that a function uses. */
   readonly permissionLogFile?: string;
   readonly settings?: Readonly<Record<string, string>>;
-  readonly parameters?: Readonly<Record<string, unknown>>;
   readonly scheduleSeconds?: number;
   /** As in LOCAL_FAULTS. */
   readonly faults?: string;
@@ -156,7 +155,6 @@ function writeAssembly(folder: string, options: TestCloudOptions): void {
   });
   write('Test.template.json', {
     Resources: addRoles(options),
-    Parameters: options.parameters ?? {},
   });
   write('Test.assets.json', { files: assets });
 }

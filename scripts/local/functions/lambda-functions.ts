@@ -46,7 +46,7 @@ type FunctionResource = CloudResource<z.output<typeof functionSchema>>;
 /** A second environment that stays idle for this long is terminated. */
 const IDLE_ENVIRONMENT_TTL_MS = 60_000;
 
-/** `Replyloom-Service/SessionApi/Function/Resource` is `SessionApi`. */
+/** `Replyloom-local-Service/SessionApi/Function/Resource` is `SessionApi`. */
 export const getShortFunctionName = ({ constructPath, logicalId }: FunctionResource): string =>
   constructPath
     .split('/')

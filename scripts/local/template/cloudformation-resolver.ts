@@ -25,7 +25,8 @@ const PSEUDO_PARAMETERS: Readonly<Record<string, string>> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-const SETTING_PARAMETER_TYPE = 'AWS::SSM::Parameter::Value<String>';
+/** A dynamic reference to a parameter of SSM; its group is the name of a setting. */
+const SETTING_REFERENCE = /\{\{resolve:ssm:\/[^}]*?(\w+)\}\}/g;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -58,20 +59,18 @@ export function createCloudFormationResolver(
     };
   };
 
-  const resolveParameter = (stack: StackTemplate, name: string): unknown => {
-    const parameter = stack.Parameters[name];
-    if (parameter?.Type !== SETTING_PARAMETER_TYPE) return parameter?.Default;
-    const settingName = String(parameter.Default).split('/').at(-1) ?? '';
-    const value = context.getSetting(settingName);
-    if (value === undefined) throw new Error(`The setting ${settingName} has no value.`);
-    return value;
-  };
+  const resolveDynamicReferences = (text: string): string =>
+    text.replace(SETTING_REFERENCE, (_, name: string) => {
+      const value = context.getSetting(name);
+      if (value === undefined) throw new Error(`The setting ${name} has no value.`);
+      return value;
+    });
 
   const resolveReference = (stack: StackTemplate, name: string): unknown => {
     if (name === 'AWS::StackName') return stack.name;
     if (name === 'AWS::NoValue') return undefined;
     if (name in PSEUDO_PARAMETERS) return PSEUDO_PARAMETERS[name];
-    if (name in stack.Parameters) return resolveParameter(stack, name);
+    if (name in stack.Parameters) return stack.Parameters[name]?.Default;
     const resource = stack.Resources[name];
     if (!resource) throw new Error(`${stack.name} refers to ${name}, which it does not have.`);
     return resolveResourceRef(identifyResource(stack, name, resource), context.endpoint);
@@ -137,6 +136,7 @@ export function createCloudFormationResolver(
 
   const resolve: CloudFormationResolver = (stack, value) => {
     if (Array.isArray(value)) return value.map((entry) => resolve(stack, entry));
+    if (typeof value === 'string') return resolveDynamicReferences(value);
     if (!isObject(value)) return value;
     const [[key, argument] = ['', undefined], ...rest] = Object.entries(value);
     if (rest.length === 0 && (key === 'Ref' || key.startsWith('Fn::'))) {

@@ -16,7 +16,7 @@ export type CloudResource<Properties> = {
   readonly logicalId: string;
   readonly name: string;
   readonly arn: string;
-  /** Path of the construct, e.g. `Replyloom-Service/SessionApi/Function/Resource`. */
+  /** Path of the construct, e.g. `Replyloom-local-Service/SessionApi/Function/Resource`. */
   readonly constructPath: string;
   readonly properties: Properties;
 };

@@ -21,13 +21,9 @@ const HASHED_PATHS = [
   'shared',
   'package.json',
   'package-lock.json',
-  'cdk.json',
+  'scripts/local/template/local-app.ts',
 ];
-/** Nobody deploys this assembly, and the web app has the same defaults. */
-const EXAMPLE_SETTINGS = {
-  TERMS_URL: 'https://replyloom.example/terms',
-  SUPPORT_EMAIL: 'support@replyloom.example',
-};
+const LOCAL_APP = path.join(import.meta.dirname, 'local-app.ts');
 const MAX_ERROR_LINES = 30;
 const MINIFIED_LINE_LENGTH = 500;
 const KEPT_ASSEMBLY_COUNT = 3;
@@ -44,10 +40,9 @@ function extractErrorText(output: string): string {
 }
 
 async function runCdkApp(root: string, outputFolder: string): Promise<void> {
-  const { succeeded, output } = await runNodeProgram([path.join(root, 'infra', 'app.ts')], {
+  const { succeeded, output } = await runNodeProgram([LOCAL_APP], {
     folder: root,
     environment: {
-      ...EXAMPLE_SETTINGS,
       ...process.env,
       CDK_OUTDIR: outputFolder,
       CDK_DISABLE_LEGACY_EXPORT_WARNING: '1',

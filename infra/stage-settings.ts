@@ -1,0 +1,169 @@
+// What the file of a stage, `infra/stages/<stage>.json`, may say, and what is meant where it says nothing. A section is a
+// schema of its own. Each description is the row of docs/configuration.md and the sentence when the value is missing.
+import * as z from 'zod';
+
+const EMAIL = z.email();
+const HTTPS_URL = z.url({ protocol: /^https$/ });
+
+const isHttpsUrl = (value: string) => HTTPS_URL.safeParse(value).success;
+const isOrigin = (value: string) =>
+  isHttpsUrl(value) && new URL(value).href === `${new URL(value).origin}/`;
+const isEmailList = (value: string) =>
+  value === '' || value.split(',').every((one) => EMAIL.safeParse(one.trim()).success);
+
+const text = () => z.string().trim().min(1, 'must not be empty');
+const email = () =>
+  z.string().refine((value) => EMAIL.safeParse(value).success, 'must be one email address');
+const httpsUrl = () =>
+  z.string().refine(isHttpsUrl, 'must be an address that begins with https://');
+/** The product adds its own paths. */
+const origin = () =>
+  z.string().refine(isOrigin, 'must be https:// and a host, without a path after it');
+
+/** Plain settings of the product: environment variables of the functions, and what the web app is built with. */
+export const productSettingsSchema = z.strictObject({
+  APP_URL: origin()
+    .optional()
+    .describe("the app's own address; with `domain` it is the address of that name"),
+  ADMIN_EMAILS: z
+    .string()
+    .refine(isEmailList, 'must be email addresses with commas between them, or ""')
+    .default('')
+    .describe('comma-separated; users who become admins at sign-up'),
+  OAUTH_CLIENT_ID: text().default('replyloom-web').describe('public client id of the web app'),
+  SUPPORT_EMAIL: email().describe('receives the contact form; shown in the product'),
+  TERMS_URL: httpsUrl().describe('the terms and conditions linked at sign-up'),
+  MAIL_IDENTITY: text().describe(
+    'the domain or address verified in SES; the only sender permitted',
+  ),
+  MAIL_FROM: text().describe('the sender of emails'),
+  FACEBOOK_APP_ID: z
+    .string()
+    .regex(/^\d+$/, "must be the digits of the app's id")
+    .describe('the id of our app at the network'),
+  GRAPH_API_URL: httpsUrl().default('https://graph.facebook.com').describe("the network's API"),
+  GRAPH_API_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/, 'must look like v26.0')
+    .default('v26.0')
+    .describe('its version'),
+  FACEBOOK_DIALOG_URL: httpsUrl().default('https://www.facebook.com').describe('the login dialog'),
+  OPENAI_BASE_URL: httpsUrl()
+    .default('https://api.openai.com/v1')
+    .describe('any OpenAI-compatible server'),
+  OPENAI_MODEL: text().describe('the model'),
+  STRIPE_API_URL: origin().default('https://api.stripe.com').describe("address of Stripe's API"),
+  POST_HOLD_SECONDS: z
+    .number()
+    .min(0, 'must be 0 to 900')
+    .max(900, 'must be 0 to 900')
+    .default(5)
+    .describe('seconds in which a posted reply can be cancelled'),
+});
+
+const operatorsSchema = z.strictObject({
+  email: email().describe('gets the alarms and the warnings of the budget'),
+  monthlyBudgetDollars: z
+    .number()
+    .positive('must be more than 0')
+    .default(200)
+    .describe('the bill of a month that is warned of'),
+});
+
+const zoneSchema = z.strictObject({
+  id: text().describe('the id of the hosted zone'),
+  name: text().describe('the domain of the hosted zone'),
+});
+
+const domainSchema = z.strictObject({
+  name: z
+    .string()
+    .refine(
+      (value) => z.hostname().safeParse(value).success,
+      'must be a host name without https://',
+    )
+    .describe('the host name of the app'),
+  certificateArn: z
+    .string()
+    .regex(
+      /^arn:[\w-]+:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+      'must be the ARN of a certificate in us-east-1, the only region that CloudFront takes them from',
+    )
+    .describe('the certificate for that name'),
+  zone: zoneSchema
+    .optional()
+    .describe(
+      'the Route 53 zone that gets the records of the name; without it they are made by hand',
+    ),
+});
+
+const restoredTableSchema = z.strictObject({
+  name: text().describe('the name of the restored table'),
+  streamArn: z
+    .string()
+    .regex(
+      /^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/.+$/,
+      'must be the ARN of the stream of the restored table',
+    )
+    .describe('its stream, with new and old images'),
+});
+
+type Problem = { readonly path: readonly string[]; readonly message: string };
+
+/** The address in `hello@a.test` and in `Name <hello@a.test>`. */
+const getAddress = (sender: string) => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+
+function findSenderProblem({
+  MAIL_FROM,
+  MAIL_IDENTITY,
+}: z.output<typeof productSettingsSchema>): Problem | undefined {
+  const path = ['settings', 'MAIL_FROM'];
+  const address = getAddress(MAIL_FROM);
+  if (!EMAIL.safeParse(address).success)
+    return { path, message: 'must be an address, or a name and an <address>' };
+  const domain = address.split('@')[1] ?? '';
+  const isInside =
+    address === MAIL_IDENTITY || domain === MAIL_IDENTITY || domain.endsWith(`.${MAIL_IDENTITY}`);
+  return isInside
+    ? undefined
+    : {
+        path,
+        message: `must belong to MAIL_IDENTITY (${MAIL_IDENTITY}), because SES sends for no other`,
+      };
+}
+
+export const stageFileSchema = z
+  .strictObject({
+    account: z
+      .string()
+      .regex(/^\d{12}$/, 'must be 12 digits')
+      .describe('the AWS account; the credentials of another one deploy nothing'),
+    region: z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be the name of a region, such as eu-central-1')
+      .describe('the AWS region'),
+    terminationProtection: z
+      .boolean()
+      .default(true)
+      .describe('whether the stacks refuse to be deleted'),
+    settings: productSettingsSchema.describe('the settings of the product'),
+    operators: operatorsSchema.describe('who watches the stage'),
+    restoredTable: restoredTableSchema
+      .optional()
+      .describe("a table that point-in-time recovery made, used instead of the stack's own"),
+    domain: domainSchema.optional().describe("a host name of one's own, instead of CloudFront's"),
+  })
+  .superRefine(({ settings, domain }, { addIssue }) => {
+    const senderProblem = findSenderProblem(settings);
+    if (senderProblem)
+      addIssue({ code: 'custom', ...senderProblem, path: [...senderProblem.path] });
+    if (domain && settings.APP_URL && new URL(settings.APP_URL).host !== domain.name) {
+      addIssue({
+        code: 'custom',
+        path: ['settings', 'APP_URL'],
+        message: `must be left out, because domain.name makes it https://${domain.name}`,
+      });
+    }
+  });
+
+export type StageFile = z.output<typeof stageFileSchema>;

@@ -1,0 +1,108 @@
+// Mistakes in the file of a stage, each found before anything is deployed, with a sentence that names its key.
+import { expect, test } from 'vitest';
+import { parseStageFile, readStageFile, toStage, UNKNOWN_APP_URL } from './stage.ts';
+
+const SETTINGS = {
+  MAIL_IDENTITY: 'loom.test',
+  MAIL_FROM: 'Loom <hello@mail.loom.test>',
+  SUPPORT_EMAIL: 'help@loom.test',
+  TERMS_URL: 'https://loom.test/terms',
+  FACEBOOK_APP_ID: '4711',
+  OPENAI_MODEL: 'a-model',
+};
+const FILE = {
+  account: '998877665544',
+  region: 'eu-west-1',
+  settings: SETTINGS,
+  operators: { email: 'ops@loom.test' },
+};
+const CERTIFICATE = 'arn:aws:acm:us-east-1:998877665544:certificate/1-2';
+const domain = { name: 'app.loom.test', certificateArn: CERTIFICATE };
+
+const withSettings = (changed: object) => ({ ...FILE, settings: { ...SETTINGS, ...changed } });
+
+test('accepts a file with the required values, and gives the others their defaults', () => {
+  const stage = toStage('prod', parseStageFile('prod', FILE));
+
+  expect(stage).toMatchObject({
+    env: { account: '998877665544', region: 'eu-west-1' },
+    terminationProtection: true,
+    settings: {
+      ADMIN_EMAILS: '',
+      APP_URL: UNKNOWN_APP_URL,
+      GRAPH_API_URL: 'https://graph.facebook.com',
+      POST_HOLD_SECONDS: '5',
+    },
+  });
+});
+
+test('takes the address of the app from the domain', () => {
+  const stage = toStage('prod', parseStageFile('prod', { ...FILE, domain }));
+
+  expect(stage.settings.APP_URL).toBe('https://app.loom.test');
+});
+
+test.each([
+  ['a key that is unknown', withSettings({ APP_ULR: 'x' }), 'settings has the unknown key APP_ULR'],
+  [
+    'a setting that is missing',
+    withSettings({ TERMS_URL: undefined }),
+    'settings.TERMS_URL is missing: the terms and conditions linked at sign-up.',
+  ],
+  ['a number in quotation marks', withSettings({ POST_HOLD_SECONDS: '5' }), 'without quotation'],
+  ['an account without them', { ...FILE, account: 1234 }, 'account must be a text in quotation'],
+  [
+    'a value of the example',
+    withSettings({ SUPPORT_EMAIL: 'support@replyloom.example' }),
+    'settings.SUPPORT_EMAIL is still the example "support@replyloom.example"',
+  ],
+  [
+    'http instead of https',
+    withSettings({ TERMS_URL: 'http://loom.test' }),
+    'settings.TERMS_URL must be an address that begins with https://',
+  ],
+  [
+    'an address of the app with a path',
+    withSettings({ APP_URL: 'https://loom.test/app' }),
+    'settings.APP_URL must be https:// and a host, without a path',
+  ],
+  [
+    'an address beside a domain',
+    { ...withSettings({ APP_URL: 'https://other.test' }), domain },
+    'settings.APP_URL must be left out',
+  ],
+  [
+    'a sender outside the identity',
+    withSettings({ MAIL_FROM: 'hello@other.test' }),
+    'settings.MAIL_FROM must belong to MAIL_IDENTITY (loom.test)',
+  ],
+  ['a sender without an address', withSettings({ MAIL_FROM: 'Loom' }), 'settings.MAIL_FROM must'],
+  ['admins without commas', withSettings({ ADMIN_EMAILS: 'a b' }), 'settings.ADMIN_EMAILS must'],
+  [
+    'a certificate of another region',
+    {
+      ...FILE,
+      domain: { ...domain, certificateArn: CERTIFICATE.replace('us-east-1', 'eu-west-1') },
+    },
+    'domain.certificateArn must be the ARN of a certificate in us-east-1',
+  ],
+])('refuses %s', (_, file, sentence) => {
+  expect(() => parseStageFile('prod', file)).toThrow(sentence);
+});
+
+test('names every mistake at once', () => {
+  const file = withSettings({
+    TERMS_URL: 'http://loom.test',
+    SUPPORT_EMAIL: 'a@replyloom.example',
+  });
+
+  expect(() => parseStageFile('prod', file)).toThrow(/TERMS_URL must[\s\S]*SUPPORT_EMAIL is still/);
+});
+
+test.each([
+  ['no name', undefined, 'add `-c stage=<name>`'],
+  ['a name that is a path', '../prod', 'small letters, digits and hyphens'],
+  ['a name without a file', 'nowhere', 'does not exist: copy infra/stages/example.json'],
+])('refuses %s', (_, name, sentence) => {
+  expect(() => readStageFile(name)).toThrow(sentence);
+});

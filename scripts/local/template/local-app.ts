@@ -1,0 +1,19 @@
+// The CDK app of the stage on a developer's machine. Its settings differ from start to start, so the templates only refer to
+// them, as a template may refer to a parameter of SSM, and the runner resolves the references.
+import { WEB_BUILD_FOLDER } from '#infra/config.ts';
+import { SETTING_NAMES, type Settings } from '#infra/stage.ts';
+import { addSystemStacks, createApp } from '#infra/system-stacks.ts';
+
+const referTo = (name: string) => `{{resolve:ssm:/replyloom/local/${name}}}`;
+
+addSystemStacks(createApp(), {
+  stage: {
+    name: 'local',
+    env: undefined,
+    settings: Object.fromEntries(SETTING_NAMES.map((name) => [name, referTo(name)])) as Settings,
+    imageOrigins: [referTo('NETWORK_IMAGE_ORIGIN')],
+    operators: { email: referTo('SUPPORT_EMAIL'), monthlyBudgetDollars: 1 },
+    terminationProtection: false,
+  },
+  webFolder: WEB_BUILD_FOLDER,
+});
