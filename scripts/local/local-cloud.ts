@@ -61,6 +61,8 @@ export type LocalCloudOptions = {
   /** URL that accepts emails as JSON. */
   readonly mailboxUrl: string | undefined;
   readonly dynamoEndpoint: string | undefined;
+  /** The table that the functions use when it is not the template's. */
+  readonly restoredTable?: string | undefined;
   readonly faults: LocalFaultSettings;
   /** Replaces the rate of every schedule. */
   readonly scheduleSeconds: number | undefined;
@@ -212,7 +214,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     queuesUrl: queues.url,
     tableUrl: tableAccess.url,
     tableEnvironment: {
-      TABLE_NAME: tableName,
+      TABLE_NAME: options.restoredTable ?? tableName,
       AWS_ENDPOINT_URL_DYNAMODB: tableAccess.url,
       AWS_REGION: LOCAL_REGION,
       AWS_ENDPOINT_URL_S3: awsProxy.url,

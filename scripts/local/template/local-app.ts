@@ -3,6 +3,10 @@
 import { WEB_BUILD_FOLDER } from '#infra/config.ts';
 import { SETTING_NAMES, type Settings } from '#infra/stage.ts';
 import { addSystemStacks, createApp } from '#infra/system-stacks.ts';
+import { buildLocalStreamArn } from './resource-identity.ts';
+
+/** In AWS the file of the stage names it. */
+const { RESTORED_TABLE } = process.env;
 
 const referTo = (name: string) => `{{resolve:ssm:/replyloom/local/${name}}}`;
 
@@ -14,6 +18,9 @@ addSystemStacks(createApp(), {
     imageOrigins: [referTo('NETWORK_IMAGE_ORIGIN')],
     operators: { email: referTo('SUPPORT_EMAIL'), monthlyBudgetDollars: 1 },
     terminationProtection: false,
+    restoredTable: RESTORED_TABLE
+      ? { name: RESTORED_TABLE, streamArn: buildLocalStreamArn(RESTORED_TABLE) }
+      : undefined,
   },
   webFolder: WEB_BUILD_FOLDER,
 });
