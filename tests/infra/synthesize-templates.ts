@@ -20,7 +20,10 @@ export type SynthesizedTemplates = {
 };
 
 /** Adds the system to an app with an empty page as its site, and passes both to `inspect`. */
-export function runWithCdkStacks<T>(inspect: (app: App, system: SystemStacks) => T): T {
+export function runWithCdkStacks<T>(
+  inspect: (app: App, system: SystemStacks) => T,
+  stage = toStage(EXAMPLE_STAGE, readStageFile(EXAMPLE_STAGE)),
+): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-infra-'));
   const webFolder = path.join(folder, 'web');
   try {
@@ -31,13 +34,7 @@ export function runWithCdkStacks<T>(inspect: (app: App, system: SystemStacks) =>
       context: { ...CDK_CONTEXT, 'aws:cdk:bundling-stacks': [] },
       analyticsReporting: false,
     });
-    return inspect(
-      app,
-      addSystemStacks(app, {
-        stage: toStage(EXAMPLE_STAGE, readStageFile(EXAMPLE_STAGE)),
-        webFolder,
-      }),
-    );
+    return inspect(app, addSystemStacks(app, { stage, webFolder }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

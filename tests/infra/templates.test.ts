@@ -277,8 +277,8 @@ describe('email in the templates', () => {
         Effect: 'Allow',
         Action: 'ses:SendEmail',
         Resource: [
-          { 'Fn::Join': ['', [`${arn}:configuration-set/`, { Ref: configurationSet?.id }]] },
           `${arn}:identity/replyloom.example`,
+          { 'Fn::Join': ['', [`${arn}:configuration-set/`, { Ref: configurationSet?.id }]] },
         ],
       },
     ]);

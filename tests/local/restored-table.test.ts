@@ -102,7 +102,7 @@ async function listReplies({ control }: Product, mediaId: string, id: string) {
 }
 
 async function commentAndWait(running: Product, media_id: string, username: string) {
-  const body = { media_id, text: 'restore please', username };
+  const body = { media_id, text: 'price please', username };
   const { id } = await running.control('POST', '/comments', body);
   await vi.waitFor(
     async () => expect(await listReplies(running, media_id, id)).toHaveLength(1),
@@ -114,7 +114,7 @@ async function commentAndWait(running: Product, media_id: string, username: stri
 it('a restored table is adopted: jobs, due rows and the stream go on, and nothing is answered twice', async () => {
   const before = await start();
   const mediaId = await findPost(before);
-  await before.call(rulesContracts.createRule, { rule: makeCommentRule('restore', [PUBLIC]) });
+  await before.call(rulesContracts.createRule, { rule: makeCommentRule('price', [PUBLIC]) });
   const ids = [await commentAndWait(before, mediaId, 'before.restore')];
   await before.stop();
   await restoreTable(before);
