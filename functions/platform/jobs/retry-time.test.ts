@@ -8,22 +8,42 @@ import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 import { NetworkError } from '../instagram/network-error.ts';
 import { defineJob } from './define-job.ts';
 import { createJobHandler, createQueueWorker } from './queue-worker.ts';
-import { computeRetrySeconds } from './retry-time.ts';
 
 const ERROR = new Error('the table does not answer');
 const throttled = (retryAfterSeconds: number) =>
   new NetworkError('throttled', 'too many calls', { retryAfterSeconds });
 
+const job = defineJob({ name: 'count', queue: 'comments', payload: z.object({ at: z.number() }) });
+const buildRecord = (at: number, deliveryCount: number) =>
+  ({
+    messageId: `m${at}`,
+    receiptHandle: `handle ${at}`,
+    body: JSON.stringify({ job: 'count', payload: { at } }),
+    attributes: { ApproximateReceiveCount: String(deliveryCount) },
+  }) as SQSRecord;
+
+const sqs = mockClient(SQSClient);
+beforeEach(() => {
+  process.env.COMMENTS_QUEUE_URL = 'https://queue.test/comments';
+  sqs.reset();
+});
+const listInputs = () =>
+  sqs.commandCalls(ChangeMessageVisibilityBatchCommand).map(({ args: [{ input }] }) => input);
+
 describe('the wait before a failed job is delivered again', () => {
-  const waits = Array.from({ length: MAX_JOB_DELIVERIES }, (_, index) =>
-    computeRetrySeconds(index + 1, ERROR),
-  );
+  async function failWith(error: Error, deliveryCount: number) {
+    sqs.reset();
+    const worker = createQueueWorker([createJobHandler(job, () => Promise.reject(error))]);
+    await worker({ Records: [buildRecord(1, deliveryCount)] });
+    return listInputs()[0]?.Entries?.[0]?.VisibilityTimeout ?? Number.NaN;
+  }
 
-  test('grows from seconds to minutes, and ends at the dead-letter queue without one', () => {
+  test('grows from seconds to minutes, survives half an hour, and ends at the dead-letter queue', async () => {
+    const waits: number[] = [];
+    for (let count = 1; count <= MAX_JOB_DELIVERIES; count += 1)
+      waits.push(await failWith(ERROR, count));
+
     expect(waits).toEqual([5, 15, 60, 180, 300, 600, 900, 0]);
-  });
-
-  test('survives an outage of half an hour', () => {
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(1_800);
   });
 
@@ -33,44 +53,25 @@ describe('the wait before a failed job is delivered again', () => {
     ['an error that one of them caused', new Error('failed', { cause: throttled(90) }), 90],
     ['a shorter wait than the own one', throttled(1), 5],
     ['a wait beyond what a queue can', throttled(100_000), 39_600],
-  ])('is as long as the error names: %s', (_, error, expected) => {
-    expect(computeRetrySeconds(1, error)).toBe(expected);
+  ])('is as long as the error names: %s', async (_, error, expected) => {
+    expect(await failWith(error, 1)).toBe(expected);
   });
 });
 
 describe('a worker whose jobs fail', () => {
-  const job = defineJob({
-    name: 'count',
-    queue: 'comments',
-    payload: z.object({ at: z.number() }),
-  });
   const worker = createQueueWorker([
     createJobHandler(job, async ({ at }) => {
       if (at > 1) throw at === 2 ? ERROR : throttled(20);
     }),
   ]);
   const buildEvent = (...numbers: readonly number[]): SQSEvent => ({
-    Records: numbers.map(
-      (at) =>
-        ({
-          messageId: `m${at}`,
-          receiptHandle: `handle ${at}`,
-          body: JSON.stringify({ job: 'count', payload: { at } }),
-          attributes: { ApproximateReceiveCount: '2' },
-        }) as SQSRecord,
-    ),
-  });
-  const sqs = mockClient(SQSClient);
-  beforeEach(() => {
-    process.env.COMMENTS_QUEUE_URL = 'https://queue.test/comments';
-    sqs.reset();
+    Records: numbers.map((at) => buildRecord(at, 2)),
   });
 
   test('sets the time of each failed message in one call', async () => {
     await worker(buildEvent(1, 2, 3));
 
-    const calls = sqs.commandCalls(ChangeMessageVisibilityBatchCommand);
-    expect(calls.map(({ args: [{ input }] }) => input)).toEqual([
+    expect(listInputs()).toEqual([
       {
         QueueUrl: 'https://queue.test/comments',
         Entries: [

@@ -26,7 +26,7 @@ function findNamedWait(error: unknown): number {
 }
 
 /** The last delivery has no wait: the message moves to the dead-letter queue at once. */
-export function computeRetrySeconds(deliveryCount: number, error: unknown): number {
+function computeRetrySeconds(deliveryCount: number, error: unknown): number {
   const wait = JOB_RETRY_SECONDS[deliveryCount - 1];
   if (wait === undefined) return 0;
   return Math.min(MAX_RETRY_SECONDS, Math.ceil(Math.max(wait, findNamedWait(error))));
