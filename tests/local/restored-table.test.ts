@@ -1,4 +1,6 @@
 // A rehearsal of a restore: the product goes on with a copy of its table under another name, as after a point-in-time recovery.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import {
   CreateTableCommand,
   DescribeTableCommand,
@@ -16,8 +18,9 @@ import { makeCommentRule, PUBLIC } from '#tests/support/rules/make-rule.ts';
 import { buildEnvironment, createApiClient, logIn } from './start-test-local-product.ts';
 import { createFolderOfFile } from './temporary-folder.ts';
 
+const run = promisify(execFile);
 const RESTORED_TABLE = 'Restored';
-const WAIT_OPTIONS = { timeout: 100_000, interval: 200 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 200 };
 const folder = createFolderOfFile();
 let product: LocalProduct | undefined;
 afterEach(() => product?.stop());
@@ -42,6 +45,21 @@ async function start(environment: Readonly<Record<string, string>> = {}) {
     tableName: tableEnvironment.TABLE_NAME ?? '',
     stateFolder,
     control,
+    /** As an operator does. */
+    allowUnseenReplies: () =>
+      run(
+        process.execPath,
+        [
+          'functions/admin/operator.command.ts',
+          ...[
+            'set-feature',
+            demoAccount?.email ?? '',
+            'allow_live_rules_approval_mode_off',
+            'on',
+          ],
+        ],
+        { env: { PATH: process.env.PATH, ...tableEnvironment } },
+      ),
     call: (contract: Parameters<typeof api>[0], input?: object) => api(contract, input, token),
     stop: async () => {
       await product?.stop();
@@ -114,6 +132,7 @@ async function commentAndWait(running: Product, media_id: string, username: stri
 it('a restored table is adopted: jobs, due rows and the stream go on, and nothing is answered twice', async () => {
   const before = await start();
   const mediaId = await findPost(before);
+  await before.allowUnseenReplies();
   await before.call(rulesContracts.createRule, { rule: makeCommentRule('price', [PUBLIC]) });
   const ids = [await commentAndWait(before, mediaId, 'before.restore')];
   await before.stop();
