@@ -51,12 +51,7 @@ async function start(environment: Readonly<Record<string, string>> = {}) {
         process.execPath,
         [
           'functions/admin/operator.command.ts',
-          ...[
-            'set-feature',
-            demoAccount?.email ?? '',
-            'allow_live_rules_approval_mode_off',
-            'on',
-          ],
+          ...['set-feature', demoAccount?.email ?? '', 'allow_live_rules_approval_mode_off', 'on'],
         ],
         { env: { PATH: process.env.PATH, ...tableEnvironment } },
       ),
