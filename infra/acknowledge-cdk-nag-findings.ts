@@ -1,5 +1,5 @@
 // Acknowledges the findings of cdk-nag's AwsSolutions rules that we accept, each with its reason.
-import { type Stack, Token, Validations } from 'aws-cdk-lib';
+import { type CfnElement, type Stack, Token, Validations } from 'aws-cdk-lib';
 
 const toFinding = (id: string, reason: string) => ({ id: `AwsSolutions-${id}`, reason });
 
@@ -26,6 +26,24 @@ const listDeploymentFunctionFindings = ({
   'IAM5[Resource::<SiteBucket978D4AEB.Arn>/*]',
   `IAM5[Resource::arn:${writeValue(partition, 'Partition')}:s3:::cdk-hnb659fds-assets-${writeValue(account, 'AccountId')}-${writeValue(region, 'Region')}/*]`,
 ];
+
+function acknowledgeStreamFailures(service: Stack): void {
+  const bucket = service.node.findChild('StreamFailures').node.findChild('Bucket');
+  Validations.of(bucket).acknowledge(
+    toFinding('S1', 'Lambda writes to it, and operators are in the log of the AWS account.'),
+  );
+  const id = service.getLogicalId(bucket.node.defaultChild as CfnElement);
+  for (const consumer of ['EventRouter', 'ChangeRecorder']) {
+    Validations.of(service.node.findChild(consumer)).acknowledge(
+      ...['aws/lambda', 'unreadable'].map((prefix) =>
+        toFinding(
+          `IAM5[Resource::<${id}.Arn>/${prefix}/*]`,
+          'Lambda chooses the names of the objects for the records of a stream that failed.',
+        ),
+      ),
+    );
+  }
+}
 
 export function acknowledgeCdkNagFindings(stacks: {
   readonly data: Stack;
@@ -55,10 +73,9 @@ export function acknowledgeCdkNagFindings(stacks: {
     );
   }
   for (const queue of service.node.findAll().filter(({ node }) => node.id === 'DeadLetters')) {
-    Validations.of(queue).acknowledge(
-      toFinding('SQS3', 'It is the dead-letter queue of an event source mapping.'),
-    );
+    Validations.of(queue).acknowledge(toFinding('SQS3', 'It is a dead-letter queue itself.'));
   }
+  acknowledgeStreamFailures(service);
   Validations.of(web).acknowledge(
     toFinding('CFR1', 'The product is offered everywhere.'),
     toFinding('CFR2', 'The gateway throttles, and sign-in limits itself by address and account.'),

@@ -37,6 +37,3 @@ export const NETWORK_SETTINGS = [
 
 /** How often the scheduler looks for due jobs; a minute is the shortest rate of EventBridge. */
 export const SCHEDULER_INTERVAL = Duration.minutes(1);
-
-/** Five deliveries survive an outage of minutes; then a poison message moves to the dead-letter queue. */
-export const MAX_QUEUE_RECEIVE_COUNT = 5;

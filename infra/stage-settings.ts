@@ -113,6 +113,17 @@ const edgeSchema = z.strictObject({
     ),
 });
 
+const restoredTableSchema = z.strictObject({
+  name: text().describe('the name of the restored table'),
+  streamArn: z
+    .string()
+    .regex(
+      /^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/.+$/,
+      'must be the ARN of the stream of the restored table',
+    )
+    .describe('its stream, with new and old images'),
+});
+
 type Problem = { readonly path: readonly string[]; readonly message: string };
 
 /** The address in `hello@a.test` and in `Name <hello@a.test>`. */
@@ -156,6 +167,9 @@ export const stageFileSchema = z
     operators: operatorsSchema.describe('who watches the stage'),
     limits: limitsSchema.prefault({}).describe('how much of the AWS account the stage may use'),
     edge: edgeSchema.prefault({}).describe('what CloudFront does in front of the API'),
+    restoredTable: restoredTableSchema
+      .optional()
+      .describe("a table that point-in-time recovery made, used instead of the stack's own"),
     domain: domainSchema.optional().describe("a host name of one's own, instead of CloudFront's"),
   })
   .superRefine(({ settings, domain, limits }, { addIssue }) => {

@@ -4,6 +4,7 @@ export const METRIC_NAMES = {
   mail: ['MailBounces', 'MailComplaints'],
   model: ['ModelCalls', 'ModelFailures'],
   network: ['NetworkCalls', 'NetworkFailures'],
+  stream: ['UnreadableStreamRecords'],
   scheduler: ['SchedulerRuns', 'DueJobsEnqueued', 'DueJobLateness'],
   webhooks: ['InboundItems', 'MissedByWebhooks'],
 } as const;

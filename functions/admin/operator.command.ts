@@ -13,6 +13,7 @@ import {
   setUserFeatureOverride,
   setUserRole,
 } from './operator-user-changes.ts';
+import { replayStreamFailures } from './replay-stream-failures.ts';
 
 const MAX_TRIAL_EXTENSION_DAYS = 366;
 
@@ -23,6 +24,7 @@ const USAGE_TEXT = `npm run operator -- <command>
   grant-admin <email>, revoke-admin <email>
   set-feature <email> <feature> on|off|plan
   extend-trial <email> <days>
+  replay-stream                             hands the records that failed for good to their consumers
   unblock-mail <email>                      emails go to the address again
 
 Features: ${FEATURE_FLAGS.join(', ')}`;
@@ -68,7 +70,15 @@ function parseTrialDays(argument: string | undefined): number {
   throw new OperatorError(`A trial is extended by 1 to ${MAX_TRIAL_EXTENSION_DAYS} days.`);
 }
 
+async function replayStream(): Promise<void> {
+  const { recordCount, remaining } = await replayStreamFailures();
+  printLine(`Replayed: ${recordCount} records`);
+  if (remaining.length > 0)
+    throw new OperatorError(`Failed again and kept:\n${remaining.join('\n')}`);
+}
+
 async function runCommand([command, email, first, second]: readonly string[]): Promise<void> {
+  if (command === 'replay-stream') return await replayStream();
   if (email === undefined) throw new OperatorError(USAGE_TEXT);
   const operatorInput = { email, operator: userInfo().username };
   switch (command) {

@@ -13,6 +13,8 @@ const recordChanges = createChangeRecorder({
 
 export const handler = createStreamConsumer(async (records) => {
   // Screens wait for the first, and for nothing that the second counts.
-  const failed = [await recordChanges(records), await countFigures(records)];
-  return records.find((record) => failed.includes(record));
+  const failures = [await recordChanges(records), await countFigures(records)];
+  return records
+    .map((record) => failures.find((failure) => failure?.record === record))
+    .find(Boolean);
 });

@@ -1,4 +1,5 @@
 // Which events a batch of stream records becomes, and what is delivered again after a failure.
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   SendMessageBatchCommand,
   type SendMessageBatchRequestEntry,
@@ -13,6 +14,7 @@ import { toCommentAttributes } from '#functions/posts/comment-item.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { makeMergedComment } from '#tests/support/replies/make-merged-comment.ts';
 import { makeStoredMessage } from '#tests/support/replies/make-stored-message.ts';
+import { startFakeStreamFailures } from '#tests/support/vendors/fake-stream-failures.ts';
 import { handler } from './route.stream.ts';
 
 const ACCOUNT = { userId: 'usr_1', igUserId: '17' };
@@ -146,20 +148,34 @@ describe('a failure', () => {
     expect(calls).toBe(2);
   });
 
-  test('of an item that cannot be read sends the events before it, and delivers again from it', async () => {
+  test('of an item that cannot be read sets its record aside and sends the others', async () => {
+    const failures = startFakeStreamFailures(handler);
     const unreadable = { ...makeCommentItem('21'), timestamp: 5 };
 
-    expect(await route(makeCommentItem('20'), unreadable, makeCommentItem('22'))).toEqual(
-      reportFailureAt(2),
-    );
+    expect(await route(makeCommentItem('20'), unreadable, makeCommentItem('22'))).toEqual({
+      batchItemFailures: [],
+    });
 
-    expect(listSentPayloads()).toMatchObject([{ commentId: '20' }]);
+    const ids = new Set(listSentPayloads().map(({ commentId }) => commentId));
+    expect(ids).toEqual(new Set(['20', '22']));
+    expect(failures.contents()).toMatchObject([
+      { payload: JSON.stringify({ Records: [makeRecord(2, unreadable)] }) },
+    ]);
   });
 
-  test('of an item without a source delivers it again', async () => {
+  test('of an item without a source sets its record aside', async () => {
+    const failures = startFakeStreamFailures(handler);
     const { source: _, ...withoutSource } = makeCommentItem('20') as Record<string, unknown>;
 
-    expect(await route(withoutSource)).toEqual(reportFailureAt(1));
+    expect(await route(withoutSource)).toEqual({ batchItemFailures: [] });
+    expect(failures.keys()).toHaveLength(1);
+  });
+
+  test('of S3 fails the whole batch, so that it is delivered again', async () => {
+    startFakeStreamFailures(handler);
+    mockClient(S3Client).on(PutObjectCommand).rejects(new Error('S3 does not answer'));
+
+    await expect(route({ ...makeCommentItem('21'), timestamp: 5 })).rejects.toThrow('S3');
   });
 });
 

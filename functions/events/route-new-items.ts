@@ -6,7 +6,7 @@ import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { addMetrics } from '#platform/metrics.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
-import type { StreamRecord } from '#platform/table/stream-consumer.ts';
+import type { StreamRecord, StreamRecordFailure } from '#platform/table/stream-consumer.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import { inboundEventJob } from './jobs.ts';
 
@@ -18,11 +18,16 @@ const BATCH_SIZE = 10;
 
 type RecordWithEvent = { readonly record: StreamRecord; readonly event: InboundEvent };
 
+type Events = {
+  readonly events: readonly RecordWithEvent[];
+  readonly failure: StreamRecordFailure | undefined;
+};
+
 /** The events of the records up to the first one that cannot be read. */
 function buildEvents(
   records: readonly StreamRecord[],
   builders: readonly InboundEventBuilder[],
-): { readonly events: readonly RecordWithEvent[]; readonly unreadable: StreamRecord | undefined } {
+): Events {
   const events: RecordWithEvent[] = [];
   for (const record of records) {
     const { item } = record;
@@ -34,10 +39,10 @@ function buildEvents(
     } catch (error) {
       const key = { pk: item?.pk, sk: item?.sk };
       logger.error('a new item cannot be read as an event', { key, error: error as Error });
-      return { events, unreadable: record };
+      return { events, failure: { record, unreadable: error as Error } };
     }
   }
-  return { events, unreadable: undefined };
+  return { events, failure: undefined };
 }
 
 /** People write several messages in a row: rules look at each once the next one may be there, and answer the last. */
@@ -78,12 +83,12 @@ function countBySource(events: readonly InboundEvent[]): void {
 /** Enqueues an event for each record, in order; returns the first record that failed. */
 export const routeNewItems =
   (builders: readonly InboundEventBuilder[]) =>
-  async (records: readonly StreamRecord[]): Promise<StreamRecord | undefined> => {
-    const { events, unreadable } = buildEvents(records, builders);
+  async (records: readonly StreamRecord[]): Promise<StreamRecordFailure | undefined> => {
+    const { events, failure } = buildEvents(records, builders);
     for (const chunk of splitIntoChunks(events, BATCH_SIZE)) {
       const chunkEvents = chunk.map(({ event }) => event);
-      if (!(await tryEnqueueEvents(chunkEvents))) return chunk[0]?.record;
+      if (!(await tryEnqueueEvents(chunkEvents))) return chunk[0];
       countBySource(chunkEvents);
     }
-    return unreadable;
+    return failure;
   };

@@ -2,7 +2,9 @@
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export type EventToQueueRouteProps = {
@@ -13,6 +15,8 @@ export type EventToQueueRouteProps = {
 
 export class EventToQueueRoute extends Construct {
   readonly rule: Rule;
+  /** The events that were not accepted for a day, as they were published. */
+  readonly deadLetters: Queue;
 
   constructor(
     scope: Construct,
@@ -20,12 +24,16 @@ export class EventToQueueRoute extends Construct {
     { bus, detailType, targetQueue }: EventToQueueRouteProps,
   ) {
     super(scope, id);
+    this.deadLetters = createDeadLetterQueue(this);
     this.rule = new Rule(this, 'Rule', {
       eventBus: bus,
       eventPattern: { source: ['replyloom'], detailType: [detailType] },
       // The event's detail is the whole job message.
       targets: [
-        new SqsQueue(targetQueue.queue, { message: RuleTargetInput.fromEventPath('$.detail') }),
+        new SqsQueue(targetQueue.queue, {
+          message: RuleTargetInput.fromEventPath('$.detail'),
+          deadLetterQueue: this.deadLetters,
+        }),
       ],
     });
   }

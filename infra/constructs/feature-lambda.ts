@@ -1,6 +1,5 @@
 // A Lambda function with our defaults. Each bind method adds an environment variable and its exact permission together.
 import { type Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -18,7 +17,8 @@ import { LOG_RETENTION } from '../config.ts';
 import type { SettingName, Settings } from '../stage.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { MailFeedback } from './mail-feedback.ts';
-import type { TableIndexName } from './main-table.ts';
+import type { DeployedTable, TableIndexName } from './main-table.ts';
+import type { StreamFailures } from './stream-failures.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** The DynamoDB item actions. A transaction needs the permissions of its single writes. */
@@ -53,6 +53,12 @@ export type FeatureLambdaProps = {
   /** How many run at a time at most; no other function can take them away. */
   readonly reservedExecutions?: number;
 };
+
+/** What Lambda's poller needs. Source: Lambda developer guide, SQS, execution role. */
+const POLLER_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+
+/** The keys that Lambda chooses, and those of `functions/platform/table/stream-failures.ts`. */
+const STREAM_FAILURE_KEYS = ['aws/lambda/*', 'unreadable/*'];
 
 /** Each stage counts for itself, also beside another one in the same account and region. */
 export const getMetricsNamespace = (scope: Construct): string => Stack.of(scope).stackName;
@@ -95,7 +101,7 @@ export class FeatureLambda extends Construct {
   }
 
   /** Grants exactly the actions that the function's code uses; tests/infra/nightly/table-permissions.test.ts compares the two. */
-  bindTable(table: TableV2, { actions, indexes = [] }: IamTablePermissions): this {
+  bindTable(table: DeployedTable, { actions, indexes = [] }: IamTablePermissions): this {
     this.allow(
       actions.map((action) => `dynamodb:${action}`),
       [table.tableArn],
@@ -111,16 +117,15 @@ export class FeatureLambda extends Construct {
 
   /** Lets the function send to the queue, or makes it the worker of the queue. */
   bindQueue(queue: WorkQueue, usage: 'send' | 'consume'): this {
-    if (usage === 'consume') {
-      this.allow(
-        ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-        [queue.queue.queueArn],
-      );
+    const { queueArn, queueUrl } = queue.queue;
+    if (usage === 'send') this.allow(['sqs:SendMessage'], [queueArn]);
+    else {
+      this.allow(POLLER_ACTIONS, [queueArn]);
+      // The worker chooses when its failed messages are delivered again.
+      this.allow(['sqs:ChangeMessageVisibility'], [queueArn]);
       queue.connectWorker(this.lambdaFunction);
-      return this;
     }
-    this.allow(['sqs:SendMessage'], [queue.queue.queueArn]);
-    return this.setVariable(queue.urlVariable, queue.queue.queueUrl);
+    return this.setVariable(queue.urlVariable, queueUrl);
   }
 
   bindSecrets<Name extends SecretName>(
@@ -154,6 +159,16 @@ export class FeatureLambda extends Construct {
     );
     this.setVariable('MAIL_CONFIGURATION_SET', configurationSetName);
     return this.bindConfig(settings, 'MAIL_FROM');
+  }
+
+  /** Lets the function, and Lambda on its behalf, store the records of a stream that failed for good. */
+  bindStreamFailures({ bucket }: StreamFailures): this {
+    this.allow(
+      ['s3:PutObject'],
+      STREAM_FAILURE_KEYS.map((keys) => bucket.arnForObjects(keys)),
+    );
+    this.allow(['s3:ListBucket'], [bucket.bucketArn]);
+    return this.setVariable('STREAM_FAILURES_BUCKET', bucket.bucketName);
   }
 
   bindBus(bus: EventBus): this {

@@ -2,7 +2,9 @@
 import type { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import type { FeatureLambda } from './feature-lambda.ts';
 
 export type FixedRateScheduleProps = {
@@ -12,14 +14,21 @@ export type FixedRateScheduleProps = {
 
 export class FixedRateSchedule extends Construct {
   readonly rule: Rule;
+  /** The runs that could not even be handed to Lambda. */
+  readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, { interval, target }: FixedRateScheduleProps) {
     super(scope, id);
+    this.deadLetters = createDeadLetterQueue(this);
     this.rule = new Rule(this, 'Rule', {
       schedule: Schedule.rate(interval),
       // The next run does the work of a missed one. Lambda itself runs a failed one twice again.
       targets: [
-        new LambdaFunction(target.lambdaFunction, { retryAttempts: 0, maxEventAge: interval }),
+        new LambdaFunction(target.lambdaFunction, {
+          retryAttempts: 0,
+          maxEventAge: interval,
+          deadLetterQueue: this.deadLetters,
+        }),
       ],
     });
   }

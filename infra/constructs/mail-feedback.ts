@@ -2,7 +2,9 @@
 import { EventBus, EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** The name of the job in `functions/mail/jobs.ts`. */
@@ -11,9 +13,11 @@ const JOB_NAME = 'mail-feedback';
 export class MailFeedback extends Construct {
   readonly configurationSetName: string;
   readonly rule: Rule;
+  readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, mailQueue: WorkQueue) {
     super(scope, id);
+    this.deadLetters = createDeadLetterQueue(this);
     const configurationSet = new ConfigurationSet(this, 'Emails');
     this.configurationSetName = configurationSet.configurationSetName;
     configurationSet.addEventDestination('Feedback', {
@@ -32,6 +36,7 @@ export class MailFeedback extends Construct {
       },
       targets: [
         new SqsQueue(mailQueue.queue, {
+          deadLetterQueue: this.deadLetters,
           message: RuleTargetInput.fromObject({
             job: JOB_NAME,
             payload: EventField.fromPath('$.detail'),

@@ -10,6 +10,13 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 
+/** The table that the functions use. */
+export type DeployedTable = {
+  readonly tableName: string;
+  readonly tableArn: string;
+  readonly tableStreamArn: string;
+};
+
 export type TableIndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4';
 
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING });
@@ -25,6 +32,9 @@ const globalIndex = (
 });
 
 const ALL_ATTRIBUTES = { projectionType: ProjectionType.ALL };
+
+/** A table that point-in-time recovery made, which the functions use instead of the stack's own. */
+export type RestoredTable = { readonly name: string; readonly streamArn: string };
 
 export class MainTable extends Construct {
   readonly table: TableV2;

@@ -1,45 +1,51 @@
 // Invokes a function with the filtered records of a table's change stream. Records that fail for good are set aside.
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import {
+  EventSourceMapping,
+  type IEventSourceDlq,
+  MetricType,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { FeatureLambda } from './feature-lambda.ts';
+import type { DeployedTable } from './main-table.ts';
+import type { StreamFailures } from './stream-failures.ts';
 
 /** What Lambda's poller needs. Source: Lambda developer guide, DynamoDB, execution role. */
 const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
 
+/** A stream keeps a record for 24 hours. What fails until then is given up while it can still be stored. */
+const MAX_RECORD_AGE = Duration.hours(20);
+
 export type TableStreamSourceProps = {
-  readonly table: TableV2;
+  readonly table: DeployedTable;
   readonly consumer: FeatureLambda;
   /** The patterns of which a record must match one to be delivered. */
   readonly filters: readonly object[];
   /** How long records are collected for one call. */
   readonly batchingWindow?: Duration;
+  readonly failures: StreamFailures;
 };
 
 export class TableStreamSource extends Construct {
-  readonly deadLetters: Queue;
   readonly consumer: FeatureLambda;
+  readonly mapping: EventSourceMapping;
 
   constructor(scope: Construct, id: string, props: TableStreamSourceProps) {
     super(scope, id);
-    const { table, consumer, filters, batchingWindow } = props;
+    const { table, consumer, filters, batchingWindow, failures } = props;
     this.consumer = consumer;
     const { tableStreamArn } = table;
-    if (tableStreamArn === undefined) throw new Error('The table has no stream.');
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
     consumer.allow(
       STREAM_ACTIONS.map((action) => `dynamodb:${action}`),
       [tableStreamArn],
     );
-    consumer.allow(['sqs:SendMessage'], [this.deadLetters.queueArn]);
-    new EventSourceMapping(this, 'Source', {
+    consumer.bindStreamFailures(failures);
+    // CDK's own destination would let the function read and delete every object.
+    const onFailure: IEventSourceDlq = {
+      bind: () => ({ destination: failures.bucket.bucketArn }),
+    };
+    this.mapping = new EventSourceMapping(this, 'Source', {
       target: consumer.lambdaFunction,
       eventSourceArn: tableStreamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
@@ -48,9 +54,11 @@ export class TableStreamSource extends Construct {
       ...(batchingWindow && { maxBatchingWindow: batchingWindow }),
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
-      // A record that cannot be read must not hold back the others of its shard for the whole day it is kept.
-      retryAttempts: 10,
-      onFailure: new SqsDlq(this.deadLetters),
+      // The consumer sets aside what it cannot read. What fails otherwise is no fault of the record, and is retried.
+      maxRecordAge: MAX_RECORD_AGE,
+      onFailure,
+      // The alarm on records that were given up.
+      metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
     });
   }
 }

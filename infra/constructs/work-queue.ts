@@ -3,12 +3,13 @@ import { Duration } from 'aws-cdk-lib';
 import { EventSourceMapping, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { MAX_QUEUE_RECEIVE_COUNT } from '../config.ts';
+import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
+import { createDeadLetterQueue } from './dead-letter-queue.ts';
 
 export type WorkQueueProps = {
   /** The environment variable with the queue URL, for senders. */
   readonly urlVariable: `${string}_QUEUE_URL`;
-  /** The worker's timeout; the visibility timeout is six times as long, as AWS recommends. */
+  /** The worker's timeout; the visibility timeout is six times as long, as AWS recommends. A failed job sets its own. */
   readonly workerTimeout: Duration;
   readonly batchSize: number;
   /** How many batches are handled in parallel; at least 2. */
@@ -27,17 +28,13 @@ export class WorkQueue extends Construct {
     super(scope, id);
     this.props = props;
     this.urlVariable = props.urlVariable;
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    this.deadLetters = createDeadLetterQueue(this);
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
       visibilityTimeout: Duration.seconds(props.workerTimeout.toSeconds() * VISIBILITY_FACTOR),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_QUEUE_RECEIVE_COUNT },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_JOB_DELIVERIES },
     });
   }
 

@@ -1,11 +1,12 @@
 // The CloudWatch dimensions of the parts of the system that alarms watch.
 import type { DimensionsMap } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { WORKER_TIMEOUT } from '../config.ts';
+import type { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
 import { type FeatureLambda, getMetricsNamespace } from '../constructs/feature-lambda.ts';
 import type { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import type { MailFeedback } from '../constructs/mail-feedback.ts';
+import type { DeployedTable } from '../constructs/main-table.ts';
 import type { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import type { TableStreamSource } from '../constructs/table-stream-source.ts';
 import type { WorkQueues } from '../stacks/work-queues.ts';
@@ -14,12 +15,13 @@ import type { WatchedDimensions } from './watched-metrics.ts';
 
 export type WatchedSystem = {
   readonly api: ServiceHttpApi;
-  readonly table: TableV2;
+  readonly table: DeployedTable;
   readonly queues: WorkQueues;
   readonly workers: Workers;
   readonly newItems: TableStreamSource;
   readonly accountChanges: TableStreamSource;
   readonly schedule: FixedRateSchedule;
+  readonly accountChosen: EventToQueueRoute;
   readonly mailFeedback: MailFeedback;
 };
 
@@ -44,7 +46,8 @@ const ofQueue = ({ queueName }: { readonly queueName: string }): DimensionsMap =
 });
 
 export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions {
-  const { api, table, queues, workers, newItems, accountChanges, schedule, mailFeedback } = system;
+  const { api, table, queues, workers, newItems, accountChanges } = system;
+  const { schedule, accountChosen, mailFeedback } = system;
   const TableName = table.tableName;
   const isPrompt = ({ timeout }: FeatureLambda) =>
     timeout.toSeconds() <= WORKER_TIMEOUT.toSeconds();
@@ -62,8 +65,12 @@ export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions 
       draftWorker: workers.answering.filter((worker) => !isPrompt(worker)).map(ofFunction),
       backgroundWorkers: workers.inBackground.map(ofFunction),
       streamConsumers: [newItems.consumer, accountChanges.consumer].map(ofFunction),
-      newItemsDeadLetters: [ofQueue(newItems.deadLetters)],
-      accountChangesDeadLetters: [ofQueue(accountChanges.deadLetters)],
+      streamSources: [newItems.mapping, accountChanges.mapping].map(({ eventSourceMappingId }) => ({
+        EventSourceMappingUUID: eventSourceMappingId,
+      })),
+      eventDeadLetters: [accountChosen, schedule, mailFeedback].map(({ deadLetters }) =>
+        ofQueue(deadLetters),
+      ),
       table: [{ TableName }],
       tableOperations: TABLE_OPERATIONS.map((Operation) => ({ TableName, Operation })),
       eventRules: [schedule, mailFeedback].map(({ rule }) => ({ RuleName: rule.ruleName })),

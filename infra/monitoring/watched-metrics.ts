@@ -11,16 +11,16 @@ import type { QueueName } from '#shared/queue-and-secret-names.ts';
 
 /** Parts of the system that AWS measures under one or more dimensions each. */
 type WatchedPart =
-  | 'accountChangesDeadLetters'
   | 'answeringWorkers'
   | 'api'
   | 'awsAccount'
   | 'backgroundWorkers'
   | 'draftWorker'
   | 'eventRules'
-  | 'newItemsDeadLetters'
+  | 'eventDeadLetters'
   | 'promptWorkers'
   | 'streamConsumers'
+  | 'streamSources'
   | 'table'
   | 'tableOperations';
 

@@ -1,7 +1,6 @@
 // The API functions, one for each feature, with exactly the permissions and settings that their code uses.
 
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import type { ApiFeatureName } from '#shared/contracts/define-contract.ts';
@@ -9,6 +8,7 @@ import { ORIGIN_SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
 import { NETWORK_SETTINGS } from '../config.ts';
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { FeatureLambda, type FeatureLambdaProps } from '../constructs/feature-lambda.ts';
+import type { DeployedTable } from '../constructs/main-table.ts';
 import type { OriginSecrets } from '../constructs/origin-secrets.ts';
 import type { Settings } from '../stage.ts';
 import type { Limits } from '../stage-limits.ts';
@@ -17,7 +17,7 @@ import type { WorkQueues } from './work-queues.ts';
 const API_TIMEOUT = Duration.seconds(20);
 
 export type ApiFunctionsProps = {
-  readonly table: TableV2;
+  readonly table: DeployedTable;
   readonly secrets: DeployedSecrets;
   readonly originSecrets: OriginSecrets;
   readonly settings: Settings;

@@ -1,22 +1,40 @@
 // The stack with the state that must survive every deployment: the table and the secrets.
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { DeployedSecrets } from '../constructs/deployed-secrets.ts';
-import { MainTable } from '../constructs/main-table.ts';
+import { type DeployedTable, MainTable, type RestoredTable } from '../constructs/main-table.ts';
 import type { Stage } from '../stage.ts';
 
 export type DataStackProps = StackProps & { readonly stage: Stage };
 
 export class DataStack extends Stack {
-  readonly table: TableV2;
+  readonly table: DeployedTable;
   readonly secrets: DeployedSecrets;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
-    this.table = new MainTable(this, 'Main').table;
+    const { name: stageName, restoredTable } = props.stage;
+    const ownTable = this.createTable();
+    this.table = restoredTable ? this.findTable(restoredTable) : ownTable;
     // Operators' commands need it.
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
-    this.secrets = new DeployedSecrets(this, 'Secrets', { stageName: props.stage.name });
+    this.secrets = new DeployedSecrets(this, 'Secrets', { stageName });
+  }
+
+  private createTable(): DeployedTable {
+    const { tableName, tableArn, tableStreamArn } = new MainTable(this, 'Main').table;
+    if (tableStreamArn === undefined) throw new Error('The table has no stream.');
+    // They stay when a restored table replaces it: CloudFormation removes no export that the deployed service still uses.
+    for (const value of [tableName, tableArn, tableStreamArn]) this.exportValue(value);
+    return { tableName, tableArn, tableStreamArn };
+  }
+
+  private findTable({ name, streamArn }: RestoredTable): DeployedTable {
+    const tableArn = this.formatArn({
+      service: 'dynamodb',
+      resource: 'table',
+      resourceName: name,
+    });
+    return { tableName: name, tableArn, tableStreamArn: streamArn };
   }
 }

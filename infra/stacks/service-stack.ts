@@ -1,6 +1,5 @@
 // The stack that connects functions, queues, event bus, schedule and API; the constructs define each part.
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
@@ -10,8 +9,10 @@ import { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import { MailFeedback } from '../constructs/mail-feedback.ts';
+import type { DeployedTable } from '../constructs/main-table.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
+import { StreamFailures } from '../constructs/stream-failures.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
 import { listWatchedDimensions } from '../monitoring/list-watched-dimensions.ts';
 import { Monitoring } from '../monitoring/monitoring.ts';
@@ -22,7 +23,7 @@ import { createWorkQueues, type WorkQueues } from './work-queues.ts';
 import { createWorkers } from './workers.ts';
 
 export type ServiceStackProps = StackProps & {
-  readonly table: TableV2;
+  readonly table: DeployedTable;
   readonly secrets: DeployedSecrets;
   readonly stage: Stage;
 };
@@ -48,10 +49,11 @@ export class ServiceStack extends Stack {
     });
     const mailFeedback = new MailFeedback(this, 'MailFeedback', queues.mail);
     const workers = createWorkers(this, { ...props, settings, queues, mailFeedback });
-    const newItems = this.createEventRouter(props, queues);
-    const accountChanges = this.createChangeRecorder(props);
+    const failures = new StreamFailures(this, 'StreamFailures');
+    const newItems = this.createEventRouter(props, queues, failures);
+    const accountChanges = this.createChangeRecorder(props, failures);
     const schedule = this.createScheduler(props, queues);
-    new EventToQueueRoute(this, 'AccountChosen', {
+    const accountChosen = new EventToQueueRoute(this, 'AccountChosen', {
       bus,
       detailType: 'account.chosen',
       targetQueue: queues.import,
@@ -60,18 +62,23 @@ export class ServiceStack extends Stack {
       for (const construct of this.node.findAll())
         if (construct instanceof FeatureLambda) construct.enableTracing();
     }
+    new CfnOutput(this, 'StreamFailuresBucket', { value: failures.bucket.bucketName });
     const { api } = this;
     new Monitoring(this, 'Monitoring', {
       operators: props.stage.operators,
       dimensions: listWatchedDimensions({
         ...{ api, table: props.table, queues, workers },
-        ...{ newItems, accountChanges, schedule, mailFeedback },
+        ...{ newItems, accountChanges, schedule, accountChosen, mailFeedback },
       }),
     });
   }
 
   /** The change stream of the table, filtered to comments and messages that others wrote and that were just stored. */
-  private createEventRouter({ table }: ServiceStackProps, queues: WorkQueues): TableStreamSource {
+  private createEventRouter(
+    { table }: ServiceStackProps,
+    queues: WorkQueues,
+    failures: StreamFailures,
+  ): TableStreamSource {
     const router = new FeatureLambda(this, 'EventRouter', {
       entry: 'functions/events/route.stream.ts',
       timeout: WORKER_TIMEOUT,
@@ -80,10 +87,14 @@ export class ServiceStack extends Stack {
       table,
       consumer: router,
       filters: [NEW_INBOUND_ITEM],
+      failures,
     });
   }
 
-  private createChangeRecorder({ table }: ServiceStackProps): TableStreamSource {
+  private createChangeRecorder(
+    { table }: ServiceStackProps,
+    failures: StreamFailures,
+  ): TableStreamSource {
     const consumer = new FeatureLambda(this, 'ChangeRecorder', {
       entry: 'functions/changes/record.stream.ts',
       timeout: WORKER_TIMEOUT,
@@ -94,6 +105,7 @@ export class ServiceStack extends Stack {
       filters: ACCOUNT_CHANGES,
       // One change of a post or reply makes several records.
       batchingWindow: Duration.seconds(1),
+      failures,
     });
   }
 

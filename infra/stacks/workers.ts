@@ -1,5 +1,4 @@
 // The workers of the queues, with exactly the permissions and settings that their code uses.
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import {
   DRAFT_WORKER_TIMEOUT,
@@ -11,11 +10,12 @@ import {
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { FeatureLambda, type FeatureLambdaProps } from '../constructs/feature-lambda.ts';
 import type { MailFeedback } from '../constructs/mail-feedback.ts';
+import type { DeployedTable } from '../constructs/main-table.ts';
 import type { Settings } from '../stage.ts';
 import type { WorkQueues } from './work-queues.ts';
 
 export type WorkersProps = {
-  readonly table: TableV2;
+  readonly table: DeployedTable;
   readonly secrets: DeployedSecrets;
   readonly settings: Settings;
   readonly queues: WorkQueues;

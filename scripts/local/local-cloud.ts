@@ -7,6 +7,8 @@ import {
   type IamGate,
   startAwsProxy,
 } from './aws-services/aws-proxy.ts';
+import { createLocalBuckets, createS3Client } from './aws-services/buckets.ts';
+import { createLocalLambdaService } from './aws-services/lambda-service.ts';
 import { storeTraceHeaders } from './aws-services/message-trace-headers.ts';
 import {
   createLocalQueues,
@@ -19,6 +21,7 @@ import { createLocalSesService } from './aws-services/ses-service.ts';
 import { checkServicePermissions } from './check-service-permissions.ts';
 import { checkTemplate } from './check-template.ts';
 import { createLocalHttpApi, type LocalHttpApi } from './edge/http-api.ts';
+import { readEventSourceMappings } from './event-sources/mapping/event-source-mapping.ts';
 import { startLocalEventSourcePollers } from './event-sources/start-event-source-pollers.ts';
 import { createEventPublisher, createLocalEventBusService } from './events/event-bus-service.ts';
 import { startEventDeliveries } from './events/event-deliveries.ts';
@@ -60,6 +63,8 @@ export type LocalCloudOptions = {
   /** URL that accepts emails as JSON. */
   readonly mailboxUrl: string | undefined;
   readonly dynamoEndpoint: string | undefined;
+  /** The table that the functions use when it is not the template's. */
+  readonly restoredTable?: string | undefined;
   readonly faults: LocalFaultSettings;
   /** Replaces the rate of every schedule. */
   readonly scheduleSeconds: number | undefined;
@@ -86,8 +91,19 @@ export type LocalCloud = {
   readonly tableEnvironment: Readonly<Record<string, string>>;
 };
 
+/** The caller of operators' commands, who may do everything. */
+const OPERATOR = 'operator';
 /** How long running invocations may take to finish at a stop. */
 const STOP_GRACE_MS = 1_500;
+
+/** The bucket that a stream of the template has as its on-failure destination. */
+function findStreamFailuresBucket(resources: CloudResources): Readonly<Record<string, string>> {
+  const bucketArn = readEventSourceMappings(resources)
+    .flatMap(({ kind, properties }) => (kind === 'stream' ? properties.DestinationConfig : []))
+    .map((config) => config?.OnFailure.Destination)
+    .find((arn) => arn?.startsWith('arn:aws:s3:'));
+  return bucketArn ? { STREAM_FAILURES_BUCKET: bucketArn.split(':').at(-1) ?? '' } : {};
+}
 
 /** Starts everything but the edge server. The clean-up stops what was started. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
@@ -101,7 +117,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   // The proxy starts first, because its address is part of the functions' environment.
   const services: Record<string, AwsServiceHandler> = {};
   let iamGate: IamGate = () => 'No function runs here yet.';
-  const awsProxy = await startAwsProxy({ services, iamGate: (call) => iamGate(call) });
+  const awsProxy = await startAwsProxy({
+    services,
+    iamGate: (call) => (call.caller === OPERATOR ? undefined : iamGate(call)),
+  });
   cleanup.add(awsProxy.close);
   const assembly = readCloudAssembly(options.assembly);
   const resources = readCloudResources(assembly, { endpoint: awsProxy.url, getSetting });
@@ -128,11 +147,14 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   iamGate = createIamGate(iamGateOptions);
 
   const sqs = createSqsClient(queues.url);
+  const s3 = createS3Client(queues.url);
   cleanup.add(() => sqs.destroy());
+  cleanup.add(() => s3.destroy());
   await checkStoredTables(readTableDefinitions(resources), { ...options, url: table.url });
   const [[tableName = '']] = await Promise.all([
     createLocalTables(resources, table.url),
     createLocalQueues(resources, sqs),
+    createLocalBuckets(resources, s3),
   ]);
   const faults = createLocalFaults(options.faults);
   const tableAccess =
@@ -168,11 +190,14 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   cleanup.add(() => Promise.race([deliveries.stop(), sleep(STOP_GRACE_MS)]));
   const publish = createEventPublisher(rules, deliveries);
   services.events = faults.wrapEventBus(createLocalEventBusService(publish));
+  services.s3 = createEmulatorForwarder(queues.url);
+  services.lambda = createLocalLambdaService(functions);
   services.secretsmanager = createLocalSecretsManagerService(resources, getSetting);
   services.ses = createLocalSesService(options.mailboxUrl, (event) => publish('default', event));
 
   const pollers = await startLocalEventSourcePollers(resources, {
     client: sqs,
+    s3,
     endpoint: queues.url,
     functions,
     concurrency,
@@ -194,11 +219,14 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     queuesUrl: queues.url,
     tableUrl: tableAccess.url,
     tableEnvironment: {
-      TABLE_NAME: tableName,
+      TABLE_NAME: options.restoredTable ?? tableName,
       AWS_ENDPOINT_URL_DYNAMODB: tableAccess.url,
       AWS_REGION: LOCAL_REGION,
-      AWS_ACCESS_KEY_ID: 'operator',
-      AWS_SECRET_ACCESS_KEY: 'operator',
+      AWS_ENDPOINT_URL_S3: awsProxy.url,
+      AWS_ENDPOINT_URL_LAMBDA: awsProxy.url,
+      AWS_ACCESS_KEY_ID: OPERATOR,
+      AWS_SECRET_ACCESS_KEY: OPERATOR,
+      ...findStreamFailuresBucket(resources),
     },
   };
 }

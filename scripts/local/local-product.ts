@@ -112,7 +112,7 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
       cleanup.add(sandbox.stop);
     };
     const [assembly] = await waitForAll([
-      synthesizeAssembly(ROOT, onProgress),
+      synthesizeAssembly(ROOT, onProgress, settings.RESTORED_TABLE),
       productSettings.isSandboxUsed ? startSandbox() : undefined,
     ]);
 
@@ -123,6 +123,7 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
       getSetting: productSettings.get,
       mailboxUrl: productSettings.isSandboxUsed ? `${sandboxUrl}/mail/send` : undefined,
       dynamoEndpoint: settings.DYNAMODB_ENDPOINT,
+      restoredTable: settings.RESTORED_TABLE,
       faults: settings.LOCAL_FAULTS,
       scheduleSeconds: settings.RULE_RUN_SECONDS,
       concurrency: settings.LOCAL_CONCURRENCY,

@@ -29,6 +29,10 @@ const ALLOWED_WILDCARDS: readonly WildcardAllowance[] = [
     reason: 'X-Ray takes no resource but *, and these two actions only add to its records.',
   },
   {
+    policy: /^(EventRouter|ChangeRecorder)Role\w+: .*"\/(aws\/lambda|unreadable)\/\*"/,
+    reason: 'Lambda chooses the names of the objects for the records of a stream that failed.',
+  },
+  {
     policy: /^CustomCDKBucketDeployment/,
     reason:
       "CDK's own deployment of the site's files: it copies any file between two named buckets, and CloudFront's invalidation API takes no resource but *.",

@@ -6,6 +6,7 @@ import { mailFeedbackJob } from '#functions/mail/jobs.ts';
 import { ACCOUNT_CHANGES } from '#infra/stacks/table-stream-filters.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
+import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 import {
   GENERATED_SECRET_NAMES,
   QUEUE_NAMES,
@@ -171,30 +172,44 @@ describe('the functions in the templates', () => {
     }
   });
 
+  type Statement = { readonly Action: string | readonly string[]; readonly Resource: unknown };
+  const toList = (value: unknown) => (Array.isArray(value) ? value : [value]);
+  const listStatements = (Role: { 'Fn::GetAtt': [string] }): readonly Statement[] =>
+    listService('AWS::IAM::Policy').find(({ Roles }) =>
+      Roles.some(({ Ref }: { Ref: string }) => Ref === Role['Fn::GetAtt'][0]),
+    )?.PolicyDocument.Statement;
+  /** The logical ids of the resources that the function may do this with. */
+  const listAllowed = (Role: { 'Fn::GetAtt': [string] }, action: string) =>
+    listStatements(Role)
+      .filter(({ Action }) => toList(Action).includes(action))
+      .flatMap(({ Resource }) => toList(Resource))
+      .map((resource) => resource['Fn::GetAtt'][0] as string);
+
   it('functions have permissions only for the table, queues, secrets and bus in their variables', () => {
     for (const { id, Environment, Role } of listFunctions()) {
-      const names = Object.keys(Environment.Variables);
-      const roleId = Role['Fn::GetAtt'][0];
-      const policy = listService('AWS::IAM::Policy').find(({ Roles }) =>
-        Roles.some(({ Ref }: { Ref: string }) => Ref === roleId),
-      );
-      const actions: string[] = policy?.PolicyDocument.Statement.flatMap(
-        ({ Action }: { Action: string | string[] }) => Action,
-      );
+      const variables = Object.entries(Environment.Variables) as [string, { Ref: string }][];
+      const names = variables.map(([name]) => name);
+      const actions = listStatements(Role).flatMap(({ Action }) => toList(Action));
       const isAllowed = (prefix: string) => actions.some((action) => action.startsWith(prefix));
 
       const hasTableAccess = actions.some((action) => /^dynamodb:.*(Item|Query)$/.test(action));
       expect(hasTableAccess, id).toBe(names.includes('TABLE_NAME'));
       const isStreamConsumer = /^(EventRouter|ChangeRecorder)/.test(id);
       expect(isAllowed('dynamodb:GetRecords'), id).toBe(isStreamConsumer);
-      // A stream's poller sends what failed to the dead letters with the rights of the function.
-      expect(isAllowed('sqs:SendMessage'), id).toBe(
-        isStreamConsumer || names.some((name) => name.endsWith('_QUEUE_URL')),
-      );
+      // A stream's poller stores what failed with the rights of the function.
+      expect(isAllowed('s3:PutObject'), id).toBe(isStreamConsumer);
+      expect(names.includes('STREAM_FAILURES_BUCKET'), id).toBe(isStreamConsumer);
+      const usedQueues = [
+        ...listAllowed(Role, 'sqs:SendMessage'),
+        ...listAllowed(Role, 'sqs:ChangeMessageVisibility'),
+      ];
+      const namedQueues = variables.filter(([name]) => name.endsWith('_QUEUE_URL'));
+      expect(new Set(usedQueues), id).toEqual(new Set(namedQueues.map(([, { Ref }]) => Ref)));
       expect(isAllowed('secretsmanager:'), id).toBe(names.some((name) => name.endsWith('_ARN')));
       expect(isAllowed('events:'), id).toBe(names.includes('EVENT_BUS_NAME'));
       expect(isAllowed('ses:'), id).toBe(names.includes('MAIL_FROM'));
       expect(isAllowed('sqs:ReceiveMessage'), id).toBe(id.includes('Worker'));
+      expect(isAllowed('sqs:ChangeMessageVisibility'), id).toBe(id.includes('Worker'));
     }
   });
 });
@@ -203,7 +218,7 @@ describe('the queues in the templates', () => {
   const listQueues = () => listService('AWS::SQS::Queue');
   const isDeadLetterQueue = (id: string) => id.includes('DeadLetters');
 
-  it('queues move messages to a dead-letter queue of their own after five deliveries', () => {
+  it('queues move messages to a dead-letter queue of their own after the deliveries that the retry times allow', () => {
     const workQueues = listQueues().filter(({ id }) => !isDeadLetterQueue(id));
     const targets = workQueues.map(
       ({ RedrivePolicy }) => RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0],
@@ -213,7 +228,7 @@ describe('the queues in the templates', () => {
     expect(new Set(targets).size).toBe(workQueues.length);
     for (const target of targets) expect(isDeadLetterQueue(target)).toBe(true);
     for (const { id, RedrivePolicy } of workQueues)
-      expect(RedrivePolicy.maxReceiveCount, id).toBe(5);
+      expect(RedrivePolicy.maxReceiveCount, id).toBe(MAX_JOB_DELIVERIES);
   });
 
   it('queues are encrypted and deny plain HTTP', () => {
@@ -245,10 +260,11 @@ describe('the queues in the templates', () => {
       const metric = isDeadLetterQueue(id)
         ? 'ApproximateNumberOfMessagesVisible'
         : 'ApproximateAgeOfOldestMessage';
-      const queueAlarms = alarms.filter(
-        ({ MetricName, Dimensions }) =>
-          MetricName === metric && Dimensions[0].Value['Fn::GetAtt'][0] === id,
-      );
+      // Alarms on several queues list their metrics.
+      const queueAlarms = alarms.filter((alarm) => {
+        const text = JSON.stringify(alarm);
+        return text.includes(`"${metric}"`) && text.includes(`"${id}"`);
+      });
       expect(queueAlarms.length, id).toBe(1);
     }
   });
@@ -268,9 +284,30 @@ describe('the change stream in the templates', () => {
       StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      MaximumRetryAttempts: 10,
-      DestinationConfig: { OnFailure: { Destination: arnOf('NewItemsDeadLetters') } },
+      // Errors that are no fault of a record are retried for most of the day that the stream keeps it.
+      MaximumRetryAttempts: Match.absent(),
+      MaximumRecordAgeInSeconds: 72_000,
+      DestinationConfig: { OnFailure: { Destination: arnOf('StreamFailuresBucket') } },
+      MetricsConfig: { Metrics: ['EventCount'] },
       FilterCriteria: { Filters: [{ Pattern: JSON.stringify(newItems) }] },
+    });
+  });
+
+  it('keeps the records that failed in an encrypted bucket without public access, for less than backups', () => {
+    templates.service.hasResource('AWS::S3::Bucket', {
+      DeletionPolicy: 'Retain',
+      Properties: {
+        BucketEncryption: Match.anyValue(),
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        LifecycleConfiguration: {
+          Rules: [Match.objectLike({ ExpirationInDays: 30, Status: 'Enabled' })],
+        },
+      },
     });
   });
 
@@ -329,9 +366,15 @@ describe('email in the templates', () => {
   });
 
   it('only the session, support and users APIs and the check and post workers can enqueue email', () => {
-    const functionsWithMailQueue = listService('AWS::Lambda::Function')
-      .filter(({ Environment }) => 'MAIL_QUEUE_URL' in Environment.Variables)
-      .map(({ id }) => id.replace(/Function\w*$/, ''));
+    const functionsWithMailQueue = listService('AWS::IAM::Policy')
+      .filter(({ PolicyDocument }) =>
+        PolicyDocument.Statement.some(
+          ({ Action, Resource }: { Action: unknown; Resource: unknown }) =>
+            [Action].flat().includes('sqs:SendMessage') &&
+            /"MailQueue/.test(JSON.stringify(Resource)),
+        ),
+      )
+      .map(({ id }) => id.replace(/Role\w*$/, ''));
 
     const senders = ['CheckWorker', 'PostWorker', 'SessionApi', 'SupportApi', 'UsersApi'];
     expect(functionsWithMailQueue.toSorted()).toEqual(senders);
@@ -341,11 +384,22 @@ describe('email in the templates', () => {
 describe('the EventBridge rules in the templates', () => {
   const sendDetail = {
     EventPattern: { source: ['replyloom'], 'detail-type': ['account.chosen'] },
-    Targets: [Match.objectLike({ Arn: arnOf('ImportQueue'), InputPath: '$.detail' })],
+    Targets: [
+      Match.objectLike({
+        Arn: arnOf('ImportQueue'),
+        InputPath: '$.detail',
+        DeadLetterConfig: { Arn: arnOf('AccountChosenDeadLetters') },
+      }),
+    ],
   };
   const runScheduler = {
     ScheduleExpression: 'rate(1 minute)',
-    Targets: [Match.objectLike({ Arn: arnOf('SchedulerFunction') })],
+    Targets: [
+      Match.objectLike({
+        Arn: arnOf('SchedulerFunction'),
+        DeadLetterConfig: { Arn: arnOf('EveryMinuteDeadLetters') },
+      }),
+    ],
   };
 
   it.each([
@@ -353,6 +407,11 @@ describe('the EventBridge rules in the templates', () => {
     ['runs the scheduler every minute', runScheduler],
   ])('EventBridge %s', (_, rule) => {
     templates.service.hasResourceProperties('AWS::Events::Rule', rule);
+  });
+
+  it('EventBridge sets aside what it cannot deliver to a target, for every target', () => {
+    for (const { id, Targets } of listService('AWS::Events::Rule'))
+      for (const { DeadLetterConfig } of Targets) expect(DeadLetterConfig, id).toBeDefined();
   });
 });
 

@@ -63,6 +63,13 @@ it.each<[string, string, unknown, readonly string[]]>([
   ['sqs', 'SendMessage', { QueueUrl }, ['sqs:SendMessage Work']],
   ['sqs', 'SendMessageBatch', { QueueUrl, Entries: [] }, ['sqs:SendMessage Work']],
   [
+    'sqs',
+    'ChangeMessageVisibilityBatch',
+    { QueueUrl, Entries: [] },
+    ['sqs:ChangeMessageVisibility Work'],
+  ],
+  ['s3', 'PUT /bucket/a/b%3Ac?x-id=PutObject', '', ['s3:PutObject arn:aws:s3:::bucket/a/b:c']],
+  [
     'events',
     'PutEvents',
     {

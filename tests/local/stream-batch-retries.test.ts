@@ -59,6 +59,7 @@ describe('the age of stream records', () => {
     const invoke = vi.fn(async () => ({ requestId: 'id', ok: true, result: null }) as const);
     const failures: StreamFailure[] = [];
     const delivery = new StreamBatchDelivery({
+      mappingId: 'Source',
       mapping: { MaximumRecordAgeInSeconds: maxAge, FunctionResponseTypes: [] } as never,
       functionArn: 'function',
       functions: makeFunctions(invoke),

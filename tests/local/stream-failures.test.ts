@@ -1,10 +1,12 @@
 // Streams of tables: what becomes of records that a function cannot process.
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { describe, expect, it } from 'vitest';
 import { startStreamCloudOfFile } from './cloud-of-file.ts';
-import { pollForCount } from './start-test-cloud.ts';
+import { getArnOf, pollForCount, pollForTruthyResult } from './start-test-cloud.ts';
 import {
   readDeliveredBatches,
   readDeliveredSortKeys,
+  readFailureObjects,
   receiveFailureMessage,
 } from './stream-test-cloud.ts';
 
@@ -22,6 +24,11 @@ const { folder, cloud, table } = startStreamCloudOfFile({
   Malformed: buildBatching(2),
   Bisected: { ...buildBatching(4), BisectBatchOnFunctionError: true, MaximumRetryAttempts: 1 },
   Retried: { ...buildBatching(2), MaximumRetryAttempts: 2 },
+  Kept: {
+    ...buildBatching(2),
+    MaximumRetryAttempts: 0,
+    DestinationConfig: { OnFailure: { Destination: getArnOf('KeptBucket') } },
+  },
   Discarded: { ...buildBatching(1), MaximumRetryAttempts: 0, ...withoutDestination },
 });
 
@@ -96,6 +103,37 @@ describe.concurrent('a function that fails for some records of a local stream', 
       DDBStreamBatchInfo: { batchSize: 2 },
     });
     expect(await waitForBatches('Retried', 4)).toEqual(['1 2', '1 2', '1 2', '3 4']);
+  });
+
+  it('keeps the whole records in a bucket when that is the destination of failures', async () => {
+    await putAll('Kept', [{ sk: '1' }, { sk: '2', does: 'throw' }]);
+
+    const { key, content } = await pollForTruthyResult(
+      async () => (await readFailureObjects(cloud, 'Kept'))[0],
+    );
+    expect(key).toMatch(
+      /^aws\/lambda\/KeptSource\/shardId-[^/]+\/\d{4}\/\d\d\/\d\d\/[\dT.-]+-[\da-f-]{36}$/,
+    );
+    expect(content).toMatchObject({
+      requestContext: { condition: 'RetryAttemptsExhausted' },
+      DDBStreamBatchInfo: { batchSize: 2 },
+    });
+    const [delivered] = readDeliveredBatches(folder, 'Kept');
+    expect(JSON.parse(content.payload)).toEqual({ Records: delivered });
+    // An operator's replay: the function gets the same event as before.
+    const lambda = new LambdaClient({
+      endpoint: cloud.endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'operator', secretAccessKey: 'operator' },
+    });
+    const { FunctionError } = await lambda.send(
+      new InvokeCommand({
+        FunctionName: content.requestContext.functionArn,
+        Payload: content.payload,
+      }),
+    );
+    expect(FunctionError).toBe('Unhandled');
+    expect(readDeliveredBatches(folder, 'Kept')).toEqual([delivered, delivered]);
   });
 
   it('loses records without an on-failure queue, and the log says so', async () => {

@@ -103,6 +103,7 @@ async function startPoller(StartingPosition: 'LATEST' | 'TRIM_HORIZON') {
   }) as { properties: StreamMapping };
   const poller = await StreamPoller.create({ logicalId: 'Source', properties }, 'worker', {
     client: undefined as never,
+    s3: undefined as never,
     endpoint: '',
     functions: makeFunctions(async (_, event) => {
       const { Records } = event as { Records: ReturnType<typeof buildRecord>[] };

@@ -3,7 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { marshall } from '@aws-sdk/util-dynamodb';
+import { createS3Client } from '#scripts/local/aws-services/buckets.ts';
 import { createDynamoDbClient } from '#scripts/local/table/table.ts';
 import {
   buildAllowStatement,
@@ -73,6 +75,7 @@ export function buildStreamCloudOptions(
   const build = ([id, mapping]: [string, object]) => ({
     [`${id}Table`]: buildTable(),
     [`${id}Dead`]: buildResource('AWS::SQS::Queue'),
+    [`${id}Bucket`]: buildResource('AWS::S3::Bucket'),
     [`${id}Worker`]: buildFunctionResource('worker', {
       variables: { EVENTS_FILE: path.join(folder, `${id}.jsonl`) },
       timeout: 120,
@@ -90,6 +93,10 @@ export function buildStreamCloudOptions(
     [`${id}Worker`]: [
       buildAllowStatement(STREAM_POLLER_ACTIONS, getStreamArnOf(id)),
       buildAllowStatement('sqs:SendMessage', getDeadArnOf(id)),
+      buildAllowStatement('s3:ListBucket', getArnOf(`${id}Bucket`)),
+      buildAllowStatement('s3:PutObject', {
+        'Fn::Join': ['', [getArnOf(`${id}Bucket`), '/aws/lambda/*']],
+      }),
     ],
   });
   return {
@@ -124,6 +131,21 @@ export const readDeliveredSortKeys = (folder: string, id: string) =>
   readDeliveredBatches(folder, id).map((records) =>
     records.map(({ dynamodb }) => dynamodb.NewImage?.sk?.S).join(' '),
   );
+
+/** The objects in the bucket of failures, as their keys and contents. */
+export async function readFailureObjects({ queuesUrl }: TestCloud, id: string) {
+  const s3 = createS3Client(queuesUrl);
+  const Bucket = `${id}Bucket`.toLowerCase();
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+  const objects = await Promise.all(
+    Contents.map(async ({ Key = '' }) => {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+      return { key: Key, content: JSON.parse((await Body?.transformToString()) ?? '') };
+    }),
+  );
+  s3.destroy();
+  return objects;
+}
 
 export const receiveFailureMessage = async ({ receive }: TestCloud, id: string) =>
   JSON.parse(await pollForTruthyResult(() => receive(`${id}Dead`)));

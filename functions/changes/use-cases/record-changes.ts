@@ -3,7 +3,7 @@ import { readApprovalCount } from '#functions/connection/approval-count-reposito
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { logger } from '#platform/logger.ts';
 import { type AccountRef, parseAccountItemKey } from '#platform/table/keys.ts';
-import type { StreamRecord } from '#platform/table/stream-consumer.ts';
+import type { StreamRecord, StreamRecordFailure } from '#platform/table/stream-consumer.ts';
 import {
   createAccountChanges,
   readAccountChanges,
@@ -20,7 +20,7 @@ import {
 
 type ChangesOfAccount = {
   readonly account: AccountRef;
-  readonly firstRecord: StreamRecord;
+  readonly records: StreamRecord[];
   readonly changes: ItemChange[];
 };
 
@@ -32,8 +32,9 @@ function groupByAccount(records: readonly StreamRecord[]): readonly ChangesOfAcc
     if (place === undefined) continue;
     const { account, thread } = place;
     const name = `${account.userId} ${account.igUserId}`;
-    const group = groups.get(name) ?? { account, firstRecord: record, changes: [] };
+    const group = groups.get(name) ?? { account, records: [], changes: [] };
     groups.set(name, group);
+    group.records.push(record);
     group.changes.push({ sequenceNumber, thread, name: key.sk, before, after: item });
   }
   return [...groups.values()];
@@ -73,18 +74,34 @@ async function recordChangesOf(group: ChangesOfAccount, counters: NewCounters): 
   await writeChanges(group, versions, counters);
 }
 
+/** The record that is why: one that cannot be read, or else the first, since none of the account was written. */
+function findFailure(
+  { records, changes }: ChangesOfAccount,
+  counters: NewCounters,
+): StreamRecordFailure | undefined {
+  for (const [index, record] of records.entries()) {
+    try {
+      sumCountChanges(changes.slice(index, index + 1), counters);
+    } catch (error) {
+      return { record, unreadable: error as Error };
+    }
+  }
+  return records[0] && { record: records[0] };
+}
+
 /** Returns the first record that failed. Records that are delivered again count once. */
 export const createChangeRecorder =
   (counters: NewCounters) =>
-  async (records: readonly StreamRecord[]): Promise<StreamRecord | undefined> => {
-    const failed = new Set<StreamRecord>();
+  async (records: readonly StreamRecord[]): Promise<StreamRecordFailure | undefined> => {
+    const failures = new Map<StreamRecord, StreamRecordFailure>();
     for (const group of groupByAccount(records)) {
       try {
         await recordChangesOf(group, counters);
       } catch (error) {
         logger.error('the changes of an account were not recorded', { error: error as Error });
-        failed.add(group.firstRecord);
+        const failure = findFailure(group, counters);
+        if (failure) failures.set(failure.record, failure);
       }
     }
-    return records.find((record) => failed.has(record));
+    return records.map((record) => failures.get(record)).find(Boolean);
   };

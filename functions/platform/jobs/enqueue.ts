@@ -3,7 +3,6 @@ import {
   SendMessageBatchCommand,
   type SendMessageBatchRequestEntry,
   SendMessageCommand,
-  SQSClient,
 } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
@@ -11,6 +10,7 @@ import { getLogContext } from '../log-context.ts';
 import { splitIntoChunks } from '../split-into-chunks.ts';
 import { retryWithBackoff } from '../table/retry.ts';
 import type { JobDefinition, JobMessage } from './define-job.ts';
+import { getSqsClient, readQueueUrl } from './sqs-client.ts';
 
 /** Source: Amazon SQS, delay queues. `schedule-job.ts` stores longer delays. */
 export const MAX_QUEUE_DELAY_SECONDS = 900;
@@ -19,19 +19,6 @@ const MAX_BATCH_ENTRIES = 10;
 const MAX_REQUEST_BYTES = 1_048_576;
 /** With this many parallel calls a thousand messages need five rounds. */
 const PARALLEL_BATCHES = 20;
-
-let cachedClient: SQSClient | undefined;
-const getSqsClient = (): SQSClient => {
-  cachedClient ??= new SQSClient({ maxAttempts: 4 });
-  return cachedClient;
-};
-
-function readQueueUrl(queue: QueueName): string {
-  const name = `${queue.toUpperCase()}_QUEUE_URL`;
-  const url = process.env[name];
-  if (!url) throw new Error(`Settings missing or malformed: ${name}`);
-  return url;
-}
 
 const escapeCodeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 

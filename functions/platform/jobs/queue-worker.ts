@@ -6,6 +6,7 @@ import { logger } from '../logger.ts';
 import { publishMetrics } from '../metrics.ts';
 import type { JobDefinition, JobMessage, JobPayload } from './define-job.ts';
 import { buildJobLogContext } from './job-log-context.ts';
+import { type FailedMessage, setRetryTimes } from './retry-time.ts';
 
 type JobHandler = {
   readonly job: JobDefinition;
@@ -43,17 +44,17 @@ async function handleMessage(
   logger.info('job done');
 }
 
-/** False when the job failed. */
+/** The message when its job failed. */
 async function handleRecord(
   handlers: ReadonlyMap<string, JobHandler>,
   record: SQSRecord,
-): Promise<boolean> {
+): Promise<FailedMessage | undefined> {
   let context: LogContext = { request_id: record.messageId };
   try {
     const jobMessage = JSON.parse(record.body) as JobMessage;
     context = buildJobLogContext(jobMessage, record.messageId);
     await runWithLogContext(context, () => handleMessage(handlers, jobMessage, record));
-    return true;
+    return undefined;
   } catch (error) {
     logger.error('job failed', {
       ...context,
@@ -61,24 +62,27 @@ async function handleRecord(
       receive_count: record.attributes.ApproximateReceiveCount,
       error: error as Error,
     });
-    return false;
+    return { record, error };
   }
 }
 
 /**
  * Handles the messages of a batch in parallel. A message whose handler throws is reported in the partial
- * batch response, is redelivered after its visibility timeout and finally moves to the dead-letter queue.
+ * batch response, is redelivered after its own retry time and finally moves to the dead-letter queue.
  */
-export function createQueueWorker(jobHandlers: readonly JobHandler[]) {
+export function createQueueWorker(jobHandlers: readonly [JobHandler, ...JobHandler[]]) {
   const handlers = new Map(jobHandlers.map((handler) => [handler.job.name, handler]));
+  const { queue } = jobHandlers[0].job;
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
-    const batchItemFailures = await Promise.all(
-      event.Records.map(async (record) =>
-        (await handleRecord(handlers, record)) ? [] : [{ itemIdentifier: record.messageId }],
-      ),
+    const results = await Promise.all(
+      event.Records.map((record) => handleRecord(handlers, record)),
     );
+    const failures = results.filter((failure) => failure !== undefined);
+    if (failures.length > 0) await setRetryTimes(queue, failures);
     publishMetrics();
-    return { batchItemFailures: batchItemFailures.flat() };
+    return {
+      batchItemFailures: failures.map(({ record }) => ({ itemIdentifier: record.messageId })),
+    };
   };
 }
 

@@ -1,9 +1,11 @@
-// Builds the Lambda handler of a change stream of the table.
+// Builds the Lambda handler of a change stream of the table. Records that it cannot read are set aside.
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { publishMetrics } from '../metrics.ts';
+import { logger } from '../logger.ts';
+import { addMetrics, publishMetrics } from '../metrics.ts';
 import type { ItemKey } from './keys.ts';
+import { storeStreamFailure } from './stream-failures.ts';
 import type { TableItem } from './table.ts';
 
 export type StreamRecord = {
@@ -39,16 +41,52 @@ function parseStreamRecord({ dynamodb }: DynamoDBRecord): StreamRecord {
   };
 }
 
+export type StreamRecordFailure = {
+  readonly record: StreamRecord;
+  /** Why the record itself cannot be handled; undefined when the table or a queue failed, which retries get over. */
+  readonly unreadable?: Error;
+};
+
+type ParsedRecord = { readonly source: DynamoDBRecord; readonly record: StreamRecord };
+
+async function setAside(source: DynamoDBRecord, error: Error): Promise<void> {
+  await storeStreamFailure(source, error);
+  logger.error('a record of the stream was set aside', {
+    sequence_number: source.dynamodb?.SequenceNumber,
+    error,
+  });
+  // An alarm watches it.
+  addMetrics('stream', { UnreadableStreamRecords: 1 });
+}
+
+type StreamHandler = (records: readonly StreamRecord[]) => Promise<StreamRecordFailure | undefined>;
+
+/** Returns the first record that has to be delivered again; undefined when none has. */
+async function handleReadable(
+  handle: StreamHandler,
+  sources: readonly DynamoDBRecord[],
+): Promise<StreamRecord | undefined> {
+  let parsed = sources.map(
+    (source): ParsedRecord => ({ source, record: parseStreamRecord(source) }),
+  );
+  for (;;) {
+    const failure = await handle(parsed.map(({ record }) => record));
+    const failed = parsed.find(({ record }) => record === failure?.record);
+    if (failed === undefined || failure?.unreadable === undefined) return failure?.record;
+    await setAside(failed.source, failure.unreadable);
+    parsed = parsed.filter((one) => one !== failed);
+  }
+}
+
 /**
  * `handle` returns the first record that failed, undefined when none did. That record and all later ones of the
- * batch are delivered again, so records must be handled in order and idempotently.
+ * batch are delivered again until they are handled, so records must be handled in order and idempotently. One that cannot
+ * be read is set aside instead, and the others are handled without it: it would hold back its shard for a day.
  */
 export const createStreamConsumer =
-  (handle: (records: readonly StreamRecord[]) => Promise<StreamRecord | undefined>) =>
+  (handle: StreamHandler) =>
   async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-    const failedRecord = await handle(Records.map(parseStreamRecord));
+    const failed = await handleReadable(handle, Records);
     publishMetrics();
-    return {
-      batchItemFailures: failedRecord ? [{ itemIdentifier: failedRecord.sequenceNumber }] : [],
-    };
+    return { batchItemFailures: failed ? [{ itemIdentifier: failed.sequenceNumber }] : [] };
   };

@@ -4,7 +4,7 @@ import { readIdTime } from '#platform/ids.ts';
 import { logger } from '#platform/logger.ts';
 import { type AccountRef, parseReplyKey, sortKeyPrefixes } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
-import type { StreamRecord } from '#platform/table/stream-consumer.ts';
+import type { StreamRecord, StreamRecordFailure } from '#platform/table/stream-consumer.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import {
   type Contribution,
@@ -79,24 +79,39 @@ async function tryCount(source: ChangedSource): Promise<void> {
   await writeCounted(account, name, counted, { revision, epoch, figures });
 }
 
+function readSource(record: StreamRecord): ChangedSource | Error | undefined {
+  try {
+    return readChangedSource(record);
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+async function countRecord(record: StreamRecord): Promise<StreamRecordFailure | undefined> {
+  const source = readSource(record);
+  if (source instanceof Error) return { record, unreadable: source };
+  try {
+    if (source) await retryOnConflict(() => tryCount(source));
+    return undefined;
+  } catch (error) {
+    logger.error('the figures of rules were not counted', {
+      key: record.key,
+      error: error as Error,
+    });
+    return { record };
+  }
+}
+
 /**
  * Counts the records in order; returns the first one that failed. Repeated records count once, and those that are no
  * events or replies do not count.
  */
 export async function countFigures(
   records: readonly StreamRecord[],
-): Promise<StreamRecord | undefined> {
+): Promise<StreamRecordFailure | undefined> {
   for (const record of records) {
-    try {
-      const source = readChangedSource(record);
-      if (source) await retryOnConflict(() => tryCount(source));
-    } catch (error) {
-      logger.error('the figures of rules were not counted', {
-        key: record.key,
-        error: error as Error,
-      });
-      return record;
-    }
+    const failure = await countRecord(record);
+    if (failure) return failure;
   }
   return undefined;
 }

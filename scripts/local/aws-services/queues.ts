@@ -1,5 +1,5 @@
-// The queues of the template in fauxqs, an SQS emulator inside this process that stores messages on
-// disk.
+// The queues of the template in fauxqs, an emulator of SQS and S3 inside this process that stores messages and objects
+// on disk.
 import path from 'node:path';
 import { CreateQueueCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 // `startFauxqs` stores messages too, but its `host` does not choose where it listens. It listens on every network
 // interface, so other machines could enqueue jobs. `buildApp` leaves listening to us; the stores that it needs are not exported.
 import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
+import { FileS3Persistence } from '../../../node_modules/fauxqs/dist/s3/fileS3Persistence.js';
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { type SqsQueue, SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
@@ -38,6 +39,9 @@ export async function startSqsServer(stateFolder: string): Promise<SqsServer> {
   const persistence = new PersistenceManager(path.join(stateFolder, 'queues'));
   persistence.loadSqsAndSns(stores.sqsStore, stores.snsStore);
   stores.sqsStore.persistence = persistence;
+  const objects = new FileS3Persistence(path.join(stateFolder, 'buckets'));
+  objects.loadS3(stores.s3Store);
+  stores.s3Store.persistence = objects;
   for (const queue of stores.sqsStore.allQueues()) {
     queue.persistence = persistence;
     releaseInFlightMessages(queue);

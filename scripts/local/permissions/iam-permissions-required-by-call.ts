@@ -77,11 +77,13 @@ const readTransaction: PermissionReader = (body) =>
   );
 
 /** A batch needs the same permission as a single message. Source: SQS API permissions reference. */
-const readSendMessage: PermissionReader = (body) => {
-  const { QueueUrl } = z.object({ QueueUrl: z.string() }).parse(body);
-  const name = QueueUrl.split('/').at(-1) ?? '';
-  return [toRequiredPermission('sqs:SendMessage', toArn('AWS::SQS::Queue', name))];
-};
+const readQueue =
+  (action: string): PermissionReader =>
+  (body) => {
+    const { QueueUrl } = z.object({ QueueUrl: z.string() }).parse(body);
+    const name = QueueUrl.split('/').at(-1) ?? '';
+    return [toRequiredPermission(action, toArn('AWS::SQS::Queue', name))];
+  };
 
 const readPutEvents: PermissionReader = (body) => {
   const entrySchema = z.object({ EventBusName: z.string().default('default') });
@@ -100,6 +102,14 @@ const readGetSecretValue: PermissionReader = (body) => {
     ),
   ];
 };
+
+/** The path of an S3 call names the bucket and the key. */
+function readPutObject(action: string): readonly RequiredIamPermission[] {
+  const [, bucket, key] = /^PUT \/([^/?]+)\/([^?]+)/.exec(action) ?? [];
+  if (bucket === undefined || key === undefined) return [];
+  const bucketArn = toArn('AWS::S3::Bucket', bucket);
+  return [toRequiredPermission('s3:PutObject', `${bucketArn}/${decodeURIComponent(key)}`)];
+}
 
 /** A sender is verified either as an address or by its domain. */
 const readSendEmail: PermissionReader = (body) => {
@@ -129,8 +139,9 @@ const PERMISSION_READERS: Readonly<Record<string, PermissionReader>> = {
   'dynamodb:BatchWriteItem': readEveryTable('dynamodb:BatchWriteItem'),
   'dynamodb:TransactWriteItems': readTransaction,
   'dynamodb:TransactGetItems': readTransaction,
-  'sqs:SendMessage': readSendMessage,
-  'sqs:SendMessageBatch': readSendMessage,
+  'sqs:SendMessage': readQueue('sqs:SendMessage'),
+  'sqs:SendMessageBatch': readQueue('sqs:SendMessage'),
+  'sqs:ChangeMessageVisibilityBatch': readQueue('sqs:ChangeMessageVisibility'),
   'events:PutEvents': readPutEvents,
   'secretsmanager:GetSecretValue': readGetSecretValue,
   'ses:POST /v2/email/outbound-emails': readSendEmail,
@@ -148,7 +159,7 @@ export function findRequiredIamPermissions({
   const name = `${service}:${action}`;
   const reader = Object.hasOwn(PERMISSION_READERS, name) ? PERMISSION_READERS[name] : undefined;
   try {
-    const permissions = reader?.(body) ?? [];
+    const permissions = service === 's3' ? readPutObject(action) : (reader?.(body) ?? []);
     const distinct = new Map(
       permissions.map((permission) => [JSON.stringify(permission), permission]),
     );

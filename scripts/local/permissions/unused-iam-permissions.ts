@@ -10,6 +10,11 @@ import { type IamPermission, isIamPermissionCovered } from './iam-policy.ts';
  */
 const isLogPermission = ({ action }: IamPermission) => action.startsWith('logs:');
 
+/** The same code of all workers and stream consumers uses them, when a job or a record fails. */
+const isForFailures = ({ action, resource }: IamPermission) =>
+  action === 'sqs:ChangeMessageVisibility' ||
+  (action === 's3:PutObject' && resource.endsWith('/unreadable/*'));
+
 /**
  * `PostsApi: dynamodb:PutItem on arn:…` for each granted action and resource that was never used.
  */
@@ -24,7 +29,7 @@ export function findUnusedIamPermissions(
       .flatMap(({ actions, resources }) =>
         actions.flatMap((action) => resources.map((resource) => ({ action, resource }))),
       )
-      .filter((grant) => !isLogPermission(grant))
+      .filter((grant) => !isLogPermission(grant) && !isForFailures(grant))
       .filter(({ action, resource }) => {
         const grant = { effect: 'Allow' as const, actions: [action], resources: [resource] };
         return !usedByFunction.some((permission) => isIamPermissionCovered(grant, permission));

@@ -26,6 +26,8 @@ const runnerSettingsSchema = z.object({
   LOCAL_PERMISSION_LOG: z.string().optional(),
   /** Another DynamoDB instead of the bundled emulator. */
   DYNAMODB_ENDPOINT: urlSchema.optional(),
+  /** A table of the emulator that the functions use instead of the stack's own, to rehearse a restore. */
+  RESTORED_TABLE: z.string().optional(),
   /** Faults of AWS that the runner plays to the functions. */
   LOCAL_FAULTS: localFaultsSchema,
 });

@@ -4,6 +4,10 @@ import { WEB_BUILD_FOLDER } from '#infra/config.ts';
 import { SETTING_NAMES, type Settings } from '#infra/stage.ts';
 import { limitsSchema } from '#infra/stage-limits.ts';
 import { addSystemStacks, createApp } from '#infra/system-stacks.ts';
+import { buildLocalStreamArn } from './resource-identity.ts';
+
+/** In AWS the file of the stage names it. */
+const { RESTORED_TABLE } = process.env;
 
 const referTo = (name: string) => `{{resolve:ssm:/replyloom/local/${name}}}`;
 
@@ -18,6 +22,9 @@ addSystemStacks(createApp(), {
     terminationProtection: false,
     tracing: false,
     edge: { originSecret: 1, requestLimits: false },
+    restoredTable: RESTORED_TABLE
+      ? { name: RESTORED_TABLE, streamArn: buildLocalStreamArn(RESTORED_TABLE) }
+      : undefined,
   },
   webFolder: WEB_BUILD_FOLDER,
 });

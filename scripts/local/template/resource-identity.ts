@@ -23,8 +23,9 @@ export const NAME_PROPERTY_BY_RESOURCE_TYPE: Readonly<Record<string, string>> = 
   'AWS::S3::Bucket': 'BucketName',
 };
 
-export const getPhysicalName = ({ logicalId, explicitName }: ResourceIdentity): string =>
-  explicitName ?? logicalId;
+/** The names of buckets have small letters only. */
+export const getPhysicalName = ({ type, logicalId, explicitName }: ResourceIdentity): string =>
+  explicitName ?? (type === 'AWS::S3::Bucket' ? logicalId.toLowerCase() : logicalId);
 
 export function buildArn(resource: ResourceIdentity): string {
   const name = getPhysicalName(resource);
@@ -55,6 +56,9 @@ export function buildArn(resource: ResourceIdentity): string {
 /** In AWS a time. Here it must be known before the table exists. */
 const LOCAL_STREAM_LABEL = 'local';
 
+export const buildLocalStreamArn = (tableName: string): string =>
+  formatArn('dynamodb', `table/${tableName}/stream/${LOCAL_STREAM_LABEL}`);
+
 export const getTableNameOfStream = (streamArn: string): string => streamArn.split('/')[1] ?? '';
 
 export const buildQueueUrl = (endpoint: string, name: string): string =>
@@ -81,7 +85,7 @@ export function resolveResourceAttribute(resource: ResourceIdentity, attribute: 
     case 'FunctionMetadata.FunctionARN':
       return buildArn(resource);
     case 'StreamArn':
-      return `${buildArn(resource)}/stream/${LOCAL_STREAM_LABEL}`;
+      return buildLocalStreamArn(name);
     case 'QueueName':
     case 'Name':
     case 'Id':

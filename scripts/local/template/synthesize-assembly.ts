@@ -39,12 +39,17 @@ function extractErrorText(output: string): string {
   return shortLines.slice(0, MAX_ERROR_LINES).join('\n');
 }
 
-async function runCdkApp(root: string, outputFolder: string): Promise<void> {
+async function runCdkApp(
+  root: string,
+  outputFolder: string,
+  RESTORED_TABLE: string,
+): Promise<void> {
   const { succeeded, output } = await runNodeProgram([LOCAL_APP], {
     folder: root,
     environment: {
       ...process.env,
       CDK_OUTDIR: outputFolder,
+      RESTORED_TABLE,
       CDK_DISABLE_LEGACY_EXPORT_WARNING: '1',
       // CDK only warns about what this check finds, and a start shows no warnings. `npm run synth` does.
       CDK_VALIDATION: 'false',
@@ -73,10 +78,11 @@ function removeOldAssemblies(folder: string): void {
 export async function synthesizeAssembly(
   root: string,
   onProgress: (step: string) => void,
+  restoredTable = '',
 ): Promise<string> {
   const webBuild = await buildWeb(() => onProgress('Building the web application'));
   const folder = path.join(root, '.build', 'assemblies');
-  const hash = computeBuildInputHash(root, HASHED_PATHS, [webBuild.hash]);
+  const hash = computeBuildInputHash(root, HASHED_PATHS, [webBuild.hash, restoredTable]);
   const target = path.join(folder, hash);
   if (existsSync(target)) return target;
   onProgress('Bundling the functions and synthesizing the system');
@@ -85,7 +91,7 @@ export async function synthesizeAssembly(
   writeFileSync(path.join(root, '.build', 'package.json'), '{"type":"commonjs"}\n');
   const unfinishedFolder = path.join(folder, `draft-${hash}-${process.pid}`);
   try {
-    await runCdkApp(root, unfinishedFolder);
+    await runCdkApp(root, unfinishedFolder, restoredTable);
     if (!existsSync(target)) renameSync(unfinishedFolder, target);
   } finally {
     rmSync(unfinishedFolder, { recursive: true, force: true });

@@ -25,6 +25,7 @@ import {
 import type { LocalLambdaFunctions } from '#scripts/local/functions/lambda-functions.ts';
 import { readCloudResources } from '#scripts/local/template/read-cloud-resources.ts';
 import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
+import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { buildResource } from '#tests/local/start-test-cloud.ts';
 import { createFolderOfFile } from '#tests/local/temporary-folder.ts';
@@ -37,7 +38,6 @@ import {
   type WorkerJobs,
 } from '../prepare-valid-and-poison-jobs.ts';
 
-const MAX_RECEIVES = 5;
 /** Five deliveries of several messages in four queues at once take ten times as long on a busy machine. */
 const DEAD_LETTER_TIMEOUT_MS = 240_000;
 const WAIT_OPTIONS = { timeout: 100_000, interval: 50 };
@@ -52,7 +52,7 @@ const queueResources = Object.fromEntries(
         VisibilityTimeout: 60,
         RedrivePolicy: {
           deadLetterTargetArn: { 'Fn::GetAtt': [`${name}-dead`, 'Arn'] },
-          maxReceiveCount: MAX_RECEIVES,
+          maxReceiveCount: MAX_JOB_DELIVERIES,
         },
       }),
     ],
@@ -194,6 +194,7 @@ beforeAll(async () => {
   }
   eventSources = await startLocalEventSourcePollers(cloud, {
     client,
+    s3: undefined as never,
     endpoint: queueStore.url,
     functions,
     concurrency: 1,
@@ -225,7 +226,7 @@ describe.concurrent.each(Object.keys(WORKER_HANDLERS) as QueueName[])(
 
         expect(deadLetters.map(({ Body }) => Body).toSorted()).toEqual(badBodies.toSorted());
         for (const body of badBodies)
-          expect([body, listReceiveCounts(name, body)]).toEqual([body, [MAX_RECEIVES]]);
+          expect([body, listReceiveCounts(name, body)]).toEqual([body, [MAX_JOB_DELIVERIES]]);
         for (const body of validBodies)
           expect(Math.max(...listReceiveCounts(name, body)), body).toBe(1);
         expect(listFailedBodies(name).filter((body) => !badBodies.includes(body))).toEqual([]);

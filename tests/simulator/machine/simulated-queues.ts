@@ -1,7 +1,14 @@
 // Fake queues that deliver at least once, late, in parallel and in any order, to the real workers.
-import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  ChangeMessageVisibilityBatchCommand,
+  type ChangeMessageVisibilityBatchRequestEntry,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
+import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
@@ -9,7 +16,7 @@ import { findCurrentSimulatedProcess, type SimulatedWorld } from './virtual-time
 
 type QueueWorker = {
   readonly handler: (event: SQSEvent) => Promise<SQSBatchResponse>;
-  /** The timeout of the Lambda; messages stay invisible six times as long, as the infrastructure sets it. */
+  /** The timeout of the Lambda; messages of a worker that dies stay invisible six times as long, as the infrastructure sets it. */
   readonly timeoutMs: number;
 };
 export type QueueWorkers = Partial<Record<QueueName, QueueWorker>>;
@@ -20,6 +27,8 @@ type QueueMessage = {
   readonly body: string;
   receiveCount: number;
   isDeleted: boolean;
+  /** Counts the changes of its visibility: the latest one says when it is delivered again. */
+  visibilityChanges: number;
 };
 
 export type SimulatedQueues = {
@@ -28,16 +37,31 @@ export type SimulatedQueues = {
   /** The deliveries whose worker failed or crashed, so that the message waits for its redelivery. */
   readonly failedDeliveries: string[];
   readonly enqueue: (queue: QueueName, body: string, delaySeconds?: number) => void;
+  readonly deliver: (message: QueueMessage) => Promise<void>;
+  readonly hide: (receiptHandle: string, seconds: number) => void;
   /** Whether no message waits for a worker of this run. */
   readonly isEmpty: () => boolean;
 };
 
 const VISIBILITY_FACTOR = 6;
-const MAX_RECEIVES = 5;
 /** A message may arrive this much later than its delay, and so after a newer one. */
 const MAX_EXTRA_DELAY_MS = 400;
 
 const queuesByWorld = new WeakMap<SimulatedWorld, SimulatedQueues>();
+
+/** Unless deleted, the message is delivered again after that time. */
+function hideMessage(
+  world: SimulatedWorld,
+  queues: SimulatedQueues,
+  message: QueueMessage,
+  ms: number,
+) {
+  message.visibilityChanges += 1;
+  const change = message.visibilityChanges;
+  world.schedule(ms, async () => {
+    if (message.visibilityChanges === change) await queues.deliver(message);
+  });
+}
 
 async function deliverMessage(
   world: SimulatedWorld,
@@ -46,19 +70,16 @@ async function deliverMessage(
   message: QueueMessage,
 ) {
   if (message.isDeleted) return;
-  if (message.receiveCount >= MAX_RECEIVES) {
+  if (message.receiveCount >= MAX_JOB_DELIVERIES) {
     message.isDeleted = true;
     queues.deadLetters.push(message);
     return;
   }
   message.receiveCount += 1;
-  // Unless deleted it is delivered again when its visibility timeout ends.
-  world.schedule(worker.timeoutMs * VISIBILITY_FACTOR, () =>
-    deliverMessage(world, queues, worker, message),
-  );
+  hideMessage(world, queues, message, worker.timeoutMs * VISIBILITY_FACTOR);
   const { id: messageId, body, receiveCount } = message;
   const attributes = { ApproximateReceiveCount: String(receiveCount) };
-  const Records = [{ messageId, body, attributes } as SQSRecord];
+  const Records = [{ messageId, receiptHandle: messageId, body, attributes } as SQSRecord];
   const copies = world.faults.drawDeliveryCount();
   const name = `${message.queue} ${message.id}`;
   const deliveries = Array.from({ length: copies }, async (_, copy) => {
@@ -89,15 +110,22 @@ export function startSimulatedQueues(
         body,
         receiveCount: 0,
         isDeleted: false,
+        visibilityChanges: 0,
       };
       queues.sentMessages.push(message);
       const worker = workers[queue];
       if (!worker) return;
       const extraDelayMs = random.between(1, random.chance(0.2) ? MAX_EXTRA_DELAY_MS : 40);
       const latenessMs = extraDelayMs + world.faults.drawLatenessMs();
-      world.schedule(delaySeconds * 1_000 + latenessMs, () =>
-        deliverMessage(world, queues, worker, message),
-      );
+      world.schedule(delaySeconds * 1_000 + latenessMs, () => queues.deliver(message));
+    },
+    deliver: async (message) => {
+      const worker = workers[message.queue];
+      if (worker) await deliverMessage(world, queues, worker, message);
+    },
+    hide: (receiptHandle, seconds) => {
+      const message = queues.sentMessages.find(({ id }) => id === receiptHandle);
+      if (message) hideMessage(world, queues, message, seconds * 1_000);
     },
     isEmpty: () =>
       queues.sentMessages.every(({ isDeleted, queue }) => isDeleted || !workers[queue]),
@@ -143,11 +171,16 @@ const acceptInPart = (
   },
 });
 
-function sendToQueue(send: QueueSend): Promise<object> {
-  const { queue, isBatch } = send;
+function getCurrentQueues() {
   const world = findCurrentSimulatedProcess()?.world;
   const queues = world && queuesByWorld.get(world);
-  if (!queues) throw new Error('sent outside a simulated process');
+  if (!queues) throw new Error('called outside a simulated process');
+  return { world, queues };
+}
+
+function sendToQueue(send: QueueSend): Promise<object> {
+  const { queue, isBatch } = send;
+  const { world, queues } = getCurrentQueues();
   const enqueue = (entries: readonly SendEntry[]) => {
     for (const entry of entries) queues.enqueue(queue, entry.MessageBody ?? '', entry.DelaySeconds);
   };
@@ -161,6 +194,23 @@ function sendToQueue(send: QueueSend): Promise<object> {
       return {};
     },
     faults: { ...QUEUE_FAULTS, ...(isBatch && { partial: acceptInPart(enqueue, send, random) }) },
+  });
+}
+
+function changeVisibility(
+  entries: readonly ChangeMessageVisibilityBatchRequestEntry[],
+): Promise<object> {
+  const { queues } = getCurrentQueues();
+  return simulateVendorCall({
+    service: 'queue',
+    name: 'hide',
+    latencyMs: [2, 15],
+    perform: () => {
+      for (const { ReceiptHandle = '', VisibilityTimeout = 0 } of entries)
+        queues.hide(ReceiptHandle, VisibilityTimeout);
+      return {};
+    },
+    faults: QUEUE_FAULTS,
   });
 }
 
@@ -195,5 +245,6 @@ export function installSimulatedQueues(): () => void {
     .callsFake((input) =>
       sendToQueue({ queue: toQueueName(input.QueueUrl), entries: input.Entries, isBatch: true }),
     );
+  sqs.on(ChangeMessageVisibilityBatchCommand).callsFake(({ Entries }) => changeVisibility(Entries));
   return () => sqs.restore();
 }

@@ -5,10 +5,16 @@ import {
   type PutEventsRequestEntry,
 } from '@aws-sdk/client-eventbridge';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  ChangeMessageVisibilityBatchCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { JobMessage } from '#platform/jobs/define-job.ts';
+import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { TEST_ORIGIN_SECRETS } from '../api/test-origin-secrets.ts';
 
@@ -24,7 +30,6 @@ type QueueMessage = {
 };
 
 const VISIBILITY_MS = 360_000;
-const MAX_RECEIVES = 5;
 const BATCH_SIZE = 5;
 const QUEUE_NAMES: readonly QueueName[] = [
   'import',
@@ -53,6 +58,7 @@ export const TEST_SECRETS = {
 const toSqsRecord = (message: QueueMessage): SQSRecord =>
   ({
     messageId: message.id,
+    receiptHandle: message.id,
     body: message.body,
     attributes: { ApproximateReceiveCount: String(message.receiveCount) },
   }) as SQSRecord;
@@ -100,6 +106,13 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
         addMessage(input.QueueUrl, entry.MessageBody, entry.DelaySeconds, entry.MessageGroupId);
       return {};
     });
+    sqs.on(ChangeMessageVisibilityBatchCommand).callsFake((input) => {
+      for (const { ReceiptHandle, VisibilityTimeout } of input.Entries) {
+        const message = messages.find(({ id }) => id === ReceiptHandle);
+        if (message) message.visibleAt = Date.now() + VisibilityTimeout * 1_000;
+      }
+      return {};
+    });
     bus.on(PutEventsCommand).callsFake((input) => {
       for (const entry of input.Entries as PutEventsRequestEntry[]) {
         const detail: unknown = JSON.parse(entry.Detail ?? 'null');
@@ -127,7 +140,7 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
     const { batchItemFailures } = await worker({ Records: batch.map(toSqsRecord) });
     const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
     const exhausted = batch.filter(
-      ({ id, receiveCount }) => failed.has(id) && receiveCount >= MAX_RECEIVES,
+      ({ id, receiveCount }) => failed.has(id) && receiveCount >= MAX_JOB_DELIVERIES,
     );
     deadMessages.push(...exhausted);
     const removed = new Set([...batch.filter(({ id }) => !failed.has(id)), ...exhausted]);

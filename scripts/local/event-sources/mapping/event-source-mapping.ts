@@ -29,7 +29,7 @@ const streamMappingSchema = z.strictObject({
   BisectBatchOnFunctionError: z.boolean().default(false),
   DestinationConfig: z
     .strictObject({
-      OnFailure: z.strictObject({ Destination: z.string().startsWith('arn:aws:sqs:') }),
+      OnFailure: z.strictObject({ Destination: z.string().regex(/^arn:aws:(sqs|s3):/) }),
     })
     .optional(),
 });

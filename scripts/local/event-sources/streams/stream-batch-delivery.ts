@@ -15,6 +15,7 @@ export type StreamItem = TrackedRecord & { readonly record: StreamRecord };
 type Batch = StreamBatch<StreamItem>;
 
 export type StreamBatchDeliveryOptions = {
+  readonly mappingId: string;
   readonly mapping: StreamMapping;
   readonly functionArn: string;
   readonly functions: LocalLambdaFunctions;
@@ -111,13 +112,14 @@ export class StreamBatchDelivery {
   }
 
   private async discard(batch: Batch, condition: StreamFailureCondition): Promise<void> {
-    const { mapping, functionArn, shardId, signal } = this.options;
+    const { mappingId, mapping, functionArn, shardId, signal } = this.options;
     const failure: StreamFailure = {
       condition,
       records: batch.items.map(({ record }) => record),
       invocations: batch.invocations,
       lastInvocation: this.lastInvocation,
       functionArn,
+      mappingId,
       shardId,
       streamArn: mapping.EventSourceArn,
     };

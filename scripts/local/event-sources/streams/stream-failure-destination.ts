@@ -1,8 +1,10 @@
-// Where records go that a function could not process: a message about them in the queue of the
-// mapping's on-failure destination. The message holds no record, only where to find them.
+// Where records go that a function could not process, the on-failure destination of their mapping: a
+// queue gets a message that only says where to find them, a bucket gets an object with the records.
 import { randomUUID } from 'node:crypto';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { LocalInvocationResult } from '../../functions/lambda-functions.ts';
+import type { RequiredIamPermission } from '../../permissions/iam-permissions-required-by-call.ts';
 import { buildQueueUrl } from '../../template/resource-identity.ts';
 import type { StreamRecord } from './stream-records.ts';
 
@@ -15,6 +17,7 @@ export type StreamFailure = {
   /** Undefined when the records expired before the first one. */
   readonly lastInvocation: LocalInvocationResult | undefined;
   readonly functionArn: string;
+  readonly mappingId: string;
   readonly shardId: string;
   readonly streamArn: string;
 };
@@ -52,12 +55,50 @@ function buildStreamFailureMessage(failure: StreamFailure, now: Date) {
   };
 }
 
+const isBucket = (destinationArn: string): boolean => destinationArn.split(':')[2] === 's3';
+const getName = (destinationArn: string): string => destinationArn.split(':').at(-1) ?? '';
+
+/** `aws/lambda/<mapping>/<shard>/YYYY/MM/DD/<time>-<UUID>`, as Lambda names it. */
+function buildObjectKey({ mappingId, shardId }: StreamFailure, now: Date): string {
+  const [day = '', time = ''] = now.toISOString().split('T');
+  const name = `${day}T${time.slice(0, 8).replaceAll(':', '.')}-${randomUUID()}`;
+  return ['aws/lambda', mappingId, shardId, ...day.split('-'), name].join('/');
+}
+
+/** What the role of the function must permit, because Lambda acts with it. */
+export const listDestinationPermissions = (arn: string): readonly RequiredIamPermission[] =>
+  isBucket(arn)
+    ? [
+        { action: 's3:PutObject', resources: [`${arn}/aws/lambda/mapping/shard`] },
+        { action: 's3:ListBucket', resources: [arn] },
+      ]
+    : [{ action: 'sqs:SendMessage', resources: [arn] }];
+
+export type StreamFailureClients = {
+  readonly client: SQSClient;
+  readonly s3: S3Client;
+  /** Of SQS. */
+  readonly endpoint: string;
+};
+
 export async function sendStreamFailure(
-  { client, endpoint }: { readonly client: SQSClient; readonly endpoint: string },
-  queueArn: string,
+  { client, s3, endpoint }: StreamFailureClients,
+  destinationArn: string,
   failure: StreamFailure,
 ): Promise<void> {
-  const MessageBody = JSON.stringify(buildStreamFailureMessage(failure, new Date()));
-  const QueueUrl = buildQueueUrl(endpoint, queueArn.split(':').at(-1) ?? '');
-  await client.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+  const now = new Date();
+  const message = buildStreamFailureMessage(failure, now);
+  if (isBucket(destinationArn)) {
+    const payload = JSON.stringify({ Records: failure.records });
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: getName(destinationArn),
+        Key: buildObjectKey(failure, now),
+        Body: JSON.stringify({ ...message, payload }),
+      }),
+    );
+    return;
+  }
+  const QueueUrl = buildQueueUrl(endpoint, getName(destinationArn));
+  await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
 }

@@ -1,7 +1,6 @@
 // Polls the stream of a table and invokes a function with batches of its records, as Lambda's
 // pollers do.
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { LocalLambdaFunctions } from '../../functions/lambda-functions.ts';
 import type { RequiredIamPermission } from '../../permissions/iam-permissions-required-by-call.ts';
 import { createDynamoDbClient } from '../../table/table.ts';
@@ -14,14 +13,16 @@ import {
 import { pauseUnlessAborted } from './pause-unless-aborted.ts';
 import { StreamBatchDelivery } from './stream-batch-delivery.ts';
 import { openStreamCheckpoints, type StreamCheckpoints } from './stream-checkpoints.ts';
-import { type StreamFailure, sendStreamFailure } from './stream-failure-destination.ts';
+import {
+  listDestinationPermissions,
+  type StreamFailure,
+  type StreamFailureClients,
+  sendStreamFailure,
+} from './stream-failure-destination.ts';
 import { StreamShard } from './stream-shard.ts';
 import { storeStartingPositions } from './stream-starting-positions.ts';
 
-export type StreamPollerOptions = {
-  /** Of SQS, for the on-failure destination. */
-  readonly client: SQSClient;
-  readonly endpoint: string;
+export type StreamPollerOptions = StreamFailureClients & {
   readonly functions: LocalLambdaFunctions;
   readonly tableUrl: string;
   /** Folder of the checkpoints. */
@@ -31,6 +32,7 @@ export type StreamPollerOptions = {
   readonly onLogLine: (line: string) => void;
 };
 
+type NamedMapping = { readonly logicalId: string; readonly properties: StreamMapping };
 type StreamIdentity = { readonly arn: string; readonly partitionKeyName: string };
 
 /** Source: Lambda, "Process DynamoDB records with Lambda". */
@@ -47,8 +49,7 @@ export function listStreamPollerPermissions({
     resources: [EventSourceArn],
   }));
   if (!DestinationConfig) return actions;
-  const { Destination } = DestinationConfig.OnFailure;
-  return [...actions, { action: 'sqs:SendMessage', resources: [Destination] }];
+  return [...actions, ...listDestinationPermissions(DestinationConfig.OnFailure.Destination)];
 }
 
 /** The stream by which the emulator knows the one of the template. */
@@ -63,6 +64,7 @@ async function findEmulatorStream(tableUrl: string, streamArn: string): Promise<
 }
 
 export class StreamPoller {
+  private readonly mappingId: string;
   private readonly mapping: StreamMapping;
   private readonly functionArn: string;
   private readonly options: StreamPollerOptions;
@@ -76,12 +78,13 @@ export class StreamPoller {
   private lastLogLine = '';
 
   private constructor(
-    mapping: StreamMapping,
+    { logicalId, properties: mapping }: NamedMapping,
     functionArn: string,
     options: StreamPollerOptions,
     stream: StreamIdentity,
     checkpoints: StreamCheckpoints,
   ) {
+    this.mappingId = logicalId;
     this.mapping = mapping;
     this.functionArn = functionArn;
     this.options = options;
@@ -92,13 +95,14 @@ export class StreamPoller {
 
   /** Records that are written after it resolved will be delivered, also by a later start. */
   static async create(
-    { logicalId, properties }: { readonly logicalId: string; readonly properties: StreamMapping },
+    mapping: NamedMapping,
     functionArn: string,
     options: StreamPollerOptions,
   ): Promise<StreamPoller> {
+    const { logicalId, properties } = mapping;
     const stream = await findEmulatorStream(options.tableUrl, properties.EventSourceArn);
     const checkpoints = openStreamCheckpoints(options.checkpointFolder, logicalId, stream.arn);
-    const poller = new StreamPoller(properties, functionArn, options, stream, checkpoints);
+    const poller = new StreamPoller(mapping, functionArn, options, stream, checkpoints);
     if (!checkpoints.exist)
       await storeStartingPositions(poller.client, stream.arn, properties, checkpoints);
     return poller;
@@ -134,7 +138,7 @@ export class StreamPoller {
   }
 
   private createShard(shardId: string): StreamShard {
-    const { mapping, functionArn, startedAt, client, stream } = this;
+    const { mappingId, mapping, functionArn, startedAt, client, stream } = this;
     const { signal } = this.abort;
     const { functions, redeliver } = this.options;
     const reportDiscarded = (failure: StreamFailure) => this.reportDiscarded(failure);
@@ -147,7 +151,10 @@ export class StreamPoller {
       checkpoint: this.checkpoints.get(shardId),
       onCheckpoint: (sequenceNumber) => this.storeCheckpoint(shardId, sequenceNumber),
       deliver: (batch, finish) => {
-        const common = { mapping, functionArn, functions, shardId, startedAt, redeliver, signal };
+        const common = {
+          ...{ mappingId, mapping, functionArn, functions },
+          ...{ shardId, startedAt, redeliver, signal },
+        };
         return new StreamBatchDelivery({ ...common, finish, reportDiscarded }).run(batch);
       },
       onReadError: (error) => this.logError('cannot be read', error),

@@ -1,0 +1,46 @@
+// Hands the records of the change stream that failed for good to their consumers once more. Consumers count repeated
+// records once, so a replay may be repeated.
+import * as z from 'zod';
+import { invokeFunction } from '#platform/invoke-function.ts';
+import {
+  listStreamFailures,
+  readStreamFailure,
+  removeStreamFailure,
+} from '#platform/table/stream-failures.ts';
+
+const responseSchema = z.object({ batchItemFailures: z.array(z.unknown()) });
+
+export type StreamReplay = {
+  /** Records that their consumer handled, or set aside again. */
+  readonly recordCount: number;
+  /** What is still there, with the reason. */
+  readonly remaining: readonly string[];
+};
+
+/** @throws Error when the consumer does not handle all records of the object */
+async function replayStreamFailure(key: string): Promise<number> {
+  const { functionName, event } = await readStreamFailure(key);
+  const response = await invokeFunction(functionName, event);
+  const { batchItemFailures } = responseSchema.parse(response);
+  if (batchItemFailures.length > 0) throw new Error('the consumer failed again');
+  // Only now: a replay that ends early leaves the object to the next one.
+  await removeStreamFailure(key);
+  return event.Records.length;
+}
+
+/** A consumer that still cannot read a record writes it to an object of its own before the old one is removed. */
+export async function replayStreamFailures(): Promise<StreamReplay> {
+  const keys = await listStreamFailures();
+  const remaining: string[] = [];
+  let recordCount = 0;
+  for (const key of keys) {
+    try {
+      recordCount += await replayStreamFailure(key);
+    } catch (error) {
+      remaining.push(`${key}: ${(error as Error).message}`);
+    }
+  }
+  const known = new Set(keys);
+  const added = (await listStreamFailures()).filter((key) => !known.has(key));
+  return { recordCount, remaining: [...remaining, ...added.map((key) => `${key}: set aside`)] };
+}

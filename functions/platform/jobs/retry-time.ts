@@ -1,0 +1,60 @@
+// When a failed job is delivered again: by its own retry time, not by the visibility timeout of its queue.
+import {
+  ChangeMessageVisibilityBatchCommand,
+  type ChangeMessageVisibilityBatchRequestEntry,
+} from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import { AppError } from '#shared/errors.ts';
+import { JOB_RETRY_SECONDS } from '#shared/job-retry-times.ts';
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
+import { logger } from '../logger.ts';
+import { getSqsClient, readQueueUrl } from './sqs-client.ts';
+
+export type FailedMessage = { readonly record: SQSRecord; readonly error: unknown };
+
+/** SQS hides a message for at most twelve hours, counted from its delivery. */
+const MAX_RETRY_SECONDS = 11 * 60 * 60;
+
+type ErrorWithRetryTime = Error & { readonly retryAfterSeconds?: number | undefined };
+
+/** The wait that a rate limit named, in the error or in one that caused it. */
+function findNamedWait(error: unknown): number {
+  if (!(error instanceof Error)) return 0;
+  const { retryAfterSeconds = 0 } = error as ErrorWithRetryTime;
+  const own = error instanceof AppError ? (error.retryAfter ?? 0) : retryAfterSeconds;
+  return Math.max(own, findNamedWait(error.cause));
+}
+
+/** The last delivery has no wait: the message moves to the dead-letter queue at once. */
+function computeRetrySeconds(deliveryCount: number, error: unknown): number {
+  const wait = JOB_RETRY_SECONDS[deliveryCount - 1];
+  if (wait === undefined) return 0;
+  return Math.min(MAX_RETRY_SECONDS, Math.ceil(Math.max(wait, findNamedWait(error))));
+}
+
+/** Without it, as after a timeout of the function, the visibility timeout of the queue is the wait. */
+export async function setRetryTimes(
+  queue: QueueName,
+  failures: readonly FailedMessage[],
+): Promise<void> {
+  const Entries = failures.map(
+    ({ record, error }, position): ChangeMessageVisibilityBatchRequestEntry => ({
+      Id: String(position),
+      ReceiptHandle: record.receiptHandle,
+      VisibilityTimeout: computeRetrySeconds(
+        Number(record.attributes.ApproximateReceiveCount),
+        error,
+      ),
+    }),
+  );
+  try {
+    await getSqsClient().send(
+      new ChangeMessageVisibilityBatchCommand({ QueueUrl: readQueueUrl(queue), Entries }),
+    );
+  } catch (error) {
+    logger.warn('failed jobs wait for the visibility timeout of their queue', {
+      queue,
+      error: error as Error,
+    });
+  }
+}

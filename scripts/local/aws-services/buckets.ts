@@ -1,0 +1,22 @@
+// The buckets of the template in the S3 emulator, which shares a server with the queues.
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { bucketSchema } from '../edge/read-site-files.ts';
+import type { CloudResources } from '../template/read-cloud-resources.ts';
+import { LOCAL_REGION } from '../template/resource-identity.ts';
+
+export const createS3Client = (endpoint: string) =>
+  new S3Client({
+    endpoint,
+    region: LOCAL_REGION,
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+
+/** Creates the template's buckets; those that exist keep their objects. */
+export async function createLocalBuckets(
+  resources: CloudResources,
+  client: S3Client,
+): Promise<void> {
+  for (const { name } of resources.listByType('AWS::S3::Bucket', bucketSchema))
+    await client.send(new CreateBucketCommand({ Bucket: name }));
+}

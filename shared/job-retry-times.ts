@@ -1,0 +1,7 @@
+// How long a message of a work queue waits after each failure.
+
+/** Seconds after the first failure, the second, and so on: short errors cost seconds, and 34 minutes of outage lose nothing. */
+export const JOB_RETRY_SECONDS = [5, 15, 60, 180, 300, 600, 900] as const;
+
+/** Every wait is followed by one more delivery. After the last one fails, the message moves to the dead-letter queue. */
+export const MAX_JOB_DELIVERIES = JOB_RETRY_SECONDS.length + 1;
