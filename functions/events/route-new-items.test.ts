@@ -7,7 +7,7 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toMessageAttributes } from '#functions/conversations/storage/message-item.ts';
 import { toCommentAttributes } from '#functions/posts/comment-item.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -100,6 +100,26 @@ describe('a stored item', () => {
 
     expect(sentEntries).toEqual([]);
   });
+});
+
+test('counts what webhooks brought and missed, without imports and what is older than a day', async () => {
+  vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
+  const lines: unknown[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation(
+    (text) => lines.push(JSON.parse(String(text))) > 0,
+  );
+  const sources = ['webhook', 'refresh', 'refresh', 'import'];
+  const items = sources.map((source, index) => makeCommentItem(String(index), source));
+  const now = new Date(Date.parse(WRITTEN_AT) + 3_600_000);
+
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  await handler({ Records: items.map((item, index) => makeRecord(index, item)) });
+  vi.setSystemTime(now.getTime() + 24 * 3_600_000);
+  await handler({ Records: items.map((item, index) => makeRecord(index, item)) });
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+
+  expect(lines).toMatchObject([{ service: 'webhooks', InboundItems: 3, MissedByWebhooks: 2 }]);
 });
 
 test('sends the events of a batch in calls of ten, grouped by account', async () => {

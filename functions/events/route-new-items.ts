@@ -61,9 +61,15 @@ async function tryEnqueueEvents(events: readonly InboundEvent[]): Promise<boolea
   }
 }
 
+/** No webhook brings what is older: the past of an account that was just linked, which the network lists late. */
+const LONGEST_WEBHOOK_DELAY_MS = 24 * 60 * 60 * 1_000;
+
 /** Webhooks are silent when refreshes find what they should have brought. Imports find what is older than they are. */
 function countBySource(events: readonly InboundEvent[]): void {
-  const current = events.filter(({ source }) => source !== 'import');
+  const current = events.filter(
+    ({ source, writtenAt }) =>
+      source !== 'import' && nowMs() - Date.parse(writtenAt) < LONGEST_WEBHOOK_DELAY_MS,
+  );
   const missed = current.filter(({ source }) => source === 'refresh');
   if (current.length > 0)
     addMetrics('webhooks', { InboundItems: current.length, MissedByWebhooks: missed.length });
