@@ -19,6 +19,7 @@ export const functionSchema = z.strictObject({
   Timeout: z.number().default(3),
   MemorySize: z.number().default(128),
   Role: z.string(),
+  ReservedConcurrentExecutions: z.number().int().min(0).optional(),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()) }).optional(),
 });
 
@@ -31,7 +32,11 @@ export type LocalLambdaFunctionsOptions = {
   readonly logs: LocalFunctionLogWriter;
 };
 
-export type LocalInvocationResult = InvocationResult & { readonly requestId: string };
+export type LocalInvocationResult = InvocationResult & {
+  readonly requestId: string;
+  /** Undefined when the function did not run. */
+  readonly durationMs?: number;
+};
 
 export type LocalLambdaFunctions = {
   /** Short names such as `SessionApi`, by ARN. */
