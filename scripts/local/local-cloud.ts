@@ -1,6 +1,7 @@
 // Runs the system of a synthesized assembly on this machine.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startLocalAlarms } from './alarms/start-local-alarms.ts';
 import {
   type AwsServiceHandler,
   createEmulatorForwarder,
@@ -27,18 +28,19 @@ import { createEventTargetDelivery } from './events/event-target-delivery.ts';
 import { startLocalSchedules } from './events/schedules.ts';
 import type { LocalFaultSettings } from './faults/fault-settings.ts';
 import { createLocalFaults } from './faults/local-faults.ts';
+import { startTableWithFaults } from './faults/table-with-faults.ts';
+import { limitConcurrency } from './functions/account-concurrency.ts';
 import { openLocalFunctionLogWriter } from './functions/function-logs.ts';
 import {
   createLocalLambdaFunctions,
   type LocalLambdaFunctions,
 } from './functions/lambda-functions.ts';
+import { createLocalMeters } from './metrics/local-meters.ts';
 import { readLocalFunctionRoles } from './permissions/function-roles.ts';
 import { createIamGate, findPollingDenial } from './permissions/iam-gate.ts';
 import { openIamPermissionLog } from './permissions/iam-permission-log.ts';
 import { type CleanupSteps, waitForAll } from './process/reverse-order-cleanup.ts';
 import { checkStoredTables } from './table/check-stored-tables.ts';
-import { readKeyAttributeNames } from './table/dynamodb-writes-and-index-reads.ts';
-import { startLaggingIndexes } from './table/lagging-indexes.ts';
 import {
   createLocalTables,
   type DynamoDbServer,
@@ -61,7 +63,12 @@ export type LocalCloudOptions = {
   readonly faults: LocalFaultSettings;
   /** Replaces the rate of every schedule. */
   readonly scheduleSeconds: number | undefined;
+  /** Execution environments of each function. */
   readonly concurrency: number;
+  /** Invocations of all functions at once. */
+  readonly accountConcurrency: number;
+  /** How long a minute of the alarms takes. */
+  readonly alarmMinuteSeconds: number;
   readonly logLevel: 'error' | 'debug';
   /** File that gets a line for each permission that a function uses. */
   readonly permissionLogFile: string | undefined;
@@ -88,9 +95,12 @@ const STOP_GRACE_MS = 1_500;
 /** Starts everything but the edge server. The clean-up stops what was started. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const { cleanup, getSetting, onLogLine } = options;
+  const logFolder = path.join(options.stateFolder, 'logs');
+  const meters = createLocalMeters(options.alarmMinuteSeconds);
   const logs = openLocalFunctionLogWriter({
-    folder: path.join(options.stateFolder, 'logs'),
+    folder: logFolder,
     level: options.logLevel,
+    onFunctionLine: meters.onFunctionLine,
     onLogLine,
   });
   cleanup.add(logs.stop);
@@ -131,33 +141,34 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     createLocalQueues(resources, sqs),
   ]);
   const faults = createLocalFaults(options.faults);
-  const tableAccess =
-    options.faults.index_lag_ms > 0
-      ? await startLaggingIndexes({
-          ...options,
-          resources,
-          url: table.url,
-          lagMs: faults.drawIndexLagMs,
-        })
-      : { service: createEmulatorForwarder(table.url), url: table.url };
-  const keyNames = readKeyAttributeNames(readTableDefinitions(resources));
-  services.dynamodb = faults.wrapTable(tableAccess.service, keyNames);
+  const tableAccess = await startTableWithFaults({
+    ...options,
+    resources,
+    url: table.url,
+    settings: options.faults,
+    faults,
+  });
+  services.dynamodb = meters.measureTable(tableAccess.service);
   services.sqs = faults.wrapQueues(createEmulatorForwarder(queues.url));
 
   const { concurrency } = options;
-  const functions = createLocalLambdaFunctions({
+  const allFunctions = createLocalLambdaFunctions({
     resources,
     endpoint: awsProxy.url,
     concurrency,
     cacheFolder: path.join(options.assembly, 'compiled'),
     logs,
   });
-  cleanup.add(functions.stop);
+  cleanup.add(allFunctions.stop);
+  const functions = meters.measureFunctions(
+    limitConcurrency(allFunctions, resources, options.accountConcurrency),
+  );
 
   const rules = readEventRules(resources);
   const deliveries = startEventDeliveries({
     journal: openEventDeliveryJournal(path.join(options.stateFolder, 'events')),
     target: createEventTargetDelivery({ sqs, endpoint: queues.url, functions }),
+    onGivenUp: meters.createGivenUpListener(rules),
     onLogLine,
   });
   cleanup.add(() => Promise.race([deliveries.stop(), sleep(STOP_GRACE_MS)]));
@@ -180,10 +191,12 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   cleanup.add(() => Promise.race([pollers.stop(), sleep(STOP_GRACE_MS)]));
   const schedules = startLocalSchedules(rules, deliveries, options.scheduleSeconds);
   cleanup.add(schedules.stop);
+  const alarms = startLocalAlarms({ ...options, resources, meters, logFolder, ...queues });
+  cleanup.add(alarms.stop);
 
   return {
     resources,
-    httpApi: createLocalHttpApi(resources, functions),
+    httpApi: meters.measureHttpApi(createLocalHttpApi(resources, functions), resources),
     functions,
     endpoint: awsProxy.url,
     queuesUrl: queues.url,

@@ -123,6 +123,8 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
       faults: settings.LOCAL_FAULTS,
       scheduleSeconds: settings.RULE_RUN_SECONDS,
       concurrency: settings.LOCAL_CONCURRENCY,
+      accountConcurrency: settings.LOCAL_ACCOUNT_CONCURRENCY,
+      alarmMinuteSeconds: settings.LOCAL_ALARM_MINUTE_SECONDS,
       logLevel: settings.LOCAL_LOG,
       permissionLogFile: settings.LOCAL_PERMISSION_LOG,
       onLogLine,
