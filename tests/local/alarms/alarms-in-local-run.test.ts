@@ -10,7 +10,7 @@ import {
   findQueueUrl,
   LAST_FAULTS,
 } from './faults-in-local-run.ts';
-import { type AlarmCloud, startAlarmCloud } from './start-alarm-cloud.ts';
+import { type AlarmCloud, getAlarmId, startAlarmCloud } from './start-alarm-cloud.ts';
 import { WATCHED_QUEUES } from './watched-queues.ts';
 
 const WAIT_OPTIONS = { timeout: 100_000, interval: 200 };
@@ -37,7 +37,7 @@ async function causeUntilOn(id: string, cause: CauseFault): Promise<void> {
 it('has no alarm on while nothing fails', async () => {
   await sleep(QUIET_MS);
 
-  expect(cloud.alarms.filter(({ name }) => cloud.isOn(name.split(' ').at(-1) ?? ''))).toEqual([]);
+  expect(cloud.alarms.map(getAlarmId).filter(cloud.isOn)).toEqual([]);
 });
 
 describe('a fault', () => {
@@ -58,7 +58,7 @@ describe('a fault', () => {
 test.each(Object.entries(LAST_FAULTS))('a last fault sets off %s', causeUntilOn);
 
 it('prints an alarm and mails it to the operators, and mails when it is off again', () => {
-  const name = 'Replyloom-Service WorkerErrors';
+  const name = cloud.alarms.find((each) => getAlarmId(each) === 'WorkerErrors')?.name ?? '';
   expect(cloud.logLines).toContainEqual(
     expect.stringMatching(`^ALARM ${name}: .+ docs/alarms.md#`),
   );

@@ -1,6 +1,9 @@
 // The faults that no test can wait for, as what the meters of the local cloud see of them.
 import { vi } from 'vitest';
-import type { LocalInvocationResult } from '#scripts/local/functions/lambda-functions.ts';
+import {
+  type LocalInvocationResult,
+  listFunctionResources,
+} from '#scripts/local/functions/lambda-functions.ts';
 import type { LocalMeters } from '#scripts/local/metrics/local-meters.ts';
 import type { MetricName, MetricService } from '#shared/metric-names.ts';
 import type { readProductResources } from '../read-product-template.ts';
@@ -32,9 +35,11 @@ const writeMetrics =
     service: Service,
     values: Readonly<Partial<Record<MetricName<Service>, number>>>,
   ): MeteredFault =>
-  ({ meters }) => {
+  ({ meters, resources }) => {
+    const [writer] = listFunctionResources(resources);
+    const Namespace = writer?.properties.Environment?.Variables.POWERTOOLS_METRICS_NAMESPACE;
     const Metrics = Object.keys(values).map((Name) => ({ Name }));
-    const CloudWatchMetrics = [{ Namespace: 'Replyloom', Dimensions: [['service']], Metrics }];
+    const CloudWatchMetrics = [{ Namespace, Dimensions: [['service']], Metrics }];
     meters.onFunctionLine(JSON.stringify({ _aws: { CloudWatchMetrics }, service, ...values }));
     return undefined;
   };
