@@ -37,6 +37,8 @@ export function startLocalAlarms(options: LocalAlarmsOptions): { readonly stop: 
       `${new Date().toISOString()} ${line} [${change.datapoints.map((value) => value ?? '-').join(' ')}]\n`,
     );
     if (change.state === 'ALARM') onLogLine(line);
+    // AWS mails the first OK of an alarm once, and not after each start.
+    if (change.state === 'OK' && change.previousState !== 'ALARM') return;
     notify(change).catch((error: unknown) =>
       onLogLine(`The email about ${change.alarm.name} was not sent: ${String(error)}`),
     );
