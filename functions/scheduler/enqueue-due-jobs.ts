@@ -37,14 +37,22 @@ export type DueJobsSummary = {
   readonly maxLatenessSeconds: number;
   /** False when something is left for the next run. */
   readonly isDrained: boolean;
+  /** How many shards could not be read to the end. */
+  readonly failedShards: number;
 };
 
-const NOTHING_ENQUEUED: DueJobsSummary = { enqueued: 0, maxLatenessSeconds: 0, isDrained: true };
+const NOTHING_ENQUEUED: DueJobsSummary = {
+  enqueued: 0,
+  maxLatenessSeconds: 0,
+  isDrained: true,
+  failedShards: 0,
+};
 
 const addSummaries = (a: DueJobsSummary, b: DueJobsSummary): DueJobsSummary => ({
   enqueued: a.enqueued + b.enqueued,
   maxLatenessSeconds: Math.max(a.maxLatenessSeconds, b.maxLatenessSeconds),
   isDrained: a.isDrained && b.isDrained,
+  failedShards: a.failedShards + b.failedShards,
 });
 
 /** Undefined for an item that names no job; it leaves the index, or every run would read it. */
@@ -124,6 +132,7 @@ async function claimAndEnqueue(
     enqueued: latenessSeconds.length,
     maxLatenessSeconds: Math.max(0, ...latenessSeconds),
     isDrained: true,
+    failedShards: 0,
   };
 }
 
@@ -154,7 +163,7 @@ async function drainShard(
     return summary;
   } catch (error) {
     logger.error('due jobs could not be read', { shard, error: error as Error });
-    return { ...summary, isDrained: false };
+    return { ...summary, isDrained: false, failedShards: 1 };
   }
 }
 

@@ -36,6 +36,8 @@ export async function runWithBenchProduct<Result>(
         PORT: process.env.BENCH_PORT ?? '0',
         SANDBOX_PORT: process.env.BENCH_SANDBOX_PORT ?? '0',
         LOCAL_STATE_DIR: folder,
+        // Calls and times are measured.
+        LOCAL_FAULTS: 'none',
       },
       onProgress: logProgress,
     });

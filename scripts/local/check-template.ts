@@ -1,5 +1,7 @@
 // Refuses a template that asks for something the local runner would silently leave out.
 import type { z } from 'zod';
+import { alarmSchema } from './alarms/alarm-definitions.ts';
+import { subscriptionSchema, topicSchema } from './alarms/alarm-notifications.ts';
 import { queueSchema } from './aws-services/queues.ts';
 import { secretSchema } from './aws-services/secrets-manager-service.ts';
 import { apiSchema, integrationSchema, routeSchema, stageSchema } from './edge/http-api-routes.ts';
@@ -29,6 +31,7 @@ const SCHEMAS: Readonly<Record<PlayedType, z.ZodType>> = {
   'AWS::CloudFront::Distribution': distributionSchema,
   'AWS::CloudFront::Function': edgeFunctionSchema,
   'AWS::CloudFront::ResponseHeadersPolicy': headersPolicySchema,
+  'AWS::CloudWatch::Alarm': alarmSchema,
   'AWS::DynamoDB::GlobalTable': tableSchema,
   'AWS::Events::EventBus': eventBusSchema,
   'AWS::Events::Rule': ruleSchema,
@@ -39,6 +42,8 @@ const SCHEMAS: Readonly<Record<PlayedType, z.ZodType>> = {
   'AWS::Lambda::Function': functionSchema,
   'AWS::Lambda::Permission': functionPermissionSchema,
   'AWS::S3::Bucket': bucketSchema,
+  'AWS::SNS::Subscription': subscriptionSchema,
+  'AWS::SNS::Topic': topicSchema,
   'AWS::SQS::Queue': queueSchema,
   'AWS::SQS::QueuePolicy': queuePolicySchema,
   'AWS::SecretsManager::Secret': secretSchema,

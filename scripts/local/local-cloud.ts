@@ -1,6 +1,7 @@
 // Runs the system of a synthesized assembly on this machine.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startLocalAlarms } from './alarms/start-local-alarms.ts';
 import {
   type AwsServiceHandler,
   createEmulatorForwarder,
@@ -31,19 +32,20 @@ import { createEventTargetDelivery } from './events/event-target-delivery.ts';
 import { startLocalSchedules } from './events/schedules.ts';
 import type { LocalFaultSettings } from './faults/fault-settings.ts';
 import { createLocalFaults } from './faults/local-faults.ts';
+import { startTableWithFaults } from './faults/table-with-faults.ts';
+import { limitConcurrency } from './functions/account-concurrency.ts';
 import { openLocalFunctionLogWriter } from './functions/function-logs.ts';
 import type { RecursiveLoopMode } from './functions/invocation-chain.ts';
 import {
   createLocalLambdaFunctions,
   type LocalLambdaFunctions,
 } from './functions/lambda-functions.ts';
+import { createLocalMeters } from './metrics/local-meters.ts';
 import { readLocalFunctionRoles } from './permissions/function-roles.ts';
 import { createIamGate, findPollingDenial } from './permissions/iam-gate.ts';
 import { openIamPermissionLog } from './permissions/iam-permission-log.ts';
 import { type CleanupSteps, waitForAll } from './process/reverse-order-cleanup.ts';
 import { checkStoredTables } from './table/check-stored-tables.ts';
-import { readKeyAttributeNames } from './table/dynamodb-writes-and-index-reads.ts';
-import { startLaggingIndexes } from './table/lagging-indexes.ts';
 import {
   createLocalTables,
   type DynamoDbServer,
@@ -68,9 +70,14 @@ export type LocalCloudOptions = {
   readonly faults: LocalFaultSettings;
   /** Replaces the rate of every schedule. */
   readonly scheduleSeconds: number | undefined;
+  /** Execution environments of each function. */
   readonly concurrency: number;
   /** Replaces what the template says of each function's chains of invocations. */
   readonly recursiveLoop?: RecursiveLoopMode | undefined;
+  /** Invocations of all functions at once. */
+  readonly accountConcurrency: number;
+  /** How long a minute of the alarms takes. */
+  readonly alarmMinuteSeconds: number;
   readonly logLevel: 'error' | 'debug';
   /** File that gets a line for each permission that a function uses. */
   readonly permissionLogFile: string | undefined;
@@ -108,9 +115,12 @@ function findStreamFailuresBucket(resources: CloudResources): Readonly<Record<st
 /** Starts everything but the edge server. The clean-up stops what was started. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const { cleanup, getSetting, onLogLine } = options;
+  const logFolder = path.join(options.stateFolder, 'logs');
+  const meters = createLocalMeters(options.alarmMinuteSeconds);
   const logs = openLocalFunctionLogWriter({
-    folder: path.join(options.stateFolder, 'logs'),
+    folder: logFolder,
     level: options.logLevel,
+    onFunctionLine: meters.onFunctionLine,
     onLogLine,
   });
   cleanup.add(logs.stop);
@@ -157,21 +167,18 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     createLocalBuckets(resources, s3),
   ]);
   const faults = createLocalFaults(options.faults);
-  const tableAccess =
-    options.faults.index_lag_ms > 0
-      ? await startLaggingIndexes({
-          ...options,
-          resources,
-          url: table.url,
-          lagMs: faults.drawIndexLagMs,
-        })
-      : { service: createEmulatorForwarder(table.url), url: table.url };
-  const keyNames = readKeyAttributeNames(readTableDefinitions(resources));
-  services.dynamodb = faults.wrapTable(tableAccess.service, keyNames);
+  const tableAccess = await startTableWithFaults({
+    ...options,
+    resources,
+    url: table.url,
+    settings: options.faults,
+    faults,
+  });
+  services.dynamodb = meters.measureTable(tableAccess.service);
   services.sqs = storeTraceHeaders(faults.wrapQueues(createEmulatorForwarder(queues.url)));
 
   const { concurrency } = options;
-  const functions = createLocalLambdaFunctions({
+  const allFunctions = createLocalLambdaFunctions({
     resources,
     endpoint: awsProxy.url,
     concurrency,
@@ -179,12 +186,16 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     recursiveLoop: options.recursiveLoop,
     logs,
   });
-  cleanup.add(functions.stop);
+  cleanup.add(allFunctions.stop);
+  const functions = meters.measureFunctions(
+    limitConcurrency(allFunctions, resources, options.accountConcurrency),
+  );
 
   const rules = readEventRules(resources);
   const deliveries = startEventDeliveries({
     journal: openEventDeliveryJournal(path.join(options.stateFolder, 'events')),
     target: createEventTargetDelivery({ sqs, endpoint: queues.url, functions }),
+    onGivenUp: meters.createGivenUpListener(rules),
     onLogLine,
   });
   cleanup.add(() => Promise.race([deliveries.stop(), sleep(STOP_GRACE_MS)]));
@@ -210,10 +221,12 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   cleanup.add(() => Promise.race([pollers.stop(), sleep(STOP_GRACE_MS)]));
   const schedules = startLocalSchedules(rules, deliveries, options.scheduleSeconds);
   cleanup.add(schedules.stop);
+  const alarms = startLocalAlarms({ ...options, resources, meters, logFolder, ...queues });
+  cleanup.add(alarms.stop);
 
   return {
     resources,
-    httpApi: createLocalHttpApi(resources, functions),
+    httpApi: meters.measureHttpApi(createLocalHttpApi(resources, functions), resources),
     functions,
     endpoint: awsProxy.url,
     queuesUrl: queues.url,

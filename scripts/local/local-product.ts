@@ -128,6 +128,8 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
       scheduleSeconds: settings.RULE_RUN_SECONDS,
       concurrency: settings.LOCAL_CONCURRENCY,
       recursiveLoop: settings.LOCAL_RECURSIVE_LOOP,
+      accountConcurrency: settings.LOCAL_ACCOUNT_CONCURRENCY,
+      alarmMinuteSeconds: settings.LOCAL_ALARM_MINUTE_SECONDS,
       logLevel: settings.LOCAL_LOG,
       permissionLogFile: settings.LOCAL_PERMISSION_LOG,
       onLogLine,

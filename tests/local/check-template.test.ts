@@ -87,7 +87,7 @@ describe('a template with something the local runner does not know', () => {
 
   it.each<[type: string, path: readonly string[], value: unknown, name?: string]>([
     ['AWS::SQS::Queue', ['FifoQueue'], true],
-    ['AWS::Lambda::Function', ['ReservedConcurrentExecutions'], 5],
+    ['AWS::Lambda::Function', ['FileSystemConfigs'], []],
     ['AWS::Lambda::EventSourceMapping', ['TumblingWindowInSeconds'], 30],
     ['AWS::Lambda::EventSourceMapping', ['ScalingConfig', 'Extra'], 1],
     ['AWS::Lambda::EventSourceMapping', ['StartingPosition'], 'LATEST'],
@@ -113,6 +113,7 @@ describe('a template with something the local runner does not know', () => {
     ['AWS::ApiGatewayV2::Route', ['AuthorizationType'], 'JWT', 'AuthorizationType: '],
     ['AWS::SQS::Queue', ['VisibilityTimeout'], { 'Fn::If': [] }, 'does not support Fn::If'],
     ['AWS::Events::Rule', ['ScheduleExpression'], 'cron(0 12 * * ? *)', 'not cron(0 12 * * ? *)'],
+    ['AWS::CloudWatch::Alarm', ['ExtendedStatistic'], 'tm99', 'ExtendedStatistic: '],
     ['AWS::Events::Rule', ['EventPattern'], { a: [{ cidr: 'x' }] }, 'cidr in a pattern'],
   ])('refuses a value of %s at %j that it cannot honor', (type, path, value, expectedText) => {
     expect(() => checkAssembly(addProperty(type, path, value))).toThrow(expectedText);

@@ -198,9 +198,11 @@ export async function runTestCloud(
     getSetting: () => undefined,
     mailboxUrl: undefined,
     dynamoEndpoint: undefined,
-    faults: localFaultsSchema.parse(undefined),
+    faults: localFaultsSchema.parse('none'),
     scheduleSeconds: 3_600,
     concurrency: 2,
+    accountConcurrency: 1_000,
+    alarmMinuteSeconds: 60,
     logLevel: 'error',
     permissionLogFile: undefined,
     onLogLine: (line) => logLines.push(line),
@@ -241,7 +243,7 @@ export async function startTestCloud(options: TestCloudOptions): Promise<TestClo
     cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
   return runTestCloud(folder, {
     getSetting: (name) => options.settings?.[name],
-    faults: localFaultsSchema.parse(options.faults),
+    faults: localFaultsSchema.parse(options.faults ?? 'none'),
     permissionLogFile: options.permissionLogFile,
     ...(options.scheduleSeconds && { scheduleSeconds: options.scheduleSeconds }),
     cleanup,

@@ -98,6 +98,7 @@ export const buildEnvironment = (folder: string) => ({
   PORT: '0',
   SANDBOX_PORT: '0',
   SANDBOX_WORLD: 'small',
+  LOCAL_FAULTS: 'none',
   LOCAL_STATE_DIR: path.join(folder, 'state'),
 });
 

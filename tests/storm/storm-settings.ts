@@ -17,7 +17,7 @@ const settings = z.object({
   STORM_SEED: z.string().default('2'),
   /** How many reads the network fails: after each failure the product pauses for longer. */
   STORM_READ_FAULTS: count.default(3),
-  /** Faults of AWS, as in LOCAL_FAULTS. */
+  /** Faults of AWS, as in LOCAL_FAULTS; `none` for none. */
   STORM_FAULTS: z
     .string()
     .default(DEFAULT_FAULTS)

@@ -26,7 +26,39 @@ export const queueSchema = z.strictObject({
     .optional(),
 });
 
-export type SqsServer = { readonly url: string; readonly stop: () => Promise<void> };
+/** The messages of a queue at one moment. */
+export type QueueSize = {
+  readonly name: string;
+  readonly visible: number;
+  readonly inFlight: number;
+  readonly delayed: number;
+  readonly oldestAgeSeconds: number;
+};
+
+export type SqsServer = {
+  readonly url: string;
+  readonly listQueueSizes: () => readonly QueueSize[];
+  readonly stop: () => Promise<void>;
+};
+
+/** SQS leaves a message that was received more often than this out of the age. */
+const MAX_RECEIVES_IN_AGE = 3;
+
+function measureQueue(queue: SqsQueue): QueueSize {
+  queue.processTimers();
+  const inFlight = [...queue.inflightMessages.values()].map(({ message }) => message);
+  const now = Date.now();
+  const oldest = [...queue.messages, ...inFlight]
+    .filter(({ approximateReceiveCount }) => approximateReceiveCount <= MAX_RECEIVES_IN_AGE)
+    .reduce((time, { sentTimestamp }) => Math.min(time, sentTimestamp), now);
+  return {
+    name: queue.name,
+    visible: queue.messages.length,
+    inFlight: inFlight.length,
+    delayed: queue.delayedMessages.length,
+    oldestAgeSeconds: (now - oldest) / 1_000,
+  };
+}
 
 /** The consumers of the last run have exited, so their messages become visible at once. */
 function releaseInFlightMessages(queue: SqsQueue): void {
@@ -50,6 +82,7 @@ export async function startSqsServer(stateFolder: string): Promise<SqsServer> {
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
+    listQueueSizes: () => [...stores.sqsStore.allQueues()].map(measureQueue),
     stop: async () => {
       stores.sqsStore.shutdown();
       await app.close();

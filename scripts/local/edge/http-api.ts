@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { THROTTLING_ERROR } from '../functions/account-concurrency.ts';
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { LOCAL_AWS_ACCOUNT_ID } from '../template/resource-identity.ts';
@@ -142,6 +143,8 @@ export function createLocalHttpApi(
       ]);
       timeout.abort();
       if (!outcome) return buildJsonResponse(503, { message: 'Service Unavailable' });
+      if (!outcome.ok && outcome.type === THROTTLING_ERROR)
+        return buildJsonResponse(503, { message: 'Service Unavailable' });
       const response = outcome.ok ? toHttpResponse(outcome.result) : undefined;
       return response ?? buildJsonResponse(500, { message: 'Internal Server Error' });
     },

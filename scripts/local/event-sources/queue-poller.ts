@@ -27,6 +27,12 @@ export type QueuePollerOptions = {
   readonly functions: LocalLambdaFunctions;
 };
 
+type QueuePollerScaling = {
+  /** An extra poller ends when no message arrives. */
+  readonly isExtra: boolean;
+  readonly onFullBatch: () => void;
+};
+
 /** What Lambda needs to poll the queue for the function. */
 export const listQueuePollerPermissions = ({
   EventSourceArn,
@@ -76,11 +82,15 @@ export function selectProcessedMessages(
 export class QueuePoller {
   private readonly mapping: QueueMapping;
   private readonly functionArn: string;
-  private readonly options: QueuePollerOptions;
+  private readonly options: QueuePollerOptions & QueuePollerScaling;
   private readonly url: string;
   private readonly abort = new AbortController();
 
-  constructor(mapping: QueueMapping, functionArn: string, options: QueuePollerOptions) {
+  constructor(
+    mapping: QueueMapping,
+    functionArn: string,
+    options: QueuePollerOptions & QueuePollerScaling,
+  ) {
     this.mapping = mapping;
     this.functionArn = functionArn;
     this.options = options;
@@ -90,7 +100,10 @@ export class QueuePoller {
   async run(): Promise<void> {
     while (!this.abort.signal.aborted) {
       try {
-        const batch = await this.dropFilteredMessages(await this.receiveBatch());
+        const received = await this.receiveBatch();
+        if (received.length === 0 && this.options.isExtra) return;
+        if (received.length >= this.mapping.BatchSize) this.options.onFullBatch();
+        const batch = await this.dropFilteredMessages(received);
         if (batch.length > 0) await this.processBatch(batch);
       } catch {
         if (this.abort.signal.aborted) return;

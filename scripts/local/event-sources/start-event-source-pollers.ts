@@ -6,7 +6,8 @@ import {
   type EventSourceMapping,
   readEventSourceMappings,
 } from './mapping/event-source-mapping.ts';
-import { listQueuePollerPermissions, QueuePoller } from './queue-poller.ts';
+import { listQueuePollerPermissions } from './queue-poller.ts';
+import { QueuePollerGroup } from './queue-poller-group.ts';
 import {
   listStreamPollerPermissions,
   StreamPoller,
@@ -14,10 +15,7 @@ import {
 } from './streams/stream-poller.ts';
 
 export type LocalEventSourcePollerOptions = StreamPollerOptions & {
-  /**
-   * Execution environments per function at most. More pollers of a queue than that would only hold
-   * messages back.
-   */
+  /** Execution environments per function at most. */
   readonly concurrency: number;
   /** Which permission the function's role lacks for its poller; undefined when none. */
   readonly findPollingDenial: (source: {
@@ -34,18 +32,13 @@ const listPermissions = (mapping: EventSourceMapping) =>
     ? listQueuePollerPermissions(mapping.properties)
     : listStreamPollerPermissions(mapping.properties);
 
-async function createPollers(
+async function createPoller(
   mapping: EventSourceMapping,
   functionArn: string,
   options: LocalEventSourcePollerOptions,
-): Promise<readonly EventSourcePoller[]> {
-  if (mapping.kind === 'stream') return [await StreamPoller.create(mapping, functionArn, options)];
-  const { properties } = mapping;
-  const maximum = properties.ScalingConfig?.MaximumConcurrency ?? options.concurrency;
-  return Array.from(
-    { length: Math.min(maximum, options.concurrency) },
-    () => new QueuePoller(properties, functionArn, options),
-  );
+): Promise<EventSourcePoller> {
+  if (mapping.kind === 'stream') return StreamPoller.create(mapping, functionArn, options);
+  return new QueuePollerGroup(mapping.properties, functionArn, options);
 }
 
 /**
@@ -67,7 +60,7 @@ export async function startLocalEventSourcePollers(
     const permissions = listPermissions(mapping);
     const denialReason = options.findPollingDenial({ functionArn, permissions });
     if (denialReason !== undefined) throw new SetupError(denialReason);
-    pollers.push(...(await createPollers(mapping, functionArn, options)));
+    pollers.push(await createPoller(mapping, functionArn, options));
   }
   const pollerRuns = pollers.map((poller) => poller.run());
   return {

@@ -1,15 +1,27 @@
 // Retries of a failed delivery: how long until the next one, and the limits.
 import { describe, expect, it } from 'vitest';
-import { decideRetry, getEventBridgeLimits, LAMBDA_LIMITS } from './delivery-retries.ts';
+import {
+  decideRetry,
+  type FailureKind,
+  getEventBridgeLimits,
+  LAMBDA_LIMITS,
+} from './delivery-retries.ts';
 
 const NOW = 1_000_000_000;
 const decide = (
   limits: ReturnType<typeof getEventBridgeLimits>,
   failedAttempts: number,
-  { ageSeconds = 0, random = 1 } = {},
-) => decideRetry(limits, { acceptedAt: NOW - ageSeconds * 1_000, failedAttempts }, NOW, random);
+  {
+    ageSeconds = 0,
+    random = 1,
+    failureKind,
+  }: { ageSeconds?: number; random?: number; failureKind?: FailureKind } = {},
+) => {
+  const acceptedAt = NOW - ageSeconds * 1_000;
+  return decideRetry(limits, { acceptedAt, failedAttempts, failureKind }, NOW, random);
+};
 const retryAfter = (seconds: number) => ({ kind: 'retry', at: NOW + seconds * 1_000 });
-const giveUp = (limit: string) => ({ kind: 'give up', limit });
+const giveUp = (limit: string | undefined) => ({ kind: 'give up', limit });
 
 describe('a failed delivery of EventBridge', () => {
   const limits = getEventBridgeLimits({});
@@ -42,6 +54,23 @@ describe('a failed delivery of EventBridge', () => {
     expect(decide(noRetries, 1)).toEqual(giveUp('MaximumRetryAttempts'));
     expect(decide(oneMinute, 1, { ageSeconds: 60 })).toEqual(giveUp('MaximumEventAgeInSeconds'));
     expect(decide(oneMinute, 186)).toEqual(giveUp('MaximumRetryAttempts'));
+  });
+});
+
+describe('a target that does not exist', () => {
+  it('gets no second attempt', () => {
+    expect(decide(getEventBridgeLimits({}), 1, { failureKind: 'permanent' })).toEqual(
+      giveUp(undefined),
+    );
+  });
+});
+
+describe('a throttled function', () => {
+  it('is tried again every few seconds for six hours, however often', () => {
+    expect(decide(LAMBDA_LIMITS, 0, { failureKind: 'throttled' })).toEqual(retryAfter(5));
+    expect(decide(LAMBDA_LIMITS, 0, { failureKind: 'throttled', ageSeconds: 21_600 })).toEqual(
+      giveUp('MaximumEventAgeInSeconds'),
+    );
   });
 });
 

@@ -37,6 +37,13 @@ export const getEventBridgeLimits = (policy: {
 /** With pauses of this length, 185 retries take about a day. */
 const LONGEST_BACKOFF_SECONDS = 480;
 const LAMBDA_BACKOFF_SECONDS = 60;
+const LAMBDA_THROTTLING_BACKOFF_SECONDS = 5;
+
+/**
+ * `permanent`: the target does not exist, so EventBridge does not try again. `throttled`: the function did not run,
+ * so Lambda does not count the attempt.
+ */
+export type FailureKind = 'permanent' | 'throttled';
 
 function computeBackoffSeconds(limits: RetryLimits, failedAttempts: number, random: number) {
   if (limits.backoff === 'lambda') return LAMBDA_BACKOFF_SECONDS * failedAttempts;
@@ -49,20 +56,31 @@ export type RetryDecision =
   /** As EventBridge names the exhausted limit. */
   | {
       readonly kind: 'give up';
-      readonly limit: 'MaximumRetryAttempts' | 'MaximumEventAgeInSeconds';
+      readonly limit: 'MaximumRetryAttempts' | 'MaximumEventAgeInSeconds' | undefined;
     };
+
+export type FailedDelivery = {
+  readonly acceptedAt: number;
+  readonly failedAttempts: number;
+  /** Of the last failure. */
+  readonly failureKind?: FailureKind | undefined;
+};
 
 /** `random`: from 0 to 1, so that deliveries that failed together are not tried together. */
 export function decideRetry(
   limits: RetryLimits,
-  state: { readonly acceptedAt: number; readonly failedAttempts: number },
+  state: FailedDelivery,
   now: number,
   random: number,
 ): RetryDecision {
-  if (state.failedAttempts > limits.maxRetries) {
-    return { kind: 'give up', limit: 'MaximumRetryAttempts' };
-  }
-  const at = now + computeBackoffSeconds(limits, state.failedAttempts, random) * 1_000;
+  const { failureKind, failedAttempts } = state;
+  if (failureKind === 'permanent') return { kind: 'give up', limit: undefined };
+  if (failedAttempts > limits.maxRetries) return { kind: 'give up', limit: 'MaximumRetryAttempts' };
+  const seconds =
+    failureKind === 'throttled'
+      ? LAMBDA_THROTTLING_BACKOFF_SECONDS
+      : computeBackoffSeconds(limits, failedAttempts, random);
+  const at = now + seconds * 1_000;
   return at > state.acceptedAt + limits.maxAgeSeconds * 1_000
     ? { kind: 'give up', limit: 'MaximumEventAgeInSeconds' }
     : { kind: 'retry', at };

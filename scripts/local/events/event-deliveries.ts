@@ -21,6 +21,7 @@ export type EventDeliveries = {
 export type EventDeliveriesOptions = {
   readonly journal: EventDeliveryJournal;
   readonly target: EventTargetDelivery;
+  readonly onGivenUp?: (delivery: PendingEventDelivery, failure: DeliveryFailure) => void;
   readonly onLogLine: (line: string) => void;
 };
 
@@ -95,14 +96,17 @@ export function startEventDeliveries(options: EventDeliveriesOptions): EventDeli
   };
 
   const handleFailure = async (delivery: PendingEventDelivery, failure: DeliveryFailure) => {
-    const failed = { ...delivery, failedAttempts: delivery.failedAttempts + 1 };
-    const decision = decideRetry(failed.limits, failed, Date.now(), Math.random());
+    const counted = failure.kind === 'throttled' ? 0 : 1;
+    const failed = { ...delivery, failedAttempts: delivery.failedAttempts + counted };
+    const state = { ...failed, failureKind: failure.kind };
+    const decision = decideRetry(failed.limits, state, Date.now(), Math.random());
     if (decision.kind === 'retry') {
       const next = { ...failed, nextAttemptAt: decision.at };
       journal.write(next);
       scheduleAttempt(next);
       return;
     }
+    options.onGivenUp?.(failed, failure);
     await target.sendDeadLetter(failed, failure, decision.limit);
     journal.remove(delivery.id);
     onLogLine(`An event for ${delivery.targetArn} was given up: ${failure.message}`);

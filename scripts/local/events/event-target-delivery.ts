@@ -1,10 +1,24 @@
 // One attempt to deliver an event to its target, and the message for the target's dead-letter queue.
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { THROTTLING_ERROR } from '../functions/account-concurrency.ts';
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
 import { buildQueueUrl } from '../template/resource-identity.ts';
+import type { FailureKind } from './delivery-retries.ts';
 import type { PendingEventDelivery } from './event-delivery-journal.ts';
 
-export type DeliveryFailure = { readonly code: string; readonly message: string };
+export type DeliveryFailure = {
+  readonly code: string;
+  readonly message: string;
+  readonly kind?: FailureKind | undefined;
+};
+
+/** The target does not exist. */
+const PERMANENT_ERRORS: readonly string[] = ['QueueDoesNotExist', 'ResourceNotFound'];
+
+function buildFailure(code: string, message: string): DeliveryFailure {
+  if (PERMANENT_ERRORS.includes(code)) return { code, message, kind: 'permanent' };
+  return { code, message, kind: code === THROTTLING_ERROR ? 'throttled' : undefined };
+}
 
 export type EventTargetDelivery = {
   /** Undefined when it was delivered. Never rejects. */
@@ -13,7 +27,7 @@ export type EventTargetDelivery = {
   readonly sendDeadLetter: (
     delivery: PendingEventDelivery,
     failure: DeliveryFailure,
-    exhaustedLimit: string,
+    exhaustedLimit: string | undefined,
   ) => Promise<void>;
 };
 
@@ -28,7 +42,7 @@ export function createEventTargetDelivery(options: {
     attempt: async ({ targetArn, body }) => {
       if (functions.names.has(targetArn)) {
         const outcome = await functions.invoke(targetArn, JSON.parse(body));
-        return outcome.ok ? undefined : { code: outcome.type, message: outcome.message };
+        return outcome.ok ? undefined : buildFailure(outcome.type, outcome.message);
       }
       try {
         await sqs.send(
@@ -37,7 +51,7 @@ export function createEventTargetDelivery(options: {
         return undefined;
       } catch (error) {
         const { name, message } = error as Error;
-        return { code: name, message };
+        return buildFailure(name, message);
       }
     },
     sendDeadLetter: async (delivery, failure, exhaustedLimit) => {
@@ -49,7 +63,7 @@ export function createEventTargetDelivery(options: {
         TARGET_ARN: targetArn,
         ERROR_CODE: failure.code,
         ERROR_MESSAGE: failure.message,
-        EXHAUSTED_RETRY_CONDITION: exhaustedLimit,
+        ...(exhaustedLimit !== undefined && { EXHAUSTED_RETRY_CONDITION: exhaustedLimit }),
         RETRY_ATTEMPTS: String(failedAttempts - 1),
       };
       await sqs.send(

@@ -18,8 +18,11 @@ type TimedInvocation = Omit<LocalFunctionInvocation, 'deadline'> & {
   readonly timeoutMs: number;
 };
 
+/** The time includes neither the start of the thread nor the loading of the bundle. */
+type TimedInvocationResult = InvocationResult & { readonly durationMs: number };
+
 export type LambdaExecutionEnvironment = {
-  readonly invoke: (invocation: TimedInvocation) => Promise<InvocationResult>;
+  readonly invoke: (invocation: TimedInvocation) => Promise<TimedInvocationResult>;
   readonly isAlive: () => boolean;
   readonly terminate: () => Promise<void>;
 };
@@ -83,6 +86,7 @@ export function startLambdaExecutionEnvironment({
       });
       // A thread that ends while it loads has its outcome at once.
       await Promise.race([initPhase, outcome]);
+      const startedAt = performance.now();
       const timer = setTimeout(() => {
         isAlive = false;
         finishInvocation({
@@ -96,7 +100,8 @@ export function startLambdaExecutionEnvironment({
         ...invocation,
         deadline: Date.now() + timeoutMs,
       } satisfies LocalFunctionInvocation);
-      return outcome.finally(() => clearTimeout(timer));
+      const result = await outcome.finally(() => clearTimeout(timer));
+      return { ...result, durationMs: performance.now() - startedAt };
     },
   };
 }

@@ -16,6 +16,8 @@ export type LocalFunctionLogWriter = {
 export type LocalFunctionLogWriterOptions = {
   readonly folder: string;
   readonly level: 'error' | 'debug';
+  /** Receives every line of every function. */
+  readonly onFunctionLine: (line: string) => void;
   /** Receives the lines that are shown in the terminal. */
   readonly onLogLine: (line: string) => void;
 };
@@ -26,6 +28,7 @@ const MAX_LINE_LENGTH = 2_000;
 export function openLocalFunctionLogWriter({
   folder,
   level,
+  onFunctionLine,
   onLogLine,
 }: LocalFunctionLogWriterOptions): LocalFunctionLogWriter {
   mkdirSync(folder, { recursive: true });
@@ -44,6 +47,7 @@ export function openLocalFunctionLogWriter({
         const lines = (incompleteLine + text).split('\n');
         incompleteLine = lines.pop() ?? '';
         for (const line of lines) {
+          onFunctionLine(line);
           if (line && (level === 'debug' || isErrorLine(line))) {
             onLogLine(`${name}: ${line.slice(0, MAX_LINE_LENGTH)}`);
           }

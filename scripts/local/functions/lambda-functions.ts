@@ -21,6 +21,7 @@ export const functionSchema = z.strictObject({
   MemorySize: z.number().default(128),
   Role: z.string(),
   RecursiveLoop: z.enum(['Allow', 'Terminate']).default('Terminate'),
+  ReservedConcurrentExecutions: z.number().int().min(0).optional(),
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()) }).optional(),
 });
 
@@ -35,7 +36,11 @@ export type LocalLambdaFunctionsOptions = {
   readonly recursiveLoop?: RecursiveLoopMode | undefined;
 };
 
-export type LocalInvocationResult = InvocationResult & { readonly requestId: string };
+export type LocalInvocationResult = InvocationResult & {
+  readonly requestId: string;
+  /** Undefined when the function did not run. */
+  readonly durationMs?: number;
+};
 
 export type LocalLambdaFunctions = {
   /** Short names such as `SessionApi`, by ARN. */

@@ -17,9 +17,13 @@ const runnerSettingsSchema = z.object({
   /** `debug` shows every line that the functions log. */
   LOCAL_LOG: z.enum(['error', 'debug']).default('error'),
   /** Execution environments per function, each a thread. */
-  LOCAL_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(3),
+  LOCAL_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(10),
   /** `Terminate` stops each function that calls itself more than sixteen times, whatever the template allows. */
   LOCAL_RECURSIVE_LOOP: z.enum(['Allow', 'Terminate']).optional(),
+  /** Invocations of all functions at once, as the quota of an AWS account. */
+  LOCAL_ACCOUNT_CONCURRENCY: z.coerce.number().int().min(1).default(1_000),
+  /** How long a minute of the alarms takes. */
+  LOCAL_ALARM_MINUTE_SECONDS: secondsSchema.default(60),
   /** Interval of every schedule instead of its rate. */
   RULE_RUN_SECONDS: secondsSchema.optional(),
   /** File that gets a line for each permission that a function uses. */

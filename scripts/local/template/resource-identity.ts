@@ -14,7 +14,9 @@ export type ResourceIdentity = {
 
 /** The property that holds the physical name, by resource type. */
 export const NAME_PROPERTY_BY_RESOURCE_TYPE: Readonly<Record<string, string>> = {
+  'AWS::CloudWatch::Alarm': 'AlarmName',
   'AWS::DynamoDB::GlobalTable': 'TableName',
+  'AWS::SNS::Topic': 'TopicName',
   'AWS::SQS::Queue': 'QueueName',
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::Events::EventBus': 'Name',
@@ -42,6 +44,8 @@ export function buildArn(resource: ResourceIdentity): string {
       return formatArn('events', `rule/${name}`);
     case 'AWS::SecretsManager::Secret':
       return formatArn('secretsmanager', `secret:${name}-local0`);
+    case 'AWS::SNS::Topic':
+      return formatArn('sns', name);
     case 'AWS::Logs::LogGroup':
       return formatArn('logs', `log-group:${name}:*`);
     case 'AWS::S3::Bucket':
@@ -70,6 +74,7 @@ export function resolveResourceRef(resource: ResourceIdentity, endpoint: string)
     case 'AWS::SQS::Queue':
       return buildQueueUrl(endpoint, getPhysicalName(resource));
     case 'AWS::SecretsManager::Secret':
+    case 'AWS::SNS::Topic':
       return buildArn(resource);
     default:
       return getPhysicalName(resource);

@@ -39,6 +39,7 @@ export const PLAYED_TYPES = {
   },
   'AWS::CloudFront::Function': { 'FunctionConfig.Comment': LABEL, Name: LABEL, Tags: LABEL },
   'AWS::CloudFront::ResponseHeadersPolicy': { 'ResponseHeadersPolicyConfig.Name': LABEL },
+  'AWS::CloudWatch::Alarm': { Tags: LABEL },
   'AWS::DynamoDB::GlobalTable': {
     BillingMode: 'The emulator has no capacity to pay for or to exceed.',
     'Replicas[].DeletionProtectionEnabled': BACKUP,
@@ -70,6 +71,8 @@ export const PLAYED_TYPES = {
     PublicAccessBlockConfiguration: BUCKET,
     Tags: LABEL,
   },
+  'AWS::SNS::Subscription': {},
+  'AWS::SNS::Topic': { Tags: LABEL },
   'AWS::SQS::Queue': { SqsManagedSseEnabled: ENCRYPTION, Tags: LABEL },
   'AWS::SQS::QueuePolicy': {},
   'AWS::SecretsManager::Secret': {
@@ -91,10 +94,9 @@ export type PlayedType = keyof typeof PLAYED_TYPES;
 
 /** The types that have no counterpart on one machine. */
 export const TYPES_WITHOUT_EFFECT: ReasonsByProperty = {
-  'AWS::CloudFront::OriginAccessControl': ORIGIN_CONNECTION,
   'AWS::Budgets::Budget': 'Nothing is billed here.',
-  'AWS::CloudWatch::Alarm': 'Nobody watches metrics here.',
-  'AWS::CloudWatch::Dashboard': 'Nobody watches metrics here.',
+  'AWS::CloudFront::OriginAccessControl': ORIGIN_CONNECTION,
+  'AWS::CloudWatch::Dashboard': 'Nothing draws metrics here.',
   'AWS::Lambda::LayerVersion':
     "Only CDK's own deployment function has one; the runner refuses a function with layers.",
   'AWS::Logs::LogGroup': LOGS,
@@ -102,9 +104,7 @@ export const TYPES_WITHOUT_EFFECT: ReasonsByProperty = {
   'AWS::SES::ConfigurationSet': 'The local SES takes emails of every configuration set.',
   'AWS::SES::ConfigurationSetEventDestination':
     'The local SES reports bounces and complaints of every configuration set to the default bus.',
-  'AWS::SNS::Subscription': 'Nobody gets alarms here.',
-  'AWS::SNS::Topic': 'Nobody gets alarms here.',
-  'AWS::SNS::TopicPolicy': 'Nobody gets alarms here.',
+  'AWS::SNS::TopicPolicy': 'The runner itself publishes to the topics.',
 };
 
 /** Parts of construct paths below which CDK puts what only a deployment to AWS needs. */

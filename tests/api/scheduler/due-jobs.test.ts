@@ -8,7 +8,10 @@ import { buildDueAttributes } from '#platform/jobs/due-job.ts';
 import { scheduleJob } from '#platform/jobs/schedule-job.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
 import { deleteItem, getItem, putItem, putItems, updateItem } from '#platform/table/table.ts';
-import { beforeNextTableCall } from '#tests/support/table/intercept-table-calls.ts';
+import {
+  beforeNextTableCall,
+  interceptTableCalls,
+} from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
 import type { TableCall } from '#tests/support/table/watch-table-calls.ts';
 import { queues, setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
@@ -182,8 +185,18 @@ describe('a run of the scheduler', () => {
       enqueued: 0,
       maxLatenessSeconds: 0,
       isDrained: false,
+      failedShards: 0,
     });
     expect(await runAt(0)).toEqual(['a']);
+  });
+
+  test('reports the shards that it could not read', async () => {
+    interceptTableCalls(async ({ name }, send) => {
+      if (name === 'QueryCommand') throw new Error('The table does not answer.');
+      return send();
+    });
+
+    expect(await enqueueDueJobs(() => true)).toMatchObject({ failedShards: 16, enqueued: 0 });
   });
 
   test('reports how late the most overdue job was', async () => {
@@ -195,6 +208,7 @@ describe('a run of the scheduler', () => {
       enqueued: 2,
       maxLatenessSeconds: 60,
       isDrained: true,
+      failedShards: 0,
     });
   });
 });

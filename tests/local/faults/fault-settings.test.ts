@@ -19,8 +19,30 @@ const NO_FAULTS = {
 };
 
 describe('LOCAL_FAULTS', () => {
-  test.each([undefined, '', ' , '])('names no fault: %j', (text) => {
+  test.each(['none', ' none ', ' , '])('names no fault: %j', (text) => {
     expect(readFaults(text)).toEqual(NO_FAULTS);
+  });
+
+  test.each([undefined, '', 'mild'])('is a mild set: %j', (text) => {
+    expect(readFaults(text)).toEqual({
+      ...NO_FAULTS,
+      conflicts: 0.01,
+      partial_batches: 0.01,
+      lost_answers: 0.002,
+      duplicates: 0.02,
+      delays: 0.01,
+      stream_duplicates: 0.02,
+      index_lag_ms: 200,
+    });
+  });
+
+  it('replaces values of a set', () => {
+    expect(readFaults('mild,conflicts=0,seed=7')).toEqual({
+      ...readFaults('mild'),
+      conflicts: 0,
+      seed: 7,
+    });
+    expect(readFaults('none,delays=1')).toEqual({ ...NO_FAULTS, delays: 1 });
   });
 
   it('gives each named fault its number', () => {

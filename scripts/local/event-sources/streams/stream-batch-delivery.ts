@@ -1,4 +1,5 @@
 // Delivers a batch of stream records until each record is processed or discarded.
+import { THROTTLING_ERROR } from '../../functions/account-concurrency.ts';
 import type {
   LocalInvocationResult,
   LocalLambdaFunctions,
@@ -62,6 +63,11 @@ export class StreamBatchDelivery {
     const result = await this.invoke(batch);
     // The runner stops the functions; that is no failure of theirs.
     if (!result.ok && signal.aborted) return [];
+    if (!result.ok && result.type === THROTTLING_ERROR) {
+      // The function did not run, so this is no attempt.
+      await pauseUnlessAborted(FIRST_BACKOFF_MS, signal);
+      return [batch];
+    }
     const outcome = decideStreamBatchOutcome(batch, this.findFirstFailed(batch, result), {
       maximumRetryAttempts: mapping.MaximumRetryAttempts,
       bisectBatchOnFunctionError: mapping.BisectBatchOnFunctionError,

@@ -1,0 +1,48 @@
+// Evaluates every alarm at the end of each minute, and reports the changes.
+import type { MetricStore } from '../metrics/metric-store.ts';
+import type { AlarmDefinition } from './alarm-definitions.ts';
+import { type AlarmState, countPeriodsToRead, evaluateAlarm } from './alarm-state.ts';
+import type { MetricSeries } from './metric-math.ts';
+
+export type AlarmChange = {
+  readonly alarm: AlarmDefinition;
+  readonly state: AlarmState;
+  readonly previousState: AlarmState;
+  readonly datapoints: MetricSeries;
+};
+
+export type AlarmWatch = {
+  /** Ends the minute. Returns the alarms whose state changed. */
+  readonly closeMinute: () => readonly AlarmChange[];
+};
+
+const getPeriodMinutes = ({ listMetrics }: AlarmDefinition): number =>
+  Math.max(...listMetrics().map(({ periodSeconds }) => periodSeconds / 60));
+
+export function createAlarmWatch(
+  alarms: readonly AlarmDefinition[],
+  store: MetricStore,
+): AlarmWatch {
+  for (const { rule, listMetrics } of alarms) {
+    for (const { metric, periodSeconds } of listMetrics())
+      store.watch(metric, countPeriodsToRead(rule) * (periodSeconds / 60));
+  }
+  const states = new Map<AlarmDefinition, AlarmState>();
+  let minutesSinceStart = 0;
+  return {
+    closeMinute: () => {
+      store.closeMinute();
+      minutesSinceStart += 1;
+      return alarms.flatMap((alarm) => {
+        const previousState = states.get(alarm) ?? 'INSUFFICIENT_DATA';
+        const datapoints = alarm.readDatapoints(store.list);
+        const hasData = datapoints.some((value) => value !== undefined);
+        // Nothing is missing of a period that began before the start.
+        if (!hasData && minutesSinceStart < getPeriodMinutes(alarm)) return [];
+        const state = evaluateAlarm(alarm.rule, datapoints, previousState);
+        states.set(alarm, state);
+        return state === previousState ? [] : [{ alarm, state, previousState, datapoints }];
+      });
+    },
+  };
+}

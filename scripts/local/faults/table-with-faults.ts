@@ -1,0 +1,27 @@
+// The table as the functions see it: with indexes that lag, and with the faults of the settings.
+import { createEmulatorForwarder } from '../aws-services/aws-proxy.ts';
+import { readKeyAttributeNames } from '../table/dynamodb-writes-and-index-reads.ts';
+import {
+  type LaggingIndexesOptions,
+  startLaggingIndexes,
+  type TableAccess,
+} from '../table/lagging-indexes.ts';
+import { readTableDefinitions } from '../table/table.ts';
+import type { LocalFaultSettings } from './fault-settings.ts';
+import type { LocalFaults } from './local-faults.ts';
+
+type TableWithFaultsOptions = Omit<LaggingIndexesOptions, 'lagMs'> & {
+  readonly settings: LocalFaultSettings;
+  readonly faults: LocalFaults;
+};
+
+/** The URL is the one of the table for programs other than the functions. */
+export async function startTableWithFaults(options: TableWithFaultsOptions): Promise<TableAccess> {
+  const { settings, faults, resources } = options;
+  const access =
+    settings.index_lag_ms > 0
+      ? await startLaggingIndexes({ ...options, lagMs: faults.drawIndexLagMs })
+      : { service: createEmulatorForwarder(options.url), url: options.url };
+  const keyNames = readKeyAttributeNames(readTableDefinitions(resources));
+  return { ...access, service: faults.wrapTable(access.service, keyNames) };
+}

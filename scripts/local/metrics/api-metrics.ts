@@ -1,0 +1,28 @@
+// The metrics of AWS/ApiGateway: of the HTTP API, and of its stage.
+import type { LocalHttpApi } from '../edge/http-api.ts';
+import type { RecordMetric } from './metric-store.ts';
+
+export const measureHttpApi = (
+  api: LocalHttpApi,
+  apiId: string,
+  record: RecordMetric,
+): LocalHttpApi => ({
+  handle: async (request) => {
+    const startedAt = performance.now();
+    const response = await api.handle(request);
+    // Here the API itself takes no time.
+    const latency = performance.now() - startedAt;
+    const values = {
+      Count: 1,
+      '4xx': response.status >= 400 && response.status < 500 ? 1 : 0,
+      '5xx': response.status >= 500 ? 1 : 0,
+      Latency: latency,
+      IntegrationLatency: latency,
+    };
+    for (const [name, value] of Object.entries(values)) {
+      for (const dimensions of [{ ApiId: apiId }, { ApiId: apiId, Stage: '$default' }])
+        record({ namespace: 'AWS/ApiGateway', name, dimensions }, value);
+    }
+    return response;
+  },
+});

@@ -1,0 +1,42 @@
+// Measures the parts of the local cloud as CloudWatch does, for the alarms of the template.
+import type { AwsServiceHandler } from '../aws-services/aws-proxy.ts';
+import type { LocalHttpApi } from '../edge/http-api.ts';
+import { apiSchema } from '../edge/http-api-routes.ts';
+import type { PendingEventDelivery } from '../events/event-delivery-journal.ts';
+import type { EventRule } from '../events/event-rules.ts';
+import type { DeliveryFailure } from '../events/event-target-delivery.ts';
+import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
+import type { CloudResources } from '../template/read-cloud-resources.ts';
+import { measureHttpApi } from './api-metrics.ts';
+import { recordEmbeddedMetrics } from './embedded-metrics.ts';
+import { recordGivenUpEvent } from './event-metrics.ts';
+import { measureFunctions } from './function-metrics.ts';
+import { createMetricStore } from './metric-store.ts';
+import { measureTable } from './table-metrics.ts';
+
+const REAL_MINUTE_SECONDS = 60;
+
+/** `minuteSeconds`: how long a minute of the alarms takes. In shorter minutes, what waits ages faster. */
+export function createLocalMeters(minuteSeconds: number) {
+  const store = createMetricStore();
+  const { record } = store;
+  const ageFactor = REAL_MINUTE_SECONDS / minuteSeconds;
+  return {
+    store,
+    ageFactor,
+    onFunctionLine: (line: string) => recordEmbeddedMetrics(line, record),
+    measureTable: (service: AwsServiceHandler) => measureTable(service, record),
+    measureFunctions: (functions: LocalLambdaFunctions) =>
+      measureFunctions(functions, record, ageFactor),
+    measureHttpApi: (api: LocalHttpApi, resources: CloudResources) => {
+      const [found] = resources.listByType('AWS::ApiGatewayV2::Api', apiSchema);
+      return found ? measureHttpApi(api, found.name, record) : api;
+    },
+    createGivenUpListener:
+      (rules: readonly EventRule[]) =>
+      (delivery: PendingEventDelivery, failure: DeliveryFailure): void =>
+        recordGivenUpEvent(delivery, failure, { rules, record }),
+  };
+}
+
+export type LocalMeters = ReturnType<typeof createLocalMeters>;

@@ -1,0 +1,21 @@
+// The metrics of AWS/SQS, which are measured once a minute.
+import type { QueueSize } from '../aws-services/queues.ts';
+import type { RecordMetric } from './metric-store.ts';
+
+/** `ageFactor`: how many times as fast as others the minutes of the alarms are. */
+export function recordQueueSizes(
+  sizes: readonly QueueSize[],
+  record: RecordMetric,
+  ageFactor: number,
+): void {
+  for (const { name, visible, inFlight, delayed, oldestAgeSeconds } of sizes) {
+    const values = {
+      ApproximateNumberOfMessagesVisible: visible,
+      ApproximateNumberOfMessagesNotVisible: inFlight,
+      ApproximateNumberOfMessagesDelayed: delayed,
+      ApproximateAgeOfOldestMessage: oldestAgeSeconds * ageFactor,
+    };
+    for (const [metricName, value] of Object.entries(values))
+      record({ namespace: 'AWS/SQS', name: metricName, dimensions: { QueueName: name } }, value);
+  }
+}

@@ -1,0 +1,67 @@
+// Alarms that go on in the local run, each by its fault.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { createFolderOfFile } from '../temporary-folder.ts';
+import {
+  type CauseFault,
+  FAULTS_IN_LOCAL_RUN,
+  failJobForGood,
+  failJobOnce,
+  findQueueUrl,
+  LAST_FAULTS,
+} from './faults-in-local-run.ts';
+import { type AlarmCloud, getAlarmId, startAlarmCloud } from './start-alarm-cloud.ts';
+import { WATCHED_QUEUES } from './watched-queues.ts';
+
+const WAIT_OPTIONS = { timeout: 100_000, interval: 200 };
+/** Longer than three periods of five minutes. */
+const QUIET_MS = 9_000;
+
+const folder = createFolderOfFile();
+let cloud: AlarmCloud;
+beforeAll(async () => {
+  cloud = await startAlarmCloud(folder);
+  return cloud.stop;
+});
+
+const waitForAlarm = (id: string) =>
+  vi.waitFor(() => expect(cloud.isOn(id), id).toBe(true), WAIT_OPTIONS);
+
+async function causeUntilOn(id: string, cause: CauseFault): Promise<void> {
+  await vi.waitFor(async () => {
+    await cause(cloud);
+    expect(cloud.isOn(id), id).toBe(true);
+  }, WAIT_OPTIONS);
+}
+
+it('has no alarm on while nothing fails', async () => {
+  await sleep(QUIET_MS);
+
+  expect(cloud.alarms.map(getAlarmId).filter(cloud.isOn)).toEqual([]);
+});
+
+describe('a fault', () => {
+  test.concurrent.each(Object.entries(FAULTS_IN_LOCAL_RUN))('sets off %s', causeUntilOn);
+
+  test.concurrent.each(WATCHED_QUEUES)(
+    'sets off the alarms of the queue %s: a job that waits, and one that failed for good',
+    async (queue) => {
+      const queueUrl = findQueueUrl(cloud, `${queue}QueueAge`);
+      await failJobOnce(queueUrl, cloud);
+      await waitForAlarm(`${queue}QueueAge`);
+      await failJobForGood(queueUrl, cloud);
+      await waitForAlarm(`${queue}DeadLetters`);
+    },
+  );
+});
+
+test.each(Object.entries(LAST_FAULTS))('a last fault sets off %s', causeUntilOn);
+
+it('prints an alarm and mails it to the operators, and mails when it is off again', () => {
+  const name = cloud.alarms.find((each) => getAlarmId(each) === 'WorkerErrors')?.name ?? '';
+  expect(cloud.logLines).toContainEqual(
+    expect.stringMatching(`^ALARM ${name}: .+ docs/alarms.md#`),
+  );
+  const ofAlarm = cloud.mailSubjects.filter((subject) => subject.includes(name));
+  expect(ofAlarm.slice(0, 2)).toEqual([`ALARM: "${name}"`, `OK: "${name}"`]);
+});

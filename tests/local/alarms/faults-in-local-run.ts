@@ -1,0 +1,164 @@
+// The fault of each alarm that a running local cloud can have. A fault is caused again until its alarm is on.
+import {
+  GetItemCommand,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import {
+  DeleteQueueCommand,
+  SendMessageCommand,
+  SetQueueAttributesCommand,
+} from '@aws-sdk/client-sqs';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import {
+  buildCanceledTransactionResponse,
+  buildThrottledResponse,
+  TRANSACTION_CONFLICT,
+} from '#scripts/local/faults/table-error-responses.ts';
+import { createDynamoDbClient } from '#scripts/local/table/table.ts';
+import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
+import { sessionContracts } from '#shared/contracts/session.ts';
+import { buildContractRequest } from '#tests/support/api/invoke-api-by-contract.ts';
+import { type AlarmCloud, getAlarmId } from './start-alarm-cloud.ts';
+
+export type CauseFault = (cloud: AlarmCloud) => Promise<unknown>;
+
+const BROKEN_TABLE = { status: 500, body: '{"__type":"x#InternalServerError","message":"down"}' };
+const CONFLICTS_PER_CALL = 100;
+const TableName = ({ tableEnvironment }: AlarmCloud) => tableEnvironment.TABLE_NAME ?? '';
+const repeat = <Result>(count: number, call: () => Promise<Result>) =>
+  Promise.allSettled(Array.from({ length: count }, call));
+
+/** As the table's own clients of other programs do, such as commands of operators. */
+async function putItem(cloud: AlarmCloud, item: Readonly<Record<string, unknown>>) {
+  const client = createDynamoDbClient(cloud.tableUrl);
+  await client.send(new PutItemCommand({ TableName: TableName(cloud), Item: marshall(item) }));
+  client.destroy();
+}
+
+/** The queue that the alarm on its age watches. */
+export function findQueueUrl(cloud: AlarmCloud, ageAlarmId: string): string {
+  const alarm = cloud.alarms.find((each) => getAlarmId(each) === ageAlarmId);
+  const [watched] = alarm?.listMetrics() ?? [];
+  return buildQueueUrl(cloud.queuesUrl, watched?.metric.dimensions.QueueName ?? '');
+}
+
+/** A job that no worker knows. */
+const sendPoison = (cloud: AlarmCloud, QueueUrl: string) =>
+  cloud.sqs.send(
+    new SendMessageCommand({ QueueUrl, MessageBody: '{"job":"unknown","payload":{}}' }),
+  );
+
+/** A job fails and waits for its visibility timeout, so that it grows old. */
+export const failJobOnce = (QueueUrl: string, cloud: AlarmCloud) => sendPoison(cloud, QueueUrl);
+
+/** A job fails as often as it may, without waiting. */
+export async function failJobForGood(QueueUrl: string, cloud: AlarmCloud): Promise<void> {
+  const Attributes = { VisibilityTimeout: '0' };
+  await cloud.sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes }));
+  await sendPoison(cloud, QueueUrl);
+}
+
+const { method, path, body } = buildContractRequest(sessionContracts.issueToken, {
+  client_id: 'replyloom-web',
+  grant_type: 'password',
+  email: 'ann@example.com',
+  password: 'a-long-password-1',
+});
+
+let counter = 0;
+const createId = () => `${Date.now()}${counter++}`;
+
+export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
+  ApiErrors: async (cloud) => {
+    cloud.failTableFor('SessionApi', BROKEN_TABLE);
+    await repeat(2, () => cloud.callApi(method, path, body));
+  },
+  TableSystemErrors: async (cloud) => {
+    cloud.failTableFor('UsersApi', BROKEN_TABLE);
+    await callTable(cloud, 'UsersApi', 10);
+  },
+  TableThrottles: async (cloud) => {
+    cloud.failTableFor('RulesApi', buildThrottledResponse(false));
+    await callTable(cloud, 'RulesApi', 10);
+  },
+  TableConflicts: async (cloud) => {
+    const reasons = Array.from({ length: CONFLICTS_PER_CALL }, () => TRANSACTION_CONFLICT);
+    cloud.failTableFor('DraftsApi', buildCanceledTransactionResponse(reasons));
+    const table = cloud.openTableAs('DraftsApi');
+    const Item = marshall({ pk: 'a', sk: 'b' });
+    const TransactItems = [{ Put: { TableName: TableName(cloud), Item } }];
+    await repeat(4, () => table.send(new TransactWriteItemsCommand({ TransactItems })));
+    table.destroy();
+  },
+  WorkerErrors: (cloud) => {
+    const { arn } = cloud.findFunction('MailWorker');
+    return repeat(3, () => cloud.functions.invoke(arn, {}));
+  },
+  FunctionThrottles: (cloud) => {
+    const { arn } = cloud.findFunction('SystemApi');
+    return repeat(cloud.concurrency + 15, () => cloud.functions.invoke(arn, {}));
+  },
+  StreamAge: async (cloud) => {
+    cloud.failTableFor('ChangeRecorder', BROKEN_TABLE);
+    await putItem(cloud, { pk: `USER#1#IG#${createId()}`, sk: 'POST#1' });
+  },
+  AccountChangesDeadLetters: async (cloud) => {
+    cloud.failTableFor('ChangeRecorder', BROKEN_TABLE);
+    await putItem(cloud, { pk: `USER#1#IG#${createId()}`, sk: 'POST#1' });
+  },
+  NewItemsDeadLetters: (cloud) =>
+    putItem(cloud, {
+      pk: `USER#1#IG#1#POST#${createId()}`,
+      sk: 'COMMENT#1',
+      source: 'unreadable',
+    }),
+  MailBounces: (cloud) => repeat(5, () => sendMail(cloud, 'bounce')),
+  MailComplaints: (cloud) => sendMail(cloud, 'complaint'),
+  SchedulerLate: (cloud) =>
+    putItem(cloud, {
+      pk: `LATE#${createId()}`,
+      sk: 'JOB',
+      gsi3pk: 'DUE#0',
+      gsi3sk: new Date(Date.now() - 600_000).toISOString(),
+      due_job: { queue: 'check', name: 'unknown', payload: {} },
+    }),
+};
+
+/** They end what others need, so they are the last. */
+export const LAST_FAULTS: Readonly<Record<string, CauseFault>> = {
+  SchedulerStopped: async (cloud) => cloud.failTableFor('Scheduler', BROKEN_TABLE),
+  EventTargetFailures: async (cloud) => {
+    const QueueUrl = findQueueUrl(cloud, 'MailQueueAge');
+    await cloud.sqs.send(new DeleteQueueCommand({ QueueUrl })).catch(() => undefined);
+    await sendMail(cloud, 'bounce');
+  },
+};
+
+/** To a mailbox of the SES simulator, as the mail worker sends. */
+async function sendMail(cloud: AlarmCloud, mailbox: 'bounce' | 'complaint'): Promise<void> {
+  const { logicalId, properties } = cloud.findFunction('MailWorker');
+  const { MAIL_FROM, MAIL_CONFIGURATION_SET } = properties.Environment?.Variables ?? {};
+  const client = new SESv2Client({
+    endpoint: cloud.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: logicalId, secretAccessKey: 'test' },
+  });
+  await client.send(
+    new SendEmailCommand({
+      FromEmailAddress: MAIL_FROM,
+      ConfigurationSetName: MAIL_CONFIGURATION_SET,
+      Destination: { ToAddresses: [`${mailbox}@simulator.amazonses.com`] },
+      Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } } } },
+    }),
+  );
+  client.destroy();
+}
+
+async function callTable(cloud: AlarmCloud, name: string, count: number): Promise<void> {
+  const table = cloud.openTableAs(name);
+  const Key = marshall({ pk: 'a', sk: 'b' });
+  await repeat(count, () => table.send(new GetItemCommand({ TableName: TableName(cloud), Key })));
+  table.destroy();
+}

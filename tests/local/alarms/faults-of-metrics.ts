@@ -1,0 +1,89 @@
+// The faults that no test can wait for, as what the meters of the local cloud see of them.
+import { vi } from 'vitest';
+import {
+  type LocalInvocationResult,
+  listFunctionResources,
+} from '#scripts/local/functions/lambda-functions.ts';
+import type { LocalMeters } from '#scripts/local/metrics/local-meters.ts';
+import type { MetricName, MetricService } from '#shared/metric-names.ts';
+import type { readProductResources } from '../read-product-template.ts';
+import { makeFunctions } from '../start-test-cloud.ts';
+
+export type AlarmRig = {
+  readonly meters: LocalMeters;
+  readonly resources: ReturnType<typeof readProductResources>;
+  readonly getFunctionArn: (name: string) => string;
+};
+
+/** What happens within one minute. */
+export type MeteredFault = (rig: AlarmRig) => Promise<unknown> | undefined;
+
+const invoke =
+  (name: string, outcome: Partial<LocalInvocationResult>): MeteredFault =>
+  ({ meters, getFunctionArn }) =>
+    meters
+      .measureFunctions(
+        makeFunctions(async () => ({ requestId: 'r', ...outcome }) as LocalInvocationResult),
+      )
+      .invoke(getFunctionArn(name), {});
+
+const lasts = (durationMs: number) => ({ ok: true, result: null, durationMs }) as const;
+
+/** A log line of a function. */
+const writeMetrics =
+  <Service extends MetricService>(
+    service: Service,
+    values: Readonly<Partial<Record<MetricName<Service>, number>>>,
+  ): MeteredFault =>
+  ({ meters, resources }) => {
+    const [writer] = listFunctionResources(resources);
+    const Namespace = writer?.properties.Environment?.Variables.POWERTOOLS_METRICS_NAMESPACE;
+    const Metrics = Object.keys(values).map((Name) => ({ Name }));
+    const CloudWatchMetrics = [{ Namespace, Dimensions: [['service']], Metrics }];
+    meters.onFunctionLine(JSON.stringify({ _aws: { CloudWatchMetrics }, service, ...values }));
+    return undefined;
+  };
+
+const answerAfter =
+  (milliseconds: number): MeteredFault =>
+  async ({ meters, resources }) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const handle = async () => {
+      vi.advanceTimersByTime(milliseconds);
+      return { status: 200, headers: {}, body: Buffer.from('') };
+    };
+    const request = { method: 'GET', url: '/', headers: {}, body: Buffer.from(''), sourceIp: '' };
+    await meters.measureHttpApi({ handle }, resources).handle(request);
+    vi.useRealTimers();
+  };
+
+/** Each with what is nearly as bad, which must not set it off. */
+export const FAULTS_OF_METRICS: Readonly<
+  Record<string, { readonly fault: MeteredFault; readonly nearly: MeteredFault }>
+> = {
+  ApiLatency: { fault: answerAfter(16_000), nearly: answerAfter(15_900) },
+  WorkerDuration: {
+    fault: invoke('PostWorker', lasts(48_000)),
+    nearly: invoke('PostWorker', lasts(47_900)),
+  },
+  DraftWorkerDuration: {
+    fault: invoke('GenerateWorker', lasts(72_000)),
+    nearly: invoke('GenerateWorker', lasts(71_900)),
+  },
+  RecursionDrops: {
+    fault: invoke('ImportWorker', { ok: false, type: 'RecursiveInvocationException', message: '' }),
+    nearly: invoke('ImportWorker', lasts(1)),
+  },
+  ModelFailures: {
+    fault: writeMetrics('model', { ModelCalls: 10, ModelFailures: 5 }),
+    nearly: writeMetrics('model', { ModelCalls: 10, ModelFailures: 4 }),
+  },
+  NetworkFailures: {
+    fault: writeMetrics('network', { NetworkCalls: 40, NetworkFailures: 10 }),
+    nearly: writeMetrics('network', { NetworkCalls: 40, NetworkFailures: 9 }),
+  },
+  WebhookSilence: {
+    fault: writeMetrics('webhooks', { InboundItems: 20, MissedByWebhooks: 10 }),
+    nearly: writeMetrics('webhooks', { InboundItems: 20, MissedByWebhooks: 9 }),
+  },
+};

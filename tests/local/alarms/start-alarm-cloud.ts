@@ -1,0 +1,117 @@
+// The product's functions in a local cloud whose alarms have short minutes, and whose table fails for chosen functions.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type AlarmDefinition, readAlarms } from '#scripts/local/alarms/alarm-definitions.ts';
+import {
+  type AwsResponse,
+  createEmulatorForwarder,
+  startAwsProxy,
+} from '#scripts/local/aws-services/aws-proxy.ts';
+import {
+  getShortFunctionName,
+  listFunctionResources,
+} from '#scripts/local/functions/lambda-functions.ts';
+import { startLocalServer } from '#scripts/local/process/bind-local-ports.ts';
+import { createCleanupSteps } from '#scripts/local/process/reverse-order-cleanup.ts';
+import { createLocalProductSettings } from '#scripts/local/start/settings.ts';
+import { startDynamoDbServer } from '#scripts/local/table/table.ts';
+import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
+import { PLACEHOLDER_VALUES } from '../read-product-template.ts';
+import { runTestCloud } from '../start-test-cloud.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Five minutes, the period of most alarms, are two and a half seconds. */
+const MINUTE_SECONDS = 0.5;
+/** Few enough that a test uses all of them. */
+const ACCOUNT_CONCURRENCY = 40;
+
+export type AlarmCloud = Awaited<ReturnType<typeof startAlarmCloud>>;
+
+/** The last part of an alarm's name: the stack's name is before it. */
+export const getAlarmId = ({ name }: Pick<AlarmDefinition, 'name'>): string =>
+  name.split(' ').at(-1) ?? '';
+
+/** A table that answers the calls of the chosen functions itself. */
+async function startFailingTable(folder: string, cleanup: ReturnType<typeof createCleanupSteps>) {
+  const responses = new Map<string, AwsResponse>();
+  const emulator = await startDynamoDbServer(folder, undefined);
+  cleanup.add(emulator.stop);
+  const forward = createEmulatorForwarder(emulator.url);
+  const proxy = await startAwsProxy({
+    services: { dynamodb: async (call) => responses.get(call.caller) ?? forward(call) },
+    iamGate: () => undefined,
+  });
+  cleanup.add(proxy.close);
+  return { url: proxy.url, responses };
+}
+
+/** Collects the subjects of emails. */
+async function startMailbox(cleanup: ReturnType<typeof createCleanupSteps>) {
+  const subjects: string[] = [];
+  const server = await startLocalServer(
+    (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        subjects.push(JSON.parse(Buffer.concat(chunks).toString()).subject);
+        response.end('{}');
+      });
+    },
+    { port: 0, settingName: 'PORT' },
+  );
+  cleanup.add(server.close);
+  return { url: `http://127.0.0.1:${server.port}`, subjects };
+}
+
+export async function startAlarmCloud(folder: string) {
+  const cleanup = createCleanupSteps();
+  const table = await startFailingTable(folder, cleanup);
+  const mailbox = await startMailbox(cleanup);
+  const cloud = await runTestCloud(folder, {
+    assembly: await synthesizeAssembly(ROOT, () => undefined),
+    getSetting: createLocalProductSettings({}, PLACEHOLDER_VALUES).get,
+    dynamoEndpoint: table.url,
+    mailboxUrl: mailbox.url,
+    alarmMinuteSeconds: MINUTE_SECONDS,
+    accountConcurrency: ACCOUNT_CONCURRENCY,
+    scheduleSeconds: 0.5,
+    cleanup,
+  });
+  const functions = listFunctionResources(cloud.resources);
+  const findFunction = (name: string) => {
+    const found = functions.find((each) => getShortFunctionName(each) === name);
+    if (!found) throw new Error(`There is no function ${name}.`);
+    return found;
+  };
+  const logFile = path.join(folder, 'state', 'logs', 'alarms.log');
+  const listChanges = () =>
+    existsSync(logFile)
+      ? [...readFileSync(logFile, 'utf8').matchAll(/^\S+ (\S+) (?:\S+ )?(\S+):/gm)].map(
+          ([, state = '', id = '']) => ({ state, id }),
+        )
+      : [];
+  return {
+    ...cloud,
+    concurrency: ACCOUNT_CONCURRENCY,
+    alarms: readAlarms(cloud.resources),
+    mailSubjects: mailbox.subjects,
+    findFunction,
+    /** The table answers all calls of the function with this. */
+    failTableFor: (name: string, response: AwsResponse) =>
+      table.responses.set(findFunction(name).logicalId, response),
+    /** Calls AWS as the function does. */
+    openTableAs: (name: string) =>
+      new DynamoDBClient({
+        endpoint: cloud.endpoint,
+        region: 'us-east-1',
+        credentials: { accessKeyId: findFunction(name).logicalId, secretAccessKey: 'test' },
+        maxAttempts: 1,
+      }),
+    isOn: (id: string) => listChanges().findLast((change) => change.id === id)?.state === 'ALARM',
+    listOn: () => [
+      ...new Set(listChanges().flatMap(({ state, id }) => (state === 'ALARM' ? [id] : []))),
+    ],
+  };
+}

@@ -1,0 +1,13 @@
+// The queues whose age and dead letters have alarms, as the names of these begin.
+export const WATCHED_QUEUES = [
+  'Import',
+  'Check',
+  'Comments',
+  'Messages',
+  'Event',
+  'Draft',
+  'Post',
+  'Mail',
+  'Billing',
+  'Erasure',
+] as const;
