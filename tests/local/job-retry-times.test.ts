@@ -53,6 +53,8 @@ it('a failed job is delivered again after its own retry time, not after the visi
     {
       client,
       endpoint: queues.url,
+      isExtra: false,
+      onFullBatch: () => undefined,
       functions: makeFunctions(async (_, event) => ({
         requestId: 'invocation',
         ok: true,
