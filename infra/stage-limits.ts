@@ -12,7 +12,8 @@ const DEFAULT_WORKERS: Readonly<Record<QueueName, number>> = {
   check: 10,
   comments: 10,
   messages: 10,
-  comment_events: 10,
+  // Each gathers up to fifty comments; more of them would conflict on the post of a storm.
+  comment_events: 5,
   message_events: 10,
   event: 10,
   draft: 10,

@@ -12,6 +12,8 @@ export type WorkQueueProps = {
   /** The worker's timeout; the visibility timeout is six times as long, as AWS recommends. A failed job sets its own. */
   readonly workerTimeout: Duration;
   readonly batchSize: number;
+  /** How long a batch is gathered; more than ten messages need a second. */
+  readonly batchingWindow?: Duration | undefined;
   /** How many batches are handled in parallel; at least 2. */
   readonly maxConcurrency: number;
 };
@@ -44,6 +46,7 @@ export class WorkQueue extends Construct {
       target: worker,
       eventSourceArn: this.queue.queueArn,
       batchSize: this.props.batchSize,
+      ...(this.props.batchingWindow && { maxBatchingWindow: this.props.batchingWindow }),
       maxConcurrency: this.props.maxConcurrency,
       reportBatchItemFailures: true,
     });

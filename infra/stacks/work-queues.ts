@@ -1,16 +1,20 @@
 // The job queues of the service, with batch sizes for their kind of work.
+import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { QUEUE_NAMES, type QueueName } from '#shared/queue-and-secret-names.ts';
 import { DRAFT_WORKER_TIMEOUT, WORKER_TIMEOUT } from '../config.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 
-/** Messages of one batch. Work that somebody waits for is handled alone; what webhooks report, many together. */
+/** The comments of a busy post are stored together: a write for each would conflict with the others. */
+export const COMMENT_EVENTS_BATCH = { size: 50, gatherSeconds: 1 };
+
+/** Messages of one batch. Work that a person waits for is handled alone. */
 const BATCH_SIZES: Readonly<Record<QueueName, number>> = {
   import: 5,
   check: 5,
   comments: 5,
   messages: 5,
-  comment_events: 10,
+  comment_events: COMMENT_EVENTS_BATCH.size,
   message_events: 10,
   event: 10,
   draft: 1,
@@ -36,6 +40,9 @@ export function createWorkQueues(
       urlVariable: `${name.toUpperCase()}_QUEUE_URL`,
       workerTimeout: name === 'draft' ? DRAFT_WORKER_TIMEOUT : WORKER_TIMEOUT,
       batchSize: BATCH_SIZES[name],
+      ...(name === 'comment_events' && {
+        batchingWindow: Duration.seconds(COMMENT_EVENTS_BATCH.gatherSeconds),
+      }),
       maxConcurrency: concurrency[name],
     });
   return Object.fromEntries(QUEUE_NAMES.map((name) => [name, createQueue(name)])) as WorkQueues;
