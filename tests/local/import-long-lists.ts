@@ -64,6 +64,7 @@ export async function importLongLists(lists: LongLists) {
       PORT: '0',
       SANDBOX_PORT: '0',
       LOCAL_STATE_DIR: stateFolder,
+      LOCAL_FAULTS: 'none',
       LOCAL_CONCURRENCY: '10',
       LOCAL_RECURSIVE_LOOP: 'Terminate',
     },
