@@ -10,11 +10,10 @@ import { getLogContext } from '../log-context.ts';
 import { splitIntoChunks } from '../split-into-chunks.ts';
 import { retryWithBackoff } from '../table/retry.ts';
 import type { JobDefinition, JobMessage } from './define-job.ts';
-import { getSqsClient, readQueueUrl } from './sqs-client.ts';
+import { getSqsClient, MAX_BATCH_ENTRIES, readQueueUrl } from './sqs-client.ts';
 
 /** Source: Amazon SQS, delay queues. `schedule-job.ts` stores longer delays. */
 export const MAX_QUEUE_DELAY_SECONDS = 900;
-const MAX_BATCH_ENTRIES = 10;
 /** Limit for one message, and for all messages of one call together. Source: Amazon SQS, message quotas. */
 const MAX_REQUEST_BYTES = 1_048_576;
 /** With this many parallel calls a thousand messages need five rounds. */

@@ -82,6 +82,12 @@ describe('a worker whose jobs fail', () => {
     ]);
   });
 
+  test('sets the times of twelve failed messages in two calls, because one takes ten', async () => {
+    await worker(buildEvent(...Array.from({ length: 12 }, (_, index) => index + 2)));
+
+    expect(listInputs().map(({ Entries }) => Entries?.length)).toEqual([10, 2]);
+  });
+
   test('calls nothing when no message failed', async () => {
     await worker(buildEvent(1));
 

@@ -8,7 +8,8 @@ import { AppError } from '#shared/errors.ts';
 import { JOB_RETRY_SECONDS } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { logger } from '../logger.ts';
-import { getSqsClient, readQueueUrl } from './sqs-client.ts';
+import { splitIntoChunks } from '../split-into-chunks.ts';
+import { getSqsClient, MAX_BATCH_ENTRIES, readQueueUrl } from './sqs-client.ts';
 
 export type FailedMessage = { readonly record: SQSRecord; readonly error: unknown };
 
@@ -32,21 +33,11 @@ function computeRetrySeconds(deliveryCount: number, error: unknown): number {
   return Math.min(MAX_RETRY_SECONDS, Math.ceil(Math.max(wait, findNamedWait(error))));
 }
 
-/** Without it, as after a timeout of the function, the visibility timeout of the queue is the wait. */
-export async function setRetryTimes(
+async function setTimesOfCall(
   queue: QueueName,
-  failures: readonly FailedMessage[],
+  entries: readonly Omit<ChangeMessageVisibilityBatchRequestEntry, 'Id'>[],
 ): Promise<void> {
-  const Entries = failures.map(
-    ({ record, error }, position): ChangeMessageVisibilityBatchRequestEntry => ({
-      Id: String(position),
-      ReceiptHandle: record.receiptHandle,
-      VisibilityTimeout: computeRetrySeconds(
-        Number(record.attributes.ApproximateReceiveCount),
-        error,
-      ),
-    }),
-  );
+  const Entries = entries.map((entry, position) => ({ Id: String(position), ...entry }));
   try {
     await getSqsClient().send(
       new ChangeMessageVisibilityBatchCommand({ QueueUrl: readQueueUrl(queue), Entries }),
@@ -57,4 +48,20 @@ export async function setRetryTimes(
       error: error as Error,
     });
   }
+}
+
+/** Without it, as after a timeout of the function, the visibility timeout of the queue is the wait. */
+export async function setRetryTimes(
+  queue: QueueName,
+  failures: readonly FailedMessage[],
+): Promise<void> {
+  const entries = failures.map(({ record, error }) => ({
+    ReceiptHandle: record.receiptHandle,
+    VisibilityTimeout: computeRetrySeconds(
+      Number(record.attributes.ApproximateReceiveCount),
+      error,
+    ),
+  }));
+  const calls = splitIntoChunks(entries, MAX_BATCH_ENTRIES);
+  await Promise.all(calls.map((ofCall) => setTimesOfCall(queue, ofCall)));
 }

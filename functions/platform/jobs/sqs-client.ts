@@ -2,6 +2,9 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 
+/** Messages of one call. Source: Amazon SQS, batch actions. */
+export const MAX_BATCH_ENTRIES = 10;
+
 let cachedClient: SQSClient | undefined;
 export const getSqsClient = (): SQSClient => {
   cachedClient ??= new SQSClient({ maxAttempts: 4 });
