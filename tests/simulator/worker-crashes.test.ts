@@ -112,7 +112,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
 );
 
 test('shows the reply once and as outbound when the worker that handles its echo crashes at any of its calls', async () => {
-  const isFirstDelivery = (process: string) => /^messages m\d+\.1\.0$/.test(process);
+  const isFirstDelivery = (process: string) => /^message_events m\d+\.1\.0$/.test(process);
   const openSimulation = (seed: number, decideFault: FaultDecider) =>
     createMessageSimulationOpener(
       simulator(),

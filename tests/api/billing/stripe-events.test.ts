@@ -321,9 +321,11 @@ describe('reading the subscription of a user', () => {
     });
     queues.clear();
 
-    for (let time = 0; time < 3; time++)
-      await callSessionApi('GET', '/users/me/subscription', { token });
-    expect(queues.jobs()).toEqual([{ job: 'sync-customer', payload: { customerId } }]);
+    const read = () => callSessionApi('GET', '/users/me/subscription', { token });
+    const requestId = (await read()).headers['x-request-id'];
+    await read();
+    await read();
+    expect(queues.jobs()).toEqual([{ job: 'sync-customer', payload: { customerId }, requestId }]);
     await queues.run();
 
     expect((await getStoredSubscription(userId))?.periodEnd).toBe(

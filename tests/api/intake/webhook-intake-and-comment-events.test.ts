@@ -80,6 +80,7 @@ describe('the signature of a webhook', () => {
     expect(fakeQueues.jobs()).toEqual([
       {
         job: 'comment-event',
+        requestId: response.headers['x-request-id'],
         payload: {
           igUserId: '17841400000000001',
           commentId: '17950000000000001',
@@ -165,7 +166,11 @@ describe('queueing webhook events', () => {
   ])('queues the check of the account only, for a webhook with %s', async (_, entry) => {
     const response = await postNetworkWebhook({ object: 'instagram', entry: [entry] });
 
-    const job = { job: 'bring-check-forward', payload: { igUserId: entry.id } };
+    const job = {
+      job: 'bring-check-forward',
+      payload: { igUserId: entry.id },
+      requestId: response.headers['x-request-id'],
+    };
     expect([response.status, fakeQueues.jobs()]).toEqual([200, [job]]);
   });
 

@@ -280,7 +280,11 @@ describe('a refresh of the list of posts', () => {
 
     expect(page.still_updating_posts_from_api).toBe(true);
     expect(queue.jobs()).toEqual([
-      { job: 'refresh-posts', payload: { ...account, lease: expect.any(String) } },
+      {
+        job: 'refresh-posts',
+        payload: { ...account, lease: expect.any(String) },
+        requestId: expect.any(String),
+      },
     ]);
     expect((await call('/posts/cancel')).body).toEqual({ cancelled: true });
     expect((await call('/posts/cancel')).body).toEqual({ cancelled: false });

@@ -229,6 +229,7 @@ describe('a refresh of the comments of a post', () => {
       {
         job: 'refresh-comments',
         payload: { ...account, mediaId: MEDIA_ID, lease: expect.any(String) },
+        requestId: expect.any(String),
       },
     ]);
   });
