@@ -2,9 +2,8 @@
 // the missing statement.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createLocalProductSettings } from '#scripts/local/start/settings.ts';
 import { copyProductAssembly } from './copy-product-assembly.ts';
-import { PLACEHOLDER_VALUES } from './read-product-template.ts';
+import { DISTRIBUTION_HEADERS, getProductSetting } from './read-product-template.ts';
 import { runTestCloud, type TestCloud } from './start-test-cloud.ts';
 import { createTestFolder } from './temporary-folder.ts';
 
@@ -14,13 +13,6 @@ type Template = {
     string,
     { Type: string; Properties: { PolicyDocument: { Statement: Statement[] } } }
   >;
-};
-
-const { get: getSetting } = createLocalProductSettings({}, PLACEHOLDER_VALUES);
-/** What the distribution sends beside the headers of a viewer. */
-const DISTRIBUTION_HEADERS = {
-  'x-origin-secret': getSetting('ORIGIN_SECRET_1') ?? '',
-  'cloudfront-viewer-address': '203.0.113.9:46532',
 };
 
 /** The statements of a function's policy. */
@@ -44,7 +36,7 @@ async function startWithChangedTemplate(changeTemplate: (template: Template) => 
   const folder = createTestFolder();
   await copyProductAssembly(folder, changeTemplate);
   const cloud = await runTestCloud(folder, {
-    getSetting,
+    getSetting: getProductSetting,
     concurrency: 1,
   });
   onTestFinished(cloud.stop);

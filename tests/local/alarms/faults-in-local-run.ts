@@ -21,6 +21,7 @@ import { createDynamoDbClient } from '#scripts/local/table/table.ts';
 import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { buildContractRequest } from '#tests/support/api/invoke-api-by-contract.ts';
+import { DISTRIBUTION_HEADERS } from '../read-product-template.ts';
 import { type AlarmCloud, getAlarmId } from './start-alarm-cloud.ts';
 
 export type CauseFault = (cloud: AlarmCloud) => Promise<unknown>;
@@ -109,7 +110,7 @@ const createId = () => `${Date.now()}${counter++}`;
 export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
   ApiErrors: async (cloud) => {
     cloud.failTableFor('SessionApi', BROKEN_TABLE);
-    await repeat(2, () => cloud.callApi(method, path, body));
+    await repeat(2, () => cloud.callApi(method, path, body, DISTRIBUTION_HEADERS));
   },
   TableSystemErrors: async (cloud) => {
     cloud.failTableFor('UsersApi', BROKEN_TABLE);

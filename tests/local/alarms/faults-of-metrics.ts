@@ -9,7 +9,7 @@ import type { MetricName, MetricService } from '#shared/metric-names.ts';
 import type { readProductResources } from '../read-product-template.ts';
 import { makeFunctions } from '../start-test-cloud.ts';
 
-export type AlarmRig = {
+type AlarmRig = {
   readonly meters: LocalMeters;
   readonly resources: ReturnType<typeof readProductResources>;
   readonly getFunctionArn: (name: string) => string;

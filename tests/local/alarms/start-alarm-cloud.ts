@@ -14,10 +14,9 @@ import {
 } from '#scripts/local/functions/lambda-functions.ts';
 import { startLocalServer } from '#scripts/local/process/bind-local-ports.ts';
 import { createCleanupSteps } from '#scripts/local/process/reverse-order-cleanup.ts';
-import { createLocalProductSettings } from '#scripts/local/start/settings.ts';
 import { startDynamoDbServer } from '#scripts/local/table/table.ts';
 import { copyProductAssembly } from '../copy-product-assembly.ts';
-import { PLACEHOLDER_VALUES } from '../read-product-template.ts';
+import { getProductSetting } from '../read-product-template.ts';
 import { runTestCloud } from '../start-test-cloud.ts';
 
 /** Five minutes, the period of most alarms, are two and a half seconds. */
@@ -92,7 +91,7 @@ export async function startAlarmCloud(folder: string) {
   const table = await startFailingTable(folder, cleanup);
   const mailbox = await startMailbox(cleanup);
   const cloud = await runTestCloud(folder, {
-    getSetting: createLocalProductSettings({}, PLACEHOLDER_VALUES).get,
+    getSetting: getProductSetting,
     dynamoEndpoint: table.url,
     mailboxUrl: mailbox.url,
     alarmMinuteSeconds: MINUTE_SECONDS,
