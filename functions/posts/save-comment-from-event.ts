@@ -9,7 +9,7 @@ import {
   findStoredPost,
   listNamedPosts,
 } from './post-of-comment-event.ts';
-import type { SaveReportedComment } from './save-reported-comments.ts';
+import type { CommentSaver } from './save-reported-comments.ts';
 
 /**
  * Undefined when the event has no text, or no author: then it is unknown whether the account itself
@@ -43,12 +43,12 @@ export async function saveCommentFromEvent(
   account: AccountRef,
   accountIdentity: AccountIdentity,
   event: CommentEventPayload,
-  save: SaveReportedComment,
+  saver: CommentSaver,
 ): Promise<SaveCommentFromEventResult> {
   const comment = buildCommentFromEvent(event);
   if (!comment) return 'unknown';
   const post = await findStoredPost(account, listNamedPosts(event));
   if (!post) return 'no_post';
-  await save({ post, comment, accountIdentity, adMediaIds: event.adMediaIds });
+  await saver.join({ post, comment, accountIdentity, adMediaIds: event.adMediaIds });
   return 'stored';
 }

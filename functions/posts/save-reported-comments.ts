@@ -1,7 +1,7 @@
 // Stores comments as webhook events describe them, those of one post and one batch of messages together: each write changes
 // the post, so single ones of a busy post would conflict with each other.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
-import { gatherCalls } from '#platform/gather-calls.ts';
+import { type GatheringMember, startGathering } from '#platform/gathering.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,8 +15,8 @@ type ReportedComment = {
   readonly adMediaIds: readonly string[] | undefined;
 };
 
-/** Fulfilled when the comment is stored; one that is stored already stays unchanged. */
-export type SaveReportedComment = (reported: ReportedComment) => Promise<void>;
+/** Joins when the comment is to be stored; one that is stored already stays unchanged. */
+export type CommentSaver = GatheringMember<ReportedComment>;
 
 async function saveTogether(reported: readonly ReportedComment[]): Promise<void> {
   const last = reported.at(-1);
@@ -68,5 +68,5 @@ async function saveByPost(reported: readonly ReportedComment[]) {
   return reported.map((one) => errors.get(one));
 }
 
-/** For one batch of messages. */
-export const createReportedCommentSaver = (): SaveReportedComment => gatherCalls(saveByPost);
+/** For one batch of messages: each of them enters. */
+export const gatherReportedComments = () => startGathering<ReportedComment>(saveByPost);

@@ -37,6 +37,10 @@ const LONG_CHAINS = {
   import:
     'A post has any number of pages of comments, and the network pauses an import any number of times.',
   list: 'A list has any number of pages.',
+  event:
+    'An event that cannot be applied yet is tried again, and a batch has the longest chain of its messages.',
+  run: 'Each press of Run during a run of the rules is one more run after it.',
+  erasure: 'A user has any amount of data.',
   reply: 'A reply whose fate is unknown is read back for up to a day.',
 };
 
@@ -108,7 +112,9 @@ export function createWorkers(
     .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.messages, 'send')
     .bindQueue(queues.messages, 'consume');
-  createWorkerFunction('CommentEventsWorker', 'posts/comment-events')
+  createWorkerFunction('CommentEventsWorker', 'posts/comment-events', {
+    longChainReason: LONG_CHAINS.event,
+  })
     .bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       // Whether the owner has answered a comment that a rule would answer is read from its thread.
@@ -119,14 +125,18 @@ export function createWorkers(
     // A comment that cannot be read yet is tried again.
     .bindQueue(queues.comment_events, 'send')
     .bindQueue(queues.comment_events, 'consume');
-  createWorkerFunction('MessageEventsWorker', 'conversations/message-events')
+  createWorkerFunction('MessageEventsWorker', 'conversations/message-events', {
+    longChainReason: LONG_CHAINS.event,
+  })
     .bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     .bindConfig(settings, ...NETWORK_SETTINGS)
+    // A message that cannot be applied yet is tried again.
+    .bindQueue(queues.message_events, 'send')
     .bindQueue(queues.message_events, 'consume');
-  createWorkerFunction('RulesWorker', 'rules/evaluate')
+  createWorkerFunction('RulesWorker', 'rules/evaluate', { longChainReason: LONG_CHAINS.run })
     .bindTable(table, {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       indexes: ['gsi1'],
@@ -162,7 +172,10 @@ export function createWorkers(
     .bindSecrets(secrets, 'STRIPE_SECRET_KEY')
     .bindConfig(settings, 'STRIPE_API_URL')
     .bindQueue(queues.billing, 'consume');
-  createWorkerFunction('EraseWorker', 'users/erase', { isInBackground: true })
+  createWorkerFunction('EraseWorker', 'users/erase', {
+    isInBackground: true,
+    longChainReason: LONG_CHAINS.erasure,
+  })
     .bindTable(table, {
       actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     })

@@ -37,7 +37,7 @@ import {
   saveCommentFromEvent,
 } from '../save-comment-from-event.ts';
 import { saveComments } from '../save-comments.ts';
-import type { SaveReportedComment } from '../save-reported-comments.ts';
+import type { CommentSaver } from '../save-reported-comments.ts';
 
 type Missing = Exclude<SaveCommentFromEventResult, 'stored'>;
 
@@ -67,7 +67,7 @@ type CommentEvent = {
   readonly account: AccountRef;
   readonly accountIdentity: AccountIdentity;
   readonly payload: Payload;
-  readonly save: SaveReportedComment;
+  readonly saver: CommentSaver;
 };
 
 /** Delays between attempts: half a minute, one, two, four and ten minutes after the event. */
@@ -96,7 +96,7 @@ async function fetchCommentIfNeeded(
 
 /** Reads what the event lacks: the comment itself, or its post. */
 async function readAndSaveComment(
-  { account, accountIdentity, payload, save }: CommentEvent,
+  { account, accountIdentity, payload, saver }: CommentEvent,
   { userToken }: NetworkAccess,
   missing: Missing,
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function readAndSaveComment(
   const post =
     (await findStoredPost(account, mediaIds)) ?? (await readPost(account, mediaIds, userToken));
   if (fetched === undefined) {
-    await saveCommentFromEvent(account, accountIdentity, payload, save);
+    await saveCommentFromEvent(account, accountIdentity, payload, saver);
     return;
   }
   await saveComments(post, {
@@ -149,10 +149,7 @@ async function tryToReadComment(event: CommentEvent, missing: Missing): Promise<
  * Stores the comment from its event at once, also while calls are paused. Only when the event or the table lacks
  * something is the network called. Drops events of accounts that no user has activated.
  */
-export async function handleCommentEvent(
-  payload: Payload,
-  save: SaveReportedComment,
-): Promise<void> {
+async function storeOrReadComment(payload: Payload, saver: CommentSaver): Promise<void> {
   const userId = await findUserIdByInstagramUserId(payload.igUserId);
   if (userId === undefined) return;
   const account = { userId, igUserId: payload.igUserId };
@@ -162,7 +159,18 @@ export async function handleCommentEvent(
   if (linkedAccount?.activatedAt == null) return;
   await recordWebhookReceived(account, linkedAccount);
   const accountIdentity = toAccountIdentity(linkedAccount);
-  const result = await saveCommentFromEvent(account, accountIdentity, payload, save);
+  const result = await saveCommentFromEvent(account, accountIdentity, payload, saver);
   if (result === 'stored') return;
-  await tryToReadComment({ account, accountIdentity, payload, save }, result);
+  // The other comments of the batch do not wait for the network.
+  saver.leave();
+  await tryToReadComment({ account, accountIdentity, payload, saver }, result);
+}
+
+/** Handles one event of a batch, whose comments are stored together. */
+export async function handleCommentEvent(payload: Payload, saver: CommentSaver): Promise<void> {
+  try {
+    await storeOrReadComment(payload, saver);
+  } finally {
+    saver.leave();
+  }
 }

@@ -1,4 +1,5 @@
 // Comments of one post that the network reports at once: a batch of messages stores them together.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
@@ -57,6 +58,23 @@ describe('a batch of comments of one post', () => {
     expect(await listStored(scenario)).toEqual(IDS);
     const after = await readStoredPost(scenario.post, { consistent: true });
     expect(after?.commentCounts.total).toBe((before?.commentCounts.total ?? 0) + IDS.length);
+  });
+
+  test('is stored in one write of the post although the table answers some of them late', async () => {
+    const scenario = await createCommentScenario();
+    const { pk } = tableKeys.postList(scenario.ref);
+    let count = 0;
+    const endDelays = interceptTableCalls(async (_, send) => {
+      count += 1;
+      if (count % 3 === 0) await sleep(80);
+      return send();
+    });
+
+    const { writes } = await recordTableWritesOf(() => deliver(scenario, IDS));
+    endDelays();
+
+    expect(writes.filter(({ partitions }) => partitions.includes(pk))).toHaveLength(1);
+    expect(await listStored(scenario)).toEqual(IDS);
   });
 
   test('is stored except for the one that the table refuses, and that one alone fails', async () => {

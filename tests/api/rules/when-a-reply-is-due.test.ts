@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { postReplyJob } from '#functions/drafts/jobs.ts';
 import { pausePosting } from '#functions/drafts/posting-pause-repository.ts';
 import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
-import { createReportedCommentSaver } from '#functions/posts/save-reported-comments.ts';
+import { gatherReportedComments } from '#functions/posts/save-reported-comments.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
@@ -124,7 +124,7 @@ test('a delayed reply is sent when the name of the person becomes known meanwhil
     account,
     identity as never,
     event as never,
-    createReportedCommentSaver(),
+    gatherReportedComments().enter(),
   );
   await world.finishWork();
 

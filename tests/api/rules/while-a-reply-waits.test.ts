@@ -3,7 +3,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
 import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
-import { createReportedCommentSaver } from '#functions/posts/save-reported-comments.ts';
+import { gatherReportedComments } from '#functions/posts/save-reported-comments.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
   APPROVED_FIRST,
@@ -78,7 +78,7 @@ test('a reply to somebody whose name Instagram withholds has no mention', async 
     world.account(),
     identity as never,
     comment as never,
-    createReportedCommentSaver(),
+    gatherReportedComments().enter(),
   );
   await world.finishWork();
   await world.passSeconds(60);
