@@ -1,29 +1,15 @@
 // Every kind of job has exactly one handler, in a worker that consumes its queue, and every job of an account is in the
 // account's message group: no other check sees one without.
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JobDefinition } from '#platform/jobs/define-job.ts';
 import { QUEUE_NAMES, type QueueName } from '#shared/queue-and-secret-names.ts';
+import { handledJobsByWorker, queuesByWorker } from '#tests/support/vendors/worker-queues.ts';
 
-const readText = (file: string): string => readFileSync(file, 'utf8');
-
-/** The queue that each worker consumes, by its entry, as the infrastructure connects them. */
-const queueByWorker: ReadonlyMap<string, string> = new Map(
-  readText('infra/stacks/workers.ts')
-    .split(/createWorkerFunction\(\s*/)
-    .flatMap((text) => {
-      const entry = /^'\w+',\s*'([\w/-]+)'/.exec(text)?.[1];
-      const queue = /\.bindQueue\(queues\.(\w+), 'consume'\)/.exec(text)?.[1];
-      return entry && queue ? [[`functions/${entry}.worker.ts`, queue] as const] : [];
-    }),
-);
-
-const workers = globSync('functions/**/*.worker.ts').map((file) => ({
-  queue: queueByWorker.get(file),
-  handledJobs: [...readText(file).matchAll(/create(?:Stepped)?JobHandler\(\s*(\w+)/g)].map(
-    ([, name]) => name,
-  ),
+const workers = [...handledJobsByWorker].map(([file, handledJobs]) => ({
+  queue: queuesByWorker.get(file)?.consumes,
+  handledJobs,
 }));
 
 const jobs: readonly (readonly [string, JobDefinition])[] = (

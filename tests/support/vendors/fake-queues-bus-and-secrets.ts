@@ -14,9 +14,11 @@ import {
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { JobMessage } from '#platform/jobs/define-job.ts';
+import { getLogContext } from '#platform/log-context.ts';
 import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { TEST_ORIGIN_SECRETS } from '../api/test-origin-secrets.ts';
+import { requireMaySend } from './worker-queues.ts';
 
 type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -79,6 +81,7 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
 
   const addMessage = (url: string, body: string, delaySeconds = 0, groupId?: string) => {
     const queue = url.slice(url.lastIndexOf('/') + 1) as QueueName;
+    requireMaySend(getLogContext().job, queue);
     const visibleAt = Date.now() + delaySeconds * 1_000;
     messages.push({ id: `m${++count}`, queue, body, groupId, visibleAt, receiveCount: 0 });
   };

@@ -1,0 +1,59 @@
+// Which queue each worker consumes and to which ones it may send, as `infra/stacks/workers.ts` connects them.
+import { globSync, readFileSync } from 'node:fs';
+
+const readText = (file: string): string => readFileSync(file, 'utf8');
+
+export type WorkerQueues = {
+  readonly consumes: string;
+  readonly sendsTo: ReadonlySet<string>;
+};
+
+/** By the file of the worker. */
+export const queuesByWorker: ReadonlyMap<string, WorkerQueues> = new Map(
+  readText('infra/stacks/workers.ts')
+    .split(/createWorkerFunction\(\s*/)
+    .flatMap((text) => {
+      const entry = /^'\w+',\s*'([\w/-]+)'/.exec(text)?.[1];
+      const bound = [...text.matchAll(/\.bindQueue\(queues\.(\w+), '(\w+)'\)/g)];
+      const list = (usage: string) =>
+        bound.filter((match) => match[2] === usage).map(([, queue = '']) => queue);
+      const [consumes] = list('consume');
+      return entry && consumes
+        ? [[`functions/${entry}.worker.ts`, { consumes, sendsTo: new Set(list('send')) }] as const]
+        : [];
+    }),
+);
+
+/** The constants of the jobs that each worker handles, by its file. */
+export const handledJobsByWorker: ReadonlyMap<string, readonly string[]> = new Map(
+  globSync('functions/**/*.worker.ts').map((file) => [
+    file,
+    [...readText(file).matchAll(/create(?:Stepped)?JobHandler\(\s*(\w+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  ]),
+);
+
+/** The name of each job, by its constant. */
+const nameByConstant = new Map(
+  globSync('functions/*/jobs.ts').flatMap((file) =>
+    [...readText(file).matchAll(/const (\w+) = defineJob\(\{\s*name: '([\w-]+)'/g)].map(
+      ([, constant = '', name = '']) => [constant, name] as const,
+    ),
+  ),
+);
+
+const workerByJob = new Map(
+  [...handledJobsByWorker].flatMap(([worker, constants]) =>
+    constants.map((constant) => [nameByConstant.get(constant) ?? '', worker] as const),
+  ),
+);
+
+/** @throws Error when the worker of that job may not send to the queue: in AWS the call would be denied */
+export function requireMaySend(job: string | undefined, queue: string): void {
+  const worker = job === undefined ? undefined : workerByJob.get(job);
+  if (worker === undefined || queuesByWorker.get(worker)?.sendsTo.has(queue)) return;
+  throw new Error(
+    `${worker} may not send to the queue ${queue}: bind it in infra/stacks/workers.ts`,
+  );
+}
