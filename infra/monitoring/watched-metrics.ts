@@ -81,10 +81,18 @@ function listDimensions(
   return [{ service: of.service }];
 }
 
+/**
+ * Whether no value counts as 0. DynamoDB has no values while all is well, and CloudWatch keeps an alarm on its metrics as it
+ * is while they are missing, whatever the alarm says. Where silence is the fault, CloudWatch would go back for older values
+ * and raise the alarm periods late.
+ */
+const isSilenceZero = ({ watches, isBreachedBelow }: AlarmDefinition): boolean =>
+  isBreachedBelow === true || ('namespace' in watches && watches.namespace === 'AWS/DynamoDB');
+
 function buildSum(
   watched: WatchedMetric,
   dimensions: WatchedDimensions,
-  period: Duration,
+  { period, isFilled }: { readonly period: Duration; readonly isFilled: boolean },
 ): IMetric {
   const { name: metricName, statistic } = watched;
   const namespace =
@@ -94,12 +102,12 @@ function buildSum(
   );
   const [first, ...others] = metrics;
   if (first === undefined) throw new Error(`Nothing has the metric ${metricName}.`);
-  if (others.length === 0) return first;
+  if (others.length === 0 && !isFilled) return first;
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
-  const list = Object.keys(usingMetrics).join(', ');
+  const ids = Object.keys(usingMetrics).map((id) => (isFilled ? `FILL(${id}, 0)` : id));
   return new MathExpression({
     // Of a list, a metric without a value counts as nothing; `m0 + m1` would then have no value either.
-    expression: `${statistic === 'Sum' ? 'SUM' : 'MAX'}([${list}])`,
+    expression: `${statistic === 'Sum' ? 'SUM' : 'MAX'}([${ids.join(', ')}])`,
     usingMetrics,
     label: metricName,
     period,
@@ -128,11 +136,12 @@ function buildShare(
 }
 
 export function buildWatchedMetric(
-  { watches, minutes }: AlarmDefinition,
+  definition: AlarmDefinition,
   dimensions: WatchedDimensions,
 ): IMetric {
+  const { watches, minutes } = definition;
   const period = Duration.minutes(minutes);
   return 'share' in watches
     ? buildShare(watches, dimensions.functionNamespace, period)
-    : buildSum(watches, dimensions, period);
+    : buildSum(watches, dimensions, { period, isFilled: isSilenceZero(definition) });
 }

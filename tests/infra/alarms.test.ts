@@ -84,6 +84,27 @@ describe('the alarms in the templates', () => {
     expect(policy).toContain('"aws:SecureTransport":"false"');
   });
 
+  it('have a value where CloudWatch would otherwise keep them as they are or raise them late', () => {
+    const filled = listAlarms().filter(({ Metrics }) =>
+      JSON.stringify(Metrics ?? []).includes('FILL(m0, 0)'),
+    );
+    const ids = filled.map(({ AlarmName }) => AlarmName.split('-').at(-1)).sort();
+    const needed = ALARMS.filter(
+      ({ watches, isBreachedBelow }) =>
+        isBreachedBelow || ('namespace' in watches && watches.namespace === 'AWS/DynamoDB'),
+    );
+
+    expect(ids).toEqual(needed.map(({ id }) => id).sort());
+    expect(ids).toContain('SchedulerStopped');
+    for (const { id, Metrics } of filled)
+      expect(
+        Metrics.filter(({ Expression }: Properties) => Expression).map(
+          ({ Expression }: Properties) => Expression.replaceAll(/FILL\(m\d, 0\)/g, ''),
+        ),
+        id,
+      ).toEqual([expect.stringMatching(/^SUM\(\[[, ]*\]\)$/)]);
+  });
+
   it('read at most as many metrics as CloudWatch allows', () => {
     for (const alarm of listAlarms()) {
       expect(listMetrics(alarm).length, alarm.AlarmName).toBeGreaterThan(0);

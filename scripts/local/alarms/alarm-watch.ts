@@ -19,6 +19,13 @@ export type AlarmWatch = {
 const getPeriodMinutes = ({ listMetrics }: AlarmDefinition): number =>
   Math.max(...listMetrics().map(({ periodSeconds }) => periodSeconds / 60));
 
+/** Whether anything was measured within the last period; an expression may have values all the same. */
+const hasData = ({ listMetrics }: AlarmDefinition, { list }: MetricStore): boolean =>
+  listMetrics().some(
+    ({ metric, periodSeconds }) =>
+      list(metric, { minutes: periodSeconds / 60, skipped: 0 }).length > 0,
+  );
+
 export function createAlarmWatch(
   alarms: readonly AlarmDefinition[],
   store: MetricStore,
@@ -36,9 +43,8 @@ export function createAlarmWatch(
       return alarms.flatMap((alarm) => {
         const previousState = states.get(alarm) ?? 'INSUFFICIENT_DATA';
         const datapoints = alarm.readDatapoints(store.list);
-        const hasData = datapoints.some((value) => value !== undefined);
         // Nothing is missing of a period that began before the start.
-        if (!hasData && minutesSinceStart < getPeriodMinutes(alarm)) return [];
+        if (minutesSinceStart < getPeriodMinutes(alarm) && !hasData(alarm, store)) return [];
         const state = evaluateAlarm(alarm.rule, datapoints, previousState);
         states.set(alarm, state);
         return state === previousState ? [] : [{ alarm, state, previousState, datapoints }];
