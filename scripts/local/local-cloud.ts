@@ -215,6 +215,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     tableUrl: table.url,
     checkpointFolder: path.join(options.stateFolder, 'stream-checkpoints'),
     redeliver: faults.isStreamBatchRepeated,
+    onFailureDelivered: meters.onStreamFailureDelivered,
     findPollingDenial: (source) => findPollingDenial(iamGateOptions, source),
     onLogLine,
   });

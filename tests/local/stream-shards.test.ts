@@ -112,6 +112,7 @@ async function startPoller(StartingPosition: 'LATEST' | 'TRIM_HORIZON') {
     }),
     tableUrl: `http://127.0.0.1:${server.port}`,
     checkpointFolder: folder,
+    onFailureDelivered: () => undefined,
     onLogLine: (line) => logLines.push(line),
   });
   const run = poller.run();

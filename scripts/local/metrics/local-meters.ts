@@ -28,6 +28,15 @@ export function createLocalMeters(minuteSeconds: number) {
     measureTable: (service: AwsServiceHandler) => measureTable(service, record),
     measureFunctions: (functions: LocalLambdaFunctions) =>
       measureFunctions(functions, record, ageFactor),
+    onStreamFailureDelivered: (mappingId: string, count: number) =>
+      record(
+        {
+          namespace: 'AWS/Lambda',
+          name: 'OnFailureDestinationDeliveredEventCount',
+          dimensions: { EventSourceMappingUUID: mappingId },
+        },
+        count,
+      ),
     measureHttpApi: (api: LocalHttpApi, resources: CloudResources) => {
       const [found] = resources.listByType('AWS::ApiGatewayV2::Api', apiSchema);
       return found ? measureHttpApi(api, found.name, record) : api;

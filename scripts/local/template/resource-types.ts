@@ -53,10 +53,7 @@ export const PLAYED_TYPES = {
   'AWS::IAM::ManagedPolicy': { Description: LABEL, Path: LABEL },
   'AWS::IAM::Policy': { PolicyName: LABEL },
   'AWS::IAM::Role': { Tags: LABEL },
-  'AWS::Lambda::EventSourceMapping': {
-    MetricsConfig: 'The log says when records are given up.',
-    Tags: LABEL,
-  },
+  'AWS::Lambda::EventSourceMapping': { Tags: LABEL },
   'AWS::Lambda::Function': {
     Architectures: 'The bundles are JavaScript, which is the same on every processor.',
     'Code.S3Bucket': 'The bundles are read from the assembly, by their key.',

@@ -201,6 +201,7 @@ beforeAll(async () => {
     tableUrl: 'http://no-stream.invalid',
     checkpointFolder: stateFolder,
     findPollingDenial: () => undefined,
+    onFailureDelivered: () => undefined,
     onLogLine: () => undefined,
   });
 });

@@ -32,6 +32,7 @@ const streamMappingSchema = z.strictObject({
       OnFailure: z.strictObject({ Destination: z.string().regex(/^arn:aws:(sqs|s3):/) }),
     })
     .optional(),
+  MetricsConfig: z.strictObject({ Metrics: z.tuple([z.literal('EventCount')]) }).optional(),
 });
 
 export type QueueMapping = z.output<typeof queueMappingSchema>;

@@ -29,6 +29,8 @@ export type StreamPollerOptions = StreamFailureClients & {
   readonly checkpointFolder: string;
   /** Decides for each batch whether the function gets it twice, as it may in AWS. */
   readonly redeliver?: ((functionArn: string) => boolean) | undefined;
+  /** `count` records of a mapping that asks for metrics went to its on-failure destination. */
+  readonly onFailureDelivered: (mappingId: string, count: number) => void;
   readonly onLogLine: (line: string) => void;
 };
 
@@ -163,10 +165,12 @@ export class StreamPoller {
   }
 
   private async reportDiscarded(failure: StreamFailure): Promise<void> {
-    const { DestinationConfig } = this.mapping;
-    if (DestinationConfig)
+    const { DestinationConfig, MetricsConfig } = this.mapping;
+    const { functions, onLogLine, onFailureDelivered } = this.options;
+    if (DestinationConfig) {
       await sendStreamFailure(this.options, DestinationConfig.OnFailure.Destination, failure);
-    const { functions, onLogLine } = this.options;
+      if (MetricsConfig) onFailureDelivered(this.mappingId, failure.records.length);
+    }
     const name = functions.names.get(this.functionArn);
     onLogLine(
       `${name}: ${failure.records.length} stream records were discarded: ${failure.condition}.`,
