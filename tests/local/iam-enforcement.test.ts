@@ -1,18 +1,11 @@
 // Removes one permission from the product's own template: the call that needs it fails and names
 // the missing statement.
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createLocalProductSettings } from '#scripts/local/start/settings.ts';
-import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
-import { PLACEHOLDER_VALUES } from './read-product-template.ts';
+import { copyProductAssembly } from './copy-product-assembly.ts';
+import { DISTRIBUTION_HEADERS, getProductSetting } from './read-product-template.ts';
 import { runTestCloud, type TestCloud } from './start-test-cloud.ts';
 import { createTestFolder } from './temporary-folder.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SERVICE_TEMPLATE_FILE = 'Replyloom-local-Service.template.json';
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown };
 type Template = {
@@ -21,18 +14,6 @@ type Template = {
     { Type: string; Properties: { PolicyDocument: { Statement: Statement[] } } }
   >;
 };
-
-const { get: getSetting } = createLocalProductSettings({}, PLACEHOLDER_VALUES);
-/** What the distribution sends beside the headers of a viewer. */
-const DISTRIBUTION_HEADERS = {
-  'x-origin-secret': getSetting('ORIGIN_SECRET_1') ?? '',
-  'cloudfront-viewer-address': '203.0.113.9:46532',
-};
-
-let assembly: string;
-beforeAll(async () => {
-  assembly = await synthesizeAssembly(ROOT, () => undefined);
-}, 180_000);
 
 /** The statements of a function's policy. */
 function findStatements(template: Template, functionName: string): Statement[] {
@@ -53,13 +34,9 @@ const removeAction = (statements: Statement[], action: string): void => {
 /** Runs the product from a copy of its assembly with a changed template. */
 async function startWithChangedTemplate(changeTemplate: (template: Template) => void) {
   const folder = createTestFolder();
-  cpSync(assembly, path.join(folder, 'assembly'), { recursive: true });
-  const file = path.join(folder, 'assembly', SERVICE_TEMPLATE_FILE);
-  const template = JSON.parse(readFileSync(file, 'utf8')) as Template;
-  changeTemplate(template);
-  writeFileSync(file, JSON.stringify(template));
+  await copyProductAssembly(folder, changeTemplate);
   const cloud = await runTestCloud(folder, {
-    getSetting,
+    getSetting: getProductSetting,
     concurrency: 1,
   });
   onTestFinished(cloud.stop);

@@ -18,6 +18,14 @@ export const PLACEHOLDER_VALUES = {
   tokenKey: 'key',
 };
 
+export const { get: getProductSetting } = createLocalProductSettings({}, PLACEHOLDER_VALUES);
+
+/** What the distribution sends beside the headers of a viewer. */
+export const DISTRIBUTION_HEADERS = {
+  'x-origin-secret': getProductSetting('ORIGIN_SECRET_1') ?? '',
+  'cloudfront-viewer-address': '203.0.113.9:46532',
+};
+
 export const readProductAssembly = async (): Promise<CloudAssembly> =>
   readCloudAssembly(await synthesizeAssembly(ROOT, () => undefined));
 
@@ -31,7 +39,7 @@ export function readAssemblyOfFile(): CloudAssembly {
 export const readProductResources = (assembly: CloudAssembly) =>
   readCloudResources(assembly, {
     endpoint: 'http://queues.test',
-    getSetting: createLocalProductSettings({}, PLACEHOLDER_VALUES).get,
+    getSetting: getProductSetting,
   });
 
 /** The checks of the start. @throws SetupError */
