@@ -10,7 +10,7 @@ import {
 import { createLocalMeters } from '#scripts/local/metrics/local-meters.ts';
 import { readAssemblyOfFile, readProductResources } from '../read-product-template.ts';
 import { FAULTS_IN_LOCAL_RUN, LAST_FAULTS } from './faults-in-local-run.ts';
-import { FAULTS_OF_METRICS, type MeteredFault } from './faults-of-metrics.ts';
+import { FAULTS_OF_METRICS, type MeteredFault, RUN_OF_SCHEDULER } from './faults-of-metrics.ts';
 import { getAlarmId } from './start-alarm-cloud.ts';
 import { WATCHED_QUEUES } from './watched-queues.ts';
 
@@ -50,6 +50,20 @@ it('every alarm of the template has a fault that sets it off, and every fault an
   ];
 
   expect(withFault.sort()).toEqual(readAlarms(resources).map(getAlarmId).sort());
+});
+
+it('SchedulerStopped goes on five minutes after the last run', () => {
+  const meters = createLocalMeters(60);
+  const watch = createAlarmWatch(readAlarms(resources), meters.store);
+  const listChangesOf = (minutes: number, fault?: MeteredFault) =>
+    Array.from({ length: minutes }, () => {
+      fault?.({ meters, resources, getFunctionArn: () => '' });
+      const changes = watch.closeMinute();
+      return changes.find(({ alarm }) => getAlarmId(alarm) === 'SchedulerStopped')?.state;
+    });
+
+  expect(listChangesOf(9, RUN_OF_SCHEDULER).filter(Boolean)).toEqual(['OK']);
+  expect(listChangesOf(6)).toEqual([...Array(4), 'ALARM', undefined]);
 });
 
 describe('the alarm', () => {

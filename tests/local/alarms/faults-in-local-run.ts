@@ -16,16 +16,20 @@ import {
   buildThrottledResponse,
   TRANSACTION_CONFLICT,
 } from '#scripts/local/faults/table-error-responses.ts';
+import { continueChain } from '#scripts/local/functions/invocation-chain.ts';
 import { createDynamoDbClient } from '#scripts/local/table/table.ts';
 import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { buildContractRequest } from '#tests/support/api/invoke-api-by-contract.ts';
+import { DISTRIBUTION_HEADERS } from '../read-product-template.ts';
 import { type AlarmCloud, getAlarmId } from './start-alarm-cloud.ts';
 
 export type CauseFault = (cloud: AlarmCloud) => Promise<unknown>;
 
 const BROKEN_TABLE = { status: 500, body: '{"__type":"x#InternalServerError","message":"down"}' };
 const CONFLICTS_PER_CALL = 100;
+/** Longer than the longest chain of a function. */
+const CHAIN_LENGTH = 20;
 const TableName = ({ tableEnvironment }: AlarmCloud) => tableEnvironment.TABLE_NAME ?? '';
 const repeat = <Result>(count: number, call: () => Promise<Result>) =>
   Promise.allSettled(Array.from({ length: count }, call));
@@ -60,6 +64,39 @@ export async function failJobForGood(QueueUrl: string, cloud: AlarmCloud): Promi
   await sendPoison(cloud, QueueUrl);
 }
 
+/** A message behind more invocations of the worker than one chain may have. */
+async function endLongChain(cloud: AlarmCloud, worker: string, ageAlarmId: string): Promise<void> {
+  const { arn } = cloud.findFunction(worker);
+  let StringValue = '';
+  for (let run = 0; run < CHAIN_LENGTH; run += 1)
+    StringValue = continueChain([StringValue], arn).traceHeader;
+  await cloud.sqs.send(
+    new SendMessageCommand({
+      QueueUrl: findQueueUrl(cloud, ageAlarmId),
+      MessageBody: '{}',
+      MessageAttributes: { AWSTraceHeader: { DataType: 'String', StringValue } },
+    }),
+  );
+}
+
+/** Comments that webhooks did not bring. */
+const putMissedComment = (cloud: AlarmCloud) => {
+  const timestamp = new Date().toISOString();
+  return putItem(cloud, {
+    pk: `USER#1#IG#1#POST#${createId()}`,
+    sk: 'COMMENT#1',
+    id: '1',
+    text: 'How much?',
+    username: 'ben',
+    timestamp,
+    thread_at: timestamp,
+    arrived_at: timestamp,
+    hidden: false,
+    is_own: false,
+    source: 'refresh',
+  });
+};
+
 const { method, path, body } = buildContractRequest(sessionContracts.issueToken, {
   client_id: 'replyloom-web',
   grant_type: 'password',
@@ -73,7 +110,7 @@ const createId = () => `${Date.now()}${counter++}`;
 export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
   ApiErrors: async (cloud) => {
     cloud.failTableFor('SessionApi', BROKEN_TABLE);
-    await repeat(2, () => cloud.callApi(method, path, body));
+    await repeat(2, () => cloud.callApi(method, path, body, DISTRIBUTION_HEADERS));
   },
   TableSystemErrors: async (cloud) => {
     cloud.failTableFor('UsersApi', BROKEN_TABLE);
@@ -92,28 +129,23 @@ export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
     await repeat(4, () => table.send(new TransactWriteItemsCommand({ TransactItems })));
     table.destroy();
   },
-  WorkerErrors: (cloud) => {
-    const { arn } = cloud.findFunction('MailWorker');
-    return repeat(3, () => cloud.functions.invoke(arn, {}));
-  },
+  AnsweringWorkerErrors: (cloud) => crash(cloud, 'MailWorker'),
+  BackgroundWorkerErrors: (cloud) => crash(cloud, 'BillingWorker'),
+  AnswerRecursionDrops: (cloud) => endLongChain(cloud, 'MailWorker', 'MailQueueAge'),
+  BackgroundRecursionDrops: (cloud) => endLongChain(cloud, 'EraseWorker', 'ErasureQueueAge'),
   FunctionThrottles: (cloud) => {
     const { arn } = cloud.findFunction('SystemApi');
-    return repeat(cloud.concurrency + 15, () => cloud.functions.invoke(arn, {}));
+    return repeat(cloud.sharedConcurrency + 15, () => cloud.functions.invoke(arn, {}));
   },
-  StreamAge: async (cloud) => {
-    cloud.failTableFor('ChangeRecorder', BROKEN_TABLE);
-    await putItem(cloud, { pk: `USER#1#IG#${createId()}`, sk: 'POST#1' });
-  },
-  AccountChangesDeadLetters: async (cloud) => {
-    cloud.failTableFor('ChangeRecorder', BROKEN_TABLE);
-    await putItem(cloud, { pk: `USER#1#IG#${createId()}`, sk: 'POST#1' });
-  },
-  NewItemsDeadLetters: (cloud) =>
+  StreamAge: failChangeRecorder,
+  StreamRecordsGivenUp: failChangeRecorder,
+  StreamRecordsUnreadable: (cloud) =>
     putItem(cloud, {
       pk: `USER#1#IG#1#POST#${createId()}`,
       sk: 'COMMENT#1',
       source: 'unreadable',
     }),
+  WebhookSilence: (cloud) => repeat(5, () => putMissedComment(cloud)),
   MailBounces: (cloud) => repeat(5, () => sendMail(cloud, 'bounce')),
   MailComplaints: (cloud) => sendMail(cloud, 'complaint'),
   SchedulerLate: (cloud) =>
@@ -129,12 +161,25 @@ export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
 /** They end what others need, so they are the last. */
 export const LAST_FAULTS: Readonly<Record<string, CauseFault>> = {
   SchedulerStopped: async (cloud) => cloud.failTableFor('Scheduler', BROKEN_TABLE),
-  EventTargetFailures: async (cloud) => {
-    const QueueUrl = findQueueUrl(cloud, 'MailQueueAge');
-    await cloud.sqs.send(new DeleteQueueCommand({ QueueUrl })).catch(() => undefined);
-    await sendMail(cloud, 'bounce');
-  },
+  EventTargetFailures: sendBounceToNoQueue,
+  EventTargetDeadLetters: sendBounceToNoQueue,
 };
+
+async function sendBounceToNoQueue(cloud: AlarmCloud): Promise<void> {
+  const QueueUrl = findQueueUrl(cloud, 'MailQueueAge');
+  await cloud.sqs.send(new DeleteQueueCommand({ QueueUrl })).catch(() => undefined);
+  await sendMail(cloud, 'bounce');
+}
+
+async function failChangeRecorder(cloud: AlarmCloud): Promise<void> {
+  cloud.failTableFor('ChangeRecorder', BROKEN_TABLE);
+  await putItem(cloud, { pk: `USER#1#IG#${createId()}`, sk: 'POST#1' });
+}
+
+function crash(cloud: AlarmCloud, worker: string): Promise<unknown> {
+  const { arn } = cloud.findFunction(worker);
+  return repeat(3, () => cloud.functions.invoke(arn, {}));
+}
 
 /** To a mailbox of the SES simulator, as the mail worker sends. */
 async function sendMail(cloud: AlarmCloud, mailbox: 'bounce' | 'complaint'): Promise<void> {

@@ -9,7 +9,7 @@ import type { MetricName, MetricService } from '#shared/metric-names.ts';
 import type { readProductResources } from '../read-product-template.ts';
 import { makeFunctions } from '../start-test-cloud.ts';
 
-export type AlarmRig = {
+type AlarmRig = {
   readonly meters: LocalMeters;
   readonly resources: ReturnType<typeof readProductResources>;
   readonly getFunctionArn: (name: string) => string;
@@ -57,6 +57,8 @@ const answerAfter =
     vi.useRealTimers();
   };
 
+export const RUN_OF_SCHEDULER = writeMetrics('scheduler', { SchedulerRuns: 1 });
+
 /** Each with what is nearly as bad, which must not set it off. */
 export const FAULTS_OF_METRICS: Readonly<
   Record<string, { readonly fault: MeteredFault; readonly nearly: MeteredFault }>
@@ -66,13 +68,13 @@ export const FAULTS_OF_METRICS: Readonly<
     fault: invoke('PostWorker', lasts(48_000)),
     nearly: invoke('PostWorker', lasts(47_900)),
   },
+  BackgroundWorkerDuration: {
+    fault: invoke('ImportWorker', lasts(48_000)),
+    nearly: invoke('ImportWorker', lasts(47_900)),
+  },
   DraftWorkerDuration: {
     fault: invoke('GenerateWorker', lasts(72_000)),
     nearly: invoke('GenerateWorker', lasts(71_900)),
-  },
-  RecursionDrops: {
-    fault: invoke('ImportWorker', { ok: false, type: 'RecursiveInvocationException', message: '' }),
-    nearly: invoke('ImportWorker', lasts(1)),
   },
   ModelFailures: {
     fault: writeMetrics('model', { ModelCalls: 10, ModelFailures: 5 }),
@@ -81,9 +83,5 @@ export const FAULTS_OF_METRICS: Readonly<
   NetworkFailures: {
     fault: writeMetrics('network', { NetworkCalls: 40, NetworkFailures: 10 }),
     nearly: writeMetrics('network', { NetworkCalls: 40, NetworkFailures: 9 }),
-  },
-  WebhookSilence: {
-    fault: writeMetrics('webhooks', { InboundItems: 20, MissedByWebhooks: 10 }),
-    nearly: writeMetrics('webhooks', { InboundItems: 20, MissedByWebhooks: 9 }),
   },
 };

@@ -1,7 +1,6 @@
 // The product's functions in a local cloud whose alarms have short minutes, and whose table fails for chosen functions.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type AlarmDefinition, readAlarms } from '#scripts/local/alarms/alarm-definitions.ts';
 import {
@@ -15,23 +14,45 @@ import {
 } from '#scripts/local/functions/lambda-functions.ts';
 import { startLocalServer } from '#scripts/local/process/bind-local-ports.ts';
 import { createCleanupSteps } from '#scripts/local/process/reverse-order-cleanup.ts';
-import { createLocalProductSettings } from '#scripts/local/start/settings.ts';
 import { startDynamoDbServer } from '#scripts/local/table/table.ts';
-import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
-import { PLACEHOLDER_VALUES } from '../read-product-template.ts';
+import { copyProductAssembly } from '../copy-product-assembly.ts';
+import { getProductSetting } from '../read-product-template.ts';
 import { runTestCloud } from '../start-test-cloud.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Five minutes, the period of most alarms, are two and a half seconds. */
 const MINUTE_SECONDS = 0.5;
-/** Few enough that a test uses all of them. */
-const ACCOUNT_CONCURRENCY = 40;
+/** Later than a stream that stands still is too old. */
+const STREAM_GIVES_UP_AFTER_SECONDS = 8;
+/** Few enough that a test uses all of them, beside those that functions reserve. */
+const SHARED_CONCURRENCY = 40;
 
 export type AlarmCloud = Awaited<ReturnType<typeof startAlarmCloud>>;
 
 /** The last part of an alarm's name: the stack's name is before it. */
 export const getAlarmId = ({ name }: Pick<AlarmDefinition, 'name'>): string =>
-  name.split(' ').at(-1) ?? '';
+  name.split('-').at(-1) ?? '';
+
+type Template = {
+  readonly Resources: Readonly<
+    Record<
+      string,
+      { Properties?: { MaximumRecordAgeInSeconds?: number; ReservedConcurrentExecutions?: number } }
+    >
+  >;
+};
+
+/** Streams give records up after 20 hours of minutes as short as those of the alarms. Returns what functions reserve. */
+async function copyAssembly(folder: string): Promise<number> {
+  let reserved = 0;
+  await copyProductAssembly<Template>(folder, ({ Resources }) => {
+    for (const { Properties } of Object.values(Resources)) {
+      if (Properties?.MaximumRecordAgeInSeconds)
+        Properties.MaximumRecordAgeInSeconds = STREAM_GIVES_UP_AFTER_SECONDS;
+      reserved += Properties?.ReservedConcurrentExecutions ?? 0;
+    }
+  });
+  return reserved;
+}
 
 /** A table that answers the calls of the chosen functions itself. */
 async function startFailingTable(folder: string, cleanup: ReturnType<typeof createCleanupSteps>) {
@@ -70,12 +91,11 @@ export async function startAlarmCloud(folder: string) {
   const table = await startFailingTable(folder, cleanup);
   const mailbox = await startMailbox(cleanup);
   const cloud = await runTestCloud(folder, {
-    assembly: await synthesizeAssembly(ROOT, () => undefined),
-    getSetting: createLocalProductSettings({}, PLACEHOLDER_VALUES).get,
+    getSetting: getProductSetting,
     dynamoEndpoint: table.url,
     mailboxUrl: mailbox.url,
     alarmMinuteSeconds: MINUTE_SECONDS,
-    accountConcurrency: ACCOUNT_CONCURRENCY,
+    accountConcurrency: (await copyAssembly(folder)) + SHARED_CONCURRENCY,
     scheduleSeconds: 0.5,
     cleanup,
   });
@@ -88,13 +108,13 @@ export async function startAlarmCloud(folder: string) {
   const logFile = path.join(folder, 'state', 'logs', 'alarms.log');
   const listChanges = () =>
     existsSync(logFile)
-      ? [...readFileSync(logFile, 'utf8').matchAll(/^\S+ (\S+) (?:\S+ )?(\S+):/gm)].map(
+      ? [...readFileSync(logFile, 'utf8').matchAll(/^\S+ (\S+) \S+-(\w+):/gm)].map(
           ([, state = '', id = '']) => ({ state, id }),
         )
       : [];
   return {
     ...cloud,
-    concurrency: ACCOUNT_CONCURRENCY,
+    sharedConcurrency: SHARED_CONCURRENCY,
     alarms: readAlarms(cloud.resources),
     mailSubjects: mailbox.subjects,
     findFunction,

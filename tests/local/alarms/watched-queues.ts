@@ -4,6 +4,8 @@ export const WATCHED_QUEUES = [
   'Check',
   'Comments',
   'Messages',
+  'CommentEvents',
+  'MessageEvents',
   'Event',
   'Draft',
   'Post',
