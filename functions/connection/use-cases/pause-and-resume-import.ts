@@ -29,7 +29,7 @@ const pickImportRef = ({ userId, igUserId, importId }: ImportRef): ImportRef => 
   importId,
 });
 
-export const enqueueImportPieces = (ref: ImportRef, pieceIds: readonly string[]): Promise<void> =>
+const enqueueImportPieces = (ref: ImportRef, pieceIds: readonly string[]): Promise<void> =>
   enqueueJobs(
     importPieceJob,
     pieceIds.map((pieceId) => ({ ...pickImportRef(ref), pieceId })),

@@ -142,7 +142,7 @@ const getMissingData = (properties: AlarmProperties, queries: readonly MetricQue
 const getShortName = ({ name, logicalId, constructPath }: AlarmResource): string =>
   name === logicalId ? constructPath.split('/').slice(1, -1).join('') || logicalId : name;
 
-export function buildAlarm(resource: AlarmResource): AlarmDefinition {
+function buildAlarm(resource: AlarmResource): AlarmDefinition {
   const { properties } = resource;
   const queries = listQueries(properties);
   const rule: AlarmRule = {
