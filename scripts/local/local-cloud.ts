@@ -8,21 +8,13 @@ import {
   type IamGate,
   startAwsProxy,
 } from './aws-services/aws-proxy.ts';
-import { createLocalBuckets, createS3Client } from './aws-services/buckets.ts';
 import { createLocalLambdaService } from './aws-services/lambda-service.ts';
 import { storeTraceHeaders } from './aws-services/message-trace-headers.ts';
-import {
-  createLocalQueues,
-  createSqsClient,
-  type SqsServer,
-  startSqsServer,
-} from './aws-services/queues.ts';
 import { createLocalSecretsManagerService } from './aws-services/secrets-manager-service.ts';
 import { createLocalSesService } from './aws-services/ses-service.ts';
 import { checkServicePermissions } from './check-service-permissions.ts';
 import { checkTemplate } from './check-template.ts';
 import { createLocalHttpApi, type LocalHttpApi } from './edge/http-api.ts';
-import { readEventSourceMappings } from './event-sources/mapping/event-source-mapping.ts';
 import { startLocalEventSourcePollers } from './event-sources/start-event-source-pollers.ts';
 import { createEventPublisher, createLocalEventBusService } from './events/event-bus-service.ts';
 import { startEventDeliveries } from './events/event-deliveries.ts';
@@ -41,20 +33,14 @@ import {
   type LocalLambdaFunctions,
 } from './functions/lambda-functions.ts';
 import { createLocalMeters } from './metrics/local-meters.ts';
+import { buildOperatorEnvironment, OPERATOR } from './operator-environment.ts';
 import { readLocalFunctionRoles } from './permissions/function-roles.ts';
 import { createIamGate, findPollingDenial } from './permissions/iam-gate.ts';
 import { openIamPermissionLog } from './permissions/iam-permission-log.ts';
-import { type CleanupSteps, waitForAll } from './process/reverse-order-cleanup.ts';
-import { checkStoredTables } from './table/check-stored-tables.ts';
-import {
-  createLocalTables,
-  type DynamoDbServer,
-  readTableDefinitions,
-  startDynamoDbServer,
-} from './table/table.ts';
+import type { CleanupSteps } from './process/reverse-order-cleanup.ts';
+import { startLocalStores } from './start-local-stores.ts';
 import { readCloudAssembly } from './template/read-cloud-assembly.ts';
 import { type CloudResources, readCloudResources } from './template/read-cloud-resources.ts';
-import { LOCAL_REGION } from './template/resource-identity.ts';
 
 export type LocalCloudOptions = {
   /** Folder of the cloud assembly. */
@@ -98,19 +84,8 @@ export type LocalCloud = {
   readonly tableEnvironment: Readonly<Record<string, string>>;
 };
 
-/** The caller of operators' commands, who may do everything. */
-const OPERATOR = 'operator';
 /** How long running invocations may take to finish at a stop. */
 const STOP_GRACE_MS = 1_500;
-
-/** The bucket that a stream of the template has as its on-failure destination. */
-function findStreamFailuresBucket(resources: CloudResources): Readonly<Record<string, string>> {
-  const bucketArn = readEventSourceMappings(resources)
-    .flatMap(({ kind, properties }) => (kind === 'stream' ? properties.DestinationConfig : []))
-    .map((config) => config?.OnFailure.Destination)
-    .find((arn) => arn?.startsWith('arn:aws:s3:'));
-  return bucketArn ? { STREAM_FAILURES_BUCKET: bucketArn.split(':').at(-1) ?? '' } : {};
-}
 
 /** Starts everything but the edge server. The clean-up stops what was started. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
@@ -137,18 +112,6 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   checkTemplate(assembly, resources);
   checkServicePermissions(resources);
 
-  const startStore = async <Server extends DynamoDbServer | SqsServer>(
-    starting: Promise<Server>,
-  ) => {
-    const server = await starting;
-    cleanup.add(server.stop);
-    return server;
-  };
-  const [table, queues] = await waitForAll([
-    startStore(startDynamoDbServer(options.stateFolder, options.dynamoEndpoint)),
-    startStore(startSqsServer(options.stateFolder)),
-  ]);
-
   const iamGateOptions = {
     roles: readLocalFunctionRoles(resources),
     onPermissionUsed: openIamPermissionLog(options.permissionLogFile),
@@ -156,16 +119,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   };
   iamGate = createIamGate(iamGateOptions);
 
-  const sqs = createSqsClient(queues.url);
-  const s3 = createS3Client(queues.url);
-  cleanup.add(() => sqs.destroy());
-  cleanup.add(() => s3.destroy());
-  await checkStoredTables(readTableDefinitions(resources), { ...options, url: table.url });
-  const [[tableName = '']] = await Promise.all([
-    createLocalTables(resources, table.url),
-    createLocalQueues(resources, sqs),
-    createLocalBuckets(resources, s3),
-  ]);
+  const { table, queues, sqs, s3, tableName } = await startLocalStores(resources, options);
   const faults = createLocalFaults(options.faults);
   const tableAccess = await startTableWithFaults({
     ...options,
@@ -232,15 +186,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     endpoint: awsProxy.url,
     queuesUrl: queues.url,
     tableUrl: tableAccess.url,
-    tableEnvironment: {
-      TABLE_NAME: options.restoredTable ?? tableName,
-      AWS_ENDPOINT_URL_DYNAMODB: tableAccess.url,
-      AWS_REGION: LOCAL_REGION,
-      AWS_ENDPOINT_URL_S3: awsProxy.url,
-      AWS_ENDPOINT_URL_LAMBDA: awsProxy.url,
-      AWS_ACCESS_KEY_ID: OPERATOR,
-      AWS_SECRET_ACCESS_KEY: OPERATOR,
-      ...findStreamFailuresBucket(resources),
-    },
+    tableEnvironment: buildOperatorEnvironment(resources, {
+      tableName: options.restoredTable ?? tableName,
+      tableUrl: tableAccess.url,
+      endpoint: awsProxy.url,
+    }),
   };
 }

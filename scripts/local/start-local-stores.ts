@@ -1,0 +1,51 @@
+// The stores of the local cloud, which keep what they hold over a restart: the table, the queues and the buckets.
+import { createLocalBuckets, createS3Client } from './aws-services/buckets.ts';
+import {
+  createLocalQueues,
+  createSqsClient,
+  type SqsServer,
+  startSqsServer,
+} from './aws-services/queues.ts';
+import { type CleanupSteps, waitForAll } from './process/reverse-order-cleanup.ts';
+import { checkStoredTables } from './table/check-stored-tables.ts';
+import {
+  createLocalTables,
+  type DynamoDbServer,
+  readTableDefinitions,
+  startDynamoDbServer,
+} from './table/table.ts';
+import type { CloudResources } from './template/read-cloud-resources.ts';
+
+export type LocalStoresOptions = {
+  readonly stateFolder: string;
+  /** Another DynamoDB than the emulator of this machine. */
+  readonly dynamoEndpoint: string | undefined;
+  readonly cleanup: CleanupSteps;
+};
+
+/** Starts them with everything that the template has of them. The clean-up stops what was started. */
+export async function startLocalStores(resources: CloudResources, options: LocalStoresOptions) {
+  const { stateFolder, dynamoEndpoint, cleanup } = options;
+  const startStore = async <Server extends DynamoDbServer | SqsServer>(
+    starting: Promise<Server>,
+  ) => {
+    const server = await starting;
+    cleanup.add(server.stop);
+    return server;
+  };
+  const [table, queues] = await waitForAll([
+    startStore(startDynamoDbServer(stateFolder, dynamoEndpoint)),
+    startStore(startSqsServer(stateFolder)),
+  ]);
+  const sqs = createSqsClient(queues.url);
+  const s3 = createS3Client(queues.url);
+  cleanup.add(() => sqs.destroy());
+  cleanup.add(() => s3.destroy());
+  await checkStoredTables(readTableDefinitions(resources), { ...options, url: table.url });
+  const [[tableName = '']] = await Promise.all([
+    createLocalTables(resources, table.url),
+    createLocalQueues(resources, sqs),
+    createLocalBuckets(resources, s3),
+  ]);
+  return { table, queues, sqs, s3, tableName };
+}
