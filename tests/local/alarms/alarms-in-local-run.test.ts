@@ -57,10 +57,6 @@ describe('a fault', () => {
 
 test.each(Object.entries(LAST_FAULTS))('a last fault sets off %s', causeUntilOn);
 
-test.each(['TableThrottles', 'TableConflicts'])('%s goes off when DynamoDB reports nothing', (id) =>
-  vi.waitFor(() => expect(cloud.isOn(id), id).toBe(false), WAIT_OPTIONS),
-);
-
 it('prints an alarm and mails it to the operators, and mails when it is off again', () => {
   const name =
     cloud.alarms.find((each) => getAlarmId(each) === 'AnsweringWorkerErrors')?.name ?? '';
