@@ -10,7 +10,12 @@ import {
 import { createLocalMeters } from '#scripts/local/metrics/local-meters.ts';
 import { readAssemblyOfFile, readProductResources } from '../read-product-template.ts';
 import { FAULTS_IN_LOCAL_RUN, LAST_FAULTS } from './faults-in-local-run.ts';
-import { FAULTS_OF_METRICS, type MeteredFault, RUN_OF_SCHEDULER } from './faults-of-metrics.ts';
+import {
+  FAULTS_OF_METRICS,
+  type MeteredFault,
+  RUN_OF_SCHEDULER,
+  THROTTLED_CALLS,
+} from './faults-of-metrics.ts';
 import { getAlarmId } from './start-alarm-cloud.ts';
 import { WATCHED_QUEUES } from './watched-queues.ts';
 
@@ -52,18 +57,34 @@ it('every alarm of the template has a fault that sets it off, and every fault an
   expect(withFault.sort()).toEqual(readAlarms(resources).map(getAlarmId).sort());
 });
 
-it('SchedulerStopped goes on five minutes after the last run', () => {
+/** The states of one alarm, minute by minute; undefined while it stays as it is. */
+function createChangeList(id: string) {
   const meters = createLocalMeters(60);
   const watch = createAlarmWatch(readAlarms(resources), meters.store);
-  const listChangesOf = (minutes: number, fault?: MeteredFault) =>
-    Array.from({ length: minutes }, () => {
-      fault?.({ meters, resources, getFunctionArn: () => '' });
-      const changes = watch.closeMinute();
-      return changes.find(({ alarm }) => getAlarmId(alarm) === 'SchedulerStopped')?.state;
-    });
+  return async (minutes: number, fault?: MeteredFault) => {
+    const states: unknown[] = [];
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await fault?.({ meters, resources, getFunctionArn: () => '' });
+      const change = watch.closeMinute().find(({ alarm }) => getAlarmId(alarm) === id);
+      states.push(change?.state);
+    }
+    return states;
+  };
+}
 
-  expect(listChangesOf(9, RUN_OF_SCHEDULER).filter(Boolean)).toEqual(['OK']);
-  expect(listChangesOf(6)).toEqual([...Array(4), 'ALARM', undefined]);
+it('SchedulerStopped goes on five minutes after the last run', async () => {
+  const listChanges = createChangeList('SchedulerStopped');
+
+  expect((await listChanges(9, RUN_OF_SCHEDULER)).filter(Boolean)).toEqual(['OK']);
+  expect(await listChanges(6)).toEqual([...Array(4), 'ALARM', undefined]);
+});
+
+it('TableThrottles goes off five minutes after the last throttled call', async () => {
+  const listChanges = createChangeList('TableThrottles');
+  await listChanges(5);
+
+  expect(await listChanges(1, THROTTLED_CALLS)).toEqual(['ALARM']);
+  expect(await listChanges(6)).toEqual([...Array(4), 'OK', undefined]);
 });
 
 describe('the alarm', () => {

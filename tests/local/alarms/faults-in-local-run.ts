@@ -7,6 +7,7 @@ import {
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import {
   DeleteQueueCommand,
+  GetQueueAttributesCommand,
   SendMessageCommand,
   SetQueueAttributesCommand,
 } from '@aws-sdk/client-sqs';
@@ -57,10 +58,18 @@ const sendPoison = (cloud: AlarmCloud, QueueUrl: string) =>
 /** A job fails and waits for its visibility timeout, so that it grows old. */
 export const failJobOnce = (QueueUrl: string, cloud: AlarmCloud) => sendPoison(cloud, QueueUrl);
 
-/** A job fails as often as it may, without waiting. */
+/** A job fails as often as it may, which is once here: the waits between all its deliveries take half an hour. */
 export async function failJobForGood(QueueUrl: string, cloud: AlarmCloud): Promise<void> {
-  const Attributes = { VisibilityTimeout: '0' };
-  await cloud.sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes }));
+  const { Attributes = {} } = await cloud.sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['RedrivePolicy'] }),
+  );
+  const policy = { ...JSON.parse(Attributes.RedrivePolicy ?? '{}'), maxReceiveCount: 1 };
+  await cloud.sqs.send(
+    new SetQueueAttributesCommand({
+      QueueUrl,
+      Attributes: { RedrivePolicy: JSON.stringify(policy) },
+    }),
+  );
   await sendPoison(cloud, QueueUrl);
 }
 
@@ -137,7 +146,6 @@ export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
     const { arn } = cloud.findFunction('SystemApi');
     return repeat(cloud.sharedConcurrency + 15, () => cloud.functions.invoke(arn, {}));
   },
-  StreamAge: failChangeRecorder,
   StreamRecordsGivenUp: failChangeRecorder,
   StreamRecordsUnreadable: (cloud) =>
     putItem(cloud, {

@@ -1,10 +1,13 @@
 // The faults that no test can wait for, as what the meters of the local cloud see of them.
 import { vi } from 'vitest';
+import type { AwsCall } from '#scripts/local/aws-services/aws-proxy.ts';
+import { buildThrottledResponse } from '#scripts/local/faults/table-error-responses.ts';
 import {
   type LocalInvocationResult,
   listFunctionResources,
 } from '#scripts/local/functions/lambda-functions.ts';
 import type { LocalMeters } from '#scripts/local/metrics/local-meters.ts';
+import { readTableDefinitions } from '#scripts/local/table/table.ts';
 import type { MetricName, MetricService } from '#shared/metric-names.ts';
 import type { readProductResources } from '../read-product-template.ts';
 import { makeFunctions } from '../start-test-cloud.ts';
@@ -19,13 +22,21 @@ type AlarmRig = {
 export type MeteredFault = (rig: AlarmRig) => Promise<unknown> | undefined;
 
 const invoke =
-  (name: string, outcome: Partial<LocalInvocationResult>): MeteredFault =>
+  (
+    name: string,
+    outcome: Partial<LocalInvocationResult>,
+    buildEvent = (): unknown => ({}),
+  ): MeteredFault =>
   ({ meters, getFunctionArn }) =>
     meters
       .measureFunctions(
         makeFunctions(async () => ({ requestId: 'r', ...outcome }) as LocalInvocationResult),
       )
-      .invoke(getFunctionArn(name), {});
+      .invoke(getFunctionArn(name), buildEvent());
+
+const buildStreamEvent = (ageSeconds: number) => ({
+  Records: [{ dynamodb: { ApproximateCreationDateTime: Date.now() / 1_000 - ageSeconds } }],
+});
 
 const lasts = (durationMs: number) => ({ ok: true, result: null, durationMs }) as const;
 
@@ -57,6 +68,14 @@ const answerAfter =
     vi.useRealTimers();
   };
 
+/** Ten calls within one minute, after which DynamoDB reports nothing. */
+export const THROTTLED_CALLS: MeteredFault = ({ meters, resources }) => {
+  const [table] = readTableDefinitions(resources);
+  const body = Buffer.from(JSON.stringify({ TableName: table?.name }));
+  const query = meters.measureTable(async () => buildThrottledResponse(false));
+  return Promise.all(Array.from({ length: 10 }, () => query({ action: 'Query', body } as AwsCall)));
+};
+
 export const RUN_OF_SCHEDULER = writeMetrics('scheduler', { SchedulerRuns: 1 });
 
 /** Each with what is nearly as bad, which must not set it off. */
@@ -75,6 +94,10 @@ export const FAULTS_OF_METRICS: Readonly<
   DraftWorkerDuration: {
     fault: invoke('GenerateWorker', lasts(72_000)),
     nearly: invoke('GenerateWorker', lasts(71_900)),
+  },
+  StreamAge: {
+    fault: invoke('ChangeRecorder', lasts(1), () => buildStreamEvent(301)),
+    nearly: invoke('ChangeRecorder', lasts(1), () => buildStreamEvent(290)),
   },
   ModelFailures: {
     fault: writeMetrics('model', { ModelCalls: 10, ModelFailures: 5 }),

@@ -21,7 +21,7 @@ import { runTestCloud } from '../start-test-cloud.ts';
 
 /** Five minutes, the period of most alarms, are two and a half seconds. */
 const MINUTE_SECONDS = 0.5;
-/** Later than a stream that stands still is too old. */
+/** So soon that one failed delivery may take longer. */
 const STREAM_GIVES_UP_AFTER_SECONDS = 8;
 /** Few enough that a test uses all of them, beside those that functions reserve. */
 const SHARED_CONCURRENCY = 40;
@@ -41,7 +41,7 @@ type Template = {
   >;
 };
 
-/** Streams give records up after 20 hours of minutes as short as those of the alarms. Returns what functions reserve. */
+/** Streams give records up after seconds instead of 20 hours. Returns what functions reserve. */
 async function copyAssembly(folder: string): Promise<number> {
   let reserved = 0;
   await copyProductAssembly<Template>(folder, ({ Resources }) => {
