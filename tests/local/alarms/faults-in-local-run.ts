@@ -141,12 +141,11 @@ export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
   AnsweringWorkerErrors: (cloud) => crash(cloud, 'MailWorker'),
   BackgroundWorkerErrors: (cloud) => crash(cloud, 'BillingWorker'),
   AnswerRecursionDrops: (cloud) => endLongChain(cloud, 'MailWorker', 'MailQueueAge'),
-  BackgroundRecursionDrops: (cloud) => endLongChain(cloud, 'EraseWorker', 'ErasureQueueAge'),
+  BackgroundRecursionDrops: (cloud) => endLongChain(cloud, 'CheckWorker', 'CheckQueueAge'),
   FunctionThrottles: (cloud) => {
     const { arn } = cloud.findFunction('SystemApi');
     return repeat(cloud.sharedConcurrency + 15, () => cloud.functions.invoke(arn, {}));
   },
-  StreamRecordsGivenUp: failChangeRecorder,
   StreamRecordsUnreadable: (cloud) =>
     putItem(cloud, {
       pk: `USER#1#IG#1#POST#${createId()}`,
@@ -177,11 +176,6 @@ async function sendBounceToNoQueue(cloud: AlarmCloud): Promise<void> {
   const QueueUrl = findQueueUrl(cloud, 'MailQueueAge');
   await cloud.sqs.send(new DeleteQueueCommand({ QueueUrl })).catch(() => undefined);
   await sendMail(cloud, 'bounce');
-}
-
-async function failChangeRecorder(cloud: AlarmCloud): Promise<void> {
-  cloud.failTableFor('ChangeRecorder', BROKEN_TABLE);
-  await putItem(cloud, { pk: `USER#1#IG#${createId()}`, sk: 'POST#1' });
 }
 
 function crash(cloud: AlarmCloud, worker: string): Promise<unknown> {

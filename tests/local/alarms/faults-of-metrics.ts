@@ -1,5 +1,6 @@
 // The faults that no test can wait for, as what the meters of the local cloud see of them.
 import { vi } from 'vitest';
+import * as z from 'zod';
 import type { AwsCall } from '#scripts/local/aws-services/aws-proxy.ts';
 import { buildThrottledResponse } from '#scripts/local/faults/table-error-responses.ts';
 import {
@@ -78,6 +79,17 @@ export const THROTTLED_CALLS: MeteredFault = ({ meters, resources }) => {
 
 export const RUN_OF_SCHEDULER = writeMetrics('scheduler', { SchedulerRuns: 1 });
 
+/** Records of a stream that were too old to be tried once more. */
+const giveUp =
+  (records: number): MeteredFault =>
+  ({ meters, resources }) => {
+    const schema = z.looseObject({ MetricsConfig: z.unknown().optional() });
+    const sources = resources.listByType('AWS::Lambda::EventSourceMapping', schema);
+    const source = sources.find(({ properties }) => properties.MetricsConfig !== undefined);
+    if (records > 0) meters.onStreamFailureDelivered(source?.logicalId ?? '', records);
+    return undefined;
+  };
+
 /** Each with what is nearly as bad, which must not set it off. */
 export const FAULTS_OF_METRICS: Readonly<
   Record<string, { readonly fault: MeteredFault; readonly nearly: MeteredFault }>
@@ -99,6 +111,7 @@ export const FAULTS_OF_METRICS: Readonly<
     fault: invoke('ChangeRecorder', lasts(1), () => buildStreamEvent(301)),
     nearly: invoke('ChangeRecorder', lasts(1), () => buildStreamEvent(290)),
   },
+  StreamRecordsGivenUp: { fault: giveUp(1), nearly: giveUp(0) },
   ModelFailures: {
     fault: writeMetrics('model', { ModelCalls: 10, ModelFailures: 5 }),
     nearly: writeMetrics('model', { ModelCalls: 10, ModelFailures: 4 }),

@@ -21,8 +21,6 @@ import { runTestCloud } from '../start-test-cloud.ts';
 
 /** Five minutes, the period of most alarms, are two and a half seconds. */
 const MINUTE_SECONDS = 0.5;
-/** So soon that one failed delivery may take longer. */
-const STREAM_GIVES_UP_AFTER_SECONDS = 8;
 /** Few enough that a test uses all of them, beside those that functions reserve. */
 const SHARED_CONCURRENCY = 40;
 
@@ -34,20 +32,15 @@ export const getAlarmId = ({ name }: Pick<AlarmDefinition, 'name'>): string =>
 
 type Template = {
   readonly Resources: Readonly<
-    Record<
-      string,
-      { Properties?: { MaximumRecordAgeInSeconds?: number; ReservedConcurrentExecutions?: number } }
-    >
+    Record<string, { Properties?: { ReservedConcurrentExecutions?: number } }>
   >;
 };
 
-/** Streams give records up after seconds instead of 20 hours. Returns what functions reserve. */
+/** Returns what functions reserve. */
 async function copyAssembly(folder: string): Promise<number> {
   let reserved = 0;
   await copyProductAssembly<Template>(folder, ({ Resources }) => {
     for (const { Properties } of Object.values(Resources)) {
-      if (Properties?.MaximumRecordAgeInSeconds)
-        Properties.MaximumRecordAgeInSeconds = STREAM_GIVES_UP_AFTER_SECONDS;
       reserved += Properties?.ReservedConcurrentExecutions ?? 0;
     }
   });
