@@ -138,6 +138,7 @@ export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
     return repeat(cloud.sharedConcurrency + 15, () => cloud.functions.invoke(arn, {}));
   },
   StreamAge: failChangeRecorder,
+  StreamConsumerErrors: (cloud) => crash(cloud, 'EventRouter'),
   StreamRecordsGivenUp: failChangeRecorder,
   StreamRecordsUnreadable: (cloud) =>
     putItem(cloud, {
@@ -176,8 +177,8 @@ async function failChangeRecorder(cloud: AlarmCloud): Promise<void> {
   await putItem(cloud, { pk: `USER#1#IG#${createId()}`, sk: 'POST#1' });
 }
 
-function crash(cloud: AlarmCloud, worker: string): Promise<unknown> {
-  const { arn } = cloud.findFunction(worker);
+function crash(cloud: AlarmCloud, name: string): Promise<unknown> {
+  const { arn } = cloud.findFunction(name);
   return repeat(3, () => cloud.functions.invoke(arn, {}));
 }
 
