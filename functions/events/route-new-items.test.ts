@@ -163,6 +163,41 @@ describe('a failure', () => {
     ]);
   });
 
+  const UNREADABLE_NUMBER = { N: '12345678901234567890.5' };
+  const makePoison = (number: number) => {
+    const record = makeRecord(number, makeCommentItem('21'));
+    Object.assign(record.dynamodb?.NewImage ?? {}, { weird: UNREADABLE_NUMBER });
+    return record;
+  };
+
+  test('of a record whose image cannot be parsed sets it aside and sends the others', async () => {
+    const failures = startFakeStreamFailures(handler);
+    const others = [makeRecord(1, makeCommentItem('20')), makeRecord(3, makeCommentItem('22'))];
+    const [first, last] = others as [DynamoDBRecord, DynamoDBRecord];
+
+    expect(await handler({ Records: [first, makePoison(2), last] })).toEqual({
+      batchItemFailures: [],
+    });
+
+    const ids = new Set(listSentPayloads().map(({ commentId }) => commentId));
+    expect(ids).toEqual(new Set(['20', '22']));
+    expect(failures.contents()).toMatchObject([
+      { payload: JSON.stringify({ Records: [makePoison(2)] }) },
+    ]);
+  });
+
+  test('of a queue leaves what cannot be parsed behind it to the next delivery', async () => {
+    const failures = startFakeStreamFailures(handler);
+    sqs.on(SendMessageBatchCommand).rejects(new Error('the queue does not answer'));
+    const Records = [makePoison(1), makeRecord(2, makeCommentItem('20')), makePoison(3)];
+
+    expect(await handler({ Records })).toEqual(reportFailureAt(2));
+
+    expect(failures.contents()).toMatchObject([
+      { payload: JSON.stringify({ Records: [makePoison(1)] }) },
+    ]);
+  });
+
   test('of an item without a source sets its record aside', async () => {
     const failures = startFakeStreamFailures(handler);
     const { source: _, ...withoutSource } = makeCommentItem('20') as Record<string, unknown>;

@@ -177,6 +177,15 @@ const EVENT_ALARMS: readonly AlarmDefinition[] = [
     page: 'stream-age',
   },
   {
+    id: 'StreamConsumerErrors',
+    sentence:
+      'The consumers of new comments and changes crash or time out, so rules and open screens are late.',
+    watches: { namespace: 'AWS/Lambda', name: 'Errors', statistic: 'Sum', of: 'streamConsumers' },
+    threshold: 3,
+    minutes: 5,
+    page: 'stream-age',
+  },
+  {
     id: 'StreamRecordsUnreadable',
     sentence:
       'Rules did not see a comment or message, or a figure is wrong, because its record cannot be read.',

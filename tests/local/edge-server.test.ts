@@ -1,5 +1,6 @@
 // The edge server: plays the template's CloudFront distribution in front of the site and the API.
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
@@ -212,6 +213,25 @@ describe('the API behind the edge server', () => {
 
     expect(headers['cloudfront-viewer-address']).toMatch(/^127\.0\.0\.1:\d+$/);
     expect(headers['x-origin-secret']).toBe('from the distribution');
+  });
+
+  it('adds the address of a viewer who hangs up at once', async () => {
+    const addresses: (string | undefined)[] = [];
+    const listener = createEdgeServerListener(cloud.resources, {
+      handle: async ({ headers }) => {
+        addresses.push(headers['cloudfront-viewer-address']);
+        return { status: 204, headers: {}, body: Buffer.alloc(0) };
+      },
+    });
+    const edge = await startLocalServer(listener, { port: 0, settingName: 'PORT' });
+    const socket = connect(edge.port, '127.0.0.1');
+    socket.write('GET /api/things HTTP/1.1\r\nhost: localhost\r\n\r\n', () =>
+      socket.resetAndDestroy(),
+    );
+
+    await vi.waitFor(() => expect(addresses).toHaveLength(1));
+    await edge.close();
+    expect(addresses).toEqual([expect.stringMatching(/^127\.0\.0\.1:[1-9]\d*$/)]);
   });
 
   it('sends binary bodies to the function as base64', async () => {

@@ -47,12 +47,12 @@ export type StreamRecordFailure = {
   readonly unreadable?: Error;
 };
 
-type ParsedRecord = { readonly source: DynamoDBRecord; readonly record: StreamRecord };
-
 async function setAside(source: DynamoDBRecord, error: Error): Promise<void> {
   await storeStreamFailure(source, error);
+  const { Keys, SequenceNumber } = source.dynamodb ?? {};
   logger.error('a record of the stream was set aside', {
-    sequence_number: source.dynamodb?.SequenceNumber,
+    key: { pk: Keys?.pk?.S, sk: Keys?.sk?.S },
+    sequence_number: SequenceNumber,
     error,
   });
   // An alarm watches it.
@@ -66,16 +66,31 @@ async function handleReadable(
   handle: StreamHandler,
   sources: readonly DynamoDBRecord[],
 ): Promise<StreamRecord | undefined> {
-  let parsed = sources.map(
-    (source): ParsedRecord => ({ source, record: parseStreamRecord(source) }),
-  );
-  for (;;) {
-    const failure = await handle(parsed.map(({ record }) => record));
-    const failed = parsed.find(({ record }) => record === failure?.record);
-    if (failed === undefined || failure?.unreadable === undefined) return failure?.record;
-    await setAside(failed.source, failure.unreadable);
-    parsed = parsed.filter((one) => one !== failed);
+  const unreadable = new Map<DynamoDBRecord, Error>();
+  const readable = new Map<StreamRecord, DynamoDBRecord>();
+  for (const source of sources) {
+    try {
+      readable.set(parseStreamRecord(source), source);
+    } catch (error) {
+      unreadable.set(source, error as Error);
+    }
   }
+  let failure = await handle([...readable.keys()]);
+  for (;;) {
+    const source = failure && readable.get(failure.record);
+    if (failure?.unreadable === undefined || source === undefined) break;
+    unreadable.set(source, failure.unreadable);
+    readable.delete(failure.record);
+    failure = await handle([...readable.keys()]);
+  }
+  const failed = failure && readable.get(failure.record);
+  for (const source of sources) {
+    // It and what is behind it are delivered again.
+    if (source === failed) break;
+    const error = unreadable.get(source);
+    if (error) await setAside(source, error);
+  }
+  return failure?.record;
 }
 
 /**

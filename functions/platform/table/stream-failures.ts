@@ -12,13 +12,16 @@ const env = defineEnv({
 });
 
 const recordsSchema = z.object({ Records: z.array(z.looseObject({})).min(1) });
-/** As Lambda writes it. Source: Lambda developer guide, "Retain discarded records for a DynamoDB event source". */
+/**
+ * As Lambda writes it: the payload is the event, as text or as an object. Source: Lambda developer guide, "Retain discarded
+ * records for a DynamoDB event source".
+ */
 const streamFailureSchema = z.object({
   requestContext: z.object({ functionArn: z.string(), condition: z.string() }),
-  payload: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(recordsSchema),
+  payload: z.preprocess(
+    (payload): unknown => (typeof payload === 'string' ? JSON.parse(payload) : payload),
+    recordsSchema,
+  ),
 });
 
 export type StreamFailure = {

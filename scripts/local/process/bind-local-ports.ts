@@ -1,7 +1,7 @@
 // Ports: bound early, so that an occupied one is reported before any work is done.
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { SetupError } from './setup-error.ts';
 
 export type LocalServer = {
@@ -11,6 +11,9 @@ export type LocalServer = {
 
 const hasErrorCode = (error: unknown, ...codes: readonly string[]) =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** Node keeps the address from its first use on. A client that hung up before that would have none. */
+const keepClientAddress = (socket: Socket) => socket.remoteAddress;
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
   server.listen(port, host);
@@ -40,6 +43,7 @@ export async function startLocalServer(
 ): Promise<LocalServer> {
   const ipv4 = createServer(listener);
   const ipv6 = createServer(listener);
+  for (const server of [ipv4, ipv6]) server.on('connection', keepClientAddress);
   try {
     const port = await listen(ipv4, options.port, '127.0.0.1');
     try {

@@ -60,6 +60,15 @@ test('a replay keeps what fails again and says why', async () => {
   expect(failures.keys().toSorted()).toEqual(['aws/lambda/reported', 'aws/lambda/thrown']);
 });
 
+test('a replay reads the event of a failure as an object, too', async () => {
+  const failures = startFakeStreamFailures(async () => ({ batchItemFailures: [] }));
+  const record = { dynamodb: { SequenceNumber: '1' } } as DynamoDBRecord;
+  failures.giveUp([record], 'text');
+  failures.giveUp([record], 'object', (payload) => payload);
+
+  expect(await replayStreamFailures()).toEqual({ recordCount: 2, remaining: [] });
+});
+
 test('a record that still cannot be read is set aside once more', async () => {
   const failures = startFakeStreamFailures(router);
   await world.createCommentRule('price');
@@ -70,7 +79,7 @@ test('a record that still cannot be read is set aside once more', async () => {
 
   const { recordCount, remaining } = await replayStreamFailures();
 
-  expect(recordCount).toBe(1);
+  expect(recordCount).toBe(0);
   expect(remaining).toEqual([expect.stringMatching(/^unreadable\/Consumer\/.*: set aside$/)]);
   expect(failures.contents()).toEqual([
     expect.objectContaining({ payload: JSON.stringify({ Records: [record] }) }),

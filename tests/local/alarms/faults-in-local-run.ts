@@ -146,6 +146,7 @@ export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
     const { arn } = cloud.findFunction('SystemApi');
     return repeat(cloud.sharedConcurrency + 15, () => cloud.functions.invoke(arn, {}));
   },
+  StreamConsumerErrors: (cloud) => crash(cloud, 'EventRouter'),
   StreamRecordsUnreadable: (cloud) =>
     putItem(cloud, {
       pk: `USER#1#IG#1#POST#${createId()}`,

@@ -51,9 +51,13 @@ export function startFakeStreamFailures(consumer: Consumer) {
     });
   return {
     /** Stores records as Lambda does when it gives them up. */
-    giveUp: (Records: readonly DynamoDBRecord[], name = `failure ${objects.size}`) => {
+    giveUp: (
+      Records: readonly DynamoDBRecord[],
+      name = `failure ${objects.size}`,
+      encode: (event: object) => unknown = JSON.stringify,
+    ) => {
       const requestContext = { functionArn: 'Consumer', condition: 'RecordAgeExceeded' };
-      const payload = JSON.stringify({ Records });
+      const payload = encode({ Records });
       objects.set(`aws/lambda/${name}`, JSON.stringify({ requestContext, payload }));
     },
     keys: () => [...objects.keys()],
