@@ -16,6 +16,9 @@ export type FailedMessage = { readonly record: SQSRecord; readonly error: unknow
 /** SQS hides a message for at most twelve hours, counted from its delivery. */
 const MAX_RETRY_SECONDS = 11 * 60 * 60;
 
+/** Not 0: the local queues lose a message that is visible at once while a poller waits. */
+const SECONDS_TO_DEAD_LETTERS = 1;
+
 type ErrorWithRetryTime = Error & { readonly retryAfterSeconds?: number | undefined };
 
 /** The wait that a rate limit named, in the error or in one that caused it. */
@@ -26,10 +29,10 @@ function findNamedWait(error: unknown): number {
   return Math.max(own, findNamedWait(error.cause));
 }
 
-/** The last delivery has no wait: the message moves to the dead-letter queue at once. */
+/** After the last delivery the message moves to the dead-letter queue as soon as it is visible. */
 function computeRetrySeconds(deliveryCount: number, error: unknown): number {
   const wait = JOB_RETRY_SECONDS[deliveryCount - 1];
-  if (wait === undefined) return 0;
+  if (wait === undefined) return SECONDS_TO_DEAD_LETTERS;
   return Math.min(MAX_RETRY_SECONDS, Math.ceil(Math.max(wait, findNamedWait(error))));
 }
 
