@@ -21,7 +21,7 @@ type StageValues = {
     | undefined;
 };
 
-export type StageProblem = { readonly path: readonly string[]; readonly message: string };
+type StageProblem = { readonly path: readonly string[]; readonly message: string };
 
 const isInDomain = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`);
 

@@ -20,12 +20,12 @@ export type StageCheckOptions = Omit<SynthesisOptions, 'outputFolder'> & {
   readonly neighbors?: StageFiles;
 };
 
-/** CDK prints its findings itself, and names a report in the folder that is removed here. */
-const CDK_REPORT = /^Validation failed\. A copy of this report .*$/m;
+/** The report is in the folder that is removed here, and the error has its findings. */
+const CDK_REPORT = /^.*A copy of this report can be found in: .*$/m;
 
 const toProblems = (error: unknown): StageCheck => ({
   problems: (error as Error).message
-    .replace(CDK_REPORT, 'CDK refuses the templates for the reasons above.')
+    .replace(CDK_REPORT, '')
     .split('\n')
     .filter((line) => line.trim() !== ''),
   steps: [],

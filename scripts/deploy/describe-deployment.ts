@@ -57,7 +57,7 @@ export function describeDeployment(
     `5. npx cdk deploy --all -c stage=${name} creates, in this order:`,
     ...stacks.map(describeStack),
     ...describeAddress(stage),
-    '6. Secrets without a value, each with aws secretsmanager put-secret-value:',
+    '6. Secrets without a value, each stored with put of docs/deployment.md:',
     ...vendorSecrets.map((secret) => `   /replyloom/${name}/${secret}`),
     `7. The network's app: log-in to ${appUrl}/api/v1/auth/facebook/callback, webhook ${appUrl}/webhooks/network`,
     `8. Stripe: webhook ${appUrl}/webhooks/stripe`,
