@@ -59,15 +59,18 @@ export const limitsSchema = z.strictObject({
 
 export type Limits = z.output<typeof limitsSchema>;
 
+const sumWorkers = ({ workers }: Limits) =>
+  Object.values(workers).reduce((sum, number) => sum + number, 0);
+const sumKept = ({ sessionExecutions, intakeExecutions }: Limits) =>
+  sessionExecutions + intakeExecutions;
+
+/** How many executions an account needs for all its stages in a region. */
+export const countNeededExecutions = (stages: readonly Limits[]): number =>
+  stages.reduce((sum, limits) => sum + sumKept(limits) + sumWorkers(limits), UNRESERVED_EXECUTIONS);
+
 /** The sentence about limits that do not fit into the account; undefined when they do. */
-export function findLimitsProblem({
-  accountExecutions,
-  sessionExecutions,
-  intakeExecutions,
-  workers,
-}: Limits): string | undefined {
-  const workerSum = Object.values(workers).reduce((sum, number) => sum + number, 0);
-  const needed = sessionExecutions + intakeExecutions + workerSum + UNRESERVED_EXECUTIONS;
-  if (needed <= accountExecutions) return undefined;
-  return `must be at least ${needed}: ${sessionExecutions + intakeExecutions} are kept for log-in and webhooks, workers take ${workerSum}, and ${UNRESERVED_EXECUTIONS} stay for all other calls. Request a higher quota of concurrent executions, or lower the numbers of limits.workers`;
+export function findLimitsProblem(limits: Limits): string | undefined {
+  const needed = countNeededExecutions([limits]);
+  if (needed <= limits.accountExecutions) return undefined;
+  return `must be at least ${needed}: ${sumKept(limits)} are kept for log-in and webhooks, workers take ${sumWorkers(limits)}, and ${UNRESERVED_EXECUTIONS} stay for all other calls. Request a higher quota of concurrent executions, or lower the numbers of limits.workers`;
 }

@@ -1,25 +1,9 @@
 // What the file of a stage, `infra/stages/<stage>.json`, may say, and what is meant where it says nothing. A section is a
 // schema of its own. Each description is the row of docs/configuration.md and the sentence when the value is missing.
 import * as z from 'zod';
-import { findLimitsProblem, limitsSchema } from './stage-limits.ts';
-
-const EMAIL = z.email();
-const HTTPS_URL = z.url({ protocol: /^https$/ });
-
-const isHttpsUrl = (value: string) => HTTPS_URL.safeParse(value).success;
-const isOrigin = (value: string) =>
-  isHttpsUrl(value) && new URL(value).href === `${new URL(value).origin}/`;
-const isEmailList = (value: string) =>
-  value === '' || value.split(',').every((one) => EMAIL.safeParse(one.trim()).success);
-
-const text = () => z.string().trim().min(1, 'must not be empty');
-const email = () =>
-  z.string().refine((value) => EMAIL.safeParse(value).success, 'must be one email address');
-const httpsUrl = () =>
-  z.string().refine(isHttpsUrl, 'must be an address that begins with https://');
-/** The product adds its own paths. */
-const origin = () =>
-  z.string().refine(isOrigin, 'must be https:// and a host, without a path after it');
+import { findStageProblems } from './find-stage-problems.ts';
+import { limitsSchema } from './stage-limits.ts';
+import { email, hostName, httpsUrl, mailIdentity, origin, region, text } from './stage-values.ts';
 
 /** Plain settings of the product: environment variables of the functions, and what the web app is built with. */
 export const productSettingsSchema = z.strictObject({
@@ -27,14 +11,16 @@ export const productSettingsSchema = z.strictObject({
     .optional()
     .describe("the app's own address; with `domain` it is the address of that name"),
   ADMIN_EMAILS: z
-    .string()
-    .refine(isEmailList, 'must be email addresses with commas between them, or ""')
+    .literal(
+      '',
+      'must be left out: sign-up does not prove an address, so anybody could take the role by signing up with it first. Grant it with npm run operator -- grant-admin <email>',
+    )
     .default('')
-    .describe('comma-separated; users who become admins at sign-up'),
+    .describe('users who become admins at sign-up; none in the cloud'),
   OAUTH_CLIENT_ID: text().default('replyloom-web').describe('public client id of the web app'),
   SUPPORT_EMAIL: email().describe('receives the contact form; shown in the product'),
   TERMS_URL: httpsUrl().describe('the terms and conditions linked at sign-up'),
-  MAIL_IDENTITY: text().describe(
+  MAIL_IDENTITY: mailIdentity().describe(
     'the domain or address verified in SES; the only sender permitted',
   ),
   MAIL_FROM: text().describe('the sender of emails'),
@@ -72,18 +58,15 @@ const operatorsSchema = z.strictObject({
 });
 
 const zoneSchema = z.strictObject({
-  id: text().describe('the id of the hosted zone'),
-  name: text().describe('the domain of the hosted zone'),
+  id: z
+    .string()
+    .regex(/^Z[A-Z0-9]+$/, 'must be the id alone, such as Z0123456789, without /hostedzone/')
+    .describe('the id of the hosted zone'),
+  name: hostName().describe('the domain of the hosted zone'),
 });
 
 const domainSchema = z.strictObject({
-  name: z
-    .string()
-    .refine(
-      (value) => z.hostname().safeParse(value).success,
-      'must be a host name without https://',
-    )
-    .describe('the host name of the app'),
+  name: hostName().describe('the host name of the app'),
   certificateArn: z
     .string()
     .regex(
@@ -114,39 +97,12 @@ const edgeSchema = z.strictObject({
 });
 
 const restoredTableSchema = z.strictObject({
-  name: text().describe('the name of the restored table'),
-  streamArn: z
+  name: z
     .string()
-    .regex(
-      /^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/.+$/,
-      'must be the ARN of the stream of the restored table',
-    )
-    .describe('its stream, with new and old images'),
+    .regex(/^[\w.-]{3,255}$/, 'must be 3 to 255 letters, digits, underscores, dots and hyphens')
+    .describe('the name of the restored table'),
+  streamArn: text().describe('its stream, with new and old images'),
 });
-
-type Problem = { readonly path: readonly string[]; readonly message: string };
-
-/** The address in `hello@a.test` and in `Name <hello@a.test>`. */
-const getAddress = (sender: string) => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
-
-function findSenderProblem({
-  MAIL_FROM,
-  MAIL_IDENTITY,
-}: z.output<typeof productSettingsSchema>): Problem | undefined {
-  const path = ['settings', 'MAIL_FROM'];
-  const address = getAddress(MAIL_FROM);
-  if (!EMAIL.safeParse(address).success)
-    return { path, message: 'must be an address, or a name and an <address>' };
-  const domain = address.split('@')[1] ?? '';
-  const isInside =
-    address === MAIL_IDENTITY || domain === MAIL_IDENTITY || domain.endsWith(`.${MAIL_IDENTITY}`);
-  return isInside
-    ? undefined
-    : {
-        path,
-        message: `must belong to MAIL_IDENTITY (${MAIL_IDENTITY}), because SES sends for no other`,
-      };
-}
 
 export const stageFileSchema = z
   .strictObject({
@@ -154,10 +110,7 @@ export const stageFileSchema = z
       .string()
       .regex(/^\d{12}$/, 'must be 12 digits')
       .describe('the AWS account; the credentials of another one deploy nothing'),
-    region: z
-      .string()
-      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be the name of a region, such as eu-central-1')
-      .describe('the AWS region'),
+    region: region().describe('the AWS region'),
     terminationProtection: z
       .boolean()
       .default(true)
@@ -172,25 +125,9 @@ export const stageFileSchema = z
       .describe("a table that point-in-time recovery made, used instead of the stack's own"),
     domain: domainSchema.optional().describe("a host name of one's own, instead of CloudFront's"),
   })
-  .superRefine(({ settings, domain, limits }, { addIssue }) => {
-    const limitsProblem = findLimitsProblem(limits);
-    if (limitsProblem) {
-      addIssue({
-        code: 'custom',
-        path: ['limits', 'accountExecutions'],
-        message: limitsProblem,
-      });
-    }
-    const senderProblem = findSenderProblem(settings);
-    if (senderProblem)
-      addIssue({ code: 'custom', ...senderProblem, path: [...senderProblem.path] });
-    if (domain && settings.APP_URL && new URL(settings.APP_URL).host !== domain.name) {
-      addIssue({
-        code: 'custom',
-        path: ['settings', 'APP_URL'],
-        message: `must be left out, because domain.name makes it https://${domain.name}`,
-      });
-    }
+  .superRefine((values, { addIssue }) => {
+    for (const { path, message } of findStageProblems(values))
+      addIssue({ code: 'custom', path: [...path], message });
   });
 
 export type StageFile = z.output<typeof stageFileSchema>;

@@ -78,7 +78,11 @@ test.each([
     'settings.MAIL_FROM must belong to MAIL_IDENTITY (loom.test)',
   ],
   ['a sender without an address', withSettings({ MAIL_FROM: 'Loom' }), 'settings.MAIL_FROM must'],
-  ['admins without commas', withSettings({ ADMIN_EMAILS: 'a b' }), 'settings.ADMIN_EMAILS must'],
+  [
+    'admins at sign-up',
+    withSettings({ ADMIN_EMAILS: 'a@loom.test' }),
+    'settings.ADMIN_EMAILS must be left out',
+  ],
   [
     'a certificate of another region',
     {
@@ -89,6 +93,15 @@ test.each([
   ],
 ])('refuses %s', (_, file, sentence) => {
   expect(() => parseStageFile('prod', file)).toThrow(sentence);
+});
+
+test('blames the identity of the mail alone when it is an address of the web', () => {
+  const file = withSettings({ MAIL_IDENTITY: 'https://loom.test' });
+
+  expect(() => parseStageFile('prod', file)).toThrow(
+    /deployed:\nsettings\.MAIL_IDENTITY must be a domain in small letters without https:\/\/.*$/,
+  );
+  expect(() => parseStageFile('prod', file)).not.toThrow(/MAIL_FROM/);
 });
 
 test('names every mistake at once', () => {

@@ -97,12 +97,17 @@ export function toStage(name: string, file: StageFile): Stage {
   };
 }
 
+/** Every stage that has a file, the example included. */
+export const listStageNames = (): readonly string[] =>
+  globSync('*.json', { cwd: STAGES_FOLDER })
+    .map((file) => path.parse(file).name)
+    .sort();
+
 function readJson(name: string): unknown {
   const file = path.join(STAGES_FOLDER, `${name}.json`);
   if (!existsSync(file)) {
-    const names = globSync('*.json', { cwd: STAGES_FOLDER }).map((one) => path.parse(one).name);
     throw new Error(
-      `infra/stages/${name}.json does not exist: copy infra/stages/example.json, or name one of ${names.sort().join(', ')}.`,
+      `infra/stages/${name}.json does not exist: copy infra/stages/example.json, or name one of ${listStageNames().join(', ')}.`,
     );
   }
   try {

@@ -1,5 +1,5 @@
 // Synthesizes a stage in this process, for its check.
-
+import { CDK_APP_MODE_CONTEXT } from 'aws-cdk-lib/cx-api';
 import type { Stage } from './stage.ts';
 import { addSystemStacks, createApp } from './system-stacks.ts';
 
@@ -10,11 +10,15 @@ export type SynthesisOptions = {
   readonly withBundles: boolean;
 };
 
-/** @throws Error with the findings of cdk-nag that nothing acknowledges */
+/** @throws Error with the findings of CDK, and of cdk-nag, that nothing acknowledges */
 export function synthesizeStage(stage: Stage, options: SynthesisOptions): void {
   const app = createApp({
     outdir: options.outputFolder,
-    ...(!options.withBundles && { context: { 'aws:cdk:bundling-stacks': [] } }),
+    context: {
+      // The error then has the findings, which are printed otherwise.
+      [CDK_APP_MODE_CONTEXT]: 'inmemory',
+      ...(!options.withBundles && { 'aws:cdk:bundling-stacks': [] }),
+    },
   });
   addSystemStacks(app, { stage, webFolder: options.webFolder });
   app.synth();

@@ -1,11 +1,26 @@
 // `npm run deploy:check -- --stage <name>`: everything about a deployment that can be known without AWS.
 import { parseArgs } from 'node:util';
 import { WEB_BUILD_FOLDER } from '#infra/config.ts';
-import { readStageContent, readStageFile } from '#infra/stage.ts';
+import { EXAMPLE_STAGE, listStageNames, readStageContent, readStageFile } from '#infra/stage.ts';
 import { buildWeb } from './build-web.ts';
 import { checkStage } from './deploy/check-stage.ts';
+import type { StageFiles } from './deploy/find-neighbor-problems.ts';
 
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+
+/** Those with mistakes of their own are left out: their check names them. */
+function readNeighbors(stage: string | undefined): StageFiles {
+  const names = listStageNames().filter((name) => name !== stage && name !== EXAMPLE_STAGE);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      try {
+        return [[name, readStageFile(name)]];
+      } catch {
+        return [];
+      }
+    }),
+  );
+}
 
 async function run(): Promise<readonly string[]> {
   const { stage } = parseArgs({ options: { stage: { type: 'string' } } }).values;
@@ -14,6 +29,7 @@ async function run(): Promise<readonly string[]> {
   const { problems, steps } = checkStage(stage ?? '', readStageContent(stage ?? ''), {
     webFolder: WEB_BUILD_FOLDER,
     withBundles: true,
+    neighbors: readNeighbors(stage),
   });
   print(steps);
   return problems;

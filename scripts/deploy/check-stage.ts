@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseStageFile, toStage } from '#infra/stage.ts';
 import { type SynthesisOptions, synthesizeStage } from '#infra/synthesize-stage.ts';
 import { describeDeployment } from './describe-deployment.ts';
+import { findNeighborProblems, type StageFiles } from './find-neighbor-problems.ts';
 import { findTemplateProblems } from './find-template-problems.ts';
 import { readDeployment } from './read-deployment.ts';
 
@@ -14,22 +15,36 @@ export type StageCheck = {
   readonly steps: readonly string[];
 };
 
-export type StageCheckOptions = Omit<SynthesisOptions, 'outputFolder'>;
+export type StageCheckOptions = Omit<SynthesisOptions, 'outputFolder'> & {
+  /** Other stages by name. */
+  readonly neighbors?: StageFiles;
+};
+
+/** The report is in the folder that is removed here, and the error has its findings. */
+const CDK_REPORT = /^.*A copy of this report can be found in: .*$/m;
 
 const toProblems = (error: unknown): StageCheck => ({
-  problems: (error as Error).message.split('\n').filter((line) => line.trim() !== ''),
+  problems: (error as Error).message
+    .replace(CDK_REPORT, '')
+    .split('\n')
+    .filter((line) => line.trim() !== ''),
   steps: [],
 });
 
 /** `content` is what the file of the stage says. */
-export function checkStage(name: string, content: unknown, options: StageCheckOptions): StageCheck {
+export function checkStage(
+  name: string,
+  content: unknown,
+  { neighbors = {}, ...options }: StageCheckOptions,
+): StageCheck {
   const outputFolder = mkdtempSync(path.join(tmpdir(), 'replyloom-deploy-check-'));
   try {
-    const stage = toStage(name, parseStageFile(name, content));
+    const file = parseStageFile(name, content);
+    const stage = toStage(name, file);
     synthesizeStage(stage, { ...options, outputFolder });
     const stacks = readDeployment(outputFolder);
     return {
-      problems: findTemplateProblems(stage, stacks),
+      problems: [...findNeighborProblems(file, neighbors), ...findTemplateProblems(stage, stacks)],
       steps: describeDeployment(stage, stacks),
     };
   } catch (error) {

@@ -16,10 +16,20 @@ function countTypes({ template }: DeployedStack): string {
 const describeStack = (stack: DeployedStack): string =>
   `   ${stack.name} (${Object.keys(stack.template.Resources).length} resources): ${countTypes(stack)}`;
 
+/** A name of two parts is surely the top of its zone; others, such as acme.co.uk, cannot be known. */
+const describeApex = ({ name }: { readonly name: string }): readonly string[] =>
+  name.split('.').length > 2
+    ? []
+    : [
+        `   DNS forbids a CNAME at the top of a domain, as ${name} is: it needs an ALIAS record of your DNS provider,`,
+        '   or domain.zone with a zone of Route 53, or a name below it as domain.name.',
+      ];
+
 function describeAddress({ name, settings, domain }: Stage): readonly string[] {
   const output = `the output SiteAddress of Replyloom-${name}-Web`;
   if (domain?.zone) return [];
-  if (domain) return [`   Point ${domain.name} at ${output} with a CNAME record.`];
+  if (domain)
+    return [`   Point ${domain.name} at ${output} with a CNAME record.`, ...describeApex(domain)];
   if (settings.APP_URL !== UNKNOWN_APP_URL) return [];
   return [
     '   The address is not known yet, so emails and log-ins do not work after this first pass:',
@@ -32,14 +42,14 @@ export function describeDeployment(
   stage: Stage,
   stacks: readonly DeployedStack[],
 ): readonly string[] {
-  const { name, settings } = stage;
+  const { name, settings, limits } = stage;
   const environments = [...new Set(stacks.map(({ environment }) => environment))];
   const region = stage.env?.region ?? '';
   const appUrl = settings.APP_URL === UNKNOWN_APP_URL ? '<SiteAddress>' : settings.APP_URL;
   const vendorSecrets = SECRET_NAMES.filter((secret) => !GENERATED_SECRET_NAMES.has(secret));
   return [
     `Stage ${name}, ${environments.join(' and ')}, ${appUrl}`,
-    `0. Lambda may run 1,000 functions at once in ${region}.`,
+    `0. Lambda may run ${limits.accountExecutions.toLocaleString('en-US')} functions at once in ${region}.`,
     `1. infra/stages/${name}.json is complete.`,
     `2. SES has verified ${settings.MAIL_IDENTITY} in ${region}, and granted production access.`,
     '3. This check.',
@@ -47,7 +57,7 @@ export function describeDeployment(
     `5. npx cdk deploy --all -c stage=${name} creates, in this order:`,
     ...stacks.map(describeStack),
     ...describeAddress(stage),
-    '6. Secrets without a value, each with aws secretsmanager put-secret-value:',
+    '6. Secrets without a value, each stored with put of docs/deployment.md:',
     ...vendorSecrets.map((secret) => `   /replyloom/${name}/${secret}`),
     `7. The network's app: log-in to ${appUrl}/api/v1/auth/facebook/callback, webhook ${appUrl}/webhooks/network`,
     `8. Stripe: webhook ${appUrl}/webhooks/stripe`,

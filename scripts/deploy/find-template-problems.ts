@@ -37,15 +37,20 @@ function listGivenNames({ Type, Properties }: DeployedResource): readonly string
   return [...own.map(([, value]) => value), ...inner].filter((value) => typeof value === 'string');
 }
 
+/** CDK ends a name that it makes with a hash of the construct's path, which begins with the name of the stack. */
+const HASHED_NAME = /[0-9A-F]{8}$/;
+
+/** The stage must be a word of its own: each name with an `a` has the stage `a` in it. */
+const isOfOneStage = (name: string, stageName: string): boolean =>
+  HASHED_NAME.test(name) || new RegExp(`(?<![a-z0-9])${stageName}(?![a-z0-9])`, 'i').test(name);
+
 function* findResourceProblems(
   stageName: string,
   id: string,
   resource: DeployedResource,
 ): Generator<string> {
-  const carriesStage = (name: string) =>
-    name.includes(stageName) || name.includes(stageName.replaceAll('-', ''));
   const names = listGivenNames(resource);
-  for (const name of names.filter((one) => !carriesStage(one))) {
+  for (const name of names.filter((one) => !isOfOneStage(one, stageName))) {
     yield `${id} (${resource.Type}) has the fixed name ${name}, which a second stage would want as well: put the stage into it.`;
   }
   if (names.length > 0 && resource.DeletionPolicy === 'Retain') {

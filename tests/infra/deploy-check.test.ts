@@ -28,7 +28,14 @@ const FILE = JSON.parse(
 ) as Json & { readonly settings: Json; readonly domain: Json };
 
 const withSettings = (settings: Json) => ({ ...FILE, settings: { ...FILE.settings, ...settings } });
-const check = (content: unknown): StageCheck => checkStage('prod', content, options);
+const withDomain = (domain: Json) => ({ ...FILE, domain: { ...FILE.domain, ...domain } });
+const check = (content: unknown, name = 'prod'): StageCheck => checkStage(name, content, options);
+/** `content` is checked beside another stage. */
+const checkBeside = (content: unknown, neighbor: unknown): readonly string[] =>
+  checkStage('staging', content, {
+    ...options,
+    neighbors: { prod: parseStageFile('prod', neighbor) },
+  }).problems;
 
 beforeAll(() => {
   mkdirSync(webFolder);
@@ -67,6 +74,69 @@ describe('the check of a file', () => {
     expect(steps.join('\n')).not.toContain('CNAME');
   });
 
+  it.each(['a', 'eu', 'staging', 'production', 'staging-eu', 'preproduction', 'abcdefghijklmnop'])(
+    'accepts the stage name %s',
+    (name) => {
+      expect(check(FILE, name).problems).toEqual([]);
+    },
+  );
+
+  it('takes an address of the app with a slash after it', () => {
+    const content = {
+      ...withSettings({ APP_URL: 'https://d1.cloudfront.net/' }),
+      domain: undefined,
+    };
+
+    expect(check(content).steps.join('\n')).toContain('https://d1.cloudfront.net/webhooks/stripe');
+  });
+
+  it('asks for the concurrency that the file counts on', () => {
+    const { steps } = check({ ...FILE, limits: { accountExecutions: 2_500 } });
+
+    expect(steps).toContain('0. Lambda may run 2,500 functions at once in eu-central-1.');
+  });
+
+  it('says that DNS forbids a CNAME at the top of a domain, unless its zone is known', () => {
+    const zone = { id: 'Z0123', name: 'loom-weavers.com' };
+    const sentence = 'DNS forbids a CNAME at the top of a domain, as loom-weavers.com is';
+
+    expect(check(withDomain({ name: zone.name })).steps.join('\n')).toContain(sentence);
+    expect(check(withDomain({ name: zone.name, zone })).steps.join('\n')).not.toContain(sentence);
+    expect(check(FILE).steps.join('\n')).not.toContain('DNS forbids');
+  });
+
+  it('has what CDK finds, and names no report in a folder that is gone', () => {
+    const { problems } = check(withDomain({ name: 'app.loom.c' }));
+
+    expect(problems.join('\n')).toContain(
+      "CloudFront alias 'app.loom.c' is not a valid domain name",
+    );
+    expect(problems.join('\n')).not.toContain('report');
+  });
+
+  describe('beside another stage', () => {
+    const other = withDomain({ name: 'staging.loom-weavers.com' });
+
+    it('accepts another domain and limits that fit together', () => {
+      expect(checkBeside(other, FILE)).toEqual([]);
+    });
+
+    it('refuses the domain of the other', () => {
+      expect(checkBeside(FILE, FILE)).toEqual([
+        expect.stringContaining('domain.name is app.loom-weavers.com in infra/stages/prod.json'),
+      ]);
+    });
+
+    it('refuses limits that fit into the account alone but not with those of the other', () => {
+      const limits = { accountExecutions: 300 };
+
+      expect(checkBeside({ ...other, limits }, FILE)).toEqual([
+        expect.stringMatching(/^limits\.accountExecutions must be at least \d+, .* with prod: /),
+      ]);
+      expect(checkBeside({ ...other, limits }, { ...FILE, region: 'eu-west-1' })).toEqual([]);
+    });
+  });
+
   it.each<[mistake: string, content: unknown, sentence: string]>([
     ['an unknown key', { ...FILE, regoin: 'x' }, 'The file has the unknown key regoin'],
     [
@@ -98,6 +168,65 @@ describe('the check of a file', () => {
         domain: { ...FILE.domain, certificateArn: 'arn:aws:acm:eu-west-1:1:certificate/1' },
       },
       'domain.certificateArn must be the ARN of a certificate in us-east-1',
+    ],
+    [
+      'admins at sign-up',
+      withSettings({ ADMIN_EMAILS: 'boss@loom-weavers.com' }),
+      'settings.ADMIN_EMAILS must be left out: sign-up does not prove an address',
+    ],
+    [
+      'an unknown region',
+      { ...FILE, region: 'eu-centrall-1' },
+      'region must be the name of an AWS',
+    ],
+    ['GovCloud', { ...FILE, region: 'us-gov-west-1' }, 'GovCloud and China cannot run the product'],
+    ['China', { ...FILE, region: 'cn-north-1' }, 'GovCloud and China cannot run the product'],
+    [
+      'a certificate of another account',
+      withDomain({ certificateArn: 'arn:aws:acm:us-east-1:999988887777:certificate/1-1' }),
+      'domain.certificateArn must be a certificate of the account 998877665544',
+    ],
+    [
+      'a domain in capitals',
+      withDomain({ name: 'App.Loom.com' }),
+      'domain.name must be a host name',
+    ],
+    ['a domain of one word', withDomain({ name: 'localhost' }), 'domain.name must be a host name'],
+    [
+      'a zone of another domain',
+      withDomain({ zone: { id: 'Z1', name: 'weavers.com' } }),
+      'domain.zone.name must be app.loom-weavers.com or a domain above it',
+    ],
+    [
+      'the path of a zone',
+      withDomain({ zone: { id: '/hostedzone/Z1', name: 'loom-weavers.com' } }),
+      'domain.zone.id must be the id alone, such as Z0123456789, without /hostedzone/',
+    ],
+    ...['dynamodb:us-east-1:998877665544', 'dynamodb:eu-central-1:999988887777'].map(
+      (place): [string, unknown, string] => [
+        `a restored table of ${place}`,
+        {
+          ...FILE,
+          restoredTable: { name: 'back', streamArn: `arn:aws:${place}:table/back/stream/1` },
+        },
+        'restoredTable.streamArn must begin with arn:aws:dynamodb:eu-central-1:998877665544:table/back/stream/',
+      ],
+    ),
+    [
+      'the stream of another table',
+      {
+        ...FILE,
+        restoredTable: {
+          name: 'back',
+          streamArn: 'arn:aws:dynamodb:eu-central-1:998877665544:table/backup/stream/1',
+        },
+      },
+      'restoredTable.streamArn must begin with',
+    ],
+    [
+      'a table name that DynamoDB refuses',
+      { ...FILE, restoredTable: { name: 'my table!', streamArn: 'x' } },
+      'restoredTable.name must be 3 to 255 letters',
     ],
   ])('refuses %s', (_, content, sentence) => {
     expect(check(content).problems.join('\n')).toContain(sentence);
@@ -135,6 +264,25 @@ describe('the check of templates', () => {
     expect(plantResource(bus({ Properties: { Name: 'the-bus' } }))).toEqual([
       expect.stringContaining('Planted (AWS::Events::EventBus) has the fixed name the-bus'),
     ]);
+  });
+
+  it('does not take a letter of a name for the stage', () => {
+    const [data] = stacks.filter(({ name }) => name.endsWith('-Data'));
+    const planted = (name: string): DeployedStack => ({
+      ...(data as DeployedStack),
+      template: {
+        Resources: { Planted: bus({ Properties: { Name: name } }) },
+        Parameters: {},
+        Outputs: {},
+      },
+    });
+    const find = (name: string) =>
+      findTemplateProblems({ ...stage, name: 'a' }, [planted(name)]).filter((problem) =>
+        problem.includes('fixed name'),
+      );
+
+    expect(find('the-data-bus')).toHaveLength(1);
+    expect(find('the-a-bus')).toEqual([]);
   });
 
   it('finds a named resource that a failed first deployment would leave', () => {

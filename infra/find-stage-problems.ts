@@ -1,0 +1,93 @@
+// Values of a stage's file that are right alone and wrong together.
+import { findLimitsProblem, type Limits } from './stage-limits.ts';
+import { isEmail, isHostName, isMailIdentity } from './stage-values.ts';
+
+type StageValues = {
+  readonly account: string;
+  readonly region: string;
+  readonly settings: {
+    readonly APP_URL?: string | undefined;
+    readonly MAIL_FROM: string;
+    readonly MAIL_IDENTITY: string;
+  };
+  readonly limits: Limits;
+  readonly restoredTable?: { readonly name: string; readonly streamArn: string } | undefined;
+  readonly domain?:
+    | {
+        readonly name: string;
+        readonly certificateArn: string;
+        readonly zone?: { readonly name: string } | undefined;
+      }
+    | undefined;
+};
+
+type StageProblem = { readonly path: readonly string[]; readonly message: string };
+
+const isInDomain = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`);
+
+function* findLimitsProblems({ limits }: StageValues): Generator<StageProblem> {
+  const message = findLimitsProblem(limits);
+  if (message) yield { path: ['limits', 'accountExecutions'], message };
+}
+
+/** The address in `hello@a.test` and in `Name <hello@a.test>`. */
+const getAddress = (sender: string) => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+
+function* findSenderProblems({ settings }: StageValues): Generator<StageProblem> {
+  const { MAIL_FROM, MAIL_IDENTITY } = settings;
+  const path = ['settings', 'MAIL_FROM'];
+  const address = getAddress(MAIL_FROM);
+  if (!isEmail(address)) yield { path, message: 'must be an address, or a name and an <address>' };
+  else if (
+    // A wrong identity has a sentence of its own.
+    isMailIdentity(MAIL_IDENTITY) &&
+    address !== MAIL_IDENTITY &&
+    !isInDomain(address.split('@')[1] ?? '', MAIL_IDENTITY)
+  )
+    yield {
+      path,
+      message: `must belong to MAIL_IDENTITY (${MAIL_IDENTITY}), because SES sends for no other`,
+    };
+}
+
+function* findDomainProblems({ account, settings, domain }: StageValues): Generator<StageProblem> {
+  if (domain === undefined) return;
+  const { name, certificateArn, zone } = domain;
+  if (settings.APP_URL !== undefined && settings.APP_URL !== `https://${name}`)
+    yield {
+      path: ['settings', 'APP_URL'],
+      message: `must be left out, because domain.name makes it https://${name}`,
+    };
+  const owner = /^arn:[\w-]+:acm:us-east-1:(\d{12}):/.exec(certificateArn)?.[1] ?? account;
+  if (owner !== account)
+    yield {
+      path: ['domain', 'certificateArn'],
+      message: `must be a certificate of the account ${account}, because CloudFront takes none of another (${owner})`,
+    };
+  if (zone && isHostName(zone.name) && !isInDomain(name, zone.name))
+    yield {
+      path: ['domain', 'zone', 'name'],
+      message: `must be ${name} or a domain above it, because ${zone.name} cannot have its records`,
+    };
+}
+
+function* findRestoredTableProblems({
+  account,
+  region,
+  restoredTable,
+}: StageValues): Generator<StageProblem> {
+  if (restoredTable === undefined) return;
+  const prefix = `arn:aws:dynamodb:${region}:${account}:table/${restoredTable.name}/stream/`;
+  if (!restoredTable.streamArn.startsWith(prefix))
+    yield {
+      path: ['restoredTable', 'streamArn'],
+      message: `must begin with ${prefix}, as the stream of that table does`,
+    };
+}
+
+export const findStageProblems = (values: StageValues): readonly StageProblem[] => [
+  ...findLimitsProblems(values),
+  ...findSenderProblems(values),
+  ...findDomainProblems(values),
+  ...findRestoredTableProblems(values),
+];
