@@ -37,3 +37,6 @@ export const NETWORK_SETTINGS = [
 
 /** How often the scheduler looks for due jobs; a minute is the shortest rate of EventBridge. */
 export const SCHEDULER_INTERVAL = Duration.minutes(1);
+
+/** The comments of a busy post are stored together: a write for each would conflict with the others. */
+export const COMMENT_EVENTS_BATCH = { size: 50, gatherSeconds: 1 };

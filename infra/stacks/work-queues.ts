@@ -2,11 +2,8 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { QUEUE_NAMES, type QueueName } from '#shared/queue-and-secret-names.ts';
-import { DRAFT_WORKER_TIMEOUT, WORKER_TIMEOUT } from '../config.ts';
+import { COMMENT_EVENTS_BATCH, DRAFT_WORKER_TIMEOUT, WORKER_TIMEOUT } from '../config.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
-
-/** The comments of a busy post are stored together: a write for each would conflict with the others. */
-export const COMMENT_EVENTS_BATCH = { size: 50, gatherSeconds: 1 };
 
 /** Messages of one batch. Work that a person waits for is handled alone. */
 const BATCH_SIZES: Readonly<Record<QueueName, number>> = {

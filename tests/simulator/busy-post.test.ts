@@ -3,7 +3,7 @@ import type { SQSRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { handler as storeReportedComments } from '#functions/posts/comment-events.worker.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
-import { COMMENT_EVENTS_BATCH } from '#infra/stacks/work-queues.ts';
+import { COMMENT_EVENTS_BATCH } from '#infra/config.ts';
 import { limitsSchema } from '#infra/stage-limits.ts';
 import {
   advanceVirtualTime,
