@@ -73,7 +73,11 @@ describe('a user to whom something new is announced', () => {
       await activity.tab.openPath('/rule-activity');
       await expectVisible(activity.tab.page.getByText(first.text).first());
       const lists = [post, messages, approvals, activity];
-      for (const { tab } of lists) await tab.page.evaluate(ADD_UP_LAYOUT_SHIFTS);
+      for (const { tab } of lists) {
+        // What a list loads at first may move it.
+        await tab.page.waitForLoadState('networkidle');
+        await tab.page.evaluate(ADD_UP_LAYOUT_SHIFTS);
+      }
 
       await addFollowerComment(sandbox, POST_INDEX, word);
       await sandbox.sendMessage({ username: makeFollowerUsername('ben'), text: 'Hello!' });

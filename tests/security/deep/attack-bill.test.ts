@@ -4,7 +4,9 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
+import { scheduleAccountCheck } from '#functions/connection/account-check-repository.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
+import { isoSecondsFromNow } from '#platform/clock.ts';
 import { AWS_PRICES } from '#scripts/bench/aws-prices.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
@@ -63,6 +65,9 @@ async function readCounts() {
 }
 
 async function measureBill({ act }: AttackWalk): Promise<Bill> {
+  // Neither the regular check nor what earlier walks left belongs to this one.
+  await scheduleAccountCheck(world.account(), isoSecondsFromNow(24 * 60 * 60));
+  await world.finishWork();
   const before = await readCounts();
   const { reads, writes } = await measureConsumedCapacity(async () => {
     await act();
