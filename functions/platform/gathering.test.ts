@@ -40,3 +40,12 @@ test('fails only the call for which the answer has an error', async () => {
 
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
 });
+
+test('fails every call when the answer throws', async () => {
+  const { enter } = startGathering<string>(() => Promise.reject(new Error('refused')));
+  const [first, second] = [enter(), enter()];
+
+  const results = await Promise.allSettled([first.join('a'), second.join('b')]);
+
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});

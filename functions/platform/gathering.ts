@@ -15,7 +15,7 @@ type Waiting<Input> = {
 
 /**
  * `answer` gets the inputs of the members once each member has joined or left, and returns for each the error with which
- * it fails. All members must enter before the first one joins, as the messages of a batch do.
+ * it fails; when it throws, all of them fail. All members must enter before the first one joins, as the messages of a batch do.
  */
 export function startGathering<Input>(
   answer: (inputs: readonly Input[]) => Promise<readonly (Error | undefined)[]>,
@@ -27,8 +27,12 @@ export function startGathering<Input>(
     if (undecided > 0 || waiting.length === 0) return;
     const together = waiting;
     waiting = [];
-    const errors = await answer(together.map(({ input }) => input));
-    for (const [index, { end }] of together.entries()) end(errors[index]);
+    try {
+      const errors = await answer(together.map(({ input }) => input));
+      for (const [index, { end }] of together.entries()) end(errors[index]);
+    } catch (error) {
+      for (const { end } of together) end(error as Error);
+    }
   };
 
   const enter = (): GatheringMember<Input> => {
