@@ -2,6 +2,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CURRENTLY_RECOMMENDED_FLAGS } from 'aws-cdk-lib/cx-api';
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import type { SettingName } from './stage.ts';
 
 /** The CDK context of every synthesis, whichever program runs it. */
@@ -37,6 +38,10 @@ export const NETWORK_SETTINGS = [
 
 /** How often the scheduler looks for due jobs; a minute is the shortest rate of EventBridge. */
 export const SCHEDULER_INTERVAL = Duration.minutes(1);
+
+/** The beginning of the ids of what belongs to a queue: `comment_events` becomes `CommentEvents`. */
+export const toQueueIdPrefix = (queue: QueueName): string =>
+  queue.replace(/(?:^|_)[a-z]/g, (start) => start.replace('_', '').toUpperCase());
 
 /** The comments of a busy post are stored together: a write for each would conflict with the others. */
 export const COMMENT_EVENTS_BATCH = { size: 50, gatherSeconds: 1 };

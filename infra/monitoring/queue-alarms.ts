@@ -1,5 +1,6 @@
 // Two alarms for each work queue: work that waits, and work that failed for good.
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
+import { toQueueIdPrefix } from '../config.ts';
 import type { AlarmDefinition } from './watched-metrics.ts';
 
 type QueueEffect = {
@@ -53,15 +54,11 @@ const EFFECTS: Readonly<Record<QueueName, QueueEffect>> = {
   },
 };
 
-/** `comment_events` becomes `CommentEvents`. */
-const toIdPart = (queue: QueueName) =>
-  queue.replace(/(?:^|_)[a-z]/g, (start) => start.replace('_', '').toUpperCase());
-
 export const QUEUE_ALARMS: readonly AlarmDefinition[] = (
   Object.entries(EFFECTS) as [QueueName, QueueEffect][]
 ).flatMap(([queue, { late, minutes, lost }]) => [
   {
-    id: `${toIdPart(queue)}QueueAge`,
+    id: `${toQueueIdPrefix(queue)}QueueAge`,
     sentence: late,
     watches: {
       namespace: 'AWS/SQS',
@@ -74,7 +71,7 @@ export const QUEUE_ALARMS: readonly AlarmDefinition[] = (
     page: 'queue-age',
   },
   {
-    id: `${toIdPart(queue)}DeadLetters`,
+    id: `${toQueueIdPrefix(queue)}DeadLetters`,
     sentence: lost,
     watches: {
       namespace: 'AWS/SQS',

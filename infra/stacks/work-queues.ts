@@ -2,7 +2,12 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { QUEUE_NAMES, type QueueName } from '#shared/queue-and-secret-names.ts';
-import { COMMENT_EVENTS_BATCH, DRAFT_WORKER_TIMEOUT, WORKER_TIMEOUT } from '../config.ts';
+import {
+  COMMENT_EVENTS_BATCH,
+  DRAFT_WORKER_TIMEOUT,
+  toQueueIdPrefix,
+  WORKER_TIMEOUT,
+} from '../config.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 
 /** Messages of one batch. Work that a person waits for is handled alone. */
@@ -23,17 +28,13 @@ const BATCH_SIZES: Readonly<Record<QueueName, number>> = {
 
 export type WorkQueues = Readonly<Record<QueueName, WorkQueue>>;
 
-/** `comment_events` becomes `CommentEventsQueue`. */
-const toConstructId = (name: QueueName): string =>
-  `${name.replace(/(?:^|_)[a-z]/g, (start) => start.replace('_', '').toUpperCase())}Queue`;
-
 /** `concurrency`: how many batches of each queue are handled at a time. */
 export function createWorkQueues(
   scope: Construct,
   concurrency: Readonly<Record<QueueName, number>>,
 ): WorkQueues {
   const createQueue = (name: QueueName) =>
-    new WorkQueue(scope, toConstructId(name), {
+    new WorkQueue(scope, `${toQueueIdPrefix(name)}Queue`, {
       urlVariable: `${name.toUpperCase()}_QUEUE_URL`,
       workerTimeout: name === 'draft' ? DRAFT_WORKER_TIMEOUT : WORKER_TIMEOUT,
       batchSize: BATCH_SIZES[name],

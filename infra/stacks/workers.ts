@@ -8,7 +8,11 @@ import {
   WORKER_TIMEOUT,
 } from '../config.ts';
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
-import { FeatureLambda, type FeatureLambdaProps } from '../constructs/feature-lambda.ts';
+import {
+  FeatureLambda,
+  type FeatureLambdaProps,
+  type IamTablePermissions,
+} from '../constructs/feature-lambda.ts';
 import type { MailFeedback } from '../constructs/mail-feedback.ts';
 import type { DeployedTable } from '../constructs/main-table.ts';
 import type { Settings } from '../stage.ts';
@@ -44,6 +48,17 @@ const LONG_CHAINS = {
   reply: 'A reply whose fate is unknown is read back for up to a day.',
 };
 
+const CONTENT_ACTIONS = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+] as const;
+/** Whether a comment is answered already, by the owner or by others, is read from its thread. */
+const COMMENTS_AND_THREADS: IamTablePermissions = { actions: CONTENT_ACTIONS, indexes: ['gsi1'] };
+
 export function createWorkers(
   scope: Construct,
   { table, secrets, settings, queues, mailFeedback }: WorkersProps,
@@ -68,11 +83,7 @@ export function createWorkers(
     memory: IMPORT_WORKER_MEMORY,
     longChainReason: LONG_CHAINS.import,
   })
-    .bindTable(table, {
-      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      // Whether the owner has answered a comment that a rule would answer is read from its thread.
-      indexes: ['gsi1'],
-    })
+    .bindTable(table, COMMENTS_AND_THREADS)
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.import, 'send')
@@ -92,11 +103,7 @@ export function createWorkers(
     isInBackground: true,
     longChainReason: LONG_CHAINS.list,
   })
-    .bindTable(table, {
-      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      // Whether the owner has answered a comment that a rule would answer is read from its thread.
-      indexes: ['gsi1'],
-    })
+    .bindTable(table, COMMENTS_AND_THREADS)
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.comments, 'send')
@@ -105,9 +112,7 @@ export function createWorkers(
     isInBackground: true,
     longChainReason: LONG_CHAINS.list,
   })
-    .bindTable(table, {
-      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    })
+    .bindTable(table, { actions: CONTENT_ACTIONS })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     .bindConfig(settings, ...NETWORK_SETTINGS)
     .bindQueue(queues.messages, 'send')
@@ -115,11 +120,7 @@ export function createWorkers(
   createWorkerFunction('CommentEventsWorker', 'posts/comment-events', {
     longChainReason: LONG_CHAINS.event,
   })
-    .bindTable(table, {
-      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      // Whether the owner has answered a comment that a rule would answer is read from its thread.
-      indexes: ['gsi1'],
-    })
+    .bindTable(table, COMMENTS_AND_THREADS)
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     .bindConfig(settings, ...NETWORK_SETTINGS)
     // A comment that cannot be read yet is tried again.
@@ -128,9 +129,7 @@ export function createWorkers(
   createWorkerFunction('MessageEventsWorker', 'conversations/message-events', {
     longChainReason: LONG_CHAINS.event,
   })
-    .bindTable(table, {
-      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    })
+    .bindTable(table, { actions: CONTENT_ACTIONS })
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     .bindConfig(settings, ...NETWORK_SETTINGS)
     // A message that cannot be applied yet is tried again.
@@ -156,11 +155,7 @@ export function createWorkers(
     .bindQueue(queues.post, 'send')
     .bindQueue(queues.draft, 'consume');
   createWorkerFunction('PostWorker', 'drafts/post', { longChainReason: LONG_CHAINS.reply })
-    .bindTable(table, {
-      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      // Whether somebody else answered a comment is read from its thread.
-      indexes: ['gsi1'],
-    })
+    .bindTable(table, COMMENTS_AND_THREADS)
     .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
     .bindConfig(settings, ...NETWORK_SETTINGS)
     // A rule that the network blocks is stopped, and its owner gets an email.
