@@ -229,7 +229,7 @@ describe('what webhooks missed', () => {
       makeCommentItem('1', 'webhook', writtenAgo(0)),
       makeCommentItem('2', 'refresh', writtenAgo(7)),
       makeCommentItem('3', 'import', writtenAgo(7)),
-      // An older post that nobody has read before.
+      // A refresh reads an older post for the first time.
       makeCommentItem('4', 'refresh', writtenAgo(30)),
     );
     vi.restoreAllMocks();

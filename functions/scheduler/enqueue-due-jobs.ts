@@ -26,7 +26,7 @@ const MAX_PROMPT_ATTEMPTS = 12;
 /** From then on it is tried daily, so that it succeeds soon after its reason is mended. */
 const SLOW_RETRY_SECONDS = 24 * 60 * 60;
 
-/** Their jobs read from the network what nobody has asked for at this moment. */
+/** Their jobs read the network without a person who waits for the result. */
 const BACKGROUND_QUEUES: readonly QueueName[] = ['import', 'check'];
 /** After the pause the jobs that waited are due one after the other. */
 const SPREAD_SECONDS = 120;

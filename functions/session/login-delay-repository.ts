@@ -114,8 +114,8 @@ export type CountedLoginAttempt = {
 /**
  * Counts an attempt as failed until `recordSuccess` is called: for its own subject, such as the account from one IP, and
  * for the account as a whole. A known subject is not limited by the account. The failures of one that is delayed already
- * count for the account only when it is delayed as well, that is when others fail too: nobody can delay everybody else
- * alone. During a delay of either, neither is counted.
+ * count for the account only when it is delayed as well, that is when others fail too: one stranger cannot delay all
+ * others. During a delay of either, neither is counted.
  * @throws AppError rate_limited while the delay after earlier failures lasts
  */
 export async function enforceLoginDelays(
@@ -138,7 +138,7 @@ export async function enforceLoginDelays(
     };
   });
   return attempt.catch((error: unknown) => {
-    // So many parallel attempts come from somebody who tries passwords.
+    // A person does not send so many attempts at once; a program that tries passwords does.
     if (error instanceof AppError && error.code === 'unavailable') {
       throwRateLimited(CONFLICT_RETRY_AFTER_MS);
     }

@@ -120,7 +120,7 @@ describe('a request that did not come through the distribution', () => {
 });
 
 describe('a request of the distribution', () => {
-  test('has the IP of the viewer instead of that of the distribution, whatever the viewer sent', async () => {
+  test('replaces the IP of the distribution by that of the viewer, and ignores one that the viewer sent', async () => {
     await callAsDistribution('198.51.100.7:46532');
     await callAsDistribution('2001:db8::5:46532');
     await call({ ip: '198.51.100.8', headers: { 'cloudfront-viewer-address': '192.0.2.1:1' } });

@@ -44,7 +44,7 @@ export const SIGN_UPS_PER_IP_LIMIT: RateLimit = { max: 100, seconds: 10 * 60 };
 
 /**
  * Requested password reset links: from one IP; for one email address from one IP; and for one email
- * address from any IP. Beyond the last one nothing is refused, so that nobody can keep the user from a link.
+ * address from any IP. The last one refuses nothing: a stranger could keep the user from a link with it.
  */
 export const RESET_LINKS_PER_IP_LIMIT: RateLimit = { max: 30, seconds: 10 * 60 };
 export const RESET_LINKS_PER_EMAIL_AND_IP_LIMIT: RateLimit = { max: 5, seconds: 60 * 60 };
