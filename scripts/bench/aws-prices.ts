@@ -14,9 +14,12 @@ export const AWS_PRICES = {
   lambdaGigabyteSecond: 0.0000133334,
   httpApiRequest: 1 / MILLION,
   cloudFrontRequest: 1 / MILLION,
+  cloudFrontGigabyte: 0.085,
   /** Each send, receive and delete; a batch is one. */
   queueRequest: 0.4 / MILLION,
   logGigabyte: 0.5,
+  trace: 5 / MILLION,
+  secretCall: 0.05 / 10_000,
   /** A month each. */
   alarmMetric: 0.1,
   customMetric: 0.3,

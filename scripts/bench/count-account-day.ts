@@ -1,42 +1,69 @@
 // Plays each thing that happens in the day of an active account once, and counts what it costs.
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { logger } from '#platform/logger.ts';
 import { countRereads, countVisits, openList } from './count-visits.ts';
 import { measureStoredBytes } from './measure-stored-bytes.ts';
 import { logProgress } from './measurement.ts';
-import { multiplyUsage, type OperationUsage } from './operation-meter.ts';
-import { type ProductInProcess, startProductInProcess } from './start-product-in-process.ts';
+import { addUsage, NO_USAGE, type OperationUsage } from './operation-meter.ts';
+import { createCommentRule, requireRuleReply, startRulesProduct } from './rules-product.ts';
+import type { ProductInProcess } from './start-product-in-process.ts';
 import { type BenchSandbox, LINKED_IG_USER_ID } from './start-sandbox-and-link-account.ts';
+import { YEAR } from './usage-profile.ts';
 
 type Identified = { readonly id: string };
 type Message = Identified & { readonly conversation_id: string };
 
 type ReplyIds = Readonly<Record<string, string>>;
 
-/** With what the large world has, about 100 posts with 4,000 comments, and 50 conversations. */
+/** With what the large world has, about 100 posts with 4,000 comments, and 50 conversations, before the year. */
 const MORE_POSTS = 34;
 const MORE_CONVERSATIONS = 36;
-const MESSAGES_PER_CONVERSATION = 20;
+const FOLLOWERS = 700;
 const CHECKS_OF_A_DRAFT = 5;
 const CHECKS_OF_A_POST = 2;
 /** Between two checks for missed events, with webhooks that arrive. */
 const COMMENTS_BETWEEN_CHECKS = 12;
 const POSTS_WITH_COMMENTS = 4;
 const MESSAGES_BETWEEN_CHECKS = 5;
+/** What rules answer: a question whose answer the rule has, and praise, which a written text may answer unseen. */
+const ANSWERED_BY_RULES = {
+  'a rule answers it with its text': {
+    word: 'price',
+    comment: 'What is the price of this?',
+    action: { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] },
+  },
+  'a rule answers it with a written text': {
+    word: 'love',
+    comment: 'I love this!',
+    action: { action_type: 'AI_comment_reply' },
+  },
+};
 
 export type AccountDayCounts = {
   readonly operations: Readonly<Record<string, OperationUsage>>;
-  /** What is stored of the account, in bytes, index entries included. */
+  /** What is stored of the account once it is imported, in bytes, index entries included. */
   readonly storedBytes: number;
 };
 
+/** An account that was linked a year ago: what a year of comments and messages leaves is there. */
 async function fillAccount({ callControl }: BenchSandbox): Promise<void> {
+  logProgress(`Writing a year: ${YEAR.comments} comments, ${YEAR.conversations} conversations`);
   const account = `/accounts/${LINKED_IG_USER_ID}`;
-  for (let number = 0; number < MORE_POSTS; number += 1)
-    await callControl('POST', `${account}/media`, { caption: `Plate ${number}` });
+  const mediaIds: string[] = [];
+  for (let number = 0; number < MORE_POSTS + YEAR.posts; number += 1) {
+    const post = { caption: `Plate ${number}` };
+    mediaIds.push((await callControl<Identified>('POST', `${account}/media`, post)).id);
+  }
+  for (let number = 0; number < YEAR.comments; number += 1)
+    await callControl('POST', '/comments', {
+      media_id: mediaIds[MORE_POSTS + (number % YEAR.posts)],
+      text: `Plate ${number} is what I have looked for; is it still there?`,
+      username: `follower.${number % FOLLOWERS}`,
+    });
   await callControl('POST', `${account}/conversations`, {
-    count: MORE_CONVERSATIONS,
-    messages: MESSAGES_PER_CONVERSATION,
+    count: MORE_CONVERSATIONS + YEAR.conversations,
+    messages: YEAR.messages,
   });
 }
 
@@ -96,10 +123,33 @@ async function countArrivals(product: ProductInProcess, mediaIds: readonly strin
     await finishWork();
   });
   return {
-    'a comment arrives': multiplyUsage(comments, 1 / COMMENTS_BETWEEN_CHECKS),
-    'a message arrives': multiplyUsage(messages, 1 / MESSAGES_BETWEEN_CHECKS),
+    'a comment arrives': addUsage(NO_USAGE, comments, 1 / COMMENTS_BETWEEN_CHECKS),
+    'a message arrives': addUsage(NO_USAGE, messages, 1 / MESSAGES_BETWEEN_CHECKS),
     'a check for missed events': check,
   };
+}
+
+/** What the answers of rules add to comments that arrive. */
+async function countRuleAnswers(
+  product: ProductInProcess,
+  mediaId: string,
+  arrival: OperationUsage,
+) {
+  const { sandbox, meter, receiveWebhooks, user } = product;
+  const account = { userId: user.userId, igUserId: LINKED_IG_USER_ID };
+  const counted: Record<string, OperationUsage> = {};
+  for (const [name, { comment, word }] of Object.entries(ANSWERED_BY_RULES)) {
+    const answered = await meter.measure(async () => {
+      const fields = { media_id: mediaId, text: comment, username: `asks.${word}` };
+      const { id } = await sandbox.callControl<Identified>('POST', '/comments', fields);
+      await receiveWebhooks();
+      // The network tells of the answer as well.
+      await receiveWebhooks();
+      await requireRuleReply({ ...account, mediaId, commentId: id });
+    });
+    counted[name] = addUsage(answered, arrival, -1);
+  }
+  return counted;
 }
 
 async function countReplies(product: ProductInProcess, mediaId: string) {
@@ -131,10 +181,24 @@ async function countReplies(product: ProductInProcess, mediaId: string) {
   return { counted, conversationId: message.conversation_id };
 }
 
+/** Of what arrives, a year is stored already. */
+const forgetLastingBytes = (operations: Readonly<Record<string, OperationUsage>>) =>
+  Object.fromEntries(
+    Object.entries(operations).map(([name, usage]) => [
+      name,
+      { ...usage, totals: { ...usage.totals, lastingBytes: 0 } },
+    ]),
+  );
+
 /** Counts each operation once; everything is imported, and webhooks arrive. */
 export async function countAccountDay(): Promise<AccountDayCounts> {
-  const product = await startProductInProcess('large', fillAccount);
-  // The newest posts are those without comments that were added last.
+  const product = await startRulesProduct('large', fillAccount);
+  const storedBytes = await measureStoredBytes();
+  // The sections of the bench run without logs; here their bytes are counted, and those of the metrics.
+  logger.setLogLevel('INFO');
+  process.env.POWERTOOLS_METRICS_NAMESPACE = 'Replyloom';
+  for (const { word, action } of Object.values(ANSWERED_BY_RULES))
+    await createCommentRule(product, word, action);
   const mediaIds = (await product.listMediaIds()).slice(-POSTS_WITH_COMMENTS);
   const mediaId = mediaIds[0] ?? '';
   logProgress('Imported; the first of everything is not counted');
@@ -144,9 +208,18 @@ export async function countAccountDay(): Promise<AccountDayCounts> {
   logProgress('Counting what arrives');
   const arrivals = await countArrivals(product, mediaIds);
   const { counted: replies, conversationId } = await countReplies(product, mediaId);
+  const ruleAnswers = await countRuleAnswers(product, mediaId, arrivals['a comment arrives']);
   const visits = await countVisits(product, { mediaId, conversationId });
   const rereads = await countRereads(product, { mediaId, conversationId });
-  const storedBytes = await measureStoredBytes();
   await product.stop();
-  return { operations: { ...arrivals, ...replies, ...visits, ...rereads }, storedBytes };
+  return {
+    operations: {
+      ...forgetLastingBytes(arrivals),
+      ...ruleAnswers,
+      ...replies,
+      ...visits,
+      ...rereads,
+    },
+    storedBytes,
+  };
 }

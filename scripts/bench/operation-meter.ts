@@ -1,91 +1,139 @@
-// Counts what one operation of the product costs: table units, calls of functions and queues, and time.
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+// Counts what one operation of the product costs: units of the table, bytes, and the work of each function.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { gzipSync } from 'node:zlib';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
+import { watchTableCalls } from '#tests/support/table/watch-table-calls.ts';
+import { estimateStoredBytes } from './measure-stored-bytes.ts';
 
-const NOTHING = {
+const NO_WORK = { calls: 0, messages: 0, tableCalls: 0, graphCalls: 0, modelCalls: 0 };
+const NO_TOTALS = {
   reads: 0,
   writes: 0,
-  tableCalls: 0,
-  apiCalls: 0,
-  workerCalls: 0,
-  queueMessages: 0,
-  graphCalls: 0,
-  modelCalls: 0,
-  /** Time of the API's functions and of all others here, in seconds, where vendors answer at once. */
-  apiSeconds: 0,
-  workerSeconds: 0,
+  /** Of compressed responses of the API. */
+  responseBytes: 0,
+  /** What functions log themselves. */
+  logBytes: 0,
+  /** Stored for good, and stored for some days: bytes times days. */
+  lastingBytes: 0,
+  expiringByteDays: 0,
 };
 
-export type OperationUsage = Readonly<typeof NOTHING>;
+/** What one function did; one call of a worker handles up to a batch of messages. */
+export type FunctionWork = Readonly<typeof NO_WORK>;
+export type OperationUsage = {
+  readonly totals: Readonly<typeof NO_TOTALS>;
+  /** By the name of the function. */
+  readonly functions: Readonly<Record<string, FunctionWork>>;
+};
 
-type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
+export const NO_USAGE: OperationUsage = { totals: NO_TOTALS, functions: {} };
 
-export class OperationMeter {
-  private counts = { ...NOTHING };
-  private readonly readVendorCalls: () => Promise<{ graphCalls: number; modelCalls: number }>;
+const addCounts = <Counts extends Readonly<Record<string, number>>>(
+  left: Counts,
+  right: Counts,
+  times: number,
+): Counts =>
+  Object.fromEntries(
+    Object.entries(left).map(([name, value]) => [name, value + times * (right[name] ?? 0)]),
+  ) as Counts;
 
-  constructor(readVendorCalls: () => Promise<{ graphCalls: number; modelCalls: number }>) {
-    this.readVendorCalls = readVendorCalls;
-  }
-
-  /** The worker, counted; one call handles up to a batch of messages. */
-  readonly countWorker =
-    (worker: Worker): Worker =>
-    (event) => {
-      this.counts.workerCalls += 1;
-      this.counts.queueMessages += event.Records.length;
-      return this.timeFunction('workerSeconds', () => worker(event));
-    };
-
-  readonly countApiCall = <Result>(call: () => Promise<Result>): Promise<Result> => {
-    this.counts.apiCalls += 1;
-    return this.timeFunction('apiSeconds', call);
+/** The left one and so many times the right one. */
+export function addUsage(left: OperationUsage, right: OperationUsage, times = 1): OperationUsage {
+  const names = Object.keys({ ...left.functions, ...right.functions });
+  return {
+    totals: addCounts(left.totals, right.totals, times),
+    functions: Object.fromEntries(
+      names.map((name) => [
+        name,
+        addCounts(left.functions[name] ?? NO_WORK, right.functions[name] ?? NO_WORK, times),
+      ]),
+    ),
   };
-
-  /** A function that neither the API nor a queue calls. */
-  readonly countOtherCall = <Result>(call: () => Promise<Result>): Promise<Result> => {
-    this.counts.workerCalls += 1;
-    return this.timeFunction('workerSeconds', call);
-  };
-
-  /** Nothing else may run meanwhile. */
-  async measure(work: () => Promise<unknown>): Promise<OperationUsage> {
-    this.counts = { ...NOTHING };
-    const before = await this.readVendorCalls();
-    const { reads, writes, calls } = await measureConsumedCapacity(work);
-    const after = await this.readVendorCalls();
-    return {
-      ...this.counts,
-      reads,
-      writes,
-      tableCalls: calls,
-      graphCalls: after.graphCalls - before.graphCalls,
-      modelCalls: after.modelCalls - before.modelCalls,
-    };
-  }
-
-  private async timeFunction<Result>(
-    kind: 'apiSeconds' | 'workerSeconds',
-    call: () => Promise<Result>,
-  ): Promise<Result> {
-    const startedAt = performance.now();
-    try {
-      return await call();
-    } finally {
-      this.counts[kind] += (performance.now() - startedAt) / 1_000;
-    }
-  }
 }
 
-export const multiplyUsage = (usage: OperationUsage, factor: number): OperationUsage =>
-  Object.fromEntries(
-    Object.entries(usage).map(([name, value]) => [name, value * factor]),
-  ) as OperationUsage;
+const SECONDS_PER_DAY = 86_400;
 
-export const addUsage = (left: OperationUsage, right: OperationUsage): OperationUsage =>
-  Object.fromEntries(
-    Object.entries(left).map(([name, value]) => [
-      name,
-      value + right[name as keyof OperationUsage],
-    ]),
-  ) as OperationUsage;
+function estimateRecordBytes({ dynamodb }: DynamoDBRecord) {
+  const [before, after] = [dynamodb?.OldImage, dynamodb?.NewImage].map(
+    (image) => image && unmarshall(image as Record<string, AttributeValue>),
+  );
+  const bytes =
+    (after ? estimateStoredBytes(after) : 0) - (before ? estimateStoredBytes(before) : 0);
+  const ttl: number | undefined = (after ?? before)?.ttl;
+  if (ttl === undefined) return { lastingBytes: bytes, expiringByteDays: 0 };
+  const days = (ttl - Date.now() / 1_000) / SECONDS_PER_DAY;
+  return { lastingBytes: 0, expiringByteDays: bytes * days };
+}
+
+/** Create one before the functions make their clients: it counts their calls of vendors. */
+export class OperationMeter {
+  private totals = { ...NO_TOTALS };
+  private functions: Record<string, typeof NO_WORK> = {};
+  private readonly runningFunction = new AsyncLocalStorage<string>();
+
+  constructor() {
+    const { fetch } = globalThis;
+    globalThis.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      this.count(url.includes('/openai/') ? 'modelCalls' : 'graphCalls');
+      return fetch(input, init);
+    };
+    for (const stream of [process.stdout, process.stderr]) {
+      const write = stream.write.bind(stream) as (...args: unknown[]) => boolean;
+      stream.write = (...args: unknown[]) => {
+        if (this.runningFunction.getStore() === undefined) return write(...args);
+        this.totals.logBytes += String(args[0]).length;
+        return true;
+      };
+    }
+  }
+
+  /** Runs a function of the product; what it does is counted for it. */
+  countCall<Result>(
+    name: string,
+    call: () => Promise<Result>,
+    { messages = 0 } = {},
+  ): Promise<Result> {
+    return this.runningFunction.run(name, () => {
+      this.count('calls');
+      this.count('messages', messages);
+      return call();
+    });
+  }
+
+  countResponse(body: unknown): void {
+    this.totals.responseBytes += gzipSync(JSON.stringify(body ?? '')).length;
+  }
+
+  countRecords(records: readonly DynamoDBRecord[]): void {
+    for (const record of records)
+      this.totals = addCounts(this.totals, { ...NO_TOTALS, ...estimateRecordBytes(record) }, 1);
+  }
+
+  /** Nothing else may run at the same time. */
+  async measure(work: () => Promise<unknown>): Promise<OperationUsage> {
+    this.totals = { ...NO_TOTALS };
+    this.functions = {};
+    const stop = watchTableCalls((_, send) => {
+      this.count('tableCalls');
+      return send();
+    });
+    const { reads, writes } = await measureConsumedCapacity(work);
+    stop();
+    return structuredClone({
+      totals: { ...this.totals, reads, writes },
+      functions: this.functions,
+    });
+  }
+
+  private count(what: keyof FunctionWork, times = 1): void {
+    const name = this.runningFunction.getStore();
+    if (name === undefined) return;
+    const work = this.functions[name] ?? { ...NO_WORK };
+    this.functions[name] = work;
+    work[what] += times;
+  }
+}

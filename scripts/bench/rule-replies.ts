@@ -1,19 +1,10 @@
 // P11 for rules: what a reply sent without approval takes from its event until it is live.
-import { readReply } from '#functions/drafts/reply-repository.ts';
-import type { CommentRef } from '#platform/table/keys.ts';
 import { type Measurement, reportAndExit } from './measurement.ts';
 import { createReplyMeasurement, startReplyCounter } from './reply-counter.ts';
-import { createCommentRule, listRuleReplyIds, startRulesProduct } from './rules-product.ts';
+import { createCommentRule, requireRuleReply, startRulesProduct } from './rules-product.ts';
 import { runWithBenchTable } from './seed-posts-and-comments.ts';
 
 const REPLY_COUNT = 15;
-
-async function requireLive(ref: CommentRef): Promise<void> {
-  const [replyId = '', ...others] = await listRuleReplyIds(ref);
-  const state = (await readReply({ kind: 'comment', ...ref }, replyId))?.draft.state;
-  if (state !== 'live' || others.length > 0)
-    throw new Error(`A reply of a rule ended as ${state}.`);
-}
 
 async function measure(): Promise<readonly Measurement[]> {
   const product = await startRulesProduct();
@@ -26,7 +17,7 @@ async function measure(): Promise<readonly Measurement[]> {
     const ref = await product.writeComment(comment);
     // From the delivery of the event to its worker until the reply is live.
     await counter.countReply('POST comment/replies', () => product.queues.run());
-    await requireLive(ref);
+    await requireRuleReply(ref);
     // What the webhook of the reply sets off is not counted, as for a reply that the owner posts.
     await product.receiveWebhooks();
   }

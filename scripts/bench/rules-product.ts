@@ -1,20 +1,34 @@
 // The product in one process with rules that answer comments unseen.
+import { readReply } from '#functions/drafts/reply-repository.ts';
 import type { CommentRef } from '#platform/table/keys.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { type ProductInProcess, startProductInProcess } from './start-product-in-process.ts';
+import type { BenchSandbox } from './start-sandbox-and-link-account.ts';
 
-export function startRulesProduct(): Promise<ProductInProcess> {
+export function startRulesProduct(
+  world: 'small' | 'large' = 'small',
+  fillSandbox: (sandbox: BenchSandbox) => Promise<unknown> = async () => undefined,
+): Promise<ProductInProcess> {
   process.env.RULE_DELAY_MINUTE_SECONDS = '60';
-  return startProductInProcess('small', ({ callControl }) =>
-    callControl('POST', '/webhooks', { batch_window_ms: 1 }),
-  );
+  return startProductInProcess(world, async (sandbox) => {
+    await fillSandbox(sandbox);
+    await sandbox.callControl('POST', '/webhooks', { batch_window_ms: 1 });
+  });
 }
 
 /** The ids of the replies that rules made to a comment. */
 export async function listRuleReplyIds(ref: CommentRef): Promise<readonly string[]> {
   const item = await getItem(tableKeys.comment(ref), { consistent: true });
   return (item?.rule_replies ?? []) as readonly string[];
+}
+
+/** @throws Error unless rules answered the comment with one reply, which is live. */
+export async function requireRuleReply(ref: CommentRef): Promise<void> {
+  const [replyId = '', ...others] = await listRuleReplyIds(ref);
+  const state = (await readReply({ kind: 'comment', ...ref }, replyId))?.draft.state;
+  if (state !== 'live' || others.length > 0)
+    throw new Error(`A reply of a rule ended as ${state}.`);
 }
 
 /** A rule that answers comments with the word unseen, with this one action. */

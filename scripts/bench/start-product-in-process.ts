@@ -7,6 +7,7 @@ import { handler as post } from '#functions/drafts/post.worker.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
 import { handler as event } from '#functions/rules/evaluate.worker.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
+import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
 import type { TestResponse } from '#tests/support/api/invoke-api-handler.ts';
 import {
@@ -27,7 +28,6 @@ import {
 import { startWebhookReceiver } from './webhook-receiver.ts';
 
 const WEBHOOK_POLL_MS = 10;
-const MODEL_ROUTE = 'POST openai/chat/completions';
 
 const findContract = (name: string) => {
   const contract = allContracts.find((one) => one.name === name);
@@ -35,13 +35,9 @@ const findContract = (name: string) => {
   return contract;
 };
 
-const createMeter = ({ callControl }: BenchSandbox): OperationMeter =>
-  new OperationMeter(async () => {
-    const counters = await callControl<Record<string, number>>('GET', '/counters');
-    const modelCalls = counters[MODEL_ROUTE] ?? 0;
-    const calls = Object.values(counters).reduce((sum, count) => sum + count, 0);
-    return { graphCalls: calls - modelCalls, modelCalls };
-  });
+/** The id of the function that serves the call, such as `PostsApi`. */
+const toFunctionName = ({ feature }: ApiContract): string =>
+  `${feature.charAt(0).toUpperCase()}${feature.slice(1)}Api`;
 
 /** `fillSandbox` adds to the world before the account is imported. */
 export async function startProductInProcess(
@@ -50,11 +46,17 @@ export async function startProductInProcess(
 ) {
   const receiver = await startWebhookReceiver();
   const sandbox = await startBenchSandbox({ world, webhookCallbackUrl: receiver.url });
-  const meter = createMeter(sandbox);
+  const meter = new OperationMeter();
   const workers = { import: importWorker, draft, post, event, ...refreshWorkers };
   const queues = startFakeQueues(
     Object.fromEntries(
-      Object.entries(workers).map(([queue, worker]) => [queue, meter.countWorker(worker)]),
+      Object.entries(workers).map(([queue, worker]) => [
+        queue,
+        (batch) =>
+          meter.countCall(`${queue} queue`, () => worker(batch), {
+            messages: batch.Records.length,
+          }),
+      ]),
     ),
   );
   await fillSandbox(sandbox);
@@ -70,20 +72,25 @@ export async function startProductInProcess(
   const stream = await openTableStream();
 
   /** @throws Error when it does not succeed */
-  const callApi = (name: string, fields: object): Promise<TestResponse> =>
-    meter.countApiCall(async () => {
-      const response = await invokeApiByContract(findContract(name), { ...fields }, user);
-      if (response.status >= 300) throw new Error(`${name} returned ${response.status}`);
-      return response;
-    });
+  const callApi = async (name: string, fields: object): Promise<TestResponse> => {
+    const contract = findContract(name);
+    const response = await meter.countCall(toFunctionName(contract), () =>
+      invokeApiByContract(contract, { ...fields }, user),
+    );
+    if (response.status >= 300) throw new Error(`${name} returned ${response.status}`);
+    meter.countResponse(response.body);
+    return response;
+  };
   /** Hands what has changed to both readers of the change stream. Whether there was anything new to answer. */
   const deliverChanges = async (): Promise<boolean> => {
     const records = await stream.readNew();
+    meter.countRecords(records);
     const inbound = selectInboundRecords(records);
     const changes = selectAccountChanges(records);
-    if (inbound.length > 0) await meter.countOtherCall(() => router({ Records: [...inbound] }));
+    if (inbound.length > 0)
+      await meter.countCall('EventRouter', () => router({ Records: [...inbound] }));
     if (changes.length > 0)
-      await meter.countOtherCall(() => recordChanges({ Records: [...changes] }));
+      await meter.countCall('ChangeRecorder', () => recordChanges({ Records: [...changes] }));
     return inbound.length > 0;
   };
   /** Runs what follows from a call or an event, until nothing is left. */
@@ -96,7 +103,9 @@ export async function startProductInProcess(
     await waitForWebhooks();
     const contract = findContract('receiveNetworkWebhook');
     for (const { body, headers } of receiver.take())
-      await meter.countApiCall(() => invokeApiByContract(contract, {}, { rawBody: body, headers }));
+      await meter.countCall(toFunctionName(contract), () =>
+        invokeApiByContract(contract, {}, { rawBody: body, headers }),
+      );
   };
   return {
     sandbox,

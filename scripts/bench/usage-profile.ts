@@ -1,9 +1,12 @@
-// How an active account is used: 100 posts, 50 conversations; a day brings 50 comments and 20 messages, 15 drafts of which
-// 10 are sent, and 20 minutes in the app.
+// How an active account is used after a year: 250 posts, 415 conversations; a day brings 50 comments, of which rules answer
+// half, 20 messages, 15 drafts of which 10 are sent, and 20 minutes in the app.
 
 /** How often each operation of `count-account-day.ts` happens in a day. */
 export const OPERATIONS_PER_DAY: Readonly<Record<string, number>> = {
   'a comment arrives': 50,
+  // What the answer adds to the comment.
+  'a rule answers it with its text': 15,
+  'a rule answers it with a written text': 10,
   'a message arrives': 20,
   // Every six hours where webhooks arrive.
   'a check for missed events': 4,
@@ -27,4 +30,9 @@ export const OPERATIONS_PER_DAY: Readonly<Record<string, number>> = {
   'a changed conversation is read': 2 * (5 + 3),
 };
 
+/** What a year of such days has added to the account before it is measured, and then adds to what is stored. */
+export const YEAR = { days: 365, posts: 150, comments: 365 * 50, conversations: 365, messages: 20 };
+
 export const DAYS_PER_MONTH = 30;
+/** Of a day, in which all of it happens. */
+export const ACTIVE_SECONDS = 10 * 3_600;

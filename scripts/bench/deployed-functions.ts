@@ -1,0 +1,85 @@
+// What the deployed functions have and how long they take for what they do.
+import { toQueueIdPrefix } from '#infra/config.ts';
+import { QUEUE_NAMES } from '#shared/queue-and-secret-names.ts';
+import {
+  listResourcesByType,
+  type SynthesizedResources,
+} from '#tests/infra/synthesize-templates.ts';
+import type { FunctionWork, OperationUsage } from './operation-meter.ts';
+import { ACTIVE_SECONDS } from './usage-profile.ts';
+
+/** Functions wait for their vendors, and Lambda bills the wait. Assumed medians, in seconds. */
+const WAITS = { tableCalls: 0.004, graphCalls: 0.3, modelCalls: 4 };
+/** Seconds of one core; docs/performance.md says how they were found. */
+const COMPUTING = { calls: 0.0005, tableCalls: 0.0015, graphCalls: 0.003, modelCalls: 0.003 };
+/** Lambda gives a whole core with this much memory. Source: Lambda developer guide, memory. */
+const GIGABYTES_OF_A_CORE = 1_769 / 1_024;
+/** Of the calls, so many start a function first. Source: AWS's blog, "Operating Lambda: performance optimization". */
+const COLD_STARTS = { share: 0.01, seconds: 0.5 };
+
+export type DeployedFunction = {
+  readonly gigabytes: number;
+  /** How many secrets it reads. */
+  readonly secrets: number;
+  /** How many of it run at a time at most, where the stage limits it. */
+  readonly atOnce: number | undefined;
+};
+
+/** By the names that `OperationMeter` has for them: `PostsApi`, `draft queue`, `EventRouter`. */
+export function readDeployedFunctions(
+  resources: SynthesizedResources,
+): Readonly<Record<string, DeployedFunction>> {
+  const functions: Record<string, DeployedFunction> = {};
+  const queueSources = listResourcesByType(resources, 'AWS::Lambda::EventSourceMapping');
+  for (const [id, { Properties }] of listResourcesByType(resources, 'AWS::Lambda::Function')) {
+    const source = queueSources.find(
+      ([, mapping]) =>
+        mapping.Properties.ScalingConfig && mapping.Properties.FunctionName.Ref === id,
+    );
+    const queue = QUEUE_NAMES.find((name) =>
+      source?.[0].startsWith(`${toQueueIdPrefix(name)}QueueSource`),
+    );
+    const variables = Object.keys(Properties.Environment?.Variables ?? {});
+    functions[queue ? `${queue} queue` : id.replace(/Function[0-9A-F]{8}$/, '')] = {
+      gigabytes: Properties.MemorySize / 1_024,
+      secrets: variables.filter((name) => name.endsWith('_ARN')).length,
+      atOnce:
+        source?.[1].Properties.ScalingConfig.MaximumConcurrency ??
+        Properties.ReservedConcurrentExecutions,
+    };
+  }
+  return functions;
+}
+
+const weigh = (work: FunctionWork, seconds: Partial<FunctionWork>): number =>
+  Object.entries(seconds).reduce(
+    (sum, [what, each]) => sum + work[what as keyof FunctionWork] * each,
+    0,
+  );
+
+/** How long the function is busy. Computing takes longer with less memory, waiting does not. */
+export const computeBusySeconds = (work: FunctionWork, { gigabytes }: DeployedFunction): number =>
+  weigh(work, WAITS) +
+  weigh(work, COMPUTING) * Math.max(1, GIGABYTES_OF_A_CORE / gigabytes) +
+  work.calls * COLD_STARTS.share * COLD_STARTS.seconds;
+
+export type FunctionLoad = {
+  readonly name: string;
+  readonly work: FunctionWork;
+  readonly deployed: DeployedFunction;
+  readonly busySeconds: number;
+  /** How many run at a time while everything of a day comes, for a usage that is a day's. */
+  readonly running: number;
+};
+
+/** @throws Error when a function is not deployed */
+export const listFunctionLoads = (
+  { functions }: OperationUsage,
+  deployedFunctions: Readonly<Record<string, DeployedFunction>>,
+): readonly FunctionLoad[] =>
+  Object.entries(functions).map(([name, work]) => {
+    const deployed = deployedFunctions[name];
+    if (!deployed) throw new Error(`There is no function ${name}.`);
+    const busySeconds = computeBusySeconds(work, deployed);
+    return { name, work, deployed, busySeconds, running: busySeconds / ACTIVE_SECONDS };
+  });
