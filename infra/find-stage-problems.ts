@@ -1,6 +1,6 @@
 // Values of a stage's file that are right alone and wrong together.
 import { findLimitsProblem, type Limits } from './stage-limits.ts';
-import { isEmail, isHostName, isMailIdentity } from './stage-values.ts';
+import { isEmail, isHostName, isMailIdentity, isOrigin } from './stage-values.ts';
 
 type StageValues = {
   readonly account: string;
@@ -30,14 +30,26 @@ function* findLimitsProblems({ limits }: StageValues): Generator<StageProblem> {
   if (message) yield { path: ['limits', 'accountExecutions'], message };
 }
 
-/** The address in `hello@a.test` and in `Name <hello@a.test>`. */
-const getAddress = (sender: string) => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+/** Other letters, and signs with a meaning in a header, would need an encoding. */
+const SENDER =
+  /^(?:(?:[\w !#$%&'*+./=?^`{|}~-]+|"[\w ,.;:!#$%&'*+/=?^`{|}~()-]+") <([^<>]+)>|([^<>]+))$/;
+
+/** The address in `hello@a.test`, `Name <hello@a.test>` and `"Name, Ltd." <hello@a.test>`. */
+function getAddress(sender: string): string {
+  const [, named, alone] = SENDER.exec(sender) ?? [];
+  return named ?? alone ?? '';
+}
 
 function* findSenderProblems({ settings }: StageValues): Generator<StageProblem> {
   const { MAIL_FROM, MAIL_IDENTITY } = settings;
   const path = ['settings', 'MAIL_FROM'];
   const address = getAddress(MAIL_FROM);
-  if (!isEmail(address)) yield { path, message: 'must be an address, or a name and an <address>' };
+  if (!isEmail(address))
+    yield {
+      path,
+      message:
+        'must be one address, or a name of unaccented letters and an <address>; a name with a comma needs \\" around it',
+    };
   else if (
     // A wrong identity has a sentence of its own.
     isMailIdentity(MAIL_IDENTITY) &&
@@ -47,6 +59,22 @@ function* findSenderProblems({ settings }: StageValues): Generator<StageProblem>
     yield {
       path,
       message: `must belong to MAIL_IDENTITY (${MAIL_IDENTITY}), because SES sends for no other`,
+    };
+}
+
+const CLOUDFRONT_DOMAIN = 'cloudfront.net';
+
+function* findAddressProblems({ settings, domain }: StageValues): Generator<StageProblem> {
+  const { APP_URL = '' } = settings;
+  if (domain && isInDomain(domain.name, CLOUDFRONT_DOMAIN))
+    yield {
+      path: ['domain', 'name'],
+      message: `must be a name of your own; without domain the app has the address that CloudFront chooses`,
+    };
+  if (!domain && isOrigin(APP_URL) && !isInDomain(new URL(APP_URL).hostname, CLOUDFRONT_DOMAIN))
+    yield {
+      path: ['settings', 'APP_URL'],
+      message: `must be the output SiteAddress, which ends with ${CLOUDFRONT_DOMAIN}; a name of your own is domain.name`,
     };
 }
 
@@ -88,6 +116,7 @@ function* findRestoredTableProblems({
 export const findStageProblems = (values: StageValues): readonly StageProblem[] => [
   ...findLimitsProblems(values),
   ...findSenderProblems(values),
+  ...findAddressProblems(values),
   ...findDomainProblems(values),
   ...findRestoredTableProblems(values),
 ];

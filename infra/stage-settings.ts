@@ -3,7 +3,16 @@
 import * as z from 'zod';
 import { findStageProblems } from './find-stage-problems.ts';
 import { limitsSchema } from './stage-limits.ts';
-import { email, hostName, httpsUrl, mailIdentity, origin, region, text } from './stage-values.ts';
+import {
+  email,
+  hostName,
+  httpsUrl,
+  httpsUrlWithPath,
+  mailIdentity,
+  origin,
+  region,
+  text,
+} from './stage-values.ts';
 
 /** Plain settings of the product: environment variables of the functions, and what the web app is built with. */
 export const productSettingsSchema = z.strictObject({
@@ -28,14 +37,14 @@ export const productSettingsSchema = z.strictObject({
     .string()
     .regex(/^\d+$/, "must be the digits of the app's id")
     .describe('the id of our app at the network'),
-  GRAPH_API_URL: httpsUrl().default('https://graph.facebook.com').describe("the network's API"),
+  GRAPH_API_URL: origin().default('https://graph.facebook.com').describe("the network's API"),
   GRAPH_API_VERSION: z
     .string()
     .regex(/^v\d+\.\d+$/, 'must look like v26.0')
     .default('v26.0')
     .describe('its version'),
-  FACEBOOK_DIALOG_URL: httpsUrl().default('https://www.facebook.com').describe('the login dialog'),
-  OPENAI_BASE_URL: httpsUrl()
+  FACEBOOK_DIALOG_URL: origin().default('https://www.facebook.com').describe('the login dialog'),
+  OPENAI_BASE_URL: httpsUrlWithPath()
     .default('https://api.openai.com/v1')
     .describe('any OpenAI-compatible server'),
   OPENAI_MODEL: text().describe('the model'),

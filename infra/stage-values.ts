@@ -8,11 +8,12 @@ const HOST_NAME = z.hostname();
 
 export const isEmail = (value: string) => EMAIL.safeParse(value).success;
 const isHttpsUrl = (value: string) => HTTPS_URL.safeParse(value).success;
-const isOrigin = (value: string) =>
+export const isOrigin = (value: string) =>
   isHttpsUrl(value) && new URL(value).href === `${new URL(value).origin}/`;
 export const isHostName = (value: string) =>
-  HOST_NAME.safeParse(value).success && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(value);
+  HOST_NAME.safeParse(value).success && /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(value);
 export const isMailIdentity = (value: string) => isHostName(value) || isEmail(value);
+const hasPath = (value: string) => isHttpsUrl(value) && new URL(value).pathname !== '/';
 const isCommercialRegion = (value: string) =>
   RegionInfo.regions.some(({ name, partition }) => name === value && partition === 'aws');
 
@@ -20,6 +21,9 @@ export const text = () => z.string().trim().min(1, 'must not be empty');
 export const email = () => z.string().refine(isEmail, 'must be one email address');
 export const httpsUrl = () =>
   z.string().refine(isHttpsUrl, 'must be an address that begins with https://');
+/** Of a server whose calls follow this path. */
+export const httpsUrlWithPath = () =>
+  z.string().refine(hasPath, 'must begin with https:// and end with the path of its API, as /v1');
 /** The product adds its own paths. */
 export const origin = () =>
   z

@@ -78,6 +78,41 @@ test.each([
     'settings.MAIL_FROM must belong to MAIL_IDENTITY (loom.test)',
   ],
   ['a sender without an address', withSettings({ MAIL_FROM: 'Loom' }), 'settings.MAIL_FROM must'],
+  ...[
+    'Wébstuhl <hello@loom.test>',
+    'Loom, Ltd. <hello@loom.test>',
+    'hello@loom.test, other@loom.test',
+    'Loom\n<hello@loom.test>',
+  ].map((MAIL_FROM): [string, object, string] => [
+    `the sender ${JSON.stringify(MAIL_FROM)}`,
+    withSettings({ MAIL_FROM }),
+    'settings.MAIL_FROM must be one address, or a name of unaccented letters',
+  ]),
+  [
+    'an address of the app that is neither that of CloudFront nor a domain',
+    withSettings({ APP_URL: 'https://app.loom.test' }),
+    'settings.APP_URL must be the output SiteAddress',
+  ],
+  [
+    'a version in the address of the network',
+    withSettings({ GRAPH_API_URL: 'https://graph.facebook.com/v26.0' }),
+    'settings.GRAPH_API_URL must be https:// and a host, without a path',
+  ],
+  [
+    'a model server without the path of its API',
+    withSettings({ OPENAI_BASE_URL: 'https://api.openai.com' }),
+    'settings.OPENAI_BASE_URL must begin with https:// and end with the path',
+  ],
+  [
+    'a domain that is a number',
+    { ...FILE, domain: { ...domain, name: '203.0.113.9' } },
+    'domain.name must be a host name',
+  ],
+  [
+    'a domain of CloudFront',
+    { ...FILE, domain: { ...domain, name: 'd1.cloudfront.net' } },
+    'domain.name must be a name of your own',
+  ],
   [
     'admins at sign-up',
     withSettings({ ADMIN_EMAILS: 'a@loom.test' }),
@@ -93,6 +128,21 @@ test.each([
   ],
 ])('refuses %s', (_, file, sentence) => {
   expect(() => parseStageFile('prod', file)).toThrow(sentence);
+});
+
+test.each([
+  ['a quoted sender', withSettings({ MAIL_FROM: '"Loom, Ltd." <hello@loom.test>' })],
+  ['the address that CloudFront chose', withSettings({ APP_URL: 'https://d1abc.cloudfront.net' })],
+  [
+    'a host with the word example',
+    withSettings({ TERMS_URL: 'https://my.example-shop.com/terms' }),
+  ],
+  [
+    'a host below a domain named example',
+    withSettings({ TERMS_URL: 'https://example.com.au/terms' }),
+  ],
+])('accepts %s', (_, file) => {
+  expect(() => parseStageFile('prod', file)).not.toThrow();
 });
 
 test('blames the identity of the mail alone when it is an address of the web', () => {

@@ -32,7 +32,8 @@ export const UNKNOWN_APP_URL = 'https://address-not-known-yet.invalid';
 
 const STAGE_NAME = /^[a-z][a-z0-9-]{0,15}$/;
 /** Domains, account and app id of the example, which exist nowhere. */
-const EXAMPLE_VALUE = /\.example\b|\bexample\.(com|net|org)\b|111122223333|^123456789012345$/;
+const EXAMPLE_VALUE =
+  /(?:\.example|(?<![\w-])example\.(?:com|net|org))(?![\w.-])|111122223333|^123456789012345$/;
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'a text in quotation marks',

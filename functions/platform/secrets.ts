@@ -25,7 +25,7 @@ async function fetchSecret(name: SecretName, arn: string): Promise<string> {
     if (!(error instanceof ResourceNotFoundException)) throw error;
   }
   throw new Error(
-    `The secret ${name} has no value: aws secretsmanager put-secret-value --secret-id ${arn} --secret-string <value>`,
+    `The secret ${name} has no value: store one as step 6 of docs/deployment.md says, in ${arn}`,
   );
 }
 

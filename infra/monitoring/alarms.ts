@@ -84,7 +84,7 @@ const FUNCTION_ALARMS: readonly AlarmDefinition[] = [
   },
   {
     id: 'FunctionThrottles',
-    sentence: 'The AWS account runs as many functions as it may: calls fail and work waits.',
+    sentence: 'As many functions run as may run at a time: calls fail and work waits.',
     watches: { namespace: 'AWS/Lambda', name: 'Throttles', statistic: 'Sum', of: 'awsAccount' },
     threshold: 10,
     minutes: 5,
