@@ -3,7 +3,6 @@ import { Duration } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CURRENTLY_RECOMMENDED_FLAGS } from 'aws-cdk-lib/cx-api';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
-import type { SettingName } from './stage.ts';
 
 /** The CDK context of every synthesis, whichever program runs it. */
 export const CDK_CONTEXT: Readonly<Record<string, unknown>> = {
@@ -27,14 +26,6 @@ export const DRAFT_WORKER_TIMEOUT = Duration.seconds(90);
 
 /** Megabytes. Most workers wait for the network or the model, and Lambda bills the wait by memory. */
 export const WAITING_WORKER_MEMORY = 512;
-/** Imports parse and store thousands of comments while their owner watches. */
-export const IMPORT_WORKER_MEMORY = 1_024;
-
-/** The settings of functions that call the network. */
-export const NETWORK_SETTINGS = [
-  'GRAPH_API_URL',
-  'GRAPH_API_VERSION',
-] as const satisfies readonly SettingName[];
 
 /** How often the scheduler looks for due jobs; a minute is the shortest rate of EventBridge. */
 export const SCHEDULER_INTERVAL = Duration.minutes(1);
@@ -42,6 +33,10 @@ export const SCHEDULER_INTERVAL = Duration.minutes(1);
 /** The beginning of the ids of what belongs to a queue: `comment_events` becomes `CommentEvents`. */
 export const toQueueIdPrefix = (queue: QueueName): string =>
   queue.replace(/(?:^|_)[a-z]/g, (start) => start.replace('_', '').toUpperCase());
+
+/** The id of the function of an API feature: `session` becomes `SessionApi`. */
+export const toApiFunctionId = (feature: string): string =>
+  `${feature.charAt(0).toUpperCase()}${feature.slice(1)}Api`;
 
 /** The comments of a busy post are stored together: a write for each would conflict with the others. */
 export const COMMENT_EVENTS_BATCH = { size: 50, gatherSeconds: 1 };

@@ -6,8 +6,8 @@ import { handler as draft } from '#functions/drafts/generate.worker.ts';
 import { handler as post } from '#functions/drafts/post.worker.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
 import { handler as event } from '#functions/rules/evaluate.worker.ts';
+import { toApiFunctionId } from '#infra/config.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
-import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
 import type { TestResponse } from '#tests/support/api/invoke-api-handler.ts';
 import {
@@ -34,10 +34,6 @@ const findContract = (name: string) => {
   if (!contract) throw new Error(`There is no contract ${name}.`);
   return contract;
 };
-
-/** The id of the function that serves the call, such as `PostsApi`. */
-const toFunctionName = ({ feature }: ApiContract): string =>
-  `${feature.charAt(0).toUpperCase()}${feature.slice(1)}Api`;
 
 /** `fillSandbox` adds to the world before the account is imported. */
 export async function startProductInProcess(
@@ -74,7 +70,7 @@ export async function startProductInProcess(
   /** @throws Error when it does not succeed */
   const callApi = async (name: string, fields: object): Promise<TestResponse> => {
     const contract = findContract(name);
-    const response = await meter.countCall(toFunctionName(contract), () =>
+    const response = await meter.countCall(toApiFunctionId(contract.feature), () =>
       invokeApiByContract(contract, { ...fields }, user),
     );
     if (response.status >= 300) throw new Error(`${name} returned ${response.status}`);
@@ -103,7 +99,7 @@ export async function startProductInProcess(
     await waitForWebhooks();
     const contract = findContract('receiveNetworkWebhook');
     for (const { body, headers } of receiver.take())
-      await meter.countCall(toFunctionName(contract), () =>
+      await meter.countCall(toApiFunctionId(contract.feature), () =>
         invokeApiByContract(contract, {}, { rawBody: body, headers }),
       );
   };

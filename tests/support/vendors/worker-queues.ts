@@ -1,5 +1,6 @@
-// Which queue each worker consumes and to which ones it may send, as `infra/stacks/workers.ts` connects them.
+// Which queue each worker consumes and to which ones it may send, as the deployed system connects them.
 import { globSync, readFileSync } from 'node:fs';
+import { WORKERS } from '#infra/stacks/worker-definitions.ts';
 
 const readText = (file: string): string => readFileSync(file, 'utf8');
 
@@ -10,18 +11,10 @@ export type WorkerQueues = {
 
 /** By the file of the worker. */
 export const queuesByWorker: ReadonlyMap<string, WorkerQueues> = new Map(
-  readText('infra/stacks/workers.ts')
-    .split(/createWorkerFunction\(\s*/)
-    .flatMap((text) => {
-      const entry = /^'\w+',\s*'([\w/-]+)'/.exec(text)?.[1];
-      const bound = [...text.matchAll(/\.bindQueue\(queues\.(\w+), '(\w+)'\)/g)];
-      const list = (usage: string) =>
-        bound.filter((match) => match[2] === usage).map(([, queue = '']) => queue);
-      const [consumes] = list('consume');
-      return entry && consumes
-        ? [[`functions/${entry}.worker.ts`, { consumes, sendsTo: new Set(list('send')) }] as const]
-        : [];
-    }),
+  Object.entries(WORKERS).map(([consumes, { entry, sends = [] }]) => [
+    `functions/${entry}.worker.ts`,
+    { consumes, sendsTo: new Set(sends) },
+  ]),
 );
 
 /** The constants of the jobs that each worker handles, by its file. */
@@ -54,6 +47,6 @@ export function requireMaySend(job: string | undefined, queue: string): void {
   const worker = job === undefined ? undefined : workerByJob.get(job);
   if (worker === undefined || queuesByWorker.get(worker)?.sendsTo.has(queue)) return;
   throw new Error(
-    `${worker} may not send to the queue ${queue}: bind it in infra/stacks/workers.ts`,
+    `${worker} may not send to the queue ${queue}: add it in infra/stacks/worker-definitions.ts`,
   );
 }

@@ -1,0 +1,39 @@
+// What the code of a function needs of the system: each need is an environment variable and its exact permission.
+import type { QueueName, SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
+import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
+import type { FeatureLambda, IamTablePermissions } from '../constructs/feature-lambda.ts';
+import type { DeployedTable } from '../constructs/main-table.ts';
+import type { SettingName, Settings } from '../stage.ts';
+import type { WorkQueues } from './work-queues.ts';
+
+/** The settings of functions that call the network. */
+export const NETWORK_SETTINGS = [
+  'GRAPH_API_URL',
+  'GRAPH_API_VERSION',
+] as const satisfies readonly SettingName[];
+
+export type FunctionNeeds = {
+  readonly table?: IamTablePermissions;
+  readonly secrets?: readonly (typeof SECRET_NAMES)[number][];
+  readonly settings?: readonly SettingName[];
+  /** The queues that it sends jobs to. */
+  readonly sends?: readonly QueueName[];
+};
+
+export type FunctionSurroundings = {
+  readonly table: DeployedTable;
+  readonly secrets: DeployedSecrets;
+  readonly settings: Settings;
+  readonly queues: WorkQueues;
+};
+
+export function bindNeeds(
+  lambda: FeatureLambda,
+  { table, secrets = [], settings = [], sends = [] }: FunctionNeeds,
+  system: FunctionSurroundings,
+): void {
+  if (table) lambda.bindTable(system.table, table);
+  lambda.bindSecrets(system.secrets, ...secrets);
+  lambda.bindConfig(system.settings, ...settings);
+  for (const queue of sends) lambda.bindQueue(system.queues[queue], 'send');
+}
