@@ -19,6 +19,8 @@ export const WEB_BUILD_FOLDER = '.build/web';
 
 export const LOG_RETENTION = RetentionDays.THREE_MONTHS;
 
+/** A person waits for the API. */
+export const API_TIMEOUT = Duration.seconds(20);
 /** Lambda timeout of workers. */
 export const WORKER_TIMEOUT = Duration.seconds(60);
 /** Longer, because a model can take its time. */

@@ -8,7 +8,7 @@ import type { StageFiles } from './deploy/find-neighbor-problems.ts';
 
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
-/** Those with mistakes of their own are left out: their check names them. */
+/** Those with mistakes are left out and named: their own check says what is wrong. */
 function readNeighbors(stage: string | undefined): StageFiles {
   const names = listStageNames().filter((name) => name !== stage && name !== EXAMPLE_STAGE);
   return Object.fromEntries(
@@ -16,6 +16,9 @@ function readNeighbors(stage: string | undefined): StageFiles {
       try {
         return [[name, readStageFile(name)]];
       } catch {
+        print([
+          `infra/stages/${name}.json has mistakes, so what both stages share is not checked.`,
+        ]);
         return [];
       }
     }),

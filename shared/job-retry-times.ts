@@ -1,4 +1,7 @@
-// How long a message of a work queue waits after each failure.
+// How long a message of a work queue waits after each failure, and at most before its first delivery.
+
+/** The longest delay of a message. Source: SQS developer guide, delay queues. */
+export const MAX_QUEUE_DELAY_SECONDS = 900;
 
 /** Seconds after the first failure, the second, and so on: short errors cost seconds, and 34 minutes of outage lose nothing. */
 export const JOB_RETRY_SECONDS = [5, 15, 60, 180, 300, 600, 900] as const;

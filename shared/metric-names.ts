@@ -3,10 +3,11 @@
 export const METRIC_NAMES = {
   mail: ['MailBounces', 'MailComplaints'],
   model: ['ModelCalls', 'ModelFailures'],
-  network: ['NetworkCalls', 'NetworkFailures'],
+  network: ['NetworkCalls', 'NetworkFailures', 'NetworkRefusals'],
   stream: ['UnreadableStreamRecords'],
   scheduler: ['SchedulerRuns', 'DueJobsEnqueued', 'DueJobLateness'],
   webhooks: ['InboundItems', 'MissedByWebhooks'],
+  intake: ['WebhooksRefused'],
 } as const;
 
 export type MetricService = keyof typeof METRIC_NAMES;

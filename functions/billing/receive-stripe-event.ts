@@ -2,6 +2,7 @@
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import type { RequestMetadata } from '#platform/http/api-handler.ts';
+import { recordRefusedWebhook } from '#platform/http/refused-webhook.ts';
 import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { verifyStripeEvent } from '#platform/stripe/verify-webhook-event.ts';
@@ -42,7 +43,10 @@ export async function receiveStripeEvent({
   readonly meta: RequestMetadata;
 }): Promise<ApiResponse> {
   const event = await verifyStripeEvent(body, meta.headers['stripe-signature']);
-  if (!event) throw new AppError('bad_request');
+  if (!event) {
+    recordRefusedWebhook('stripe');
+    throw new AppError('bad_request');
+  }
   const customerId = findSubscriptionEventCustomerId(event);
   if (customerId !== undefined) {
     const dedupeKey = tableKeys.processedEvent(hashSha256(`card-provider/${event.id}`));

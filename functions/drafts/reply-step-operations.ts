@@ -1,7 +1,8 @@
 // Operations shared by all steps of posting a reply: enqueue the next step, reschedule, return to the owner.
 import { isoSecondsFromNow, nowMs } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
-import { enqueueJob, MAX_QUEUE_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import { type Draft, findUnconfirmedText, getClaimResponseId } from './domain/draft.ts';
 import type { DraftEvent, FailedReadBack } from './domain/draft-events.ts';
 import {

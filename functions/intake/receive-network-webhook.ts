@@ -2,6 +2,7 @@
 
 import { computeHmacSha256, isSameSecret } from '#platform/crypto.ts';
 import type { RequestMetadata } from '#platform/http/api-handler.ts';
+import { recordRefusedWebhook } from '#platform/http/refused-webhook.ts';
 import {
   type ApiResponse,
   buildJsonResponse,
@@ -48,6 +49,7 @@ export async function handleNetworkWebhookHandshake({
 async function requireValidSignature({ body, meta }: NetworkWebhookRequest): Promise<void> {
   const expected = `sha256=${computeHmacSha256(await readSecret('FACEBOOK_APP_SECRET'), body)}`;
   if (!isSameSecret(meta.headers['x-hub-signature-256'] ?? '', expected)) {
+    recordRefusedWebhook('network');
     throw new AppError('unauthorized');
   }
 }

@@ -14,15 +14,15 @@ beforeEach(() => {
 });
 
 test('an invocation writes the sums of each service once, zeros included', () => {
-  addMetrics('network', { NetworkCalls: 1, NetworkFailures: 0 });
-  addMetrics('network', { NetworkCalls: 1, NetworkFailures: 0 });
+  addMetrics('network', { NetworkCalls: 1, NetworkFailures: 0, NetworkRefusals: 0 });
+  addMetrics('network', { NetworkCalls: 1, NetworkFailures: 0, NetworkRefusals: 0 });
   addMetrics('model', { ModelCalls: 1, ModelFailures: 1 });
 
   publishMetrics();
   publishMetrics();
 
   expect(lines).toMatchObject([
-    { service: 'network', NetworkCalls: 2, NetworkFailures: 0 },
+    { service: 'network', NetworkCalls: 2, NetworkFailures: 0, NetworkRefusals: 0 },
     { service: 'model', ModelCalls: 1, ModelFailures: 1 },
   ]);
   expect(lines[0]).toMatchObject({

@@ -2,8 +2,9 @@
 import { awaitsLook } from '#functions/drafts/domain/generation.ts';
 import { generateDraftJob, postReplyJob } from '#functions/drafts/jobs.ts';
 import { nowMs } from '#platform/clock.ts';
-import { enqueueJob, MAX_QUEUE_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
+import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import type { PlannedReply } from './build-rule-replies.ts';
 
 async function enqueueReply({ subject, draft }: PlannedReply): Promise<void> {

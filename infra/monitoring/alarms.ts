@@ -1,11 +1,11 @@
 // Every alarm of a stage, as data: the alarms, the dashboard and the table of docs/alarms.md are made from this list.
+import type { Duration } from 'aws-cdk-lib';
+import { API_TIMEOUT, DRAFT_WORKER_TIMEOUT, WORKER_TIMEOUT } from '../config.ts';
 import { QUEUE_ALARMS } from './queue-alarms.ts';
 import type { AlarmDefinition } from './watched-metrics.ts';
 
 /** A share of 80 % of a timeout leaves no room for a slow day. */
-const MOST_OF_API_TIMEOUT_MS = 16_000;
-const MOST_OF_WORKER_TIMEOUT_MS = 48_000;
-const MOST_OF_DRAFT_WORKER_TIMEOUT_MS = 72_000;
+const computeMostOf = (timeout: Duration): number => 0.8 * timeout.toMilliseconds();
 
 const API_ALARMS: readonly AlarmDefinition[] = [
   {
@@ -25,7 +25,7 @@ const API_ALARMS: readonly AlarmDefinition[] = [
       statistic: 'p99',
       of: 'api',
     },
-    threshold: MOST_OF_API_TIMEOUT_MS,
+    threshold: computeMostOf(API_TIMEOUT),
     minutes: 5,
     periods: 2,
     page: 'slow-functions',
@@ -54,7 +54,7 @@ const FUNCTION_ALARMS: readonly AlarmDefinition[] = [
     id: 'WorkerDuration',
     sentence: 'Workers that answer people take almost as long as they may; soon they time out.',
     watches: { namespace: 'AWS/Lambda', name: 'Duration', statistic: 'p99', of: 'promptWorkers' },
-    threshold: MOST_OF_WORKER_TIMEOUT_MS,
+    threshold: computeMostOf(WORKER_TIMEOUT),
     minutes: 5,
     periods: 3,
     page: 'slow-functions',
@@ -68,7 +68,7 @@ const FUNCTION_ALARMS: readonly AlarmDefinition[] = [
       statistic: 'p99',
       of: 'backgroundWorkers',
     },
-    threshold: MOST_OF_WORKER_TIMEOUT_MS,
+    threshold: computeMostOf(WORKER_TIMEOUT),
     minutes: 5,
     periods: 3,
     page: 'slow-functions',
@@ -77,7 +77,7 @@ const FUNCTION_ALARMS: readonly AlarmDefinition[] = [
     id: 'DraftWorkerDuration',
     sentence: 'Writing a draft takes almost as long as it may; soon drafts time out.',
     watches: { namespace: 'AWS/Lambda', name: 'Duration', statistic: 'p99', of: 'draftWorker' },
-    threshold: MOST_OF_DRAFT_WORKER_TIMEOUT_MS,
+    threshold: computeMostOf(DRAFT_WORKER_TIMEOUT),
     minutes: 5,
     periods: 3,
     page: 'slow-functions',
@@ -287,6 +287,20 @@ const OUTSIDE_ALARMS: readonly AlarmDefinition[] = [
     page: 'webhook-silence',
   },
   {
+    id: 'WebhooksRefused',
+    sentence:
+      'Webhooks of the network or of Stripe are refused for their signature: a secret is not theirs.',
+    watches: {
+      namespace: 'functions',
+      name: 'WebhooksRefused',
+      statistic: 'Sum',
+      of: { service: 'intake' },
+    },
+    threshold: 5,
+    minutes: 60,
+    page: 'refused-webhooks',
+  },
+  {
     id: 'MailBounces',
     sentence: 'Emails come back, because their addresses do not exist.',
     watches: {
@@ -327,6 +341,14 @@ const OUTSIDE_ALARMS: readonly AlarmDefinition[] = [
     threshold: 25,
     minutes: 10,
     page: 'network-failures',
+  },
+  {
+    id: 'NetworkRefusals',
+    sentence: 'Replies and refreshes fail, because the network refuses most calls.',
+    watches: { share: 'NetworkRefusals', ofAll: 'NetworkCalls', service: 'network', minimum: 20 },
+    threshold: 50,
+    minutes: 10,
+    page: 'network-refusals',
   },
 ];
 

@@ -1,4 +1,5 @@
 // Two alarms for each work queue: work that waits, and work that failed for good.
+import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { toQueueIdPrefix } from '../config.ts';
 import type { AlarmDefinition } from './watched-metrics.ts';
@@ -12,7 +13,7 @@ type QueueEffect = {
 };
 
 const EFFECTS: Readonly<Record<QueueName, QueueEffect>> = {
-  import: { late: 'Imports stand still.', minutes: 15, lost: 'A part of an import is missing.' },
+  import: { late: 'Imports stand still.', minutes: 5, lost: 'A part of an import is missing.' },
   check: {
     late: 'Accounts are not checked for missed comments and messages.',
     minutes: 15,
@@ -20,12 +21,12 @@ const EFFECTS: Readonly<Record<QueueName, QueueEffect>> = {
   },
   comments: {
     late: 'Refreshes of posts and comments stand still.',
-    minutes: 15,
+    minutes: 5,
     lost: 'A refresh of posts or comments failed.',
   },
   messages: {
     late: 'Refreshes of messages stand still.',
-    minutes: 15,
+    minutes: 5,
     lost: 'A refresh of messages failed.',
   },
   comment_events: {
@@ -49,10 +50,16 @@ const EFFECTS: Readonly<Record<QueueName, QueueEffect>> = {
   },
   erasure: {
     late: 'Deleted users are erased late.',
-    minutes: 30,
+    minutes: 15,
     lost: 'A deleted user was not erased completely.',
   },
 };
+
+/** A message's age begins when it is sent, and those of all other queues may wait for this long on purpose. */
+const QUEUES_WITHOUT_DELAYS: readonly QueueName[] = ['check', 'mail', 'billing'];
+
+const computeLateAge = (queue: QueueName, minutes: number): number =>
+  minutes * 60 + (QUEUES_WITHOUT_DELAYS.includes(queue) ? 0 : MAX_QUEUE_DELAY_SECONDS);
 
 export const QUEUE_ALARMS: readonly AlarmDefinition[] = (
   Object.entries(EFFECTS) as [QueueName, QueueEffect][]
@@ -66,7 +73,7 @@ export const QUEUE_ALARMS: readonly AlarmDefinition[] = (
       statistic: 'Maximum',
       of: { queue },
     },
-    threshold: minutes * 60,
+    threshold: computeLateAge(queue, minutes),
     minutes: 5,
     page: 'queue-age',
   },

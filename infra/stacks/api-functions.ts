@@ -1,10 +1,9 @@
 // The API functions, one for each feature, with exactly the permissions and settings that their code uses.
-import { Duration } from 'aws-cdk-lib';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import type { ApiFeatureName } from '#shared/contracts/define-contract.ts';
 import { ORIGIN_SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
-import { toApiFunctionId } from '../config.ts';
+import { API_TIMEOUT, toApiFunctionId } from '../config.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import type { OriginSecrets } from '../constructs/origin-secrets.ts';
 import type { Limits } from '../stage-limits.ts';
@@ -14,8 +13,6 @@ import {
   type FunctionSurroundings,
   NETWORK_SETTINGS,
 } from './function-needs.ts';
-
-const API_TIMEOUT = Duration.seconds(20);
 
 const WRITE_ITEMS = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
 const READ_ITEMS = ['GetItem', 'BatchGetItem', 'Query'] as const;

@@ -10,9 +10,12 @@ import {
 } from '../config.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 
-/** Messages of one batch. Work that a person waits for is handled alone. */
+/**
+ * Messages of one batch. Work that a person waits for is handled alone. So is an import: a batch waits for its slowest message,
+ * and continues the longest of their chains.
+ */
 const BATCH_SIZES: Readonly<Record<QueueName, number>> = {
-  import: 5,
+  import: 1,
   check: 5,
   comments: 5,
   messages: 5,

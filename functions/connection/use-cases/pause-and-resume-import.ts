@@ -2,8 +2,9 @@
 import { nowIso, secondsUntil } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
-import { enqueueJob, enqueueJobs, MAX_QUEUE_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
+import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
+import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import { IMPORT_STALLED_AFTER_SECONDS } from '../domain/import-state.ts';
 import type { NetworkPause } from '../domain/network-pause-rules.ts';
 import { listOpenImportPieceIds } from '../import-piece-repository.ts';

@@ -1,4 +1,5 @@
 // When a draft is processed next, and when a worker that claimed it counts as dead. Pure.
+import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import type { Draft, UnconfirmedText } from './draft.ts';
 import { awaitsLook } from './generation.ts';
 
@@ -48,9 +49,6 @@ const LIVE_CHECK_DELAYS_SECONDS: readonly number[] = [
   ...[2, 5, 10, 30, 60, 300, 900],
   ...Array.from({ length: 7 }, () => DAY_SECONDS),
 ];
-
-/** Source: Amazon SQS, delay queues. */
-const MAX_QUEUE_DELAY_SECONDS = 900;
 
 /** The scheduler takes over this long after a queue message should have done the work. */
 const SCHEDULER_GRACE_SECONDS = 30;

@@ -2,9 +2,10 @@
 
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
-import { enqueueJob, MAX_QUEUE_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type CallCounter, completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
+import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { DraftEvent } from '../domain/draft-events.ts';
 import { isDraftClaimExpired, MAX_GENERATION_TRIES } from '../domain/draft-timing.ts';

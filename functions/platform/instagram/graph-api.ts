@@ -4,7 +4,7 @@ import { computeHmacSha256 } from '../crypto.ts';
 import { defineEnv } from '../env.ts';
 import { addMetrics } from '../metrics.ts';
 import { readSecret } from '../secrets.ts';
-import { classifyGraphError, NetworkError } from './network-error.ts';
+import { classifyGraphError, NetworkError, type NetworkErrorKind } from './network-error.ts';
 import { buildGraphBaseUrl } from './network-urls.ts';
 import { parseNetworkJson } from './parse-network-json.ts';
 import { parseRateLimitUsage, type RateLimitUsage } from './rate-limit-usage.ts';
@@ -100,9 +100,20 @@ type GraphApiResult<ResponseSchema extends z.ZodType> = {
   readonly usage: RateLimitUsage;
 };
 
-/** A refusal is an answer; an alarm watches how many calls get none. */
-const isNetworkFailure = (error: unknown): boolean =>
-  error instanceof NetworkError && (error.kind === 'outage' || error.kind === 'unreachable');
+const FAILURE_KINDS: readonly NetworkErrorKind[] = ['outage', 'unreachable'];
+/** Of a few calls, an owner's matter; of most calls, ours, such as a wrong secret. */
+const REFUSAL_KINDS: readonly NetworkErrorKind[] = ['token', 'permission', 'refused'];
+
+/** Alarms watch how many calls get no answer, and how many a refusal. */
+function countCall(error?: unknown): void {
+  const isOneOf = (kinds: readonly NetworkErrorKind[]) =>
+    error instanceof NetworkError && kinds.includes(error.kind) ? 1 : 0;
+  addMetrics('network', {
+    NetworkCalls: 1,
+    NetworkFailures: isOneOf(FAILURE_KINDS),
+    NetworkRefusals: isOneOf(REFUSAL_KINDS),
+  });
+}
 
 /**
  * @throws NetworkError for every failure, including an error body with HTTP 200 and a response of an unknown shape.
@@ -112,10 +123,10 @@ export async function callGraphApi<ResponseSchema extends z.ZodType>(
 ): Promise<GraphApiResult<ResponseSchema>> {
   try {
     const result = await requestAndParse(call);
-    addMetrics('network', { NetworkCalls: 1, NetworkFailures: 0 });
+    countCall();
     return result;
   } catch (error) {
-    addMetrics('network', { NetworkCalls: 1, NetworkFailures: isNetworkFailure(error) ? 1 : 0 });
+    countCall(error);
     throw error;
   }
 }

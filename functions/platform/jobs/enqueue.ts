@@ -5,6 +5,7 @@ import {
   SendMessageCommand,
 } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
+import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { getLogContext } from '../log-context.ts';
 import { splitIntoChunks } from '../split-into-chunks.ts';
@@ -12,8 +13,6 @@ import { retryWithBackoff } from '../table/retry.ts';
 import type { JobDefinition, JobMessage } from './define-job.ts';
 import { getSqsClient, MAX_BATCH_ENTRIES, readQueueUrl } from './sqs-client.ts';
 
-/** Source: Amazon SQS, delay queues. `schedule-job.ts` stores longer delays. */
-export const MAX_QUEUE_DELAY_SECONDS = 900;
 /** Limit for one message, and for all messages of one call together. Source: Amazon SQS, message quotas. */
 const MAX_REQUEST_BYTES = 1_048_576;
 /** With this many parallel calls a thousand messages need five rounds. */
@@ -34,7 +33,7 @@ function toMessageBody(message: JobMessage): string {
   return text;
 }
 
-/** A longer delay would fire early, so it is refused. */
+/** A longer delay would fire early, so it is refused; `schedule-job.ts` stores longer ones. */
 function toDelayFields(seconds = 0) {
   const DelaySeconds = Math.max(0, Math.ceil(seconds));
   if (DelaySeconds > MAX_QUEUE_DELAY_SECONDS)

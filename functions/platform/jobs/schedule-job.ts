@@ -1,12 +1,13 @@
 // Schedules a job for any time: the queue delays it for minutes, a stored row for as long as it takes.
 import type * as z from 'zod';
+import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import { nowMs } from '../clock.ts';
 import { hashSha256 } from '../crypto.ts';
 import { type AccountRef, tableKeys } from '../table/keys.ts';
 import { putItem } from '../table/table.ts';
 import type { JobDefinition } from './define-job.ts';
 import { buildDueAttributes } from './due-job.ts';
-import { enqueueJob, MAX_QUEUE_DELAY_SECONDS } from './enqueue.ts';
+import { enqueueJob } from './enqueue.ts';
 
 /**
  * Enqueues `job` at `at` (ISO), at once when that time is past. At least once, so the job must be idempotent.

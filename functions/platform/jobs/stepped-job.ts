@@ -6,7 +6,7 @@ import type { JobDefinition, JobPayload } from './define-job.ts';
 import { enqueueJob, enqueueJobs } from './enqueue.ts';
 import { createJobHandler } from './queue-worker.ts';
 
-/** Milliseconds; a step that begins at their end still has half of the workers' timeout. */
+/** How long a job works before it enqueues the rest, in milliseconds; a step that begins at their end still has half of the workers' timeout. */
 export const WORK_BUDGET_MS = 30_000;
 
 /** Handles one step. Idempotent. Returns the payloads of what follows; the first one goes on in the same invocation. */

@@ -47,25 +47,33 @@ export type StreamRecordFailure = {
   readonly unreadable?: Error;
 };
 
-async function setAside(source: DynamoDBRecord, error: Error): Promise<void> {
-  await storeStreamFailure(source, error);
+type UnreadableRecord = { readonly source: DynamoDBRecord; readonly error: Error };
+
+type StreamHandler = (records: readonly StreamRecord[]) => Promise<StreamRecordFailure | undefined>;
+
+function logUnreadable({ source, error }: UnreadableRecord): void {
   const { Keys, SequenceNumber } = source.dynamodb ?? {};
-  logger.error('a record of the stream was set aside', {
+  logger.error('a record of the stream cannot be read', {
     key: { pk: Keys?.pk?.S, sk: Keys?.sk?.S },
     sequence_number: SequenceNumber,
     error,
   });
+}
+
+async function setAside({ source, error }: UnreadableRecord): Promise<void> {
+  await storeStreamFailure(source, error);
   // An alarm watches it.
   addMetrics('stream', { UnreadableStreamRecords: 1 });
 }
 
-type StreamHandler = (records: readonly StreamRecord[]) => Promise<StreamRecordFailure | undefined>;
-
-/** Returns the first record that has to be delivered again; undefined when none has. */
+/** `failed`: the first record that has to be delivered again, with all that are behind it. */
 async function handleReadable(
   handle: StreamHandler,
   sources: readonly DynamoDBRecord[],
-): Promise<StreamRecord | undefined> {
+): Promise<{
+  readonly failed: DynamoDBRecord | undefined;
+  readonly unreadable: readonly UnreadableRecord[];
+}> {
   const unreadable = new Map<DynamoDBRecord, Error>();
   const readable = new Map<StreamRecord, DynamoDBRecord>();
   for (const source of sources) {
@@ -84,14 +92,20 @@ async function handleReadable(
     failure = await handle([...readable.keys()]);
   }
   const failed = failure && readable.get(failure.record);
-  for (const source of sources) {
-    // It and what is behind it are delivered again.
-    if (source === failed) break;
-    const error = unreadable.get(source);
-    if (error) await setAside(source, error);
-  }
-  return failure?.record;
+  const done = failed ? sources.slice(0, sources.indexOf(failed)) : sources;
+  return {
+    failed,
+    unreadable: done.flatMap((source) => {
+      const error = unreadable.get(source);
+      return error ? [{ source, error }] : [];
+    }),
+  };
 }
+
+export type StreamEvent = DynamoDBStreamEvent & {
+  /** The records were set aside before, and stay where they are unless they are handled now. */
+  readonly isReplay?: true;
+};
 
 /**
  * `handle` returns the first record that failed, undefined when none did. That record and all later ones of the
@@ -100,8 +114,20 @@ async function handleReadable(
  */
 export const createStreamConsumer =
   (handle: StreamHandler) =>
-  async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-    const failed = await handleReadable(handle, Records);
+  async ({ Records, isReplay }: StreamEvent): Promise<DynamoDBBatchResponse> => {
+    const { failed, unreadable } = await handleReadable(handle, Records);
+    for (const record of unreadable) {
+      logUnreadable(record);
+      if (!isReplay) await setAside(record);
+    }
     publishMetrics();
-    return { batchItemFailures: failed ? [{ itemIdentifier: failed.sequenceNumber }] : [] };
+    const notHandled = [
+      ...(isReplay ? unreadable.map(({ source }) => source) : []),
+      failed ?? [],
+    ].flat();
+    return {
+      batchItemFailures: notHandled.map(({ dynamodb }) => ({
+        itemIdentifier: dynamodb?.SequenceNumber ?? '',
+      })),
+    };
   };

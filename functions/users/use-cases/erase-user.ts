@@ -3,6 +3,7 @@ import { findFacebookAccount } from '#functions/connection/account-repository.ts
 import { nowIso, nowMs } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { WORK_BUDGET_MS } from '#platform/jobs/stepped-job.ts';
 import { logger } from '#platform/logger.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
 import {
@@ -33,9 +34,6 @@ export type ExternalAccessRevoker = {
 
 /** After this many attempts our data is erased even if Stripe or the network stay unreachable. */
 const MAX_REVOKE_ATTEMPTS = 5;
-
-/** One job works for at most this long and then queues the next one. */
-const ERASE_JOB_BUDGET_MS = 40_000;
 
 /**
  * Work for this user that was already running may still write until its worker times out. After this
@@ -70,7 +68,7 @@ async function revokeExternalAccess(
 }
 
 function createEraseJobControl({ code }: UserDeletion): EraseJobControl {
-  const deadlineMs = nowMs() + ERASE_JOB_BUDGET_MS;
+  const deadlineMs = nowMs() + WORK_BUDGET_MS;
   return {
     shouldStop: () => nowMs() >= deadlineMs,
     recordItemsUnderWay: (items: readonly ItemKey[]) =>

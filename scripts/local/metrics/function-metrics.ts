@@ -7,7 +7,9 @@ import type { RecordMetric } from './metric-store.ts';
 /** The outcome of an invocation that Lambda drops because the function called itself too often. */
 const RECURSION_ERROR = 'RecursiveInvocationException';
 
+/** What an operator replays comes from no stream. */
 const streamEventSchema = z.object({
+  isReplay: z.undefined().optional(),
   Records: z.array(z.object({ dynamodb: z.object({ ApproximateCreationDateTime: z.number() }) })),
 });
 

@@ -20,6 +20,7 @@ import {
 import { continueChain } from '#scripts/local/functions/invocation-chain.ts';
 import { createDynamoDbClient } from '#scripts/local/table/table.ts';
 import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
+import { webhookIntakeContracts } from '#shared/contracts/intake.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { buildContractRequest } from '#tests/support/api/invoke-api-by-contract.ts';
 import { DISTRIBUTION_HEADERS } from '../read-product-template.ts';
@@ -153,6 +154,10 @@ export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
       sk: 'COMMENT#1',
       source: 'unreadable',
     }),
+  WebhooksRefused: (cloud) => {
+    const { method, path } = buildContractRequest(webhookIntakeContracts.receiveNetworkWebhook, {});
+    return repeat(5, () => cloud.callApi(method, path, {}, DISTRIBUTION_HEADERS));
+  },
   WebhookSilence: (cloud) => repeat(5, () => putMissedComment(cloud)),
   MailBounces: (cloud) => repeat(5, () => sendMail(cloud, 'bounce')),
   MailComplaints: (cloud) => sendMail(cloud, 'complaint'),
