@@ -22,6 +22,9 @@ import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from './table-stream-filters.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
 import { createWorkers } from './workers.ts';
 
+/** Half of all calls: the heartbeat and the readers of the change stream, whose metrics and logs say enough. */
+const UNTRACED: readonly string[] = ['ChangesApi', 'EventRouter', 'ChangeRecorder'];
+
 export type ServiceStackProps = StackProps & {
   readonly table: DeployedTable;
   readonly secrets: DeployedSecrets;
@@ -58,10 +61,7 @@ export class ServiceStack extends Stack {
       detailType: 'account.chosen',
       targetQueue: queues.import,
     });
-    if (props.stage.tracing) {
-      for (const construct of this.node.findAll())
-        if (construct instanceof FeatureLambda) construct.enableTracing();
-    }
+    if (props.stage.tracing) this.enableTracing();
     new CfnOutput(this, 'StreamFailuresBucket', { value: failures.bucket.bucketName });
     const { api } = this;
     new Monitoring(this, 'Monitoring', {
@@ -71,6 +71,12 @@ export class ServiceStack extends Stack {
         ...{ newItems, accountChanges, schedule, accountChosen, mailFeedback },
       }),
     });
+  }
+
+  private enableTracing(): void {
+    for (const construct of this.node.findAll())
+      if (construct instanceof FeatureLambda && !UNTRACED.includes(construct.node.id))
+        construct.enableTracing();
   }
 
   /** The change stream of the table, filtered to comments and messages that others wrote and that were just stored. */

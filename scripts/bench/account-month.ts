@@ -78,7 +78,8 @@ export const computeOperationSum = (
 
 /** Each function decides for itself; while it has less than a call a second, every call is traced. */
 const countTraces = (loads: readonly FunctionLoad[]): number =>
-  sumOver(loads, ({ work }) => {
+  sumOver(loads, ({ work, deployed }) => {
+    if (!deployed.isTraced) return 0;
     const perSecond = work.calls / ACTIVE_SECONDS;
     const first = Math.min(perSecond, 1);
     return (first + (perSecond - first) * TRACED_SHARE) * ACTIVE_SECONDS_PER_MONTH;

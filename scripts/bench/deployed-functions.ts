@@ -21,6 +21,7 @@ export type DeployedFunction = {
   readonly gigabytes: number;
   /** How many secrets it reads. */
   readonly secrets: number;
+  readonly isTraced: boolean;
   /** How many of it run at a time at most, where the stage limits it. */
   readonly atOnce: number | undefined;
 };
@@ -42,6 +43,7 @@ export function readDeployedFunctions(
     const variables = Object.keys(Properties.Environment?.Variables ?? {});
     functions[queue ? `${queue} queue` : id.replace(/Function[0-9A-F]{8}$/, '')] = {
       gigabytes: Properties.MemorySize / 1_024,
+      isTraced: Properties.TracingConfig?.Mode === 'Active',
       secrets: variables.filter((name) => name.endsWith('_ARN')).length,
       atOnce:
         source?.[1].Properties.ScalingConfig.MaximumConcurrency ??
