@@ -49,8 +49,10 @@ export const limitsSchema = z.strictObject({
     .describe('functions that the AWS account may run at a time (its Lambda quota)'),
   sessionExecutions: count(1, 10_000)
     .default(50)
-    .describe('of these, kept for log-in, sign-up and tokens'),
-  intakeExecutions: count(1, 10_000).default(50).describe('of these, kept for webhooks'),
+    .describe('of these, kept for log-in, sign-up and tokens, which never take more'),
+  intakeExecutions: count(1, 10_000)
+    .default(50)
+    .describe('of these, kept for webhooks, which never take more'),
   requestsPerSecond: count(1, 10_000)
     .default(500)
     .describe('calls of the API that the gateway lets through'),

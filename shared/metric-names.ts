@@ -8,6 +8,7 @@ export const METRIC_NAMES = {
   scheduler: ['SchedulerRuns', 'DueJobsEnqueued', 'DueJobLateness'],
   webhooks: ['InboundItems', 'MissedByWebhooks'],
   intake: ['WebhooksRefused'],
+  jobs: ['RepeatedJobFailures'],
 } as const;
 
 export type MetricService = keyof typeof METRIC_NAMES;

@@ -51,6 +51,19 @@ const FUNCTION_ALARMS: readonly AlarmDefinition[] = [
     page: 'worker-errors',
   },
   {
+    id: 'RepeatedJobFailures',
+    sentence: 'Jobs fail again and again, so replies, new comments, emails or imports are late.',
+    watches: {
+      namespace: 'functions',
+      name: 'RepeatedJobFailures',
+      statistic: 'Sum',
+      of: { service: 'jobs' },
+    },
+    threshold: 5,
+    minutes: 10,
+    page: 'repeated-job-failures',
+  },
+  {
     id: 'WorkerDuration',
     sentence: 'Workers that answer people take almost as long as they may; soon they time out.',
     watches: { namespace: 'AWS/Lambda', name: 'Duration', statistic: 'p99', of: 'promptWorkers' },

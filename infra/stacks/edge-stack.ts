@@ -38,7 +38,8 @@ const matchPath = (
     fieldToMatch: { uriPath: {} },
     positionalConstraint,
     searchString,
-    textTransformations: [{ priority: 0, type: 'NONE' }],
+    // The functions decode a path as well.
+    textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
   },
 });
 

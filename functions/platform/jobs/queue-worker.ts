@@ -3,7 +3,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
 import { type LogContext, runWithLogContext } from '../log-context.ts';
 import { logger } from '../logger.ts';
-import { publishMetrics } from '../metrics.ts';
+import { addMetrics, publishMetrics } from '../metrics.ts';
 import type { JobDefinition, JobMessage, JobPayload } from './define-job.ts';
 import { buildJobLogContext } from './job-log-context.ts';
 import { type FailedMessage, setRetryTimes } from './retry-time.ts';
@@ -44,6 +44,9 @@ async function handleMessage(
   logger.info('job done');
 }
 
+/** The first retries, seconds later, get over a conflict or a moment's throttling. */
+const REPEATED_FAILURE_FROM = 3;
+
 /** The message when its job failed. */
 async function handleRecord(
   handlers: ReadonlyMap<string, JobHandler>,
@@ -56,12 +59,15 @@ async function handleRecord(
     await runWithLogContext(context, () => handleMessage(handlers, jobMessage, record));
     return undefined;
   } catch (error) {
+    const receiveCount = record.attributes.ApproximateReceiveCount;
     logger.error('job failed', {
       ...context,
       message_id: record.messageId,
-      receive_count: record.attributes.ApproximateReceiveCount,
+      receive_count: receiveCount,
       error: error as Error,
     });
+    if (Number(receiveCount) >= REPEATED_FAILURE_FROM)
+      addMetrics('jobs', { RepeatedJobFailures: 1 });
     return { record, error };
   }
 }

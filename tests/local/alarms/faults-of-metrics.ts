@@ -116,6 +116,10 @@ export const FAULTS_OF_METRICS: Readonly<
     fault: writeMetrics('model', { ModelCalls: 10, ModelFailures: 5 }),
     nearly: writeMetrics('model', { ModelCalls: 10, ModelFailures: 4 }),
   },
+  RepeatedJobFailures: {
+    fault: writeMetrics('jobs', { RepeatedJobFailures: 1 }),
+    nearly: writeMetrics('jobs', { RepeatedJobFailures: 0.4 }),
+  },
   NetworkRefusals: {
     fault: writeMetrics('network', { NetworkCalls: 40, NetworkRefusals: 20 }),
     nearly: writeMetrics('network', { NetworkCalls: 40, NetworkRefusals: 19 }),
