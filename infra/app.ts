@@ -2,7 +2,7 @@
 // It fails on mistakes in the file of the stage and on unacknowledged findings of cdk-nag.
 import { execFileSync } from 'node:child_process';
 import { WEB_BUILD_FOLDER } from './config.ts';
-import { readStageFile, toStage } from './stage.ts';
+import { readStageFile, toStage } from './stage/stage.ts';
 import { addSystemStacks, createApp } from './system-stacks.ts';
 
 const app = createApp();

@@ -1,6 +1,6 @@
 // Synthesizes a stage in this process, for its check.
 import { CDK_APP_MODE_CONTEXT } from 'aws-cdk-lib/cx-api';
-import type { Stage } from './stage.ts';
+import type { Stage } from './stage/stage.ts';
 import { addSystemStacks, createApp } from './system-stacks.ts';
 
 export type SynthesisOptions = {

@@ -7,7 +7,7 @@ import { DataStack } from './stacks/data-stack.ts';
 import { EDGE_REGION, EdgeStack } from './stacks/edge-stack.ts';
 import { ServiceStack } from './stacks/service-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './stage/stage.ts';
 
 export type SystemStacks = {
   readonly data: DataStack;

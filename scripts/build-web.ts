@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readStageFile } from '#infra/stage.ts';
+import { readStageFile } from '#infra/stage/stage.ts';
 import { runNodeProgram } from './local/process/guarded-process.ts';
 import { SetupError } from './local/process/setup-error.ts';
 import { computeBuildInputHash } from './local/template/build-input-hash.ts';

@@ -1,7 +1,12 @@
 // `npm run deploy:check -- --stage <name>`: everything about a deployment that can be known without AWS.
 import { parseArgs } from 'node:util';
 import { WEB_BUILD_FOLDER } from '#infra/config.ts';
-import { EXAMPLE_STAGE, listStageNames, readStageContent, readStageFile } from '#infra/stage.ts';
+import {
+  EXAMPLE_STAGE,
+  listStageNames,
+  readStageContent,
+  readStageFile,
+} from '#infra/stage/stage.ts';
 import { buildWeb } from './build-web.ts';
 import { checkStage } from './deploy/check-stage.ts';
 import type { StageFiles } from './deploy/find-neighbor-problems.ts';
@@ -27,6 +32,8 @@ function readNeighbors(stage: string | undefined): StageFiles {
 
 async function run(): Promise<readonly string[]> {
   const { stage } = parseArgs({ options: { stage: { type: 'string' } } }).values;
+  if (stage === EXAMPLE_STAGE)
+    return ['infra/stages/example.json is there to be copied: name the stage of your copy.'];
   const { settings } = readStageFile(stage);
   await buildWeb(() => print(['Building the web application']), settings);
   const { problems, steps } = checkStage(stage ?? '', readStageContent(stage ?? ''), {

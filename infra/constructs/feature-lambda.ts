@@ -14,7 +14,7 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { SecretName } from '#shared/queue-and-secret-names.ts';
 import { LOG_RETENTION } from '../config.ts';
-import type { SettingName, Settings } from '../stage.ts';
+import type { SettingName, Settings } from '../stage/stage.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { MailFeedback } from './mail-feedback.ts';
 import type { DeployedTable, TableIndexName } from './main-table.ts';

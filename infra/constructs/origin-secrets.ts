@@ -3,7 +3,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { ORIGIN_SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 
 type OriginSecretName = (typeof ORIGIN_SECRET_NAMES)[number];
 

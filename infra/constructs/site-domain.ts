@@ -8,7 +8,7 @@ import {
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { Construct } from 'constructs';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 
 type SiteDomain = Stage['domain'];
 

@@ -28,7 +28,7 @@ import {
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '#shared/queue-and-secret-names.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { hashInlineScripts } from './inline-script-hashes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import type { ServiceHttpApi } from './service-http-api.ts';

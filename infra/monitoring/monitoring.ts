@@ -15,7 +15,7 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { ALARMS } from './alarms.ts';
 import {
   type AlarmDefinition,

@@ -6,7 +6,7 @@ import { ORIGIN_SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
 import { API_TIMEOUT, toApiFunctionId } from '../config.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import type { OriginSecrets } from '../constructs/origin-secrets.ts';
-import type { Limits } from '../stage-limits.ts';
+import type { Limits } from '../stage/stage-limits.ts';
 import {
   bindNeeds,
   type FunctionNeeds,

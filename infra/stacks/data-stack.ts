@@ -3,7 +3,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import { type DeployedTable, MainTable, type RestoredTable } from '../constructs/main-table.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 
 export type DataStackProps = StackProps & { readonly stage: Stage };
 

@@ -3,7 +3,7 @@ import type { QueueName, SECRET_NAMES } from '#shared/queue-and-secret-names.ts'
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import type { FeatureLambda, IamTablePermissions } from '../constructs/feature-lambda.ts';
 import type { DeployedTable } from '../constructs/main-table.ts';
-import type { SettingName, Settings } from '../stage.ts';
+import type { SettingName, Settings } from '../stage/stage.ts';
 import type { WorkQueues } from './work-queues.ts';
 
 /** The settings of functions that call the network. */

@@ -16,7 +16,7 @@ import { StreamFailures } from '../constructs/stream-failures.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
 import { listWatchedDimensions } from '../monitoring/list-watched-dimensions.ts';
 import { Monitoring } from '../monitoring/monitoring.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { createApiFunctions } from './api-functions.ts';
 import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from './table-stream-filters.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { OriginSecrets } from '../constructs/origin-secrets.ts';
 import type { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { SpaSite } from '../constructs/spa-site.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 
 export type WebStackProps = StackProps & {
   readonly api: ServiceHttpApi;

@@ -1,5 +1,5 @@
 // Which limit of our own is reached first when there are more accounts.
-import { limitsSchema } from '#infra/stage-limits.ts';
+import { limitsSchema } from '#infra/stage/stage-limits.ts';
 import { type DeployedFunction, listFunctionLoads } from './deployed-functions.ts';
 import type { OperationUsage } from './operation-meter.ts';
 import { ACTIVE_SECONDS } from './usage-profile.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseStageFile, toStage } from '#infra/stage.ts';
+import { parseStageFile, toStage } from '#infra/stage/stage.ts';
 import { type SynthesisOptions, synthesizeStage } from '#infra/synthesize-stage.ts';
 import { describeDeployment } from './describe-deployment.ts';
 import { findNeighborProblems, type StageFiles } from './find-neighbor-problems.ts';

@@ -1,5 +1,5 @@
 // The steps of a deployment as docs/deployment.md numbers them, with what each creates in this stage.
-import { type Stage, UNKNOWN_APP_URL } from '#infra/stage.ts';
+import { type Stage, UNKNOWN_APP_URL } from '#infra/stage/stage.ts';
 import { GENERATED_SECRET_NAMES, SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
 import type { DeployedStack } from './read-deployment.ts';
 

@@ -1,6 +1,6 @@
 // What a stage would take from other stages: an address, or executions of the account that both are in.
-import { countNeededExecutions } from '#infra/stage-limits.ts';
-import type { StageFile } from '#infra/stage-settings.ts';
+import { countNeededExecutions } from '#infra/stage/stage-limits.ts';
+import type { StageFile } from '#infra/stage/stage-settings.ts';
 
 export type StageFiles = Readonly<Record<string, StageFile>>;
 

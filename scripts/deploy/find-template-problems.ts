@@ -1,5 +1,5 @@
 // What CloudFormation would refuse, or do wrongly, although the templates synthesize. One sentence each.
-import type { Stage } from '#infra/stage.ts';
+import type { Stage } from '#infra/stage/stage.ts';
 import type { DeployedResource, DeployedStack } from './read-deployment.ts';
 
 /** Limits of CloudFormation, and of Lambda for the variables of a function. */

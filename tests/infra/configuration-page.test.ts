@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { stageFileSchema } from '#infra/stage-settings.ts';
+import { stageFileSchema } from '#infra/stage/stage-settings.ts';
 
 type JsonSchema = {
   readonly properties?: Readonly<Record<string, JsonSchema>>;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseStageFile, readStageContent, type Stage, toStage } from '#infra/stage.ts';
+import { parseStageFile, readStageContent, type Stage, toStage } from '#infra/stage/stage.ts';
 import { synthesizeStage } from '#infra/synthesize-stage.ts';
 import { checkStage, type StageCheck } from '#scripts/deploy/check-stage.ts';
 import { findTemplateProblems } from '#scripts/deploy/find-template-problems.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { CDK_CONTEXT } from '#infra/config.ts';
-import { EXAMPLE_STAGE, readStageFile, type Stage, toStage } from '#infra/stage.ts';
+import { EXAMPLE_STAGE, readStageFile, type Stage, toStage } from '#infra/stage/stage.ts';
 import { addSystemStacks, type SystemStacks } from '#infra/system-stacks.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: templates are free-form

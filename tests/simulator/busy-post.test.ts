@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { handler as storeReportedComments } from '#functions/posts/comment-events.worker.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { COMMENT_EVENTS_BATCH } from '#infra/config.ts';
-import { limitsSchema } from '#infra/stage-limits.ts';
+import { limitsSchema } from '#infra/stage/stage-limits.ts';
 import {
   advanceVirtualTime,
   createImportSimulationOpener,

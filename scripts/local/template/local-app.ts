@@ -1,8 +1,8 @@
 // The CDK app of the stage on a developer's machine. Its settings differ from start to start, so the templates only refer to
 // them, as a template may refer to a parameter of SSM, and the runner resolves the references.
 import { WEB_BUILD_FOLDER } from '#infra/config.ts';
-import { SETTING_NAMES, type Settings } from '#infra/stage.ts';
-import { limitsSchema } from '#infra/stage-limits.ts';
+import { SETTING_NAMES, type Settings } from '#infra/stage/stage.ts';
+import { limitsSchema } from '#infra/stage/stage-limits.ts';
 import { addSystemStacks, createApp } from '#infra/system-stacks.ts';
 import { buildLocalStreamArn } from './resource-identity.ts';
 

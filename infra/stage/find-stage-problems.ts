@@ -106,10 +106,11 @@ function* findRestoredTableProblems({
 }: StageValues): Generator<StageProblem> {
   if (restoredTable === undefined) return;
   const prefix = `arn:aws:dynamodb:${region}:${account}:table/${restoredTable.name}/stream/`;
-  if (!restoredTable.streamArn.startsWith(prefix))
+  const label = restoredTable.streamArn.slice(prefix.length);
+  if (!restoredTable.streamArn.startsWith(prefix) || !/^[\d:T.-]+$/.test(label))
     yield {
       path: ['restoredTable', 'streamArn'],
-      message: `must begin with ${prefix}, as the stream of that table does`,
+      message: `must begin with ${prefix} and end with the time of its creation, as the stream of that table does`,
     };
 }
 

@@ -24,7 +24,7 @@ export type Stage = Omit<StageFile, 'account' | 'region' | 'settings'> & {
   readonly imageOrigins: readonly string[];
 };
 
-const STAGES_FOLDER = path.join(import.meta.dirname, 'stages');
+const STAGES_FOLDER = path.join(import.meta.dirname, '..', 'stages');
 /** The stage whose file is there to be copied. */
 export const EXAMPLE_STAGE = 'example';
 /** CloudFront chooses the address at the first deployment, unless there is a domain. */
