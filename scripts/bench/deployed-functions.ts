@@ -60,7 +60,7 @@ const weigh = (work: FunctionWork, seconds: Partial<FunctionWork>): number =>
   );
 
 /** How long the function is busy. Computing takes longer with less memory, waiting does not. */
-export const computeBusySeconds = (work: FunctionWork, { gigabytes }: DeployedFunction): number =>
+const computeBusySeconds = (work: FunctionWork, { gigabytes }: DeployedFunction): number =>
   weigh(work, WAITS) +
   weigh(work, COMPUTING) * Math.max(1, GIGABYTES_OF_A_CORE / gigabytes) +
   work.calls * COLD_STARTS.share * COLD_STARTS.seconds;
