@@ -3,7 +3,6 @@ import type {
   BySubjectKind,
   InboundWriting,
   InboundWritingReader,
-  PromptSource,
   ReplyWindowChecker,
   RuleTextGuard,
   SubjectReader,
@@ -14,7 +13,7 @@ import type { AccountRef } from '#platform/table/keys.ts';
 export type RuleNameReader = (account: AccountRef) => Promise<ReadonlyMap<string, string>>;
 
 export type ApprovalPorts = {
-  readonly subjects: BySubjectKind<SubjectReader & PromptSource & ReplyWindowChecker>;
+  readonly subjects: BySubjectKind<SubjectReader & ReplyWindowChecker>;
   readonly writings: BySubjectKind<InboundWritingReader>;
   readonly readRuleNames: RuleNameReader;
   /** Limits the texts that are written because their cards are seen. */

@@ -1,123 +1,14 @@
-// Implements the drafts feature's ports for comments: what can be answered, prompt context and reply window.
-import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import { hasPersonalData } from '#functions/drafts/domain/foreign-texts.ts';
-import { isOneOfReplies } from '#functions/drafts/domain/is-one-of-replies.ts';
-import { buildMention } from '#functions/drafts/domain/mention.ts';
-import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
-import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
+// Implements the drafts feature's ports for comments: what can be answered, and for how long.
 import type {
   CommentReplySubject,
   PrivateReplySubject,
   ReplySubject,
 } from '#functions/drafts/jobs.ts';
-import type {
-  PromptSource,
-  ReplyWindowChecker,
-  SubjectReader,
-} from '#functions/drafts/reply-ports.ts';
-import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
+import type { ReplyWindowChecker, SubjectReader } from '#functions/drafts/reply-ports.ts';
 import { nowMs } from '#platform/clock.ts';
-import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
-import {
-  GENERATED_DRAFT_MAX_CHARACTERS,
-  MESSAGE_REPLY_MAX_BYTES,
-  PRIVATE_REPLY_WINDOW_MS,
-} from '#shared/limits.ts';
-import type { StoredComment } from './comment-item.ts';
-import {
-  readStoredComment,
-  readStoredCommentPage,
-  readStoredCommentThread,
-} from './comment-repository.ts';
-import { listPastReplies } from './domain/past-replies.ts';
-import { describeUnreadableComment } from './domain/unreadable-comment.ts';
-import { readStoredPost, readStoredPostPage } from './post-repository.ts';
-
-const MAX_EXAMPLES = 6;
-/** How many comments per post, and how many other posts, are searched for past replies of the owner. */
-const EXAMPLE_SEARCH_LIMITS = { comments: 100, posts: 4 };
-
-/** What rules sent unseen is not the voice of the owner. */
-async function readPastReplies(
-  account: AccountRef,
-  mediaId: string,
-): Promise<readonly PastReply[]> {
-  const post = { ...account, mediaId };
-  const paging = { limit: EXAMPLE_SEARCH_LIMITS.comments, offset: 0 };
-  const comments = await readStoredCommentPage(post, paging);
-  const ids = comments.flatMap(({ ruleReplyIds }) => ruleReplyIds);
-  const replies = [...(await readCommentReplies(post, ids, { consistent: false })).values()];
-  const unseen = replies.filter(({ automation }) => automation?.approval === 'not_needed');
-  // What belongs to another customer does not become public once more, nor travels into another answer.
-  return listPastReplies(
-    comments.filter((one) => !one.isOwn || !isOneOfReplies(one, unseen)),
-  ).filter(({ question, answer }) => !hasPersonalData(question) && !hasPersonalData(answer));
-}
-
-/** Past replies of the owner under this post; also of other recent posts when those are too few. */
-async function collectPastReplies(
-  subject: CommentReplySubject | PrivateReplySubject,
-): Promise<readonly PastReply[]> {
-  const fromPost = await readPastReplies(subject, subject.mediaId);
-  if (fromPost.length >= MAX_EXAMPLES) return fromPost;
-  const recentPosts = await readStoredPostPage(subject, {
-    limit: EXAMPLE_SEARCH_LIMITS.posts,
-    offset: 0,
-  });
-  const otherPosts = recentPosts.filter(
-    (post) => post.mediaId !== subject.mediaId && post.commentCounts.total > 0,
-  );
-  const fromOtherPosts = await Promise.all(
-    otherPosts.map((post) => readPastReplies(subject, post.mediaId)),
-  );
-  return [...fromPost, ...fromOtherPosts.flat()];
-}
-
-async function readOtherThreadComments(
-  subject: CommentReplySubject | PrivateReplySubject,
-  comment: StoredComment,
-) {
-  const id = comment.parentId ?? comment.id;
-  const thread = await readStoredCommentThread(subject, {
-    id,
-    threadStartedAt: comment.threadStartedAt,
-  });
-  return thread
-    .filter((entry) => entry.id !== comment.id)
-    .map((entry) => ({ author: entry.username, text: entry.text, isOwn: entry.isOwn }));
-}
-
-async function readPromptContext(
-  subject: CommentReplySubject | PrivateReplySubject,
-): Promise<PromptContext | undefined> {
-  const [comment, post, account] = await Promise.all([
-    readStoredComment(subject),
-    readStoredPost(subject),
-    findInstagramAccount(subject),
-  ]);
-  if (!comment || !post || !account) return undefined;
-  const [thread, pastReplies] = await Promise.all([
-    readOtherThreadComments(subject, comment),
-    collectPastReplies(subject),
-  ]);
-  return {
-    kind: 'comment',
-    author: comment.username,
-    text: comment.text,
-    unreadableReason: describeUnreadableComment(comment),
-    thread,
-    caption: post.caption ?? null,
-    account: {
-      username: account.username,
-      name: account.name,
-      biography: account.details.biography,
-      website: account.details.website,
-    },
-    pastReplies: selectVoiceExamples(comment.text, pastReplies, MAX_EXAMPLES),
-    opening: buildMention(comment),
-    maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
-  };
-}
+import { tableKeys } from '#platform/table/keys.ts';
+import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
+import { readStoredComment } from './comment-repository.ts';
 
 async function findComment(subject: CommentReplySubject | PrivateReplySubject) {
   const comment = await readStoredComment(subject);
@@ -133,12 +24,10 @@ async function findComment(subject: CommentReplySubject | PrivateReplySubject) {
 }
 
 type AnswerableSubjects<Subject extends ReplySubject> = SubjectReader<Subject> &
-  PromptSource<Subject> &
   ReplyWindowChecker<Subject>;
 
 export const answerableComments: AnswerableSubjects<CommentReplySubject> = {
   findSubject: findComment,
-  loadContext: readPromptContext,
   // The network accepts replies to a comment at any time.
   isReplyWindowOpen: async () => true,
 };
@@ -146,10 +35,6 @@ export const answerableComments: AnswerableSubjects<CommentReplySubject> = {
 /** For messages to the authors of comments. */
 export const privatelyAnswerableComments: AnswerableSubjects<PrivateReplySubject> = {
   findSubject: findComment,
-  loadContext: async (subject) => {
-    const context = await readPromptContext(subject);
-    return context && { ...context, opening: '', maxBytes: MESSAGE_REPLY_MAX_BYTES };
-  },
   isReplyWindowOpen: async (subject) => {
     const comment = await readStoredComment(subject);
     return (

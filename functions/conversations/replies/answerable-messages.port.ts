@@ -1,102 +1,14 @@
-// Implements the drafts feature's ports for messages: what can be answered, prompt context and reply window.
-import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
-import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
-import { describeVoice } from '#functions/drafts/domain/voice-style.ts';
+// Implements the drafts feature's ports for messages: what can be answered, and for how long.
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import type {
-  PromptSource,
-  ReplyWindowChecker,
-  SubjectReader,
-} from '#functions/drafts/reply-ports.ts';
+import type { ReplyWindowChecker, SubjectReader } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
-import type { StoredMessage } from '../domain/message.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
-import { describeUnreadableContent } from '../domain/unreadable-content.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
-import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
-import {
-  listOwnerAnswers,
-  listOwnerExchanges,
-  listPrivateTexts,
-  readOtherConversations,
-  SEARCHED_MESSAGES,
-} from './other-conversations.ts';
-
-const MAX_EXAMPLES = 6;
-const MAX_THREAD_MESSAGES = 12;
-
-/** Only answers of this conversation: what the owner and others wrote elsewhere stays there. */
-async function collectPastReplies(
-  subject: MessageReplySubject,
-  messages: readonly StoredMessage[],
-): Promise<readonly PastReply[]> {
-  const conversation = await readStoredConversation(subject);
-  if (conversation === undefined) return [];
-  return listOwnerExchanges(subject, conversation.contactId, messages);
-}
-
-/** Describes for the prompt what was sent with the text, or instead of it. */
-function describeSentContent({ type, story, attachments }: StoredMessage): string | null {
-  if (type === 'is_unsupported') return 'something that cannot be shown here';
-  if (story?.kind === 'mention') return 'a mention of the owner in their story';
-  if (story?.kind === 'reply') return "a reply to the owner's story";
-  const [first] = attachments;
-  if (first?.kind === 'share' && first.name) return `a shared post: ${first.name}`;
-  return first ? `an attachment (${first.kind})` : null;
-}
-
-const toThreadEntry = (message: StoredMessage) => ({
-  author: message.fromUsername,
-  text: message.text ?? `(${describeSentContent(message) ?? 'nothing'})`,
-  isOwn: message.isOwn,
-});
-
-async function readPromptContext(subject: MessageReplySubject): Promise<PromptContext | undefined> {
-  const [message, account, messages, others] = await Promise.all([
-    readStoredMessage(subject),
-    findInstagramAccount(subject),
-    readNewestStoredMessages(subject, SEARCHED_MESSAGES),
-    readOtherConversations(subject, ({ id }) => id === subject.conversationId),
-  ]);
-  if (!message || message.unsent || !account) return undefined;
-  const text = message.text ?? '';
-  const thread = messages
-    .filter(({ id, unsent }) => id !== message.id && !unsent)
-    .slice(0, MAX_THREAD_MESSAGES)
-    .toReversed();
-  return {
-    kind: 'message',
-    author: message.fromUsername,
-    text,
-    attachmentDescription: describeSentContent(message),
-    unreadableReason: describeUnreadableContent(message),
-    thread: thread.map(toThreadEntry),
-    caption: null,
-    account: {
-      username: account.username,
-      name: account.name,
-      biography: account.details.biography,
-      website: account.details.website,
-    },
-    pastReplies: selectVoiceExamples(
-      text,
-      await collectPastReplies(subject, messages),
-      MAX_EXAMPLES,
-    ),
-    voice: describeVoice((await Promise.all(others.map(listOwnerAnswers))).flat()),
-    foreignTexts: others.map(listPrivateTexts),
-    opening: '',
-    maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
-    maxBytes: MESSAGE_REPLY_MAX_BYTES,
-  };
-}
+import { readStoredMessage } from '../storage/message-repository.ts';
 
 export const answerableMessages: SubjectReader<MessageReplySubject> &
-  PromptSource<MessageReplySubject> &
   ReplyWindowChecker<MessageReplySubject> = {
   findSubject: async (subject) => {
     const message = await readStoredMessage(subject);
@@ -110,7 +22,6 @@ export const answerableMessages: SubjectReader<MessageReplySubject> &
       }
     );
   },
-  loadContext: readPromptContext,
   isReplyWindowOpen: async (subject) => {
     const conversation = await readStoredConversation(subject, { consistent: true });
     return isReplyWindowOpen(conversation?.lastInboundAt, nowIso());

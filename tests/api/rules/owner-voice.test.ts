@@ -1,10 +1,10 @@
 // Which of an account's replies are shown to the model as examples of its owner's voice.
 import { expect, test } from 'vitest';
-import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
 import { guardPrivateTexts } from '#functions/conversations/replies/guard-private-texts.port.ts';
+import { messagePrompts } from '#functions/conversations/replies/message-prompts.port.ts';
 import { buildDraftPrompt } from '#functions/drafts/domain/prompt.ts';
 import { validateModelOutput } from '#functions/drafts/domain/validate-model-output.ts';
-import { answerableComments } from '#functions/posts/answerable-comments.port.ts';
+import { commentPrompts } from '#functions/posts/comment-prompts.port.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
@@ -19,7 +19,7 @@ test('what a rule sent unseen to comments is no example, and what the owner wrot
   const asked = await world.comment(mediaId, 'And for three?', 'voice.asks');
 
   const subject = { kind: 'comment', ...world.account(), mediaId, commentId: asked } as const;
-  const context = await answerableComments.loadContext(subject);
+  const context = await commentPrompts.loadContext(subject);
 
   const answers = context?.pastReplies.map((one) => one.answer) ?? [];
   expect(answers).toContain('Forty, from me');
@@ -39,7 +39,7 @@ test('what a rule sent in a conversation is no example, and what the owner wrote
   const conversationId = await world.findConversationId('voice.dm');
 
   const subject = { kind: 'message', ...world.account(), conversationId, messageId } as const;
-  const context = await answerableMessages.loadContext(subject);
+  const context = await messagePrompts.loadContext(subject);
 
   const answers = context?.pastReplies.map((one) => one.answer) ?? [];
   expect(answers).toContain('Yes, I wrap it well');
@@ -61,8 +61,8 @@ test('what another person wrote in private, and was answered, is in no context b
   const message = { kind: 'message', ...world.account(), conversationId, messageId } as const;
   const comment = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
   const contexts = [
-    await answerableMessages.loadContext(message),
-    await guardPrivateTexts(answerableComments).loadContext(comment),
+    await messagePrompts.loadContext(message),
+    await guardPrivateTexts(commentPrompts).loadContext(comment),
   ];
 
   for (const context of contexts) {
@@ -84,7 +84,7 @@ test('a public answer with the number of an order is no example', async () => {
   const commentId = await world.comment(mediaId, 'And mine?', 'voice.next');
 
   const subject = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
-  const context = await answerableComments.loadContext(subject);
+  const context = await commentPrompts.loadContext(subject);
 
   expect(JSON.stringify(context?.pastReplies)).not.toContain('48213');
 });

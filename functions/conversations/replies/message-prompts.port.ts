@@ -1,0 +1,90 @@
+// Implements the port of the drafts feature for what a prompt about a message contains.
+import { findInstagramAccount } from '#functions/connection/account-repository.ts';
+import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
+import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
+import { describeVoice } from '#functions/drafts/domain/voice-style.ts';
+import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import type { PromptSource } from '#functions/drafts/reply-ports.ts';
+import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { describeUnreadableContent } from '../domain/unreadable-content.ts';
+import { readStoredConversation } from '../storage/conversation-repository.ts';
+import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
+import {
+  listOwnerAnswers,
+  listOwnerExchanges,
+  listPrivateTexts,
+  readOtherConversations,
+  SEARCHED_MESSAGES,
+} from './other-conversations.ts';
+
+const MAX_EXAMPLES = 6;
+const MAX_THREAD_MESSAGES = 12;
+
+/** Only answers of this conversation: what the owner and others wrote elsewhere stays there. */
+async function collectPastReplies(
+  subject: MessageReplySubject,
+  messages: readonly StoredMessage[],
+): Promise<readonly PastReply[]> {
+  const conversation = await readStoredConversation(subject);
+  if (conversation === undefined) return [];
+  return listOwnerExchanges(subject, conversation.contactId, messages);
+}
+
+/** Describes for the prompt what was sent with the text, or instead of it. */
+function describeSentContent({ type, story, attachments }: StoredMessage): string | null {
+  if (type === 'is_unsupported') return 'something that cannot be shown here';
+  if (story?.kind === 'mention') return 'a mention of the owner in their story';
+  if (story?.kind === 'reply') return "a reply to the owner's story";
+  const [first] = attachments;
+  if (first?.kind === 'share' && first.name) return `a shared post: ${first.name}`;
+  return first ? `an attachment (${first.kind})` : null;
+}
+
+const toThreadEntry = (message: StoredMessage) => ({
+  author: message.fromUsername,
+  text: message.text ?? `(${describeSentContent(message) ?? 'nothing'})`,
+  isOwn: message.isOwn,
+});
+
+async function readPromptContext(subject: MessageReplySubject): Promise<PromptContext | undefined> {
+  const [message, account, messages, others] = await Promise.all([
+    readStoredMessage(subject),
+    findInstagramAccount(subject),
+    readNewestStoredMessages(subject, SEARCHED_MESSAGES),
+    readOtherConversations(subject, ({ id }) => id === subject.conversationId),
+  ]);
+  if (!message || message.unsent || !account) return undefined;
+  const text = message.text ?? '';
+  const thread = messages
+    .filter(({ id, unsent }) => id !== message.id && !unsent)
+    .slice(0, MAX_THREAD_MESSAGES)
+    .toReversed();
+  return {
+    kind: 'message',
+    author: message.fromUsername,
+    text,
+    attachmentDescription: describeSentContent(message),
+    unreadableReason: describeUnreadableContent(message),
+    thread: thread.map(toThreadEntry),
+    caption: null,
+    account: {
+      username: account.username,
+      name: account.name,
+      biography: account.details.biography,
+      website: account.details.website,
+    },
+    pastReplies: selectVoiceExamples(
+      text,
+      await collectPastReplies(subject, messages),
+      MAX_EXAMPLES,
+    ),
+    voice: describeVoice((await Promise.all(others.map(listOwnerAnswers))).flat()),
+    foreignTexts: others.map(listPrivateTexts),
+    opening: '',
+    maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
+    maxBytes: MESSAGE_REPLY_MAX_BYTES,
+  };
+}
+
+export const messagePrompts: PromptSource<MessageReplySubject> = { loadContext: readPromptContext };
