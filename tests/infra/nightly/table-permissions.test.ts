@@ -62,10 +62,7 @@ const UNREACHED_USES: Readonly<
     reason: 'anybody may write to support: no impersonated actions are recorded for its callers',
   },
   ConversationsRefreshWorker: CHANGES_LISTS_ONLY,
-  DraftsApi: {
-    uses: ['gsi1'],
-    reason: 'the worker reads the context of prompts; the API bundles the port with that method',
-  },
+  MessageEventsWorker: CHANGES_LISTS_ONLY,
 };
 
 const SINGLE_ACTIONS = [
