@@ -8,7 +8,7 @@ import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from '#infra/stacks/table-stream-filters.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { putItem } from '#platform/table/table.ts';
+import { getItem, putItem } from '#platform/table/table.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { REFRESH_WORKERS } from '../machine/refresh-workers.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
@@ -149,6 +149,11 @@ export type PlayedRules = {
   readonly isResetPlanned: boolean;
 };
 
+const isResetRunning = async ({ world, tenant }: Simulation): Promise<boolean> => {
+  const list = await world.runAsObserver(() => getItem(tableKeys.approvalList(tenant.subject)));
+  return list?.discard_step !== undefined;
+};
+
 /** Plays a run to its end: nothing is on its way any more. */
 export async function playRules(
   simulation: Simulation,
@@ -174,7 +179,9 @@ export async function playRules(
     // So is one whose evaluation failed.
     if (events.some(({ evaluation }) => evaluation === undefined)) return false;
     const replies = await readReplies(simulation);
-    return replies.every(({ draft }) => REST_STATES.includes(draft.state));
+    if (!replies.every(({ draft }) => REST_STATES.includes(draft.state))) return false;
+    // The scheduler discards what a reset ended, minutes later, when the message for it was lost.
+    return !(await isResetRunning(simulation));
   };
   await world.runUntil(isOver, 12 * HOUR_MS * scale.minuteFactor);
   return { rules, isResetPlanned };
