@@ -1,4 +1,5 @@
-// Every alarm of a stage, as data: the alarms, the dashboard and the table of docs/alarms.md are made from this list.
+// Every alarm of a stage, as data: the alarms and the dashboard are made from this list, and a test compares the table of
+// docs/alarms.md with it.
 import type { Duration } from 'aws-cdk-lib';
 import { API_TIMEOUT, DRAFT_WORKER_TIMEOUT, WORKER_TIMEOUT } from '../config.ts';
 import { QUEUE_ALARMS } from './queue-alarms.ts';

@@ -1,6 +1,7 @@
 // What the deployed functions have and how long they take for what they do.
-import { toQueueIdPrefix } from '#infra/config.ts';
-import { QUEUE_NAMES } from '#shared/queue-and-secret-names.ts';
+import { WORKERS, type WorkerDefinition } from '#infra/stacks/worker-definitions.ts';
+import { limitsSchema } from '#infra/stage/stage-limits.ts';
+import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import {
   listResourcesByType,
   type SynthesizedResources,
@@ -26,28 +27,32 @@ export type DeployedFunction = {
   readonly atOnce: number | undefined;
 };
 
+/** By the ids of the functions of workers. */
+const QUEUES = new Map(
+  (Object.entries(WORKERS) as [QueueName, WorkerDefinition][]).map(([queue, { id }]) => [
+    id,
+    queue,
+  ]),
+);
+
 /** By the names that `OperationMeter` has for them: `PostsApi`, `draft queue`, `EventRouter`. */
 export function readDeployedFunctions(
   resources: SynthesizedResources,
 ): Readonly<Record<string, DeployedFunction>> {
+  const { workers } = limitsSchema.parse({});
   const functions: Record<string, DeployedFunction> = {};
-  const queueSources = listResourcesByType(resources, 'AWS::Lambda::EventSourceMapping');
-  for (const [id, { Properties }] of listResourcesByType(resources, 'AWS::Lambda::Function')) {
-    const source = queueSources.find(
-      ([, mapping]) =>
-        mapping.Properties.ScalingConfig && mapping.Properties.FunctionName.Ref === id,
-    );
-    const queue = QUEUE_NAMES.find((name) =>
-      source?.[0].startsWith(`${toQueueIdPrefix(name)}QueueSource`),
-    );
+  for (const [logicalId, { Properties }] of listResourcesByType(
+    resources,
+    'AWS::Lambda::Function',
+  )) {
+    const id = logicalId.replace(/Function[0-9A-F]{8}$/, '');
+    const queue = QUEUES.get(id);
     const variables = Object.keys(Properties.Environment?.Variables ?? {});
-    functions[queue ? `${queue} queue` : id.replace(/Function[0-9A-F]{8}$/, '')] = {
+    functions[queue ? `${queue} queue` : id] = {
       gigabytes: Properties.MemorySize / 1_024,
       isTraced: Properties.TracingConfig?.Mode === 'Active',
       secrets: variables.filter((name) => name.endsWith('_ARN')).length,
-      atOnce:
-        source?.[1].Properties.ScalingConfig.MaximumConcurrency ??
-        Properties.ReservedConcurrentExecutions,
+      atOnce: queue ? workers[queue] : Properties.ReservedConcurrentExecutions,
     };
   }
   return functions;
