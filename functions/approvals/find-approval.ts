@@ -1,7 +1,7 @@
 // Finds the reply by rule that a request names.
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
-import { isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
-import { applyReset } from '#functions/drafts/domain/rule-reset.ts';
+import { isAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
+import { applyReset } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
 import { parseApprovalId, parseProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
 import {
   type FoundRuleReply,

@@ -1,7 +1,7 @@
 // Converts replies by rule into the shape of the API contract.
 
-import { getApprovalStatus } from '#functions/drafts/domain/reply-approval.ts';
-import { toDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
+import { toDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
+import { getApprovalStatus } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import {
   formatApprovalId,
   formatProcessedActionId,

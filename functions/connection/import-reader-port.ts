@@ -1,5 +1,7 @@
 // The port through which an import lets a page of the network be read and saved: posts and comments by the posts
 // feature, conversations by the conversations feature.
+
+import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
@@ -8,7 +10,6 @@ import type {
   ListPosition,
   PostWithCommentsToRead,
 } from './domain/import-task.ts';
-import type { InboundOrigin } from './domain/inbound-event.ts';
 import type { NetworkAccess } from './network/network-access.ts';
 
 export type PostsPageResult = {

@@ -1,8 +1,5 @@
 // Builds the event of a message that was just stored.
-import {
-  type InboundEvent,
-  inboundSourceSchema,
-} from '#functions/connection/domain/inbound-event.ts';
+import { type InboundEvent, inboundSourceSchema } from '#functions/events/domain/inbound-event.ts';
 import { parseMessageAccount } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import type { StoredMessage } from './domain/message.ts';

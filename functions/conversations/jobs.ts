@@ -1,6 +1,6 @@
 // The queue jobs that read conversations and apply message events.
 import * as z from 'zod';
-import { messageEventWithPersonIdSchema } from '#functions/connection/domain/message-events.ts';
+import { messageEventWithPersonIdSchema } from '#functions/events/domain/message-events.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
 const account = { userId: z.string(), igUserId: z.string() };

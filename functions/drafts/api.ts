@@ -10,7 +10,7 @@ import { loadPublicComment } from '#functions/posts/use-cases/load-public-commen
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute, type RouteInput } from '#platform/http/api-handler.ts';
 import { draftsContracts as contracts } from '#shared/contracts/drafts.ts';
-import { toDraftResponse, toMessageDraftResponse } from './domain/to-draft-response.ts';
+import { toDraftResponse, toMessageDraftResponse } from './domain/lifecycle/to-draft-response.ts';
 import {
   buildCommentSubjectFromRequest,
   buildMessageSubjectFromRequest,

@@ -6,9 +6,9 @@ import { queryItems } from '#platform/table/query.ts';
 import { getItems, type TableItem } from '#platform/table/table.ts';
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { Paging } from '#shared/schemas/common.ts';
-import type { Draft } from './domain/draft.ts';
-import { isAwaitingApproval } from './domain/reply-approval.ts';
-import { isEndedByReset } from './domain/rule-reset.ts';
+import type { Draft } from './domain/lifecycle/draft.ts';
+import { isAwaitingApproval } from './domain/rule-replies/reply-approval.ts';
+import { isEndedByReset } from './domain/rule-replies/rule-reset.ts';
 
 /** Ids of replies begin with their time, so the index is in the order in which they were made. */
 export const buildApprovalAttributes = (account: AccountRef, draft: Draft) => {

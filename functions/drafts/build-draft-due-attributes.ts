@@ -4,9 +4,9 @@ import {
   type DueAttributes,
   NO_DUE_ATTRIBUTES,
 } from '#platform/jobs/due-job.ts';
-import type { Draft } from './domain/draft.ts';
-import { computeDraftDueTime } from './domain/draft-timing.ts';
-import { awaitsLook } from './domain/generation.ts';
+import type { Draft } from './domain/lifecycle/draft.ts';
+import { computeDraftDueTime } from './domain/lifecycle/draft-timing.ts';
+import { awaitsLook } from './domain/lifecycle/generation.ts';
 import { generateDraftJob, postReplyJob, type ReplySubject } from './jobs.ts';
 
 /** Without values when the draft waits for its owner. */

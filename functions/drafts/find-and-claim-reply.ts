@@ -5,7 +5,7 @@ import {
   type NetworkReply,
   type ReplySearch,
   type ReplyWithClaim,
-} from './domain/read-back.ts';
+} from './domain/read-back/read-back.ts';
 import {
   claimReplyForText,
   type ReplyClaim,

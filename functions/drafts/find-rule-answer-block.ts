@@ -1,8 +1,11 @@
 // Keeps an owner's reply from being the second answer, when a rule answers at the same time.
 import { nowMs } from '#platform/clock.ts';
-import type { Draft } from './domain/draft.ts';
-import { getPublishedAt, isPublished } from './domain/draft-times.ts';
-import { RULE_ANSWERED_SENTENCE, RULE_UNCONFIRMED_SENTENCE } from './domain/failure-sentences.ts';
+import type { Draft } from './domain/lifecycle/draft.ts';
+import { getPublishedAt, isPublished } from './domain/lifecycle/draft-times.ts';
+import {
+  RULE_ANSWERED_SENTENCE,
+  RULE_UNCONFIRMED_SENTENCE,
+} from './domain/lifecycle/failure-sentences.ts';
 import type { ReplySubject } from './jobs.ts';
 import type { SendBlock } from './reply-ports.ts';
 import { isReplyOfSubject, readReply } from './reply-repository.ts';

@@ -1,7 +1,7 @@
 // The jobs that generate drafts and post replies.
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import type { ReplyKind } from './domain/reply-length.ts';
+import type { ReplyKind } from './domain/prompt/reply-length.ts';
 
 const accountFields = { userId: z.string(), igUserId: z.string() };
 

@@ -7,7 +7,7 @@ import { anyOf, attributeEquals, attributeMissing } from '#platform/table/expres
 import { type ItemKey, type SentTextRef, sortKeyPrefixes } from '#platform/table/keys.ts';
 import { iterateItems } from '#platform/table/query.ts';
 import { deleteItem, getItem, getItems, putItem, type TableItem } from '#platform/table/table.ts';
-import { isRuleReplyId } from './domain/rule-reply-id.ts';
+import { isRuleReplyId } from './domain/rule-replies/rule-reply-id.ts';
 
 /** The table keys of the claims in one thread. */
 export type ReplyClaimKeys = {

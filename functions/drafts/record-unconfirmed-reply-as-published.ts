@@ -1,7 +1,7 @@
 // Records on the draft that an unconfirmed text is published after all, and counts it as usage of the plan.
 import { type ApiErrorCode, AppError } from '#shared/errors.ts';
-import type { Draft } from './domain/draft.ts';
-import type { DraftEvent } from './domain/draft-events.ts';
+import type { Draft } from './domain/lifecycle/draft.ts';
+import type { DraftEvent } from './domain/lifecycle/draft-events.ts';
 import type { ReplySubject } from './jobs.ts';
 import { withReservedUsage } from './reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from './save-draft.ts';

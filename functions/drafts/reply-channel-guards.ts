@@ -20,8 +20,8 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { POSTING_RESTRICTED_SENTENCE } from './domain/failure-sentences.ts';
-import { isPostingRestriction } from './domain/posting-pause-rules.ts';
+import { POSTING_RESTRICTED_SENTENCE } from './domain/lifecycle/failure-sentences.ts';
+import { isPostingRestriction } from './domain/lifecycle/posting-pause-rules.ts';
 import { findPostingPauseEnd, pausePosting } from './posting-pause-repository.ts';
 import type { SendBlock } from './reply-ports.ts';
 

@@ -1,6 +1,6 @@
 // Creates the API handlers of drafts and replies, which are the same for comments and messages.
 import { type CallerWithAccount, describeCaller } from '#platform/http/caller.ts';
-import type { Draft } from './domain/draft.ts';
+import type { Draft } from './domain/lifecycle/draft.ts';
 import type { CommentReplySubject, MessageReplySubject, ReplySubject } from './jobs.ts';
 import type { ReplyWindowChecker, SubjectReader } from './reply-ports.ts';
 import { cancelReply } from './use-cases/cancel-reply.ts';

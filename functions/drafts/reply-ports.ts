@@ -1,10 +1,10 @@
 // The ports that comments and messages implement, so that drafts need not know either. `Subject` is the kind
 // that an implementation serves; callers with implementations of all kinds select one by the subject's kind.
 import type { SentContent } from '#shared/schemas/conversation.ts';
-import type { Draft } from './domain/draft.ts';
-import type { UnconfirmedReason } from './domain/failure-sentences.ts';
-import type { PromptContext } from './domain/prompt.ts';
-import type { ReplySearch } from './domain/read-back.ts';
+import type { Draft } from './domain/lifecycle/draft.ts';
+import type { UnconfirmedReason } from './domain/lifecycle/failure-sentences.ts';
+import type { PromptContext } from './domain/prompt/prompt.ts';
+import type { ReplySearch } from './domain/read-back/read-back.ts';
 import type { ReplySubject } from './jobs.ts';
 import type { StoredSubject } from './reply-repository.ts';
 

@@ -31,9 +31,9 @@ import {
 } from '#platform/table/table.ts';
 import { buildApprovalAttributes } from './approval-list-repository.ts';
 import { buildDraftDueAttributes } from './build-draft-due-attributes.ts';
-import { type Draft, draftSchema } from './domain/draft.ts';
-import { isUndecided } from './domain/reply-approval.ts';
-import { RULES_RESET } from './domain/rule-reset.ts';
+import { type Draft, draftSchema } from './domain/lifecycle/draft.ts';
+import { isUndecided } from './domain/rule-replies/reply-approval.ts';
+import { RULES_RESET } from './domain/rule-replies/rule-reset.ts';
 import type { ReplySubject } from './jobs.ts';
 
 /** How a reply reaches its recipient. */

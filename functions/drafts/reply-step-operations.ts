@@ -3,14 +3,17 @@ import { isoSecondsFromNow, nowMs } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
-import { type Draft, findUnconfirmedText, getClaimResponseId } from './domain/draft.ts';
-import type { DraftEvent, FailedReadBack } from './domain/draft-events.ts';
+import { type Draft, findUnconfirmedText, getClaimResponseId } from './domain/lifecycle/draft.ts';
+import type { DraftEvent, FailedReadBack } from './domain/lifecycle/draft-events.ts';
 import {
   computeFailedReadBackBackoffSeconds,
   computeNextLiveCheckTime,
   computeReadBackTime,
-} from './domain/draft-timing.ts';
-import { describeUnconfirmedReply, type UnconfirmedReason } from './domain/failure-sentences.ts';
+} from './domain/lifecycle/draft-timing.ts';
+import {
+  describeUnconfirmedReply,
+  type UnconfirmedReason,
+} from './domain/lifecycle/failure-sentences.ts';
 import { getReplyKind, postReplyJob, type ReplySubject } from './jobs.ts';
 import type { ReplyChannel, RuleReplyGuard, SentReply } from './reply-ports.ts';
 import { releaseReservedUsage, releaseUsageOfEndedReply } from './reserve-plan-usage.ts';

@@ -8,7 +8,7 @@ import type { CallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
 import { getMaxResponsesOfRules } from '#shared/limits.ts';
-import type { Draft } from './domain/draft.ts';
+import type { Draft } from './domain/lifecycle/draft.ts';
 
 /** For whom a text is written: rules leave a part of the plan to their owner. */
 export type UsageBy = 'owner' | 'rules';

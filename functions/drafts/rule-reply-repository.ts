@@ -18,8 +18,8 @@ import {
   readApprovalIndexPage,
   readIndexedApprovals,
 } from './approval-list-repository.ts';
-import type { Draft, ReplyAutomation } from './domain/draft.ts';
-import { isAwaitingApproval, isUndecided } from './domain/reply-approval.ts';
+import type { Draft, ReplyAutomation } from './domain/lifecycle/draft.ts';
+import { isAwaitingApproval, isUndecided } from './domain/rule-replies/reply-approval.ts';
 import type { ReplySubject } from './jobs.ts';
 import {
   buildListUnchangedCondition,

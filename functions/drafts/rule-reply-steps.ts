@@ -2,8 +2,8 @@
 import { nowMs, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { API_ERRORS, AppError } from '#shared/errors.ts';
-import type { Draft } from './domain/draft.ts';
-import { SUBJECT_DELETED } from './domain/rule-reply-ends.ts';
+import type { Draft } from './domain/lifecycle/draft.ts';
+import { SUBJECT_DELETED } from './domain/rule-replies/rule-reply-ends.ts';
 import type { RuleReplyVerdict } from './reply-ports.ts';
 import {
   askOwnerAboutReply,

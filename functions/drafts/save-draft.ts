@@ -4,10 +4,10 @@ import { createRandomSecret } from '#platform/ids.ts';
 import { ConditionFailedError, TransactionRejectedError } from '#platform/table/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
-import type { Draft } from './domain/draft.ts';
-import type { DraftEvent } from './domain/draft-events.ts';
-import { appendTransition } from './domain/draft-history.ts';
-import { transitionDraft } from './domain/draft-lifecycle.ts';
+import type { Draft } from './domain/lifecycle/draft.ts';
+import type { DraftEvent } from './domain/lifecycle/draft-events.ts';
+import { appendTransition } from './domain/lifecycle/draft-history.ts';
+import { transitionDraft } from './domain/lifecycle/draft-lifecycle.ts';
 import type { ReplySubject } from './jobs.ts';
 import { createReply, readReply, type StoredSubject, writeReply } from './reply-repository.ts';
 

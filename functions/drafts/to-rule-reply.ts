@@ -2,8 +2,8 @@
 import type { ReplyPlace } from '#platform/table/keys.ts';
 import { type ActionType, isPublicAction } from '#shared/rules/rule-tables.ts';
 import type { RuleReply, WritingRule } from '#shared/schemas/automation.ts';
-import type { Draft } from './domain/draft.ts';
-import { getRuleReplyState } from './domain/rule-reply-state.ts';
+import type { Draft } from './domain/lifecycle/draft.ts';
+import { getRuleReplyState } from './domain/rule-replies/rule-reply-state.ts';
 import { formatProcessedEventId } from './rule-reply-ids.ts';
 
 /** The replies to comments or messages by their ids. */

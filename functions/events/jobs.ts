@@ -1,5 +1,5 @@
 // The job that carries an inbound event.
-import { inboundEventSchema } from '#functions/connection/domain/inbound-event.ts';
+import { inboundEventSchema } from '#functions/events/domain/inbound-event.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
 export const inboundEventJob = defineJob({

@@ -1,6 +1,6 @@
 // Turns newly stored comments and messages into events. The change stream of the table is the outbox: whoever stores
 // an item need not announce it, and nothing that was stored can be left out.
-import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { nowMs } from '#platform/clock.ts';
 import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';

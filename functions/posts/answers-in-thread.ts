@@ -1,7 +1,7 @@
 // What the owner has written in the thread of a comment to answer it, as opposed to what rules wrote there.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { isOneOfReplies } from '#functions/drafts/domain/is-one-of-replies.ts';
-import { isRuleReplyId } from '#functions/drafts/domain/rule-reply-id.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { isOneOfReplies } from '#functions/drafts/domain/read-back/is-one-of-replies.ts';
+import { isRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
 import { type ReplyClaim, readReplyClaims } from '#functions/drafts/published-reply-claims.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import type { PostRef } from '#platform/table/keys.ts';

@@ -1,6 +1,6 @@
 // The only module that changes a post's comments: comments, counts and page index in one transaction,
 // conditional on the version of the post that the changes were computed from.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   buildCommentReplyRemovals,
   buildRepliesUnchangedCondition,

@@ -1,6 +1,6 @@
 // The comment item in the table.
 import * as z from 'zod';
-import { inboundSourceSchema } from '#functions/connection/domain/inbound-event.ts';
+import { inboundSourceSchema } from '#functions/events/domain/inbound-event.ts';
 import { defineItemCodec, storedFlag, storedList } from '#platform/table/item-codec.ts';
 import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';

@@ -1,10 +1,10 @@
 // Implements the port of the drafts feature for what a prompt about a comment contains.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import { hasPersonalData } from '#functions/drafts/domain/foreign-texts.ts';
-import { isOneOfReplies } from '#functions/drafts/domain/is-one-of-replies.ts';
-import { buildMention } from '#functions/drafts/domain/mention.ts';
-import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
-import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
+import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import { selectVoiceExamples } from '#functions/drafts/domain/prompt/voice-examples.ts';
+import { isOneOfReplies } from '#functions/drafts/domain/read-back/is-one-of-replies.ts';
+import { hasPersonalData } from '#functions/drafts/domain/text-gate/foreign-texts.ts';
+import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptSource } from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';

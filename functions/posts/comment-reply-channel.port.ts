@@ -8,8 +8,8 @@ import {
   type NetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { describeSendFailure } from '#functions/drafts/domain/failure-sentences.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { describeSendFailure } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import { findRuleAnswerBlock } from '#functions/drafts/find-rule-answer-block.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';

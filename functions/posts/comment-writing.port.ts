@@ -1,6 +1,6 @@
 // Implements the drafts feature's port for what rules may answer: comments.
 
-import { isSentReply, mayBePublished } from '#functions/drafts/domain/is-sent-reply.ts';
+import { isSentReply, mayBePublished } from '#functions/drafts/domain/read-back/is-sent-reply.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { InboundWriting, InboundWritingReader } from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';

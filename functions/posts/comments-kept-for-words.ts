@@ -1,12 +1,12 @@
 // Comments that are gone on the network, and stay for what their owner has typed in reply.
 
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   COMMENT_GONE_SENTENCE,
   isFinalFailure,
-} from '#functions/drafts/domain/failure-sentences.ts';
-import { hasOwnWords } from '#functions/drafts/domain/own-words.ts';
-import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-reply-ends.ts';
+} from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+import { hasOwnWords } from '#functions/drafts/domain/text-gate/own-words.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { nowIso } from '#platform/clock.ts';

@@ -1,6 +1,6 @@
 // Ends what rules would still answer to comments that the account has answered otherwise.
-import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
-import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-reply-ends.ts';
+import type { Draft, DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import type { PostRef } from '#platform/table/keys.ts';

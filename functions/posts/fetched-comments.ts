@@ -1,6 +1,6 @@
 // Comments of one post as read from the network, with what the read tells about those that are missing.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
-import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
+import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { CoveredListRange } from './domain/deletion-detection.ts';
 

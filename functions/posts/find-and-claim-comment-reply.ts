@@ -9,12 +9,12 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
-import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
+import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
   type NetworkReply,
   type ReplySearch,
-} from '#functions/drafts/domain/read-back.ts';
+} from '#functions/drafts/domain/read-back/read-back.ts';
 import {
   findAndClaimReply,
   type ReplySeenOnInstagram,

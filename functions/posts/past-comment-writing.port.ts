@@ -1,5 +1,5 @@
 // Implements the drafts feature's port for what rules might have answered: comments, read many at once.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import type { PastSubject, PastWriting, PastWritingReader } from '#functions/drafts/reply-ports.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';

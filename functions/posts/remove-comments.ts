@@ -1,5 +1,5 @@
 // Removes the comments of a post that are gone on the network, with their replies.
-import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
+import type { Draft, DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { PostRef } from '#platform/table/keys.ts';

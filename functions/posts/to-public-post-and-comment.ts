@@ -1,5 +1,5 @@
 // Converts posts and comments into the shapes of the API contract.
-import { toDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
+import { toDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
 import {
   findWritingRule,
   type RepliesById,

@@ -1,5 +1,5 @@
 // Explains what rules decided about one event.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';

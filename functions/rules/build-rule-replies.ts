@@ -1,12 +1,12 @@
 // Turns what a rule decided into replies: text, delay, approval.
 import * as z from 'zod';
-import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
-import { createRuleDraft } from '#functions/drafts/domain/create-draft.ts';
-import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
-import { buildMention } from '#functions/drafts/domain/mention.ts';
-import { toRuleReplyId } from '#functions/drafts/domain/rule-reply-id.ts';
+import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
+import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { toRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
+import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { defineEnv } from '#platform/env.ts';
 import { createId } from '#platform/ids.ts';

@@ -1,7 +1,8 @@
 // Decides what the rules of an account do about one event: in the order of their positions, at most one public reply and
 // one private message in all.
-import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { getFeatures } from '#functions/session/domain/plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';

@@ -1,5 +1,5 @@
 // Starts the jobs of new replies by rule. A job whose message is lost is enqueued by the scheduler.
-import { awaitsLook } from '#functions/drafts/domain/generation.ts';
+import { awaitsLook } from '#functions/drafts/domain/lifecycle/generation.ts';
 import { generateDraftJob, postReplyJob } from '#functions/drafts/jobs.ts';
 import { nowMs } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';

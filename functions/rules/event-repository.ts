@@ -1,7 +1,7 @@
 // The log of inbound events: one item for each, however often it is delivered, with what the rules decided about it.
 import * as z from 'zod';
-import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
-import { inboundEventSchema } from '#functions/connection/domain/inbound-event.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
+import { inboundEventSchema } from '#functions/events/domain/inbound-event.ts';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { buildDueAttributes, NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';

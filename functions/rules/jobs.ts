@@ -1,6 +1,6 @@
 // The jobs of rules.
 import * as z from 'zod';
-import { inboundEventSchema } from '#functions/connection/domain/inbound-event.ts';
+import { inboundEventSchema } from '#functions/events/domain/inbound-event.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
 /** `isRerun`: rules that did nothing about the event so far look at it once more. */

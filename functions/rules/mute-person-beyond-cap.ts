@@ -1,5 +1,5 @@
 // Mutes a person whom rules would answer again and again: a talkative stranger must not switch a rule off for everybody.
-import type { ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import type { ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { isChain, MUTE_SECONDS } from './domain/misfire.ts';

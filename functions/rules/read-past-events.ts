@@ -1,5 +1,5 @@
 // Reads what people wrote for a rehearsal, many at once: a call for each of them would take minutes.
-import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+
 import type { CommentReplySubject, MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type {
   PastRange,
@@ -7,6 +7,7 @@ import type {
   PastWriting,
   PastWritingReader,
 } from '#functions/drafts/reply-ports.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { nowMs } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { toReplySubject } from './to-rule-event.ts';

@@ -1,9 +1,9 @@
 // Implements the drafts feature's port for what stands before every reply by rule: when it is due, everything is checked
 // once more.
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
-import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
-import { removeMention } from '#functions/drafts/domain/mention.ts';
-import { isEndedByReset, RULES_RESET } from '#functions/drafts/domain/rule-reset.ts';
+import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { isEndedByReset, RULES_RESET } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
+import { removeMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type {
   InboundWriting,

@@ -1,5 +1,5 @@
 // Implements the drafts feature's port for what limits the texts that the model writes for rules.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { RuleTextGuard } from '#functions/drafts/reply-ports.ts';
 import { formatHour, nowMs } from '#platform/clock.ts';

@@ -1,5 +1,5 @@
 // Selects the events that have an outcome. What became of replies is stored with them, not with the events.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { readReplies } from '#functions/drafts/reply-repository.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import type { ActivityEntry } from './build-activity-rows.ts';

@@ -1,7 +1,7 @@
 // Converts a reply by rule into the shape in which the activity shows it.
-import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
-import { getDraftText } from '#functions/drafts/domain/draft.ts';
-import { wasTakenBack } from '#functions/drafts/domain/reply-approval.ts';
+import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { wasTakenBack } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { formatProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
 import type { ReplyPlace } from '#platform/table/keys.ts';

@@ -1,6 +1,7 @@
 // Converts logged events into the shape of the API contract.
-import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import type { PublicRuleEvent } from '#shared/schemas/rule-activity.ts';
 import { readOptOut } from './domain/opt-out.ts';
 import type { StoredEvent } from './event-repository.ts';

@@ -1,7 +1,8 @@
 // What rules see of an inbound event.
-import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';
 import { toComparedText } from './domain/compared-text.ts';
 import type { ConditionSubjects } from './domain/conditions.ts';

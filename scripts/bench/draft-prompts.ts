@@ -1,5 +1,5 @@
 // P12: how often the model is asked for a text that somebody gets to see, and how long the prompts are.
-import { getDraftText } from '#functions/drafts/domain/draft.ts';
+import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
 import type { CommentRef } from '#platform/table/keys.ts';
 import { logProgress, type Measurement, reportAndExit } from './measurement.ts';

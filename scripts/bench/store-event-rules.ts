@@ -1,5 +1,5 @@
 // An account whose rules match a comment as often as a section needs, with posts and comments in the table.
-import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { inboundEventJob } from '#functions/events/jobs.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';

@@ -5,10 +5,10 @@ import {
   buildDraftPrompt,
   describeDraftBasis,
   type PromptContext,
-} from '#functions/drafts/domain/prompt.ts';
-import { buildSmartCheckPrompt } from '#functions/drafts/domain/smart-check.ts';
-import { validateModelOutput } from '#functions/drafts/domain/validate-model-output.ts';
-import { describeVoice } from '#functions/drafts/domain/voice-style.ts';
+} from '#functions/drafts/domain/prompt/prompt.ts';
+import { buildSmartCheckPrompt } from '#functions/drafts/domain/prompt/smart-check.ts';
+import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
+import { describeVoice } from '#functions/drafts/domain/prompt/voice-style.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 
 const CONVERSATIONS = 1_000;

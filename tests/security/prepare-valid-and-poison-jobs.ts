@@ -5,7 +5,7 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { findImportState } from '#functions/connection/import-repository.ts';
 import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { readStoredConversation } from '#functions/conversations/storage/conversation-repository.ts';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';

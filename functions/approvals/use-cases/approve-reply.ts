@@ -1,13 +1,13 @@
 // Approves or discards a reply by rule, or takes back what was approved.
-import { type Draft, getDraftText } from '#functions/drafts/domain/draft.ts';
-import { awaitsLook } from '#functions/drafts/domain/generation.ts';
+import { type Draft, getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { awaitsLook } from '#functions/drafts/domain/lifecycle/generation.ts';
+import { isSeenText } from '#functions/drafts/domain/lifecycle/text-revision.ts';
 import {
   ANSWERED_MEANWHILE,
   findExpiry,
   type RuleReplyEnd,
   SUBJECT_DELETED,
-} from '#functions/drafts/domain/rule-reply-ends.ts';
-import { isSeenText } from '#functions/drafts/domain/text-revision.ts';
+} from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
 import { queueReply } from '#functions/drafts/use-cases/queue-reply.ts';

@@ -1,7 +1,7 @@
 // The calls for the reply of one approval: generate, post, edit, take back.
 
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { toDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { toDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
 import { releaseUnclaimedGeneration } from '#functions/drafts/reserve-plan-usage.ts';
 import { formatApprovalId, formatProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
 import { type FoundRuleReply, findRuleReply } from '#functions/drafts/rule-reply-repository.ts';

@@ -4,8 +4,8 @@ import {
   readApprovalListState,
 } from '#functions/connection/approval-count-repository.ts';
 import { readApprovalIndexPage } from '#functions/drafts/approval-list-repository.ts';
-import { isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
-import { applyReset } from '#functions/drafts/domain/rule-reset.ts';
+import { isAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
+import { applyReset } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
 import { findApprovalIdParts, formatApprovalId } from '#functions/drafts/rule-reply-ids.ts';
 import {
   type FoundRuleReply,

@@ -1,4 +1,6 @@
 // Runs the task of one import piece, which is one network call whose result is stored.
+
+import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { type ImportProgressDelta, ZERO_IMPORT_PROGRESS_DELTA } from '../domain/import-state.ts';
 import {
@@ -7,7 +9,6 @@ import {
   listTasksAfterCommentsPage,
   listTasksAfterPostsPage,
 } from '../domain/import-task.ts';
-import type { InboundOrigin } from '../domain/inbound-event.ts';
 import type { ImportReader } from '../import-reader-port.ts';
 import type { ImportRef } from '../import-repository.ts';
 import type { NetworkAccess } from '../network/network-access.ts';

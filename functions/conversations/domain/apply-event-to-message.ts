@@ -7,8 +7,8 @@ import {
 import {
   type InboundOrigin,
   resolveInboundSource,
-} from '#functions/connection/domain/inbound-event.ts';
-import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
+} from '#functions/events/domain/inbound-event.ts';
+import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
 import type { MessageReaction } from '#shared/schemas/network-message.ts';
 import type { MergedMessage, MessageEdit, MessageReactionState } from './message.ts';
 import { resolveMessageType } from './resolve-message-type.ts';

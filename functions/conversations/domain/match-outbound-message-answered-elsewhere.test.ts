@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   makeDraftForMessage,
   makePublishedMessage,

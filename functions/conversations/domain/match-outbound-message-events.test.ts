@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import type { DraftEvent } from '#functions/drafts/domain/draft-events.ts';
-import { transitionDraft } from '#functions/drafts/domain/draft-lifecycle.ts';
-import { describeEarlierPublishedReply } from '#functions/drafts/domain/failure-sentences.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
+import { transitionDraft } from '#functions/drafts/domain/lifecycle/draft-lifecycle.ts';
+import { describeEarlierPublishedReply } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import {
   makeDraftForMessage,
   makePublishedMessage,

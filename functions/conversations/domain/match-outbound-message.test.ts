@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import {
   makeDraftForMessage,

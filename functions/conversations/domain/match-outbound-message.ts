@@ -1,20 +1,20 @@
 // Which draft an outbound message was sent from, and what its publication changes in that draft. Pure.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
-import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import {
   type Draft,
   findUnconfirmedText,
   getClaimResponseId,
   type UnconfirmedText,
-} from '#functions/drafts/domain/draft.ts';
-import type { DraftEvent } from '#functions/drafts/domain/draft-events.ts';
-import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
+} from '#functions/drafts/domain/lifecycle/draft.ts';
+import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
+import { toFoundReplyEvent } from '#functions/drafts/domain/lifecycle/to-found-reply-event.ts';
+import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
   findMatchingReplies,
-} from '#functions/drafts/domain/read-back.ts';
-import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-reply-ends.ts';
-import { toFoundReplyEvent } from '#functions/drafts/domain/to-found-reply-event.ts';
+} from '#functions/drafts/domain/read-back/read-back.ts';
+import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
 import { isAutoResponderReply } from './is-auto-responder-reply.ts';
 import type { MessageChange } from './merge-message-events.ts';
 import type { StoredMessage } from './message.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
+import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
 import {
   makeInboundMessage,
   makeOutboundMessage,

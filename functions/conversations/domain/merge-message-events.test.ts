@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
-import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
+import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
+import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   makeInboundMessage as inbound,

@@ -1,10 +1,10 @@
 // Merges webhook events and listed messages of one conversation into its stored messages. Pure and idempotent: a
 // second merge of the same events changes nothing.
-import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
+import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
 import {
   type ConversationEvent,
   getEventMessageId,
-} from '#functions/connection/domain/message-events.ts';
+} from '#functions/events/domain/message-events.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
 import {
   applyEventToMessage,

@@ -1,5 +1,5 @@
 // The types of a message: its state, and the record in the table. Pure data.
-import type { InboundSource } from '#functions/connection/domain/inbound-event.ts';
+import type { InboundSource } from '#functions/events/domain/inbound-event.ts';
 import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
 import type { MessageReaction, StoryReference } from '#shared/schemas/network-message.ts';
 

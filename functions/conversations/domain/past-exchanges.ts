@@ -1,5 +1,5 @@
 // The owner's past answers in a conversation, each with the message it answered. Pure.
-import type { PastReply } from '#functions/drafts/domain/prompt.ts';
+import type { PastReply } from '#functions/drafts/domain/prompt/prompt.ts';
 import type { StoredMessage } from './message.ts';
 
 /** `messages` are newest first, and so are the exchanges. An answer belongs to the last text before it. */

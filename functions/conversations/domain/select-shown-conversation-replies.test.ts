@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { makeStoredMessage } from '#tests/support/replies/make-stored-message.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';

@@ -1,6 +1,9 @@
 // The replies that a conversation shows: the one in the composer, those in flight, those live. Pure.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { findMatchingReplies, type NetworkReply } from '#functions/drafts/domain/read-back.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import {
+  findMatchingReplies,
+  type NetworkReply,
+} from '#functions/drafts/domain/read-back/read-back.ts';
 import type { DraftForMessage } from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
 import { withoutNeedlessDrafts } from './without-needless-drafts.ts';

@@ -1,6 +1,6 @@
 // Which drafts a reply by rule makes needless.
 import { expect, test } from 'vitest';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
 import { withoutNeedlessDrafts } from './without-needless-drafts.ts';

@@ -1,10 +1,10 @@
 // Leaves out the drafts that a reply by rule has made needless: with one more click the contact would be answered twice. Pure.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   getPublishedAt,
   getRequestedAt,
   isPublished,
-} from '#functions/drafts/domain/draft-times.ts';
+} from '#functions/drafts/domain/lifecycle/draft-times.ts';
 import type { DraftForMessage } from './match-outbound-message.ts';
 
 /** Neither edited by its owner, nor sent and returned to them. */

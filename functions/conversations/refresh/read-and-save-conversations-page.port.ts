@@ -1,6 +1,5 @@
 // Reads one page of an account's conversations within the rate limit and stores it.
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
-import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
 import type {
   ConversationsPageResult,
   ConversationsPosition,
@@ -9,6 +8,7 @@ import {
   type NetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
+import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
 import { nowIso } from '#platform/clock.ts';
 import {
   NETWORK_CONVERSATIONS_PAGE_SIZE,

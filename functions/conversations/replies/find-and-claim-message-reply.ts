@@ -5,12 +5,12 @@ import {
   type NetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import { getClaimResponseId } from '#functions/drafts/domain/draft.ts';
-import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
+import { getClaimResponseId } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
   type NetworkReply,
-} from '#functions/drafts/domain/read-back.ts';
+} from '#functions/drafts/domain/read-back/read-back.ts';
 import {
   findAndClaimReply,
   type ReplyClaimResult,

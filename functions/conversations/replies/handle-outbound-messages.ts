@@ -1,8 +1,8 @@
 // Handles outbound messages that arrived: each is a reply of ours that is now published, or the owner answered on
 // Instagram itself and the waiting drafts of the conversation are not needed any more.
 
-import { type Draft, getClaimResponseId } from '#functions/drafts/domain/draft.ts';
-import type { DraftEvent } from '#functions/drafts/domain/draft-events.ts';
+import { type Draft, getClaimResponseId } from '#functions/drafts/domain/lifecycle/draft.ts';
+import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/published-reply-claims.ts';
 import { recordUnconfirmedReplyAsPublished } from '#functions/drafts/record-unconfirmed-reply-as-published.ts';

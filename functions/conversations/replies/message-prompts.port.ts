@@ -1,8 +1,8 @@
 // Implements the port of the drafts feature for what a prompt about a message contains.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
-import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
-import { describeVoice } from '#functions/drafts/domain/voice-style.ts';
+import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import { selectVoiceExamples } from '#functions/drafts/domain/prompt/voice-examples.ts';
+import { describeVoice } from '#functions/drafts/domain/prompt/voice-style.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptSource } from '#functions/drafts/reply-ports.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';

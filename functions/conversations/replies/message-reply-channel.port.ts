@@ -5,11 +5,11 @@ import {
   getNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   CONVERSATION_MISSING_SENTENCE,
   MESSAGE_UNSENT_SENTENCE,
-} from '#functions/drafts/domain/failure-sentences.ts';
+} from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import { findRuleAnswerBlock } from '#functions/drafts/find-rule-answer-block.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';

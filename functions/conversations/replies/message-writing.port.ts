@@ -1,7 +1,7 @@
 // Implements the drafts feature's port for what rules may answer: messages and replies to stories.
 
-import type { DraftState } from '#functions/drafts/domain/draft.ts';
-import { isSentReply, mayBePublished } from '#functions/drafts/domain/is-sent-reply.ts';
+import type { DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { isSentReply, mayBePublished } from '#functions/drafts/domain/read-back/is-sent-reply.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type { InboundWriting, InboundWritingReader } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';

@@ -1,5 +1,5 @@
 // The account's other conversations: how the owner sounds in them, and what no draft for anybody else may give away.
-import type { PastReply } from '#functions/drafts/domain/prompt.ts';
+import type { PastReply } from '#functions/drafts/domain/prompt/prompt.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { listPastExchanges } from '../domain/past-exchanges.ts';

@@ -1,5 +1,5 @@
 // Which messages of a conversation its owner wrote: not those that rules or Instagram sent for them.
-import { isOneOfReplies } from '#functions/drafts/domain/is-one-of-replies.ts';
+import { isOneOfReplies } from '#functions/drafts/domain/read-back/is-one-of-replies.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItems } from '#platform/table/table.ts';
 import { type DraftForMessage, isQuickReply } from '../domain/match-outbound-message.ts';

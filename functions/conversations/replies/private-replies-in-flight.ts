@@ -1,7 +1,7 @@
 // The private replies to comments that are being sent to a person. Their messages may arrive before the response that names
 // them, and are no messages that the owner wrote.
 import * as z from 'zod';
-import { findMatchingReplies } from '#functions/drafts/domain/read-back.ts';
+import { findMatchingReplies } from '#functions/drafts/domain/read-back/read-back.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import { claimFoundReply } from '#functions/drafts/published-reply-claims.ts';
 import type { SentReply } from '#functions/drafts/reply-ports.ts';

@@ -3,7 +3,7 @@ import {
   getNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import { computeReplySearchStartMs } from '#functions/drafts/domain/read-back.ts';
+import { computeReplySearchStartMs } from '#functions/drafts/domain/read-back/read-back.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type { SentReply } from '#functions/drafts/reply-ports.ts';
 import { MAX_NETWORK_READABLE_MESSAGES } from '#platform/instagram/messages.ts';

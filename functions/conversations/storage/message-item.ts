@@ -1,6 +1,6 @@
 // The stored message item, and the index item that finds a message by its id.
 import * as z from 'zod';
-import { inboundSourceSchema } from '#functions/connection/domain/inbound-event.ts';
+import { inboundSourceSchema } from '#functions/events/domain/inbound-event.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import {
   defineItemCodec,

@@ -1,8 +1,8 @@
 // The only way to change the messages of a conversation: messages, summary, page index and position in the account's
 // list are written in one transaction, on condition that the versions they were computed from are unchanged.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
-import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
-import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
+import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
+import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';

@@ -1,6 +1,6 @@
 // Clears messages that were taken back without an event: the network lists their conversation without them.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
-import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
+import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
 import { nowIso } from '#platform/clock.ts';
 import {
   MAX_NETWORK_READABLE_MESSAGES,

@@ -2,7 +2,7 @@
 import {
   type ConversationEvent,
   getEventMessageId,
-} from '#functions/connection/domain/message-events.ts';
+} from '#functions/events/domain/message-events.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import type { OutOfOrderBuffer } from '../domain/apply-event-to-message.ts';
 import type { StoredMessage } from '../domain/message.ts';

@@ -3,8 +3,8 @@ import {
   type AccountIdentity,
   isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
-import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
-import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
+import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
+import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';

@@ -3,7 +3,7 @@ import {
   type AccountIdentity,
   isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
-import type { MessageEventWithPersonId } from '#functions/connection/domain/message-events.ts';
+import type { MessageEventWithPersonId } from '#functions/events/domain/message-events.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import { handleOutboundMessages } from '../replies/handle-outbound-messages.ts';

@@ -1,5 +1,5 @@
 // Lists one page of a conversation's messages with its replies, and marks the messages as seen on request.
-import { toMessageDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
+import { toMessageDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { isImpersonated } from '#platform/http/caller.ts';
 import { toDateBounds } from '#platform/http/date-bounds.ts';

@@ -1,6 +1,6 @@
 // Loads what the reply API returns besides the reply: the message it is published as, and the state of pending messages.
-import { type Draft, getDraftText } from '#functions/drafts/domain/draft.ts';
-import { toMessageDraftResponse } from '#functions/drafts/domain/to-draft-response.ts';
+import { type Draft, getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { toMessageDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';

@@ -1,8 +1,8 @@
 // One attempt to read a reply back from the network, and when failed attempts end the read-back.
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import type { Draft } from '../domain/draft.ts';
-import { isReadBackExhausted } from '../domain/draft-timing.ts';
-import type { UnconfirmedReason } from '../domain/failure-sentences.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
+import { isReadBackExhausted } from '../domain/lifecycle/draft-timing.ts';
+import type { UnconfirmedReason } from '../domain/lifecycle/failure-sentences.ts';
 import { AbsenceUnprovenError, type SentReply } from '../reply-ports.ts';
 import type { ReplyStepContext } from '../reply-step-operations.ts';
 

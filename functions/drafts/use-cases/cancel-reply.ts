@@ -1,7 +1,7 @@
 // Cancels a queued reply before a worker claims it.
 
 import { AppError } from '#shared/errors.ts';
-import type { Draft } from '../domain/draft.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { releaseReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';

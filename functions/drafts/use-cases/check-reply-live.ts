@@ -1,8 +1,8 @@
 // Checks an accepted reply until the network shows it, which makes it live.
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
-import type { Draft } from '../domain/draft.ts';
-import { computeNextLiveCheckTime } from '../domain/draft-timing.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
+import { computeNextLiveCheckTime } from '../domain/lifecycle/draft-timing.ts';
 import { readReply } from '../reply-repository.ts';
 import {
   deferReplyIfTooEarly,

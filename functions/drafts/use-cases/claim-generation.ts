@@ -2,9 +2,9 @@
 // by rule and by account, and against the share of the plan that rules may use.
 
 import { AppError } from '#shared/errors.ts';
-import type { Draft } from '../domain/draft.ts';
-import { RULE_SHARE_USED_SENTENCE } from '../domain/failure-sentences.ts';
-import { needsText } from '../domain/generation.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
+import { RULE_SHARE_USED_SENTENCE } from '../domain/lifecycle/failure-sentences.ts';
+import { needsText } from '../domain/lifecycle/generation.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { RuleTextGuard } from '../reply-ports.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';

@@ -1,6 +1,6 @@
 // Finds a comment or message and its current draft, before another one is begun.
 import { AppError } from '#shared/errors.ts';
-import type { Draft } from '../domain/draft.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { SubjectReader } from '../reply-ports.ts';
 import { readReply, type StoredSubject } from '../reply-repository.ts';

@@ -4,15 +4,15 @@ import { createRandomSecret } from '#platform/ids.ts';
 import { completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Draft, ReplyAutomation } from '../domain/draft.ts';
-import type { DraftEvent } from '../domain/draft-events.ts';
-import type { PromptContext } from '../domain/prompt.ts';
-import { describeGateViolation, findGateViolation } from '../domain/reply-gate.ts';
+import type { Draft, ReplyAutomation } from '../domain/lifecycle/draft.ts';
+import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
+import type { PromptContext } from '../domain/prompt/prompt.ts';
 import {
   buildSmartCheckPrompt,
   isReplyWanted,
   SMART_CHECK_SENTENCE,
-} from '../domain/smart-check.ts';
+} from '../domain/prompt/smart-check.ts';
+import { describeGateViolation, findGateViolation } from '../domain/text-gate/reply-gate.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { countModelCalls } from '../reserve-plan-usage.ts';
 

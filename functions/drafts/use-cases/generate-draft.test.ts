@@ -11,7 +11,7 @@ import {
   mockStoredReply,
   TEST_COMMENT_SUBJECT as subject,
 } from '#tests/support/replies/mock-stored-reply.ts';
-import type { PromptContext } from '../domain/prompt.ts';
+import type { PromptContext } from '../domain/prompt/prompt.ts';
 import { generateDraft } from './generate-draft.ts';
 
 /** The drafts of these tests are their owner's. */

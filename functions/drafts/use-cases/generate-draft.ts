@@ -6,13 +6,17 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type CallCounter, completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
-import type { Draft } from '../domain/draft.ts';
-import type { DraftEvent } from '../domain/draft-events.ts';
-import { isDraftClaimExpired, MAX_GENERATION_TRIES } from '../domain/draft-timing.ts';
-import { GENERATION_FAILED_SENTENCE } from '../domain/failure-sentences.ts';
-import { awaitsLook, isAskedByOwner, needsText } from '../domain/generation.ts';
-import { buildDraftPrompt, describeDraftBasis, type PromptContext } from '../domain/prompt.ts';
-import { validateModelOutput } from '../domain/validate-model-output.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
+import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
+import { isDraftClaimExpired, MAX_GENERATION_TRIES } from '../domain/lifecycle/draft-timing.ts';
+import { GENERATION_FAILED_SENTENCE } from '../domain/lifecycle/failure-sentences.ts';
+import { awaitsLook, isAskedByOwner, needsText } from '../domain/lifecycle/generation.ts';
+import {
+  buildDraftPrompt,
+  describeDraftBasis,
+  type PromptContext,
+} from '../domain/prompt/prompt.ts';
+import { validateModelOutput } from '../domain/prompt/validate-model-output.ts';
 import { postReplyJob, type ReplySubject } from '../jobs.ts';
 import type { BySubjectKind, PromptSource, RuleTextGuard } from '../reply-ports.ts';
 import { readReply } from '../reply-repository.ts';

@@ -1,6 +1,6 @@
 // Finds the draft that a request names, or throws not_found.
 import { AppError } from '#shared/errors.ts';
-import type { Draft } from '../domain/draft.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { readReply } from '../reply-repository.ts';
 

@@ -1,8 +1,8 @@
 // The model writes the text of a reply by rule that awaits approval when a person looks at it.
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
-import type { Draft } from '../domain/draft.ts';
-import { awaitsLook } from '../domain/generation.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
+import { awaitsLook } from '../domain/lifecycle/generation.ts';
 import { generateDraftJob, type ReplySubject } from '../jobs.ts';
 import type { RuleTextGuard } from '../reply-ports.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';

@@ -10,9 +10,9 @@ import {
   mockStoredReply,
   TEST_COMMENT_SUBJECT as subject,
 } from '#tests/support/replies/mock-stored-reply.ts';
-import type { Draft } from '../domain/draft.ts';
-import { computeDraftDueTime } from '../domain/draft-timing.ts';
-import { findMatchingReplies } from '../domain/read-back.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
+import { computeDraftDueTime } from '../domain/lifecycle/draft-timing.ts';
+import { findMatchingReplies } from '../domain/read-back/read-back.ts';
 import type { ReplySubject } from '../jobs.ts';
 import {
   AbsenceUnprovenError,

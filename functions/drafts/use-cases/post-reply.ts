@@ -1,10 +1,10 @@
 // Publishes one reply on a network without idempotency keys: claim, publish, record, and read back before any
 // further attempt. Each delivery of the job runs the next step for the current state of the draft.
 import { nowIso } from '#platform/clock.ts';
-import { type Draft, findUnconfirmedText } from '../domain/draft.ts';
-import { isDraftClaimExpired } from '../domain/draft-timing.ts';
-import { awaitsLook } from '../domain/generation.ts';
-import { findExpiry } from '../domain/rule-reply-ends.ts';
+import { type Draft, findUnconfirmedText } from '../domain/lifecycle/draft.ts';
+import { isDraftClaimExpired } from '../domain/lifecycle/draft-timing.ts';
+import { awaitsLook } from '../domain/lifecycle/generation.ts';
+import { findExpiry } from '../domain/rule-replies/rule-reply-ends.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { BySubjectKind, ReplyChannel, RuleReplyGuard } from '../reply-ports.ts';
 import { readReply } from '../reply-repository.ts';

@@ -3,11 +3,14 @@
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
-import type { Draft } from '../domain/draft.ts';
-import { computeReadBackTime } from '../domain/draft-timing.ts';
-import { describeSendFailure, describeUnconfirmedReply } from '../domain/failure-sentences.ts';
-import { validateReplyLength } from '../domain/reply-length.ts';
-import { ANSWERED_MEANWHILE } from '../domain/rule-reply-ends.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
+import { computeReadBackTime } from '../domain/lifecycle/draft-timing.ts';
+import {
+  describeSendFailure,
+  describeUnconfirmedReply,
+} from '../domain/lifecycle/failure-sentences.ts';
+import { validateReplyLength } from '../domain/prompt/reply-length.ts';
+import { ANSWERED_MEANWHILE } from '../domain/rule-replies/rule-reply-ends.ts';
 import { getReplyKind } from '../jobs.ts';
 import type { SendBlock } from '../reply-ports.ts';
 import {

@@ -2,9 +2,9 @@
 // network may show a published reply only after the quick read-backs.
 
 import { nowIso } from '#platform/clock.ts';
-import { type Draft, getClaimResponseId } from '../domain/draft.ts';
-import { computeAbsenceProofTime } from '../domain/draft-timing.ts';
-import { toFoundReplyEvent } from '../domain/to-found-reply-event.ts';
+import { type Draft, getClaimResponseId } from '../domain/lifecycle/draft.ts';
+import { computeAbsenceProofTime } from '../domain/lifecycle/draft-timing.ts';
+import { toFoundReplyEvent } from '../domain/lifecycle/to-found-reply-event.ts';
 import { getReplyKind } from '../jobs.ts';
 import { recordUnconfirmedReplyAsPublished } from '../record-unconfirmed-reply-as-published.ts';
 import type { ReplyStepContext } from '../reply-step-operations.ts';

@@ -7,13 +7,13 @@ import {
   findUnconfirmedText,
   getClaimResponseId,
   type UnconfirmedText,
-} from '../domain/draft.ts';
-import { computeAbsenceProofTime } from '../domain/draft-timing.ts';
+} from '../domain/lifecycle/draft.ts';
+import { computeAbsenceProofTime } from '../domain/lifecycle/draft-timing.ts';
 import {
   describeEarlierPublishedReply,
   describeEarlierUnconfirmedReply,
   describeSendFailure,
-} from '../domain/failure-sentences.ts';
+} from '../domain/lifecycle/failure-sentences.ts';
 import { getReplyKind } from '../jobs.ts';
 import {
   endReplyAttempt,

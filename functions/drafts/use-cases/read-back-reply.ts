@@ -1,20 +1,20 @@
 // Reads an unconfirmed reply back before any further attempt to publish it.
 
 import type { NetworkError } from '#platform/instagram/network-error.ts';
-import type { Draft } from '../domain/draft.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
 import {
   computeAbsenceProofTime,
   computeReadBackTime,
   isLastReadBack,
   MAX_PUBLISH_TRIES,
-} from '../domain/draft-timing.ts';
+} from '../domain/lifecycle/draft-timing.ts';
 import {
   describeSendFailure,
   describeUnconfirmedReply,
   isGoneSentence,
   type UnconfirmedReason,
-} from '../domain/failure-sentences.ts';
-import { SUBJECT_DELETED } from '../domain/rule-reply-ends.ts';
+} from '../domain/lifecycle/failure-sentences.ts';
+import { SUBJECT_DELETED } from '../domain/rule-replies/rule-reply-ends.ts';
 import { getReplyKind } from '../jobs.ts';
 import {
   deferReplyIfTooEarly,

@@ -2,7 +2,7 @@
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Draft } from '../domain/draft.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
 import { generateDraftJob, type ReplySubject } from '../jobs.ts';
 import { requireRegeneration } from '../require-regeneration.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';

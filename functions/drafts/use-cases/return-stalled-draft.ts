@@ -1,7 +1,7 @@
 // Returns a draft to its owner when every job that should have continued it failed.
 import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
-import { toStalledDraftEvent } from '../domain/to-stalled-draft-event.ts';
+import { toStalledDraftEvent } from '../domain/lifecycle/to-stalled-draft-event.ts';
 import { getReplyKind, type ReplySubject } from '../jobs.ts';
 import { readReply } from '../reply-repository.ts';
 import { releaseReservedUsage } from '../reserve-plan-usage.ts';

@@ -1,8 +1,8 @@
 // Starts a reply that the owner writes without a generated draft, so no usage is reserved.
 import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
-import { createEmptyDraft } from '../domain/create-draft.ts';
-import type { Draft } from '../domain/draft.ts';
+import { createEmptyDraft } from '../domain/lifecycle/create-draft.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { SubjectReader } from '../reply-ports.ts';
 import { saveNewDraft } from '../save-draft.ts';

@@ -1,6 +1,6 @@
 // Saves the owner's edit of a draft.
 import { AppError } from '#shared/errors.ts';
-import type { Draft } from '../domain/draft.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { getDraft } from './get-draft.ts';

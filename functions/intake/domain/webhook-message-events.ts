@@ -5,7 +5,7 @@ import {
   type ConversationEvent,
   getEventMessageId,
   type MessageEventWithPersonId,
-} from '#functions/connection/domain/message-events.ts';
+} from '#functions/events/domain/message-events.ts';
 import { networkCountSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
 import { eventTimeSchema, toIsoEventTime } from './event-time.ts';
 import { webhookListSchema } from './webhook-list.ts';

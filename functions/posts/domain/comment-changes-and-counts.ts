@@ -1,6 +1,7 @@
 // The state of a stored comment, and how changes of comments update their post's counts and page index.
-import type { InboundSource } from '#functions/connection/domain/inbound-event.ts';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import type { InboundSource } from '#functions/events/domain/inbound-event.ts';
 import { buildCommentOrderKey } from './order-keys.ts';
 
 export type MergedComment = {

@@ -7,7 +7,7 @@ import {
 import {
   type InboundOrigin,
   resolveInboundSource,
-} from '#functions/connection/domain/inbound-event.ts';
+} from '#functions/events/domain/inbound-event.ts';
 import type { CommentChange, MergedComment } from './comment-changes-and-counts.ts';
 
 export type IncomingComment = {

@@ -1,5 +1,5 @@
 // Finds the owner's past replies in a list of comments, each with the comment that it answered.
-import type { PastReply } from '#functions/drafts/domain/prompt.ts';
+import type { PastReply } from '#functions/drafts/domain/prompt/prompt.ts';
 import type { MergedComment } from './comment-changes-and-counts.ts';
 
 /**

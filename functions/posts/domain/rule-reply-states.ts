@@ -1,5 +1,5 @@
 // What kind of reply a rule made to a comment. Pure.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { type ActionType, isPublicAction } from '#shared/rules/rule-tables.ts';
 
 /** A message to the author of the comment, which nobody else sees. */

@@ -1,11 +1,11 @@
 // Reads the next comments of a post in one network call and stores them.
 import type { CommentsPosition } from '#functions/connection/domain/import-task.ts';
-import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
 import type { CommentsPageResult } from '#functions/connection/import-reader-port.ts';
 import {
   type NetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
+import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
 import { nowIso } from '#platform/clock.ts';
 import {
   type NetworkComment,

@@ -1,6 +1,6 @@
 // How alike the texts are that a rule answers with one and the same text: many thanks for many compliments are no misfire,
 // one text for many different questions is. Pure.
-import { asksAnything } from '#functions/drafts/domain/courtesy/asking.ts';
+import { asksAnything } from '#functions/drafts/domain/text-gate/courtesy/asking.ts';
 import { foldText } from './compared-text.ts';
 import { praises } from './praise.ts';
 

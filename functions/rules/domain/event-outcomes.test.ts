@@ -1,6 +1,6 @@
 // What became of an event, by what rules decided and by their replies.
 import { expect, test } from 'vitest';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { listEventOutcomes } from './event-outcomes.ts';
 

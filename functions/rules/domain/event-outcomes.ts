@@ -1,7 +1,10 @@
 // What became of an event, as its owner looks for it in the activity. Pure.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { getApprovalStatus, isUndecided } from '#functions/drafts/domain/reply-approval.ts';
-import { FAILED } from '#functions/drafts/domain/rule-reply-ends.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import {
+  getApprovalStatus,
+  isUndecided,
+} from '#functions/drafts/domain/rule-replies/reply-approval.ts';
+import { FAILED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 
 type RuleOutcome = {

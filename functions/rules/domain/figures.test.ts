@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRuleDraft } from '#functions/drafts/domain/create-draft.ts';
-import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
+import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation } from '#tests/support/replies/make-draft.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
 import {

@@ -1,7 +1,14 @@
 // What an event or a reply adds to the daily figures of rules, and how that changes. Pure.
-import { type Draft, getDraftText, type ReplyAutomation } from '#functions/drafts/domain/draft.ts';
-import { getApprovalStatus, isAwaitingApproval } from '#functions/drafts/domain/reply-approval.ts';
-import { FAILED } from '#functions/drafts/domain/rule-reply-ends.ts';
+import {
+  type Draft,
+  getDraftText,
+  type ReplyAutomation,
+} from '#functions/drafts/domain/lifecycle/draft.ts';
+import {
+  getApprovalStatus,
+  isAwaitingApproval,
+} from '#functions/drafts/domain/rule-replies/reply-approval.ts';
+import { FAILED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
 
 export const FIGURE_NAMES = [
   'matched',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { findWhatWasDone } from './past-answers.ts';
 

@@ -1,6 +1,6 @@
 // What the owner and rules really did about something that a rehearsal looks back on. Pure.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { getDraftText } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 
 type OwnerDid = RehearsedEvent['owner_did'];

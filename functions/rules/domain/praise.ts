@@ -1,5 +1,5 @@
 // Whether a text praises, also in a form that a question can have: `you have such talent`, `what colours!`. Pure.
-import { toWordPattern } from '#functions/drafts/domain/word-pattern.ts';
+import { toWordPattern } from '#functions/drafts/domain/text-gate/word-pattern.ts';
 import { foldText } from './compared-text.ts';
 
 const begin = (stems: string): string => `(?:${stems})\\p{L}*`;

@@ -1,7 +1,7 @@
 // The prompt that asks for several texts of a rule, and its answer. Pure.
 
 import * as z from 'zod';
-import { findInventedContacts } from '#functions/drafts/domain/contacts.ts';
+import { findInventedContacts } from '#functions/drafts/domain/text-gate/contacts.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS } from '#shared/limits.ts';
 
 export type RuleTextsRequest = {

@@ -1,6 +1,6 @@
 // What stands between a rule's decision and its reply: everything is checked once more when the reply is due. Pure.
 
-import { SUBJECT_DELETED_SENTENCE } from '#functions/drafts/domain/failure-sentences.ts';
+import { SUBJECT_DELETED_SENTENCE } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { ReplyReach } from './rule-event.ts';
 

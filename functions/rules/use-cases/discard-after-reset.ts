@@ -1,6 +1,6 @@
 // Discards what was undecided when the rules were reset, a batch in each job.
 import { readApprovalsMadeUntil } from '#functions/drafts/approval-list-repository.ts';
-import { isEndedByReset, RULES_RESET } from '#functions/drafts/domain/rule-reset.ts';
+import { isEndedByReset, RULES_RESET } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import { readIndexedAwaitingReplies } from '#functions/drafts/rule-reply-repository.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';

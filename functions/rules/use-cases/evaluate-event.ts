@@ -1,7 +1,8 @@
 // Evaluates the rules of an account for one event, and stores what they decided together with the replies they make.
-import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+
 import type { BySubjectKind, InboundWritingReader } from '#functions/drafts/reply-ports.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';

@@ -1,6 +1,6 @@
 // Rehearses a rule, saved or not, over stored events: what it would have answered, beside what its owner did. Nothing is
 // sent, and nothing is counted.
-import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';

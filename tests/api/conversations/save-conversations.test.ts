@@ -1,7 +1,6 @@
 // Saving conversations: webhook events and list reads in any order and at once lead to the same stored state.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { MessageEventWithPersonId } from '#functions/connection/domain/message-events.ts';
 import {
   getConversationList,
   getMessageList,
@@ -13,6 +12,7 @@ import {
 } from '#functions/conversations/storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '#functions/conversations/storage/message-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import type { MessageEventWithPersonId } from '#functions/events/domain/message-events.ts';
 import {
   type AccountRef,
   sortKeyPrefixes,

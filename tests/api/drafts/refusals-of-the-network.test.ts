@@ -1,7 +1,10 @@
 // Every row of the network's table of errors: why the network refuses a reply, what its owner reads, and whether a retry
 // can help.
 import { expect, test } from 'vitest';
-import { describeSendFailure, isFinalFailure } from '#functions/drafts/domain/failure-sentences.ts';
+import {
+  describeSendFailure,
+  isFinalFailure,
+} from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import {
   classifyGraphError,
   type NetworkErrorKind,

@@ -1,6 +1,6 @@
 // Drafts whose jobs fail every time: the scheduler enqueues them again for an hour, then their owner gets them back.
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Draft, DraftState } from '#functions/drafts/domain/draft.ts';
+import type { Draft, DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { handler as generateWorker } from '#functions/drafts/generate.worker.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';

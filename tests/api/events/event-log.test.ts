@@ -1,7 +1,7 @@
 // The log of inbound events: one entry for each, however often and by how many workers it is delivered.
 import type { SQSRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { handler } from '#functions/rules/evaluate.worker.ts';
 import { buildInboundEventKey, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';

@@ -2,7 +2,7 @@
 // becomes one event.
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import type { InboundOrigin } from '#functions/connection/domain/inbound-event.ts';
+import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
 import { handler as logWorker } from '#functions/rules/evaluate.worker.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';

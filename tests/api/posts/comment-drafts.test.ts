@@ -1,7 +1,7 @@
 // Drafts of comments beside what else happens to the comment: an update, a removal, another draft.
 import { describe, expect, test } from 'vitest';
-import { createDraft } from '#functions/drafts/domain/create-draft.ts';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { createDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { createReply, readReply, type StoredSubject } from '#functions/drafts/reply-repository.ts';
 import { applyAndSaveDraftEvent, saveNewDraft } from '#functions/drafts/save-draft.ts';
 import { startManualReply } from '#functions/drafts/use-cases/start-manual-reply.ts';

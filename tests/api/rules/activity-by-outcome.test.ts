@@ -1,6 +1,6 @@
 // The activity of one outcome: pages are full, and the last one says that it is, however much has other outcomes.
 import { expect, test } from 'vitest';
-import type { InboundEvent } from '#functions/connection/domain/inbound-event.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { parkEvent } from '#functions/rules/event-repository.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';

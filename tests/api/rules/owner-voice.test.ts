@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { guardPrivateTexts } from '#functions/conversations/replies/guard-private-texts.port.ts';
 import { messagePrompts } from '#functions/conversations/replies/message-prompts.port.ts';
-import { buildDraftPrompt } from '#functions/drafts/domain/prompt.ts';
-import { validateModelOutput } from '#functions/drafts/domain/validate-model-output.ts';
+import { buildDraftPrompt } from '#functions/drafts/domain/prompt/prompt.ts';
+import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
 import { commentPrompts } from '#functions/posts/comment-prompts.port.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 

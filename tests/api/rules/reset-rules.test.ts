@@ -1,8 +1,8 @@
 // A reset of the rules: what awaits approval is gone at once, and a job discards it.
 import { expect, test } from 'vitest';
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
-import { createRuleDraft } from '#functions/drafts/domain/create-draft.ts';
-import { toRuleReplyId } from '#functions/drafts/domain/rule-reply-id.ts';
+import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
+import { toRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
 import { commentWritings } from '#functions/posts/comment-writing.port.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';

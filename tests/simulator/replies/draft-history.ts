@@ -1,6 +1,6 @@
 // The stored revisions of each draft of a run, and which draft each publish belongs to.
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type Draft, draftSchema } from '#functions/drafts/domain/draft.ts';
+import { type Draft, draftSchema } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { SimulatedPublishedReply } from '../network/simulated-network.ts';
 import type { Simulation } from '../runs/simulator.ts';
 

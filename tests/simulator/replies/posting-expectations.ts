@@ -1,7 +1,7 @@
 // The invariants that hold after any run in which replies are posted, whatever faults it had.
 import { expect } from 'vitest';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { describeUnconfirmedReply } from '#functions/drafts/domain/failure-sentences.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { describeUnconfirmedReply } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import type { SimulatedPublishedReply } from '../network/simulated-network.ts';

@@ -1,6 +1,6 @@
 // Adapts the simulator to a kind of subject that replies answer: the calls of the owner's app, what the network
 // shows, and what the product must show in the end. Comments have one adapter, messages another.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import type { SimulationContext } from '../machine/simulated-tenant.ts';

@@ -2,9 +2,12 @@
 
 import { expect } from 'vitest';
 import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { awaitsLook } from '#functions/drafts/domain/generation.ts';
-import { isAwaitingApproval, isUndecided } from '#functions/drafts/domain/reply-approval.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { awaitsLook } from '#functions/drafts/domain/lifecycle/generation.ts';
+import {
+  isAwaitingApproval,
+  isUndecided,
+} from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import type { StoredReply } from '#functions/drafts/reply-repository.ts';
 import {
   type Contribution,

@@ -1,7 +1,8 @@
 // Conversations and messages that are stored without the network, and what a user does with them.
-import type { MessageEventWithPersonId } from '#functions/connection/domain/message-events.ts';
+
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
+import type { MessageEventWithPersonId } from '#functions/events/domain/message-events.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';

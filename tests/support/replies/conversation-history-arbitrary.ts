@@ -1,8 +1,8 @@
 // Generates histories of one conversation: webhook events and list reads in any order and any number of
 // times, and the messages that must be stored in the end.
 import fc from 'fast-check';
-import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import type { MergedMessage } from '#functions/conversations/domain/message.ts';
+import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   isoSecondsAfterTestStart,

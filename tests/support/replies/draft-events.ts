@@ -1,5 +1,5 @@
 // An example of each event of a draft.
-import type { DraftEvent } from '#functions/drafts/domain/draft-events.ts';
+import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 

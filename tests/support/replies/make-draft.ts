@@ -1,6 +1,6 @@
 // Stored drafts for tests.
 
-import type { Draft, ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { generateDraftJob, postReplyJob, type ReplySubject } from '#functions/drafts/jobs.ts';
 import { buildDueAttributes, type DueAttributes } from '#platform/jobs/due-job.ts';
 import { isoSecondsAfterTestStart } from '../users/test-account-and-time.ts';

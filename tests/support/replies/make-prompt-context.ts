@@ -1,5 +1,5 @@
 // The context of a comment to answer, as the prompt of a draft gets it.
-import type { PromptContext } from '#functions/drafts/domain/prompt.ts';
+import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
 
 export const makeTestPromptContext = (overrides: Partial<PromptContext> = {}): PromptContext => ({
   kind: 'comment',

@@ -1,7 +1,7 @@
 // Stored messages for tests, and drafts with the message that each answers.
 import type { DraftForMessage } from '#functions/conversations/domain/match-outbound-message.ts';
 import type { StoredMessage } from '#functions/conversations/domain/message.ts';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { isoSecondsAfterTestStart } from '../users/test-account-and-time.ts';
 import { makeTestDraft } from './make-draft.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AwsStub } from 'aws-sdk-client-mock';
-import { type Draft, draftSchema } from '#functions/drafts/domain/draft.ts';
+import { type Draft, draftSchema } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { isoSecondsAfterTestStart } from '../users/test-account-and-time.ts';
 
 /** The comment that the stored reply answers. */

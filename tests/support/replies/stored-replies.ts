@@ -1,6 +1,6 @@
 // Stores and reads replies of stored comments and messages.
 import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { createReply, readReply, type StoredSubject } from '#functions/drafts/reply-repository.ts';
 import { privatelyAnswerableComments } from '#functions/posts/answerable-comments.port.ts';

@@ -1,6 +1,6 @@
 // The validation of a text as the model returns it, in a prompt about a comment.
-import type { PromptContext } from '#functions/drafts/domain/prompt.ts';
-import { validateModelOutput } from '#functions/drafts/domain/validate-model-output.ts';
+import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
 import { makeTestPromptContext } from './make-prompt-context.ts';
 
 export const TEST_PROMPT = { canary: 'loom-abc123' };

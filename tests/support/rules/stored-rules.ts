@@ -1,7 +1,7 @@
 // Stores rules, and replies of them that await approval, directly.
 
-import { createRuleDraft } from '#functions/drafts/domain/create-draft.ts';
-import type { ReplyAutomation } from '#functions/drafts/domain/draft.ts';
+import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
+import type { ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { formatApprovalId, formatProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
 import {
   buildRuleReplyWrites,

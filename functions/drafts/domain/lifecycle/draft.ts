@@ -1,0 +1,169 @@
+// The state of a reply, from its draft on. The API shows it as `Response` (shared/schemas/reply-draft.ts).
+import * as z from 'zod';
+import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
+import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
+import { sentContentSchema } from '#shared/schemas/conversation.ts';
+
+/**
+ * - `generating`: the model is writing the text. - `editing`: the owner can edit and post it.
+ * - `queued`: to be sent at `sendsAt`, can still be cancelled.
+ * - `posting`: claimed by a worker; the network may have been called.
+ * - `unknown`: the outcome of the call is unconfirmed; a read-back decides.
+ * - `posted`: the network accepted it and its id is stored. - `live`: read back from the network.
+ * - `discarded`: a reply by rule that ended without being sent.
+ */
+const draftStateSchema = z.enum([
+  'generating',
+  'editing',
+  'queued',
+  'posting',
+  'unknown',
+  'posted',
+  'live',
+  'discarded',
+]);
+export type DraftState = z.infer<typeof draftStateSchema>;
+
+/** A text that was sent to the network, whose outcome is unknown. */
+const unconfirmedTextSchema = z.object({
+  text: z.string(),
+  /** When a worker first claimed it (ISO): an older reply of the account is a different one. */
+  claimedAt: z.string(),
+  /** When it was returned to the owner (ISO): the network may show it only later. Absent before. */
+  returnedAt: z.string().optional(),
+  /** It is published and the owner knows, so it does not block another text. */
+  isFound: z.boolean().optional(),
+  /** The owner knows that it may be published, so it does not block another text. */
+  isOwnerNotified: z.boolean().optional(),
+  /** A read-back so late that the network would have shown it has not found it. */
+  isAbsent: z.boolean().optional(),
+});
+export type UnconfirmedText = z.infer<typeof unconfirmedTextSchema>;
+
+/** One change of a reply: what happened, who did it and, where the event tells, why. */
+const draftTransitionSchema = z.object({
+  /** ISO. */
+  at: z.string(),
+  event: z.string(),
+  /** `user:<id>`, `admin:<id>`, `rule:<id>`, `worker` or `network`. */
+  by: z.string(),
+  why: z.string().optional(),
+});
+export type DraftTransition = z.infer<typeof draftTransitionSchema>;
+
+/** What a reply knows of the rule that made it. */
+const automationSchema = z.object({
+  ruleId: z.string(),
+  /** As it was then; shown when the rule is gone. */
+  ruleName: z.string().default(''),
+  /** Names the event within its account. */
+  eventKey: z.string(),
+  actionId: z.string(),
+  actionType: z.string(),
+  /** `not_needed`: it is sent unseen. `awaiting`: a person decides. `approved`: a person wanted it sent. */
+  approval: z.enum(['not_needed', 'awaiting', 'approved']),
+  /** It is not sent before (ISO): the delay of the action. */
+  dueAt: z.string(),
+  /** When it ends if nobody has approved it (ISO), at the latest when the network stops accepting it. */
+  expiresAt: z.string(),
+  /** The hour (`2026-11-24T16`) for which it has a place among the replies that rules may send. */
+  slotHour: z.string().nullable(),
+  /** Why a person has to decide about this reply. Shown unless the reply has an error. */
+  waitReason: z.string().optional(),
+  /** Whether the model is asked first if a reply is wanted. */
+  needsSmartCheck: z.boolean(),
+  /** Who would get it, as rules name a person. */
+  personKey: z.string(),
+  /** What it answers, as it was then. */
+  answers: z.object({
+    username: z.string(),
+    text: z.string(),
+    sent: sentContentSchema.optional(),
+    /** ISO. */
+    writtenAt: z.string().optional(),
+    /** The post of a comment. */
+    mediaId: z.string().optional(),
+    /** The conversation of a message. */
+    conversationId: z.string().optional(),
+    eventType: z.enum(RULE_EVENT_TYPES),
+  }),
+  /** Why it was discarded: a guard, `owner` or `expired`. */
+  endedBy: z.string().nullable(),
+});
+export type ReplyAutomation = z.infer<typeof automationSchema>;
+
+export const draftSchema = z.object({
+  id: z.string(),
+  state: draftStateSchema,
+  /** Increases with every write: a write is conditional on the revision it read. */
+  revision: z.number().int(),
+  generatedText: z.string(),
+  editedText: z.string().nullable(),
+  /** Increases when the owner finds another text than before: 1 is the first one, 0 none yet. Approving names it. */
+  textRevision: z.number().int().default(1),
+  /** The sentence that tells the owner why the last attempt failed; in `unknown` the one to show if it did. */
+  error: z.string().nullable(),
+  basedOn: z.string().nullable(),
+  /** When the current state began (ISO). */
+  since: z.string(),
+  sendsAt: z.string().nullable(),
+  /** The text being sent, fixed when it was queued. */
+  sendingText: z.string().nullable(),
+  /** When a worker first claimed this text (ISO): an older reply of the account is a different one. */
+  claimedAt: z.string().nullable(),
+  /** Number of calls that asked the network to publish this text. */
+  tries: z.number().int(),
+  /** Whether the text may be sent again after the read-backs found nothing. */
+  mayRetry: z.boolean(),
+  /**
+   * `quick` after a plain rejection: it is hardly ever wrong, and the owner should see it soon. `single` when the person
+   * cannot receive messages.
+   */
+  readBackPlan: z.enum(['thorough', 'quick', 'single']),
+  /** The network rejected the call because the subject is gone, and no read-back has disproved that. */
+  isReportedGone: z.boolean(),
+  /** Number of read-backs that did not find the reply. */
+  readBacks: z.number().int(),
+  /** Number of consecutive read-backs that failed and so proved nothing. */
+  failedReadBacks: z.number().int(),
+  /** Number of those, consecutive up to the last one, that reported the subject as gone. */
+  goneReadBacks: z.number().int(),
+  networkId: z.string().nullable(),
+  /** Sent earlier with unknown outcome: each is read back before the same text is sent again. */
+  unconfirmed: z.array(unconfirmedTextSchema),
+  /** The response this draft inherited its unconfirmed texts from: published ones are claimed for it. */
+  claimsAs: z.string().nullable(),
+  /** The owner answered in the Instagram app meanwhile: the reply is not needed, its text is kept. */
+  answeredElsewhere: z.boolean(),
+  /** Null for a reply that the owner began. */
+  automation: automationSchema.nullable(),
+  /** The billing period in which usage is reserved; null when none is. */
+  usagePeriod: z.string().nullable(),
+  /** What happened to it so far, and to the drafts that it replaced, oldest first. */
+  history: z.array(draftTransitionSchema),
+  /** Unique per write: tells a writer whether the stored state is its own. */
+  writeId: z.string().optional(),
+});
+
+export type Draft = z.output<typeof draftSchema>;
+
+/** The text being sent, else the owner's edit, else the generated text. */
+export const getDraftText = ({
+  sendingText,
+  editedText,
+  generatedText,
+}: Pick<Draft, 'sendingText' | 'editedText' | 'generatedText'>): string =>
+  sendingText ?? editedText ?? generatedText;
+
+/** The id of the response for which a reply found on the network is claimed. */
+export const getClaimResponseId = ({ id, claimsAs }: Pick<Draft, 'id' | 'claimsAs'>): string =>
+  claimsAs ?? id;
+
+/** The unconfirmed text that equals this text. */
+export const findUnconfirmedText = (
+  { unconfirmed }: Pick<Draft, 'unconfirmed'>,
+  text: string | null,
+): UnconfirmedText | undefined =>
+  text === null
+    ? undefined
+    : unconfirmed.find((one) => isSameTextIgnoringAlterations(one.text, text));

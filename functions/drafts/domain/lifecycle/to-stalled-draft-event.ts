@@ -1,0 +1,39 @@
+// Decides how a draft is returned to its owner after every job for it died, and with which reason. Pure.
+
+import type { ReplyKind } from '#functions/drafts/domain/prompt/reply-length.ts';
+import { type Draft, type DraftState, findUnconfirmedText } from './draft.ts';
+import type { DraftEvent } from './draft-events.ts';
+import {
+  describeNeverSentReply,
+  describeUnconfirmedReply,
+  GENERATION_FAILED_SENTENCE,
+} from './failure-sentences.ts';
+
+/** Only a text that no call can have carried may be reported as not sent. */
+function toUnsentEvent(kind: ReplyKind, draft: Draft): DraftEvent {
+  const isNeverSent = draft.state === 'queued' && !findUnconfirmedText(draft, draft.sendingText);
+  return isNeverSent
+    ? { type: 'not_sent', reason: describeNeverSentReply(kind) }
+    : {
+        type: 'not_sent',
+        reason: describeUnconfirmedReply(kind, 'not_read_back'),
+        isOwnerNotified: true,
+      };
+}
+
+const EVENT_BUILDERS: Readonly<
+  Record<DraftState, (kind: ReplyKind, draft: Draft) => DraftEvent | undefined>
+> = {
+  generating: () => ({ type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE }),
+  queued: toUnsentEvent,
+  posting: toUnsentEvent,
+  unknown: toUnsentEvent,
+  posted: () => undefined,
+  editing: () => undefined,
+  live: () => undefined,
+  discarded: () => undefined,
+};
+
+/** Undefined for a draft that the owner has already, or that is published. */
+export const toStalledDraftEvent = (kind: ReplyKind, draft: Draft): DraftEvent | undefined =>
+  EVENT_BUILDERS[draft.state](kind, draft);

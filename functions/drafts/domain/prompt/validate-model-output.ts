@@ -1,0 +1,67 @@
+// Parses and validates the output of the model. No draft is shown or sent without this.
+
+import { findInventedContacts } from '#functions/drafts/domain/text-gate/contacts.ts';
+import { revealsForeignTexts } from '#functions/drafts/domain/text-gate/foreign-texts.ts';
+import { buildTrustedText } from '#functions/drafts/domain/text-gate/trusted-text.ts';
+import { hasSharedWritingScript } from './has-shared-writing-script.ts';
+import type { PromptContext } from './prompt.ts';
+import { countUtf8Bytes } from './reply-length.ts';
+
+export type ModelOutputResult =
+  | { readonly ok: true; readonly text: string }
+  /** `reason` is for logs and tests; the owner sees one fixed sentence. */
+  | { readonly ok: false; readonly reason: string };
+
+const rejectModelOutput = (reason: string): ModelOutputResult => ({ ok: false, reason });
+
+/** The `text` of the model's JSON; plain text without JSON counts as the text itself. */
+export function parseModelOutput(output: string): string | undefined {
+  const json = output
+    .trim()
+    .replace(/^```(?:json)?\s*/i, '')
+    .replace(/\s*```$/, '');
+  try {
+    const parsed: unknown = JSON.parse(json);
+    if (typeof parsed === 'string') return parsed;
+    const text = (parsed as { text?: unknown } | null)?.text;
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    return /^[{[]/.test(json) ? undefined : json;
+  }
+}
+
+// Direction overrides and invisible characters can make a text look different from what it says. Joiners
+// (U+200C, U+200D) stay: Persian and emoji need them.
+const INVISIBLE_CHARACTERS =
+  /(?![\n\t])\p{Cc}|[\u{200b}\u{2060}\u{feff}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
+
+/** Cleans the model's text and decides whether it may be shown as a draft. */
+export function validateModelOutput(
+  output: string,
+  context: PromptContext,
+  prompt: { readonly canary: string },
+): ModelOutputResult {
+  const parsedText = parseModelOutput(output);
+  if (parsedText === undefined) return rejectModelOutput('unreadable');
+  const cleanText = parsedText
+    .toWellFormed()
+    .replace(INVISIBLE_CHARACTERS, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  if (cleanText === '') return rejectModelOutput('empty');
+  const hasOpening = cleanText.startsWith(context.opening.trim());
+  const text = hasOpening ? cleanText : `${context.opening}${cleanText}`;
+  if ([...text].length > context.maxCharacters) return rejectModelOutput('too_long');
+  if (countUtf8Bytes(text) > (context.maxBytes ?? Number.POSITIVE_INFINITY))
+    return rejectModelOutput('too_long');
+  if (text.includes(prompt.canary) || /\b(?:DATA|END)-[\w-]{8,}/.test(text))
+    return rejectModelOutput('leaked');
+  if (/<\/?[a-z][^>]*>/i.test(text)) return rejectModelOutput('markup');
+  if (findInventedContacts(text, `${buildTrustedText(context)}\n@${context.author}`).length > 0)
+    return rejectModelOutput('invented_contact');
+  if (revealsForeignTexts(text, context)) return rejectModelOutput('foreign_private');
+  const names = [context.author, context.account.username, context.account.name];
+  if (!hasSharedWritingScript(context.text, cleanText, names))
+    return rejectModelOutput('other_language');
+  return { ok: true, text };
+}

@@ -1,0 +1,57 @@
+// How the owner sounds in private: features of style, from which no message can be read. Pure.
+import {
+  createWordList,
+  listWords,
+  toComparable,
+} from '#functions/drafts/domain/text-gate/courtesy/word-list.ts';
+
+export type VoiceStyle = {
+  readonly length: 'a few words' | 'one sentence' | 'several sentences';
+  readonly begins_with_greeting: boolean;
+  readonly uses_exclamation_marks: boolean;
+  /** Those of several answers, most frequent first. */
+  readonly emoji: readonly string[];
+};
+
+const GREETINGS = createWordList(
+  'hi hey hello hiya hola buenas buenos oi olá hallo moin servus hey bonjour coucou salut ciao salve merhaba selam привет здравствуйте مرحبا أهلا اهلا هلا 안녕하세요 안녕 היי שלום 你好 您好 こんにちは こんばんは おはよう',
+);
+/** Single pictures only: a row of flags or keycaps could spell something. */
+const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}(?=\ufe0f)/gu;
+const SPELLING = /[\u{1f1e6}-\u{1f1ff}\u{1f191}-\u{1f19a}]/u;
+const MAX_EMOJI = 5;
+const SHORT = 30;
+const LONG = 140;
+
+const isHabit = (answers: readonly string[], test: (answer: string) => boolean): boolean =>
+  answers.filter(test).length * 2 > answers.length;
+
+function listEmoji(answers: readonly string[]): readonly string[] {
+  const used = answers.flatMap((answer) => [...new Set(answer.match(EMOJI) ?? [])]);
+  const counts = Map.groupBy(used, (emoji) => emoji);
+  return [...counts]
+    .filter(([emoji, uses]) => uses.length > 1 && !SPELLING.test(emoji))
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([emoji]) => emoji)
+    .slice(0, MAX_EMOJI);
+}
+
+function describeLength(answers: readonly string[]): VoiceStyle['length'] {
+  const lengths = answers.map((answer) => [...answer].length).toSorted((a, b) => a - b);
+  const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  if (median <= SHORT) return 'a few words';
+  return median <= LONG ? 'one sentence' : 'several sentences';
+}
+
+/** Undefined without any answers. */
+export function describeVoice(answers: readonly string[]): VoiceStyle | undefined {
+  if (answers.length === 0) return undefined;
+  return {
+    length: describeLength(answers),
+    begins_with_greeting: isHabit(answers, (answer) =>
+      GREETINGS.has(listWords(toComparable(answer))[0] ?? ''),
+    ),
+    uses_exclamation_marks: isHabit(answers, (answer) => /[!！]/u.test(answer)),
+    emoji: listEmoji(answers),
+  };
+}

@@ -1,0 +1,22 @@
+// What a comment or message shows of a reply that a rule made to it. Pure.
+
+import type { Draft, DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
+import type { RuleReply } from '#shared/schemas/automation.ts';
+
+const STATE_OF: Readonly<Record<DraftState, RuleReply['state'] | undefined>> = {
+  generating: 'awaiting_approval',
+  editing: 'awaiting_approval',
+  queued: 'waiting',
+  posting: 'sending',
+  unknown: 'sending',
+  posted: 'sent',
+  live: 'sent',
+  discarded: undefined,
+};
+
+/** Undefined once it ended without being sent. */
+export const getRuleReplyState = ({
+  state,
+  automation,
+}: Pick<Draft, 'state' | 'automation'>): RuleReply['state'] | undefined =>
+  state === 'generating' && automation?.approval === 'not_needed' ? 'waiting' : STATE_OF[state];

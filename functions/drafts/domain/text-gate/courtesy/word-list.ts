@@ -1,0 +1,66 @@
+// Words as they are compared: without accents, capitals and lengthened letters. Pure.
+import { foldLetters } from '#functions/drafts/domain/text-gate/imitated-letters.ts';
+import { revealText } from '#functions/drafts/domain/text-gate/revealed-text.ts';
+
+/** Letters of Arabic that people write one for another. */
+const ARABIC_VARIANTS = new Map(
+  Object.entries({ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي' }),
+);
+const ARABIC_MARKS = /[\u0640\u064b-\u065f\u0670]/gu;
+
+/** The text in lower case and in the same letters however it was written. */
+export const toComparable = (text: string): string =>
+  foldLetters(revealText(text))
+    .replaceAll('\u2019', "'")
+    .replace(ARABIC_MARKS, '')
+    .replace(/[أإآٱىةؤئ]/gu, (letter) => ARABIC_VARIANTS.get(letter) ?? letter);
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+export const listWords = (comparable: string): readonly string[] => comparable.match(WORD) ?? [];
+
+/** The word with each letter once where it is repeated. */
+export const collapse = (word: string): string => word.replace(/(\p{L})\1+/gu, '$1');
+export const isLengthened = (word: string): boolean => /(\p{L})\1\1/u.test(word);
+
+const LONGEST_ENDING = 7;
+
+type WordListInput = {
+  readonly words: readonly string[];
+  readonly stems?: readonly string[];
+  /** An ending may turn what the stem says. */
+  readonly unlike?: RegExp | undefined;
+};
+
+/** A set of words and stems that knows words also with lengthened letters: `thaaank`. */
+export class WordList {
+  readonly #words: ReadonlySet<string>;
+  readonly #collapsed: ReadonlySet<string>;
+  readonly #stems: ReadonlySet<string>;
+  readonly #unlike: RegExp | undefined;
+
+  constructor({ words, stems = [], unlike }: WordListInput) {
+    this.#words = new Set(words);
+    this.#collapsed = new Set(words.map(collapse));
+    this.#stems = new Set(stems);
+    this.#unlike = unlike;
+  }
+
+  has(word: string): boolean {
+    if (this.#words.has(word) || this.#hasStem(word)) return true;
+    return isLengthened(word) && this.#collapsed.has(collapse(word));
+  }
+
+  #hasStem(word: string): boolean {
+    if (this.#stems.size === 0 || this.#unlike?.test(word)) return false;
+    for (let ending = 0; ending <= Math.min(LONGEST_ENDING, word.length - 1); ending += 1)
+      if (this.#stems.has(word.slice(0, word.length - ending))) return true;
+    return false;
+  }
+}
+
+/** `word*` is a stem: it knows the word with endings. */
+export function createWordList(text: string, unlike?: RegExp): WordList {
+  const stems = [...text.matchAll(/(\S+)\*/gu)].map(([, stem = '']) => toComparable(stem));
+  const words = listWords(toComparable(text.replace(/\S+\*/gu, ' ')));
+  return new WordList({ words, stems, unlike });
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { COMMENT_GONE_SENTENCE } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { hasOwnWords } from './own-words.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const TYPED = { editedText: 'On Mondays.' };
+const FINAL = { error: COMMENT_GONE_SENTENCE };
+
+test.each([
+  ['text that was typed', TYPED, 30, true],
+  ['a generated draft alone', {}, 0, false],
+  ['text that was emptied', { editedText: ' ' }, 0, false],
+  ['a text that came back for good', FINAL, 6.9, true],
+  ['a text that came back for good a week ago', { ...TYPED, ...FINAL }, 7, false],
+  ['a text that is published', { ...TYPED, state: 'live' as const }, 0, false],
+  ['an edited reply of a rule', { ...TYPED, automation: makeTestAutomation() }, 0, false],
+])('of %s (%j) after %d days: %s', (_, fields, days, expected) => {
+  const now = isoSecondsAfterTestStart(days * DAY_SECONDS);
+  expect(hasOwnWords(makeTestDraft(fields), now)).toBe(expected);
+});

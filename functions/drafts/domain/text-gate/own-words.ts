@@ -1,0 +1,15 @@
+// Whether a reply has words of its owner that are nowhere else. Pure.
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { isFinalFailure } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+
+/** How long they stay once nothing can be answered with them: time enough to copy them. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
+
+/** `now`: ISO. */
+export function hasOwnWords(draft: Draft, now: string): boolean {
+  const { state, automation, editedText, error, since } = draft;
+  if (state !== 'editing' || automation !== null) return false;
+  return isFinalFailure(error)
+    ? Date.parse(now) < Date.parse(since) + KEPT_MS
+    : (editedText ?? '').trim() !== '';
+}

@@ -1,0 +1,217 @@
+// Whether a text says anything beyond courtesy that its owner has not said: what was asked makes nothing true. Pure.
+
+import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import { asksAnything } from './courtesy/asking.ts';
+import type { CompiledLanguage } from './courtesy/compile-language.ts';
+import { getLanguages, isApology, isDenial } from './courtesy/compiled-languages.ts';
+import { type LabelledWord, type LabelOptions, labelWords } from './courtesy/label-words.ts';
+import {
+  isQualifying,
+  isSaidBy,
+  isSameStem,
+  listClaimWords,
+  readOwnerSentences,
+} from './courtesy/owner-sentences.ts';
+import { type Reading, readClause } from './courtesy/read-clause.ts';
+import { readSentences, type Sentence } from './courtesy/read-sentences.ts';
+import { listWords, toComparable } from './courtesy/word-list.ts';
+
+/** Pictures that agree, deny, sell, or offend: no courtesy by themselves. */
+const ANSWERING_PICTURES = /[👍👌✅✔☑🆗⭕💯❌✖🚫⛔👎🙅🙆🙋🆓🤝]/u;
+const OFFENSIVE_PICTURES = /[🖕🔞💊💉🔪🗡🔫💣💵💴💶💷💰💸🍆🍑🎰🤮🤡💩🐷🐖🐵🐒]/u;
+
+/** What the owner said in public, or to this person. */
+const listOwnerTexts = (context: PromptContext): readonly string[] =>
+  [
+    context.caption,
+    context.account.biography,
+    ...context.thread.filter(({ isOwn }) => isOwn).map(({ text }) => text),
+  ].filter((text) => text !== null);
+
+const NAME_PART = /[\p{L}\p{M}]{3,}/gu;
+
+function createNameTest({ author, account }: PromptContext): (word: string) => boolean {
+  const names = [author, account.username, account.name ?? ''].map(toComparable);
+  const parts = new Set(
+    names.flatMap((name) => [...listWords(name), ...(name.match(NAME_PART) ?? [])]),
+  );
+  return (word) => parts.has(word) && !/\p{N}/u.test(word);
+}
+
+const labelSentences = (
+  sentences: readonly Sentence[],
+  language: CompiledLanguage,
+  options: LabelOptions,
+): readonly LabelledWord[] =>
+  sentences
+    .flatMap(({ clauses }) => clauses)
+    .flatMap((clause) => labelWords(clause, language, options));
+
+const countUnexplained = (words: readonly LabelledWord[]): number =>
+  words.reduce((sum, { kind, text }) => sum + (kind === 'other' ? text.length : 0), 0);
+
+/** The languages that explain most of it. */
+function rateLanguages(
+  sentences: readonly Sentence[],
+  languages: readonly CompiledLanguage[],
+  options: LabelOptions,
+): readonly CompiledLanguage[] {
+  const rated = languages.map((language) => ({
+    language,
+    unexplained: countUnexplained(labelSentences(sentences, language, options)),
+  }));
+  const least = Math.min(...rated.map(({ unexplained }) => unexplained));
+  return rated.flatMap(({ language, unexplained }) => (unexplained === least ? [language] : []));
+}
+
+/** The language that explains most of the sentence, then of what surrounds it. */
+function findLanguage(
+  sentence: Sentence,
+  context: readonly Sentence[],
+  options: LabelOptions,
+): CompiledLanguage | undefined {
+  const best = rateLanguages([sentence], getLanguages(), options);
+  if (best.length === 1) return best[0];
+  return rateLanguages(context, best, { ...options, hasSmallTalk: false })[0];
+}
+
+/** The words of what was asked, which a yes says as well. */
+const listAskedWords = ({ incoming, language, isKnownName }: Reading): readonly string[] => {
+  const asked = incoming.filter(({ isQuestion }) => isQuestion);
+  return (asked.length > 0 ? asked : incoming)
+    .flatMap(({ clauses }) => clauses)
+    .flatMap((clause) => listClaimWords(clause, language, isKnownName));
+};
+
+/** The sentence of the owner that says all of it; undefined when none does. */
+const findSource = (claim: readonly string[], reading: Reading, asked: readonly string[]) =>
+  claim.length === 0
+    ? undefined
+    : reading.owner.find((sentence) => isSaidBy(claim, sentence, asked));
+
+function isFoundedSentence(sentence: Sentence, reading: Reading): boolean {
+  const clauses = sentence.clauses.flatMap((clause) => readClause(clause, reading));
+  const claims = clauses.filter(({ kind }) => kind === 'claim');
+  const asked = listAskedWords(reading);
+  const claim = claims.flatMap(({ words }) => words);
+  const source = findSource(claim, reading, asked);
+  if (claims.length > 0 && source === undefined) return false;
+  return clauses.every(({ kind }) => {
+    if (kind === 'affirmation')
+      return (
+        findSource(asked, reading, []) !== undefined ||
+        (source !== undefined &&
+          asked.every((word) => source.words.some((one) => isSameStem(word, one))))
+      );
+    if (kind === 'denial') return claim.some((word) => isQualifying(word, reading.language));
+    return true;
+  });
+}
+
+/** They are what a compliment is about, or say something. */
+const SAYING_KINDS: readonly string[] = ['other', 'setting', 'light'];
+
+/** Whether it is a compliment, a wish or thanks, and says nothing else. */
+function isCourtesyThroughout(
+  sentences: readonly Sentence[],
+  isKnownName: LabelOptions['isKnownName'],
+): boolean {
+  const options = { isKnownName, hasSmallTalk: true };
+  return sentences.every((sentence) =>
+    getLanguages().some((language) =>
+      labelSentences([sentence], language, options).every(
+        ({ kind }) => !SAYING_KINDS.includes(kind),
+      ),
+    ),
+  );
+}
+
+const withoutMentions = (text: string): string =>
+  text.replace(/(?<![\p{L}\d])@[\p{L}\d._]+/gu, ' ');
+
+/** `Amazing!` agrees with what was said, where nothing else stands beside it. */
+const isMerePraise = (sentences: readonly Sentence[], options: LabelOptions): boolean =>
+  getLanguages().some((language) => {
+    const words = labelSentences(sentences, language, options);
+    const isPraise = ({ text }: LabelledWord) => language.praising.has(text);
+    return (
+      words.some(isPraise) &&
+      words.every(
+        (word) => word.kind === 'neutral' || isPraise(word) || language.affirmative.has(word.text),
+      )
+    );
+  });
+
+/** A shorter sentence says something only together with the question that it answered. */
+const SHORTEST_REPEATED = { words: 3, letters: 6 };
+
+const answersQuestion = (words: readonly string[]): boolean =>
+  words.some(isDenial) || getLanguages().some(({ affirmative }) => affirmative.has(words[0] ?? ''));
+
+/** What was answered in public to who wrote much the same: an answer to something else may be untrue here. */
+function listPastAnswers({ text, pastReplies }: PromptContext): readonly string[] {
+  const written = new Set(listWords(toComparable(text)));
+  return pastReplies.flatMap(({ question, answer }) => {
+    const words = listWords(toComparable(question));
+    const shared = words.filter((word) => written.has(word)).length;
+    return shared * 2 >= Math.max(words.length, written.size) ? [answer] : [];
+  });
+}
+
+/** Whether it is a text that the owner has written in public or to this person, word for word. */
+function repeatsOwner(text: string, context: PromptContext): boolean {
+  const listTextWords = (one: string) => listWords(toComparable(withoutMentions(one)));
+  const words = listTextWords(text);
+  const isLong =
+    words.length >= SHORTEST_REPEATED.words ||
+    (/[\p{Script=Han}\p{Script=Kana}]/u.test(text) && text.length >= SHORTEST_REPEATED.letters);
+  if (!isLong || answersQuestion(words)) return false;
+  const past = context.kind === 'comment' ? listPastAnswers(context) : [];
+  return [...listOwnerTexts(context), ...past].some(
+    (one) => listTextWords(one).join(' ') === words.join(' '),
+  );
+}
+
+/** Such a word has no grammar in it, so it is a part of the text wherever it is said. */
+const HAN_OR_KATAKANA = /^[\p{Script=Han}\p{Script=Katakana}ー]+$/u;
+
+/** Whether what is answered says the word. */
+function createEchoTest(text: string): (word: string) => boolean {
+  const comparable = toComparable(text);
+  const words = listWords(comparable);
+  return (word) =>
+    words.some((one) => isSameStem(word, one)) ||
+    (HAN_OR_KATAKANA.test(word) && comparable.includes(word));
+}
+
+function isFoundedText(sentences: readonly Sentence[], context: PromptContext): boolean {
+  const ownerTexts = listOwnerTexts(context);
+  const incoming = readSentences(withoutMentions(context.text));
+  const isKnownName = createNameTest(context);
+  const surrounding = [...incoming, ...ownerTexts.flatMap(readSentences), ...sentences];
+  const isQuestion = asksAnything(context.text);
+  const isAgreeable = !isQuestion && isCourtesyThroughout(incoming, isKnownName);
+  // Who apologises in the words of a complaint admits it.
+  const apologises = sentences.some(({ clauses }) => isApology(clauses.join(' ')));
+  const isEcho = createEchoTest(withoutMentions(context.text));
+  const shared = { incoming, isQuestion, isAgreeable, isKnownName, isEcho, apologises };
+  const options = { isKnownName, hasSmallTalk: false };
+  if (!isAgreeable && isMerePraise(sentences, options)) return false;
+  return sentences.every((sentence) => {
+    const language = findLanguage(sentence, surrounding, {
+      isKnownName,
+      hasSmallTalk: !isQuestion,
+    });
+    if (language === undefined) return false;
+    const owner = readOwnerSentences(ownerTexts, language);
+    return isFoundedSentence(sentence, { ...shared, language, owner });
+  });
+}
+
+export function isUnfounded(text: string, context: PromptContext): boolean {
+  if (OFFENSIVE_PICTURES.test(text)) return true;
+  if (asksAnything(context.text) && ANSWERING_PICTURES.test(text)) return true;
+  const sentences = readSentences(withoutMentions(text));
+  if (sentences.length === 0 || repeatsOwner(text, context)) return false;
+  return !isFoundedText(sentences, context);
+}
