@@ -6,8 +6,8 @@ import {
   RULE_ANSWERED_SENTENCE,
   RULE_UNCONFIRMED_SENTENCE,
 } from './domain/lifecycle/failure-sentences.ts';
+import type { SendBlock } from './domain/lifecycle/steps/reply-facts.ts';
 import type { ReplySubject } from './jobs.ts';
-import type { SendBlock } from './reply-ports.ts';
 import { isReplyOfSubject, readReply } from './reply-repository.ts';
 
 const findLastQueuedAt = ({ history }: Draft): string | undefined =>

@@ -22,8 +22,8 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { POSTING_RESTRICTED_SENTENCE } from './domain/lifecycle/failure-sentences.ts';
 import { isPostingRestriction } from './domain/lifecycle/posting-pause-rules.ts';
+import type { SendBlock } from './domain/lifecycle/steps/reply-facts.ts';
 import { findPostingPauseEnd, pausePosting } from './posting-pause-repository.ts';
-import type { SendBlock } from './reply-ports.ts';
 
 /** Records what an error says about the account, so that other jobs respect it as well. */
 async function recordReadError(account: AccountRef, error: unknown): Promise<void> {

@@ -3,8 +3,12 @@
 import type { SentContent } from '#shared/schemas/conversation.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
 import type { UnconfirmedReason } from './domain/lifecycle/failure-sentences.ts';
+import type {
+  RuleReplyVerdict,
+  SendBlock,
+  SentReply,
+} from './domain/lifecycle/steps/reply-facts.ts';
 import type { PromptContext } from './domain/prompt/prompt.ts';
-import type { ReplySearch } from './domain/read-back/read-back.ts';
 import type { ReplySubject } from './jobs.ts';
 import type { StoredSubject } from './reply-repository.ts';
 
@@ -95,15 +99,6 @@ export type PastRange = {
   readonly withPrivateReplies: boolean;
 };
 
-/** Whether a reply by rule is sent, now that it is due. */
-export type RuleReplyVerdict =
-  /** `slotHour`: in that hour a slot has just been taken for it. */
-  | { readonly kind: 'send'; readonly slotHour?: string }
-  | { readonly kind: 'discard'; readonly endedBy: string; readonly reason: string }
-  | { readonly kind: 'ask'; readonly reason: string }
-  /** `slotHour`: in that hour a slot is taken for it. */
-  | { readonly kind: 'defer'; readonly until: string; readonly slotHour: string };
-
 /** Stands before every reply by rule. */
 export type RuleReplyGuard = {
   /** Everything is checked once more. */
@@ -146,12 +141,6 @@ export type ReplyWindowChecker<Subject extends ReplySubject = ReplySubject> = {
   isReplyWindowOpen(subject: Subject): Promise<boolean>;
 };
 
-/** `stopReason` ends the attempt with a sentence for the owner; `waitSeconds` defers it. */
-export type SendBlock =
-  /** `endsInSeconds`: it ends by itself, so nobody has to see it who is not waiting for the reply. */
-  | { readonly stopReason: string; readonly endsInSeconds?: number }
-  | { readonly waitSeconds: number };
-
 /** The read-back did not find the reply, but it may be published: it must not be sent again. */
 export class AbsenceUnprovenError extends Error {
   override readonly name = 'AbsenceUnprovenError';
@@ -162,9 +151,6 @@ export class AbsenceUnprovenError extends Error {
     this.why = why;
   }
 }
-
-/** The reply that a read-back searches for; the channel finds out when the subject was written. */
-export type SentReply = Omit<ReplySearch, 'subjectWrittenAt'>;
 
 /** `gone`: the network shows it no more. */
 export type SubjectRefresh = 'refreshed' | 'gone';

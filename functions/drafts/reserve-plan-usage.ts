@@ -6,9 +6,8 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { nowMs } from '#platform/clock.ts';
 import type { CallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
-import { AppError } from '#shared/errors.ts';
+import { type ApiErrorCode, AppError } from '#shared/errors.ts';
 import { getMaxResponsesOfRules } from '#shared/limits.ts';
-import type { Draft } from './domain/lifecycle/draft.ts';
 
 /** For whom a text is written: rules leave a part of the plan to their owner. */
 export type UsageBy = 'owner' | 'rules';
@@ -67,6 +66,12 @@ export async function withReservedUsage<Result>(
   }
 }
 
+/** The errors that mean that no usage can be reserved: the plan is used up, or the user is deleted. */
+const UNAVAILABLE_CODES: readonly ApiErrorCode[] = ['max_posted_comments_for_plan', 'unauthorized'];
+
+export const isUsageUnavailable = (error: unknown): boolean =>
+  error instanceof AppError && UNAVAILABLE_CODES.includes(error.code);
+
 /** Counts every call of the model that is answered. The calls throw AppError max_responses_for_plan. */
 export const countModelCalls =
   (userId: string, by: UsageBy): CallCounter =>
@@ -79,19 +84,3 @@ export const countModelCalls =
       throw error;
     }
   };
-
-/**
- * Releases the usage of a text that is not wanted any more, unless a worker has claimed it: the model may be answering, and
- * the worker releases what was not answered.
- */
-export const releaseUnclaimedGeneration = async (
-  userId: string,
-  { tries, usagePeriod }: Draft,
-): Promise<void> =>
-  tries === 0 ? releaseReservedUsage(userId, 'generated', usagePeriod) : undefined;
-
-/** `draft` as it was before it ended, written or sent. */
-export const releaseUsageOfEndedReply = async (userId: string, draft: Draft): Promise<void> =>
-  draft.state === 'generating'
-    ? releaseUnclaimedGeneration(userId, draft)
-    : releaseReservedUsage(userId, 'posted', draft.usagePeriod);

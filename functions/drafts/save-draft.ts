@@ -1,14 +1,17 @@
-// Applies an event to a draft and stores the result, so that only one of several concurrent writers succeeds.
+// Applies an event to a draft, stores the result so that only one of several concurrent writers succeeds, and carries out
+// what follows from it.
 import { nowIso } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
 import { ConditionFailedError, TransactionRejectedError } from '#platform/table/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
+import { listDraftEffects } from './domain/lifecycle/draft-effects.ts';
 import type { DraftEvent } from './domain/lifecycle/draft-events.ts';
 import { appendTransition } from './domain/lifecycle/draft-history.ts';
 import { transitionDraft } from './domain/lifecycle/draft-lifecycle.ts';
 import type { ReplySubject } from './jobs.ts';
+import { performDraftEffects } from './perform-draft-effects.ts';
 import { createReply, readReply, type StoredSubject, writeReply } from './reply-repository.ts';
 
 /** Two writers may store the same change in the same millisecond: without an id both would believe they won. */
@@ -54,8 +57,9 @@ export async function applyAndSaveDraftEvent(
   const changedDraft = transitionDraft(draft, event, nowIso(), by);
   if (changedDraft === undefined) return undefined;
   const next = addWriteId(changedDraft);
-  const write = writeReply(subject, next, draft);
-  return (await isDraftSaved(subject, next, write)) ? next : undefined;
+  if (!(await isDraftSaved(subject, next, writeReply(subject, next, draft)))) return undefined;
+  await performDraftEffects(subject, next, listDraftEffects(draft, event, next));
+  return next;
 }
 
 /**
@@ -73,5 +77,10 @@ export async function saveNewDraft(
   const history = draft.history.reduce(appendTransition, replaced?.history ?? []);
   const created = addWriteId({ ...draft, history });
   const write = createReply(subject, storedSubject, { draft: created, replaced });
-  return (await isDraftSaved(subject, created, write)) ? created : undefined;
+  if (!(await isDraftSaved(subject, created, write))) return undefined;
+  if (created.state === 'generating')
+    await performDraftEffects(subject, created, [
+      { kind: 'enqueue', job: 'generate', at: created.since },
+    ]);
+  return created;
 }

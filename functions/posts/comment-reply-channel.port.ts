@@ -10,6 +10,7 @@ import {
 } from '#functions/connection/network/network-access.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { describeSendFailure } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import type { SendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import { findRuleAnswerBlock } from '#functions/drafts/find-rule-answer-block.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
@@ -18,7 +19,7 @@ import {
   runNetworkReadBackCall,
   runPublishCallRecordingPauses,
 } from '#functions/drafts/reply-channel-guards.ts';
-import type { ReplyChannel, SendBlock } from '#functions/drafts/reply-ports.ts';
+import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { publishCommentReply, readNetworkComment } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { createCommentClaimKeys } from './comment-claim-keys.ts';

@@ -7,7 +7,6 @@ import {
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
 import { hasOwnWords } from '#functions/drafts/domain/text-gate/own-words.ts';
-import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { nowIso } from '#platform/clock.ts';
 import type { PostRef } from '#platform/table/keys.ts';
@@ -33,7 +32,8 @@ export async function endRepliesToGone(
   for (const draft of replies) {
     const kind = isPrivateRuleReply(draft) ? 'private_reply' : 'comment';
     const subject = { kind, userId, igUserId, mediaId, commentId: comment.id } as const;
-    if (draft.automation !== null) await discardRuleReply({ subject }, draft, SUBJECT_DELETED);
+    if (draft.automation !== null)
+      await applyAndSaveDraftEvent(subject, draft, { type: 'discarded', ...SUBJECT_DELETED });
     else if (!isFinalFailure(draft.error))
       await applyAndSaveDraftEvent(subject, draft, {
         type: 'subject_gone',

@@ -2,7 +2,7 @@
 import type { Draft, DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
-import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { hasOwnerAnsweredInThread, readThreadOf } from './answers-in-thread.ts';
 import type { CommentChange, MergedComment } from './domain/comment-changes-and-counts.ts';
@@ -49,7 +49,7 @@ async function endRuleReplies(
     const kind = isPrivateRuleReply(draft) ? 'private_reply' : 'comment';
     const { userId, igUserId, mediaId } = post;
     const subject = { kind, userId, igUserId, mediaId, commentId } as const;
-    await discardRuleReply({ subject }, draft, ANSWERED_MEANWHILE);
+    await applyAndSaveDraftEvent(subject, draft, { type: 'discarded', ...ANSWERED_MEANWHILE });
   }
 }
 

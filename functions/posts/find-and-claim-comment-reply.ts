@@ -9,6 +9,7 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
+import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
@@ -21,7 +22,7 @@ import {
 } from '#functions/drafts/find-and-claim-reply.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { runNetworkReadBackCall } from '#functions/drafts/reply-channel-guards.ts';
-import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
+import { AbsenceUnprovenError } from '#functions/drafts/reply-ports.ts';
 import { type NetworkComment, readNetworkRepliesPage } from '#platform/instagram/comments.ts';
 import { hasUnreadableEntries } from '#platform/instagram/list-row-parser.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';

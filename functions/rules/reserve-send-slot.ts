@@ -1,8 +1,8 @@
 // Keeps the replies of rules below what may be sent in an hour: those beyond it wait for an hour with room.
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
+import type { RuleReplyVerdict } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
-import type { RuleReplyVerdict } from '#functions/drafts/reply-ports.ts';
 import { formatHour, nowMs } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { type ActionType, isWrittenByModel } from '#shared/rules/rule-tables.ts';

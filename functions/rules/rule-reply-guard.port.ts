@@ -2,14 +2,11 @@
 // once more.
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
+import type { RuleReplyVerdict } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import { isEndedByReset, RULES_RESET } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
 import { removeMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
-import type {
-  InboundWriting,
-  RuleReplyGuard,
-  RuleReplyVerdict,
-} from '#functions/drafts/reply-ports.ts';
+import type { InboundWriting, RuleReplyGuard } from '#functions/drafts/reply-ports.ts';
 import { getFeatures } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';

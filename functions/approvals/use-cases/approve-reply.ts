@@ -8,8 +8,8 @@ import {
   type RuleReplyEnd,
   SUBJECT_DELETED,
 } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
-import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { queueReply } from '#functions/drafts/use-cases/queue-reply.ts';
 import { nowIso } from '#platform/clock.ts';
 import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
@@ -44,7 +44,7 @@ async function findEnd(
 async function endIfNeedless(ports: ApprovalPorts, reply: FoundRuleReply): Promise<void> {
   const end = await findEnd(ports, reply);
   if (end === undefined) return;
-  await discardRuleReply(reply, reply.draft, end);
+  await applyAndSaveDraftEvent(reply.subject, reply.draft, { type: 'discarded', ...end });
   throw conflict(end.reason);
 }
 
@@ -83,9 +83,15 @@ export async function approveReply(
 /** @throws AppError conflict when it is on its way */
 export async function discardReply(reply: FoundRuleReply, by: string): Promise<Draft> {
   const { subject, draft } = reply;
-  const end = { endedBy: 'owner', reason: 'You discarded this reply.' };
+  const event = {
+    type: 'discarded',
+    endedBy: 'owner',
+    reason: 'You discarded this reply.',
+  } as const;
   const canDiscard = ['generating', 'editing', 'queued'].includes(draft.state);
-  const discarded = canDiscard ? await discardRuleReply({ subject }, draft, end, by) : undefined;
+  const discarded = canDiscard
+    ? await applyAndSaveDraftEvent(subject, draft, event, by)
+    : undefined;
   if (discarded === undefined) throw conflict('This reply is already on its way.');
   return discarded;
 }

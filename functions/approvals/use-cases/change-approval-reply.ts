@@ -2,7 +2,6 @@
 
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { toDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
-import { releaseUnclaimedGeneration } from '#functions/drafts/reserve-plan-usage.ts';
 import { formatApprovalId, formatProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
 import { type FoundRuleReply, findRuleReply } from '#functions/drafts/rule-reply-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
@@ -82,9 +81,7 @@ async function takeBackGeneration(
   by: string,
 ): Promise<boolean> {
   const event = { type: 'approval_needed', reason: 'You took this reply back.' } as const;
-  const returned = await applyAndSaveDraftEvent(subject, draft, event, by);
-  if (returned) await releaseUnclaimedGeneration(subject.userId, draft);
-  return returned !== undefined;
+  return (await applyAndSaveDraftEvent(subject, draft, event, by)) !== undefined;
 }
 
 /** False when another writer was first. */

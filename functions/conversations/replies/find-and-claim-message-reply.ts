@@ -6,6 +6,7 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import { getClaimResponseId } from '#functions/drafts/domain/lifecycle/draft.ts';
+import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
@@ -16,7 +17,7 @@ import {
   type ReplyClaimResult,
 } from '#functions/drafts/find-and-claim-reply.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
+import { AbsenceUnprovenError } from '#functions/drafts/reply-ports.ts';
 import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { identifySourceDraft } from '../domain/match-outbound-message.ts';

@@ -7,7 +7,6 @@ import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/published-reply-claims.ts';
 import { recordUnconfirmedReplyAsPublished } from '#functions/drafts/record-unconfirmed-reply-as-published.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
-import { releaseUsageOfEndedReply } from '#functions/drafts/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { nowMs } from '#platform/clock.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
@@ -77,24 +76,15 @@ const applyDraftEvents = (
     }
   });
 
-/** How a draft ends that is not needed any more. */
-const ENDING_EVENTS: readonly string[] = ['answered_elsewhere', 'discarded'];
-
 /** The changed draft; undefined when another writer was first. The draft's state must allow the event. */
-async function applyDraftEvent(
+const applyDraftEvent = (
   subject: MessageReplySubject,
   draft: Draft,
   event: DraftEvent,
-): Promise<Draft | undefined> {
-  if (event.type === 'found_on_network')
-    return recordUnconfirmedReplyAsPublished(subject, draft, event);
-  const changedDraft = await applyAndSaveDraftEvent(subject, draft, event, NETWORK);
-  // An unconfirmed text may be published: its usage is released only when the text is given up.
-  if (changedDraft && ENDING_EVENTS.includes(event.type) && draft.state !== 'unknown') {
-    await releaseUsageOfEndedReply(subject.userId, draft);
-  }
-  return changedDraft;
-}
+): Promise<Draft | undefined> =>
+  event.type === 'found_on_network'
+    ? recordUnconfirmedReplyAsPublished(subject, draft, event)
+    : applyAndSaveDraftEvent(subject, draft, event, NETWORK);
 
 /** What all outbound messages of one call are compared with, read when the first of them needs it. */
 function createConversationReads(ref: ConversationRef) {

@@ -10,6 +10,7 @@ import {
   CONVERSATION_MISSING_SENTENCE,
   MESSAGE_UNSENT_SENTENCE,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import type { SendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import { findRuleAnswerBlock } from '#functions/drafts/find-rule-answer-block.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
@@ -17,7 +18,7 @@ import {
   findSendBlock,
   runPublishCallRecordingPauses,
 } from '#functions/drafts/reply-channel-guards.ts';
-import type { ReplyChannel, SendBlock, SubjectRefresh } from '#functions/drafts/reply-ports.ts';
+import type { ReplyChannel, SubjectRefresh } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
 import {
   MAX_NETWORK_READABLE_MESSAGES,

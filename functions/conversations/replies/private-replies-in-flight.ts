@@ -1,10 +1,10 @@
 // The private replies to comments that are being sent to a person. Their messages may arrive before the response that names
 // them, and are no messages that the owner wrote.
 import * as z from 'zod';
+import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import { findMatchingReplies } from '#functions/drafts/domain/read-back/read-back.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import { claimFoundReply } from '#functions/drafts/published-reply-claims.ts';
-import type { SentReply } from '#functions/drafts/reply-ports.ts';
 import { computeTtlEpochSeconds, nowIso, nowMs } from '#platform/clock.ts';
 import { type AccountRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';

@@ -6,6 +6,7 @@ import {
   getNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
+import type { SendBlock, SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import { findAndClaimReply } from '#functions/drafts/find-and-claim-reply.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
@@ -18,8 +19,6 @@ import {
   type InboundWriting,
   type InboundWritingReader,
   type ReplyChannel,
-  type SendBlock,
-  type SentReply,
 } from '#functions/drafts/reply-ports.ts';
 import { nowMs } from '#platform/clock.ts';
 import {

@@ -1,9 +1,9 @@
 // Which messages to a person rules sent as private replies to comments. The replies are stored with the comments; a
 // conversation finds their messages by its contact.
 import * as z from 'zod';
+import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import { computeClaimTtl } from '#functions/drafts/published-reply-claims.ts';
-import type { SentReply } from '#functions/drafts/reply-ports.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
 import { toWritingRule } from '#functions/drafts/to-rule-reply.ts';
 import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';

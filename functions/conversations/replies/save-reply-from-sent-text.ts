@@ -3,9 +3,9 @@ import {
   getNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
+import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import { computeReplySearchStartMs } from '#functions/drafts/domain/read-back/read-back.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import type { SentReply } from '#functions/drafts/reply-ports.ts';
 import { MAX_NETWORK_READABLE_MESSAGES } from '#platform/instagram/messages.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';

@@ -3,7 +3,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { releaseReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { getDraft } from './get-draft.ts';
 
@@ -24,11 +23,8 @@ export async function cancelReply(
   const draft = await getDraft(subject, responseId);
   if (draft.state === 'editing') return draft;
   const cancelled = await applyAndSaveDraftEvent(subject, draft, { type: 'cancelled' }, by);
-  if (cancelled === undefined) {
-    const currentDraft = await getDraft(subject, responseId);
-    if (currentDraft.state === 'editing') return currentDraft;
-    throw createTooLateError(currentDraft);
-  }
-  await releaseReservedUsage(subject.userId, 'posted', draft.usagePeriod);
-  return cancelled;
+  if (cancelled !== undefined) return cancelled;
+  const currentDraft = await getDraft(subject, responseId);
+  if (currentDraft.state === 'editing') return currentDraft;
+  throw createTooLateError(currentDraft);
 }

@@ -1,11 +1,9 @@
 // Generates one draft with the model. The owner always gets a result: a text, or a reason for the failure.
 
-import { nowIso, nowMs } from '#platform/clock.ts';
+import { nowIso } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
-import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type CallCounter, completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
-import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
 import { isDraftClaimExpired, MAX_GENERATION_TRIES } from '../domain/lifecycle/draft-timing.ts';
@@ -17,10 +15,11 @@ import {
   type PromptContext,
 } from '../domain/prompt/prompt.ts';
 import { validateModelOutput } from '../domain/prompt/validate-model-output.ts';
-import { postReplyJob, type ReplySubject } from '../jobs.ts';
+import type { ReplySubject } from '../jobs.ts';
+import { releaseUsageOfTakenGeneration } from '../perform-draft-effects.ts';
 import type { BySubjectKind, PromptSource, RuleTextGuard } from '../reply-ports.ts';
 import { readReply } from '../reply-repository.ts';
-import { countModelCalls, releaseReservedUsage } from '../reserve-plan-usage.ts';
+import { countModelCalls } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { claimGeneration } from './claim-generation.ts';
 import { finishRuleReply } from './finish-rule-reply.ts';
@@ -32,7 +31,7 @@ import { finishRuleReply } from './finish-rule-reply.ts';
  */
 const MAX_OUTPUT_TOKENS = 4_096;
 
-const FAILED_EVENT: DraftEvent = { type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE };
+const FAILED_EVENT = { type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE } as const;
 
 /** Undefined when the subject is gone or an item it needs cannot be parsed: a retry of the job would not help. */
 async function loadPromptContext(source: PromptSource, subject: ReplySubject) {
@@ -103,34 +102,15 @@ async function generateDraftEvent(
 const isClaimedByOtherWorker = (draft: Draft): boolean =>
   draft.tries > 0 && !isDraftClaimExpired(draft, nowIso());
 
-/** A draft that was taken from its worker left the worker the usage (`releaseUnclaimedGeneration`). */
-const isTakenFromWorker = async (subject: ReplySubject, { id }: Draft): Promise<boolean> =>
-  (await readReply(subject, id))?.draft.state !== 'generating';
-
-/** `isPaid`: the model has answered, so the usage stays counted whatever the answer is worth. */
+/** Another writer that took the draft from its worker left its usage to the worker. */
 async function storeGenerationEvent(
   subject: ReplySubject,
   draft: Draft,
-  { event, isPaid }: { readonly event: DraftEvent; readonly isPaid: boolean },
+  event: DraftEvent,
 ): Promise<void> {
-  const storedDraft = await applyAndSaveDraftEvent(subject, draft, event);
-  const isUnused = !isPaid && event.type === 'generation_failed';
-  if (isUnused && (storedDraft || (await isTakenFromWorker(subject, draft))))
-    await releaseReservedUsage(subject.userId, 'generated', draft.usagePeriod);
-  if (storedDraft?.state === 'queued') await enqueueUnseenReply(subject, storedDraft);
-}
-
-/** This may fail: the scheduler finds the reply by its due time, as it finds one that is due later. */
-async function enqueueUnseenReply(subject: ReplySubject, { id, sendsAt }: Draft): Promise<void> {
-  const delaySeconds = Math.max(0, (Date.parse(sendsAt ?? '') - nowMs()) / 1_000);
-  if (delaySeconds > MAX_QUEUE_DELAY_SECONDS) return;
-  await enqueueJob(postReplyJob, { subject, responseId: id }, { delaySeconds }).catch(
-    (error: unknown) =>
-      logger.warn('the job of a reply was not enqueued; the scheduler will do it', {
-        response_id: id,
-        error: error as Error,
-      }),
-  );
+  const stored = await applyAndSaveDraftEvent(subject, draft, event);
+  if (stored === undefined && event.type === 'generation_failed' && !event.isPaid)
+    await releaseUsageOfTakenGeneration(subject, draft);
 }
 
 export async function generateDraft(
@@ -142,11 +122,16 @@ export async function generateDraft(
   const draft = (await readReply(subject, job.responseId))?.draft;
   if (draft?.state !== 'generating' || awaitsLook(draft) || isClaimedByOtherWorker(draft)) return;
   if (draft.tries >= MAX_GENERATION_TRIES)
-    return storeGenerationEvent(subject, draft, { event: FAILED_EVENT, isPaid: false });
+    return storeGenerationEvent(subject, draft, FAILED_EVENT);
   const claimedDraft = await claimGeneration(guard, subject, draft);
   if (claimedDraft === undefined) return;
   const { countCall, hasAnswer } = createCallCounter(subject, draft);
   const source = sources[subject.kind];
   const event = await generateDraftEvent(source, subject, claimedDraft, countCall);
-  await storeGenerationEvent(subject, claimedDraft, { event, isPaid: hasAnswer() });
+  const isPaid = hasAnswer();
+  await storeGenerationEvent(
+    subject,
+    claimedDraft,
+    event.type === 'generation_failed' ? { ...event, isPaid } : event,
+  );
 }

@@ -1,9 +1,7 @@
 // The model writes the text of a reply by rule that awaits approval when a person looks at it.
-import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { awaitsLook } from '../domain/lifecycle/generation.ts';
-import { generateDraftJob, type ReplySubject } from '../jobs.ts';
+import type { ReplySubject } from '../jobs.ts';
 import type { RuleTextGuard } from '../reply-ports.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { startCountedRuleText } from './claim-generation.ts';
@@ -20,12 +18,5 @@ export async function openRuleReplyText(
   const opened = await startCountedRuleText(guard, subject, draft, (usagePeriod = '') =>
     applyAndSaveDraftEvent(subject, draft, { type: 'generation_opened', usagePeriod }, by),
   );
-  if (opened === undefined) return getDraft(subject, draft.id);
-  await enqueueJob(generateDraftJob, { subject, responseId: draft.id }).catch((error: unknown) =>
-    logger.warn('the job of a draft was not enqueued; the scheduler will do it', {
-      response_id: draft.id,
-      error: error as Error,
-    }),
-  );
-  return opened;
+  return opened ?? getDraft(subject, draft.id);
 }

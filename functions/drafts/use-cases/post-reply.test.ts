@@ -12,14 +12,10 @@ import {
 } from '#tests/support/replies/mock-stored-reply.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { computeDraftDueTime } from '../domain/lifecycle/draft-timing.ts';
+import type { SentReply } from '../domain/lifecycle/steps/reply-facts.ts';
 import { findMatchingReplies } from '../domain/read-back/read-back.ts';
 import type { ReplySubject } from '../jobs.ts';
-import {
-  AbsenceUnprovenError,
-  type ReplyChannel,
-  type RuleReplyGuard,
-  type SentReply,
-} from '../reply-ports.ts';
+import { AbsenceUnprovenError, type ReplyChannel, type RuleReplyGuard } from '../reply-ports.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { postReply } from './post-reply.ts';
 

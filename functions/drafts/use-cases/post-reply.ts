@@ -1,70 +1,90 @@
-// Publishes one reply on a network without idempotency keys: claim, publish, record, and read back before any
-// further attempt. Each delivery of the job runs the next step for the current state of the draft.
+// Publishes one reply on a network without idempotency keys: claim, publish, record, and read back before any further
+// attempt. Each delivery of the job carries out the next steps of the draft, which `nextStep` alone decides.
 import { nowIso } from '#platform/clock.ts';
-import { type Draft, findUnconfirmedText } from '../domain/lifecycle/draft.ts';
-import { isDraftClaimExpired } from '../domain/lifecycle/draft-timing.ts';
-import { awaitsLook } from '../domain/lifecycle/generation.ts';
-import { findExpiry } from '../domain/rule-replies/rule-reply-ends.ts';
-import type { ReplySubject } from '../jobs.ts';
+import { answerQuestion, type ReplyRun } from '../answer-step-questions.ts';
+import type { Draft } from '../domain/lifecycle/draft.ts';
+import { nextStep } from '../domain/lifecycle/next-step.ts';
+import type { GuardEffect, ReplyFacts, StoredStep } from '../domain/lifecycle/steps/reply-facts.ts';
+import { getReplyKind, type ReplySubject } from '../jobs.ts';
+import { performDraftEffects } from '../perform-draft-effects.ts';
+import { recordUnconfirmedReplyAsPublished } from '../record-unconfirmed-reply-as-published.ts';
 import type { BySubjectKind, ReplyChannel, RuleReplyGuard } from '../reply-ports.ts';
 import { readReply } from '../reply-repository.ts';
-import {
-  deferReplyIfTooEarly,
-  discardRuleReply,
-  type ReplyStepContext,
-} from '../reply-step-operations.ts';
-import { checkReplyLive } from './check-reply-live.ts';
-import { claimAndPublishReply, markReplyUnconfirmed } from './publish-reply.ts';
-import { readBackAfterRejection } from './read-back-after-rejection.ts';
-import {
-  readBackEarlierTextsThenPublish,
-  readBackThenPublish,
-} from './read-back-before-publishing.ts';
-import { readBackReply } from './read-back-reply.ts';
+import { isUsageUnavailable, withReservedUsage } from '../reserve-plan-usage.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
-async function sendQueuedReply(context: ReplyStepContext, draft: Draft): Promise<void> {
-  if (await deferReplyIfTooEarly(context, draft, draft.sendsAt ?? draft.since)) return;
-  if (findUnconfirmedText(draft, draft.sendingText)) return readBackThenPublish(context, draft);
-  return draft.unconfirmed.every(({ isFound }) => isFound)
-    ? claimAndPublishReply(context, draft)
-    : readBackEarlierTextsThenPublish(context, draft);
+async function informGuard(
+  { guard, subject }: ReplyRun,
+  draft: Draft,
+  effects: readonly GuardEffect[],
+): Promise<void> {
+  for (const effect of effects) {
+    if (effect.kind === 'release_slot')
+      await guard.releaseSendSlot(subject, draft, effect.slotHour);
+    else await guard.forgetUnsentText(subject, draft);
+  }
 }
 
-/** The worker that claimed the draft is still running, or it died and the outcome is unknown. */
-async function recoverStaleClaim(context: ReplyStepContext, draft: Draft): Promise<void> {
-  if (isDraftClaimExpired(draft, nowIso())) await markReplyUnconfirmed(context, draft);
+/** Saves the event with the usage that it counts as. @throws AppError when a claim finds no usage left */
+function saveWithUsage(
+  { subject }: ReplyRun,
+  draft: Draft,
+  { event }: StoredStep,
+): Promise<Draft | undefined> {
+  if (event.type === 'found_on_network')
+    return recordUnconfirmedReplyAsPublished(subject, draft, event);
+  return event.type === 'claimed' && draft.automation && draft.usagePeriod === null
+    ? withReservedUsage(subject.userId, 'posted', (usagePeriod) =>
+        applyAndSaveDraftEvent(subject, draft, { ...event, usagePeriod }),
+      )
+    : applyAndSaveDraftEvent(subject, draft, event);
 }
 
-/** Nobody approved it in time, or a rejected one is read back once more. */
-async function handleReturnedReply(context: ReplyStepContext, draft: Draft): Promise<void> {
-  const end = findExpiry(draft, nowIso());
-  if (end) await discardRuleReply(context, draft, end);
-  else if (draft.state === 'editing') await readBackAfterRejection(context, draft);
+/** The draft after the step; undefined when another writer was first. */
+async function storeStep(
+  run: ReplyRun,
+  draft: Draft,
+  step: StoredStep,
+): Promise<Draft | 'no_usage' | undefined> {
+  try {
+    const stored = await saveWithUsage(run, draft, step);
+    await informGuard(run, draft, stored ? step.effects : step.otherwise);
+    return stored;
+  } catch (error) {
+    if (isUsageUnavailable(error)) return 'no_usage';
+    await informGuard(run, draft, step.otherwise);
+    throw error;
+  }
 }
 
 export async function postReply(
   channels: BySubjectKind<ReplyChannel>,
   guard: RuleReplyGuard,
-  job: { readonly subject: ReplySubject; readonly responseId: string },
+  { subject, responseId }: { readonly subject: ReplySubject; readonly responseId: string },
 ): Promise<void> {
-  const context = { port: channels[job.subject.kind], guard, subject: job.subject };
-  const draft = (await readReply(job.subject, job.responseId))?.draft;
-  if (draft === undefined) return;
-  switch (draft.state) {
-    case 'queued':
-      return sendQueuedReply(context, draft);
-    case 'posting':
-      return recoverStaleClaim(context, draft);
-    case 'unknown':
-      return readBackReply(context, draft);
-    case 'posted':
-      return checkReplyLive(context, draft);
-    case 'editing':
-      return handleReturnedReply(context, draft);
-    case 'generating':
-      return awaitsLook(draft) ? handleReturnedReply(context, draft) : undefined;
-    case 'discarded':
-    case 'live':
-      return;
+  const run: ReplyRun = { port: channels[subject.kind], guard, subject };
+  let draft = (await readReply(subject, responseId))?.draft;
+  let facts: Omit<ReplyFacts, 'now'> = { kind: getReplyKind(subject), jitter: Math.random() };
+  while (draft !== undefined) {
+    const known = { ...facts, now: nowIso() };
+    const step = nextStep(draft, known);
+    switch (step.kind) {
+      case 'done':
+        return;
+      case 'wait':
+        return performDraftEffects(subject, draft, [{ kind: 'enqueue', job: 'post', at: step.at }]);
+      case 'ask':
+        facts = { ...facts, ...(await answerQuestion(run, draft, known, step.question)) };
+        break;
+      case 'store': {
+        const stored = await storeStep(run, draft, step);
+        if (stored === 'no_usage') facts = { ...facts, isUsageUnavailable: true };
+        else if (stored === undefined || !step.continues) return;
+        else {
+          draft = stored;
+          facts = { ...facts, isOwnClaim: step.event.type === 'claimed' };
+        }
+      }
+    }
   }
 }

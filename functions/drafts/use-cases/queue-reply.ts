@@ -3,15 +3,13 @@ import * as z from 'zod';
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import { isoSecondsFromNow, secondsUntil } from '#platform/clock.ts';
 import { defineEnv } from '#platform/env.ts';
-import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
 import { describePostingPause } from '#shared/posting-pause.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { isDraftEventAllowed } from '../domain/lifecycle/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/prompt/reply-length.ts';
 import { isEndedByReset, RULES_RESET } from '../domain/rule-replies/rule-reset.ts';
-import { getReplyKind, postReplyJob, type ReplySubject } from '../jobs.ts';
+import { getReplyKind, type ReplySubject } from '../jobs.ts';
 import { findPostingPauseEnd } from '../posting-pause-repository.ts';
 import type { ReplyWindowChecker } from '../reply-ports.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';
@@ -103,17 +101,5 @@ export async function queueReply(
     } as const;
     return applyAndSaveDraftEvent(subject, draft, event, reply.by);
   });
-  if (queuedDraft === undefined) return resolveRepeatedRequest(subject, { ...reply, text });
-  // The reply is stored and cannot be lost: without a queue message the scheduler finds it by its due time.
-  await enqueueJob(
-    postReplyJob,
-    { subject, responseId: queuedDraft.id },
-    { delaySeconds: holdSeconds },
-  ).catch((error: unknown) =>
-    logger.warn('the job of a reply was not enqueued; the scheduler will do it', {
-      response_id: queuedDraft.id,
-      error: error as Error,
-    }),
-  );
-  return queuedDraft;
+  return queuedDraft ?? resolveRepeatedRequest(subject, { ...reply, text });
 }

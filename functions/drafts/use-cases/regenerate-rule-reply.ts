@@ -1,9 +1,7 @@
 // Has the model write another text for a reply by rule that awaits approval.
-import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import { generateDraftJob, type ReplySubject } from '../jobs.ts';
+import type { ReplySubject } from '../jobs.ts';
 import { requireRegeneration } from '../require-regeneration.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
@@ -21,11 +19,5 @@ export async function regenerateRuleReply(
   );
   if (restarted === undefined)
     throw new AppError('conflict', { sentences: ['This reply is already on its way.'] });
-  await enqueueJob(generateDraftJob, { subject, responseId: draft.id }).catch((error: unknown) =>
-    logger.warn('the job of a draft was not enqueued; the scheduler will do it', {
-      response_id: draft.id,
-      error: error as Error,
-    }),
-  );
   return restarted;
 }

@@ -2,12 +2,10 @@
 
 import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
-import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
 import { createDraft, getInheritedUnconfirmedTexts } from '../domain/lifecycle/create-draft.ts';
 import type { Draft, DraftState } from '../domain/lifecycle/draft.ts';
-import { generateDraftJob, type ReplySubject } from '../jobs.ts';
+import type { ReplySubject } from '../jobs.ts';
 import type { SubjectReader } from '../reply-ports.ts';
 import type { StoredSubject } from '../reply-repository.ts';
 import { requireRegeneration } from '../require-regeneration.ts';
@@ -22,27 +20,18 @@ import {
 /** In these states a reply is being posted: its owner cannot want another one yet. */
 const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown', 'posted'];
 
-async function startGeneration(
+function startGeneration(
   subject: ReplySubject,
   storedSubject: StoredSubject,
   previous: Draft | undefined,
   by: string,
 ): Promise<Draft | undefined> {
-  const draft = await withReservedUsage(subject.userId, 'generated', (usagePeriod) => {
+  return withReservedUsage(subject.userId, 'generated', (usagePeriod) => {
     const unconfirmed = getInheritedUnconfirmedTexts(previous);
     const id = createId('response');
     const createdDraft = createDraft({ id, at: nowIso(), by, usagePeriod, unconfirmed });
     return saveNewDraft(subject, storedSubject, createdDraft, previous);
   });
-  if (draft === undefined) return undefined;
-  // This may fail: the scheduler finds the draft by its due time.
-  await enqueueJob(generateDraftJob, { subject, responseId: draft.id }).catch((error: unknown) =>
-    logger.warn('the job of a draft was not enqueued; the scheduler will do it', {
-      response_id: draft.id,
-      error: error as Error,
-    }),
-  );
-  return draft;
 }
 
 type DraftRequest = {

@@ -4,7 +4,6 @@ import { logger } from '#platform/logger.ts';
 import { toStalledDraftEvent } from '../domain/lifecycle/to-stalled-draft-event.ts';
 import { getReplyKind, type ReplySubject } from '../jobs.ts';
 import { readReply } from '../reply-repository.ts';
-import { releaseReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
 /**
@@ -23,9 +22,7 @@ async function returnStalledDraft({ subject, responseId }: DraftJob): Promise<vo
     response_id: draft.id,
     state: draft.state,
   });
-  if ((await applyAndSaveDraftEvent(subject, draft, event)) === undefined) return;
-  const usage = event.type === 'generation_failed' ? 'generated' : 'posted';
-  await releaseReservedUsage(subject.userId, usage, draft.usagePeriod);
+  await applyAndSaveDraftEvent(subject, draft, event);
 }
 
 /** The handler of a draft's job: continues the draft, or returns it after too many attempts. */

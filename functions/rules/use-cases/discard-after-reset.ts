@@ -1,8 +1,8 @@
 // Discards what was undecided when the rules were reset, a batch in each job.
 import { readApprovalsMadeUntil } from '#functions/drafts/approval-list-repository.ts';
 import { isEndedByReset, RULES_RESET } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
-import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import { readIndexedAwaitingReplies } from '#functions/drafts/rule-reply-repository.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
@@ -28,8 +28,8 @@ async function discardBatch({ from, resetAt, by, ...account }: DiscardJob) {
   const indexed = await readApprovalsMadeUntil(account, range);
   const replies = await readIndexedAwaitingReplies(account, indexed.slice(0, REPLIES_PER_JOB));
   const ended = replies.filter(({ draft }) => isEndedByReset(draft, resetAt));
-  await mapInParallel(ended, PARALLEL_DISCARDS, (reply) =>
-    discardRuleReply(reply, reply.draft, RULES_RESET, by),
+  await mapInParallel(ended, PARALLEL_DISCARDS, ({ subject, draft }) =>
+    applyAndSaveDraftEvent(subject, draft, { type: 'discarded', ...RULES_RESET }, by),
   );
   return indexed[REPLIES_PER_JOB]?.replyId;
 }

@@ -9,7 +9,8 @@ export type DraftEventPayloads = {
   /** A reply by rule reserves its usage only then. */
   generation_claimed: { readonly usagePeriod?: string };
   generated: { readonly text: string; readonly basedOn: string | null };
-  generation_failed: { readonly reason: string };
+  /** `isPaid`: the model has answered, so the usage stays counted even if the answer is useless. */
+  generation_failed: { readonly reason: string; readonly isPaid?: boolean };
   /** The text of a reply by rule that awaits approval is about to be seen. */
   generation_opened: { readonly usagePeriod: string };
   /** The owner wants another text for a reply by rule; the edited one goes. */

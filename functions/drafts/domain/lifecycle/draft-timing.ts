@@ -53,7 +53,7 @@ const LIVE_CHECK_DELAYS_SECONDS: readonly number[] = [
 /** The scheduler takes over this long after a queue message should have done the work. */
 const SCHEDULER_GRACE_SECONDS = 30;
 
-const addSeconds = (iso: string, seconds: number): string =>
+export const addSeconds = (iso: string, seconds: number): string =>
   new Date(Date.parse(iso) + seconds * 1_000).toISOString();
 
 /** The later of two times; `bound` may be missing. */

@@ -1,0 +1,137 @@
+// Answers what a step of posting a reply asks: each question is one call of the network, of the rules or of the table.
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { logger } from '#platform/logger.ts';
+import type { Draft } from './domain/lifecycle/draft.ts';
+import {
+  type LiveCheckOutcome,
+  type PublishOutcome,
+  type Question,
+  type ReadBackOutcome,
+  type RefreshOutcome,
+  type ReplyFacts,
+  type SentReply,
+  toSentReply,
+} from './domain/lifecycle/steps/reply-facts.ts';
+import type { ReplySubject } from './jobs.ts';
+import { AbsenceUnprovenError, type ReplyChannel, type RuleReplyGuard } from './reply-ports.ts';
+import { readReply } from './reply-repository.ts';
+
+export type ReplyRun = {
+  readonly port: ReplyChannel;
+  readonly guard: RuleReplyGuard;
+  readonly subject: ReplySubject;
+};
+
+/** The outcome of a call that failed; other errors than those of the network fail the job. */
+const toFailed = (error: unknown) => {
+  if (error instanceof NetworkError) return { kind: 'failed', failure: error } as const;
+  throw error;
+};
+
+async function readBack(
+  { port, subject }: ReplyRun,
+  sentReply: SentReply,
+): Promise<ReadBackOutcome> {
+  try {
+    const networkId = await port.findAndClaimPublishedReply(subject, sentReply);
+    return networkId === undefined ? { kind: 'absent' } : { kind: 'found', networkId };
+  } catch (error) {
+    if (error instanceof AbsenceUnprovenError) return { kind: 'unconfirmed', why: error.why };
+    return toFailed(error);
+  }
+}
+
+async function isSubjectGone({ port, subject }: ReplyRun): Promise<boolean> {
+  try {
+    return await port.isSubjectGone(subject);
+  } catch (error) {
+    if (error instanceof NetworkError) return false;
+    throw error;
+  }
+}
+
+async function refreshSubject({ port, subject }: ReplyRun): Promise<RefreshOutcome> {
+  try {
+    return { kind: await port.refreshSubject(subject) };
+  } catch (error) {
+    return toFailed(error);
+  }
+}
+
+/** The only call that publishes a reply. A worker that dies after it is followed by a read-back, which finds the reply. */
+async function publish({ port, subject }: ReplyRun, draft: Draft): Promise<PublishOutcome> {
+  const sentReply = toSentReply(draft);
+  let networkId: string;
+  try {
+    networkId = await port.publishReply(subject, sentReply);
+  } catch (error) {
+    logger.warn('the publish call failed', { response_id: draft.id, error: error as Error });
+    return error instanceof NetworkError ? { kind: 'failed', failure: error } : { kind: 'failed' };
+  }
+  const isClaimed = await port.claimPublishedReply(subject, networkId, sentReply);
+  return isClaimed ? { kind: 'published', networkId } : { kind: 'claimed_for_another' };
+}
+
+/** Storing a sent message makes its reply live already; a read costs less than a second write that is refused. */
+const isStillStored = async ({ subject }: ReplyRun, { id, revision }: Draft): Promise<boolean> =>
+  (await readReply(subject, id))?.draft.revision === revision;
+
+/** Looks for the published reply on the network, which also stores it. */
+async function checkLive(
+  run: ReplyRun,
+  draft: Draft,
+  networkId: string,
+): Promise<LiveCheckOutcome> {
+  try {
+    const isLive = await run.port.confirmReplyLive(run.subject, networkId, toSentReply(draft));
+    if (!isLive) return { kind: 'not_shown' };
+  } catch (error) {
+    logger.warn('live check failed', { response_id: draft.id, error: error as Error });
+    return error instanceof NetworkError
+      ? { kind: 'not_shown', failure: error }
+      : { kind: 'not_shown' };
+  }
+  return { kind: (await isStillStored(run, draft)) ? 'live' : 'recorded' };
+}
+
+/** The fact that answers the question. */
+export async function answerQuestion(
+  run: ReplyRun,
+  draft: Draft,
+  facts: ReplyFacts,
+  question: Question,
+): Promise<Partial<ReplyFacts>> {
+  const { port, guard, subject } = run;
+  switch (question.ask) {
+    case 'readBacks': {
+      const { sentReply } = question;
+      const outcome = await readBack(run, sentReply);
+      return { readBacks: { ...facts.readBacks, [sentReply.text]: outcome } };
+    }
+    case 'isNetworkResponding':
+      return { isNetworkResponding: await port.isNetworkResponding(subject) };
+    case 'isSubjectGone':
+      return { isSubjectGone: await isSubjectGone(run) };
+    case 'sendBlock':
+      return { sendBlock: (await port.findSendBlock(subject, draft)) ?? null };
+    case 'verdict':
+      return { verdict: await guard.judgeReply(subject, draft) };
+    case 'laterSlot':
+      return { laterSlot: await guard.reserveLaterSlotIfFull(subject, draft) };
+    case 'refresh':
+      return { refresh: await refreshSubject(run) };
+    case 'verdictAfterRefresh':
+      return { verdictAfterRefresh: await guard.judgeReply(subject, draft) };
+    case 'slot':
+      return { slot: await guard.reserveSendSlot(subject, draft) };
+    case 'isAnsweredByOthers':
+      return { isAnsweredByOthers: await guard.isAnsweredByOthers(subject) };
+    case 'publishing':
+      return { publishing: await publish(run, draft) };
+    case 'isRestrictionReported':
+      await guard.handlePostingRestriction(subject, draft);
+      return { isRestrictionReported: true };
+    case 'liveCheck':
+      return { liveCheck: await checkLive(run, draft, question.networkId) };
+  }
+}

@@ -1,0 +1,84 @@
+// What follows from an event of a reply once it is stored: its next job, and usage of the plan that is free again. Pure.
+import type { Draft } from './draft.ts';
+import type { DraftEvent } from './draft-events.ts';
+import {
+  computeAbsenceProofTime,
+  computeNextLiveCheckTime,
+  computeReadBackTime,
+} from './draft-timing.ts';
+
+export type DraftEffect =
+  /** `at` is ISO. */
+  | { readonly kind: 'enqueue'; readonly job: 'generate' | 'post'; readonly at: string }
+  | {
+      readonly kind: 'release_usage';
+      readonly usage: 'generated' | 'posted';
+      readonly period: string;
+    };
+
+/** The next step of a reply that is rescheduled: a read-back and a live check have delays of their own. */
+const computeStepTime = (draft: Draft, until: string): string => {
+  if (draft.state === 'unknown') return computeReadBackTime(draft);
+  return (draft.state === 'posted' && computeNextLiveCheckTime(draft)) || until;
+};
+
+/** The quick read-backs end before the absence is proven, so one more follows at that time. */
+const computeLateReadBackTime = (before: Draft, after: Draft): string | undefined => {
+  const returnedText = after.unconfirmed.at(-1);
+  return before.state === 'unknown' && returnedText
+    ? computeAbsenceProofTime(returnedText)
+    : undefined;
+};
+
+function findPostTime(before: Draft, event: DraftEvent, after: Draft): string | undefined {
+  switch (event.type) {
+    case 'queued':
+    case 'generated_unseen':
+      return event.sendsAt;
+    case 'publish_unconfirmed':
+    case 'read_back_empty':
+      return computeReadBackTime(after);
+    case 'not_live_yet':
+      return computeNextLiveCheckTime(after);
+    case 'rescheduled':
+      return computeStepTime(after, event.until);
+    case 'not_sent':
+      return event.isOwnerNotified ? undefined : computeLateReadBackTime(before, after);
+    default:
+      return undefined;
+  }
+}
+
+function findNextJob(before: Draft, event: DraftEvent, after: Draft): readonly DraftEffect[] {
+  if (event.type === 'generation_opened' || event.type === 'generation_restarted')
+    return [{ kind: 'enqueue', job: 'generate', at: after.since }];
+  const at = findPostTime(before, event, after);
+  return at === undefined ? [] : [{ kind: 'enqueue', job: 'post', at }];
+}
+
+/**
+ * Whether the usage of a text that is not generated is free. A worker that has claimed the text releases it: the model may
+ * be answering.
+ */
+const isGenerationUnused = ({ tries }: Draft, event: DraftEvent): boolean =>
+  event.type === 'generation_failed' ? !event.isPaid : tries === 0;
+
+/** Usage is free once the event has taken it from the draft, unless it paid for a text. */
+function findReleasedUsage(before: Draft, event: DraftEvent, after: Draft): readonly DraftEffect[] {
+  const { usagePeriod: period, state } = before;
+  if (period === null || after.usagePeriod !== null) return [];
+  if (state !== 'generating') return [{ kind: 'release_usage', usage: 'posted', period }];
+  return isGenerationUnused(before, event)
+    ? [{ kind: 'release_usage', usage: 'generated', period }]
+    : [];
+}
+
+/** The effects of a stored event, for which only the writer that stored it is responsible. */
+export const listDraftEffects = (
+  before: Draft,
+  event: DraftEvent,
+  after: Draft,
+): readonly DraftEffect[] => [
+  ...findReleasedUsage(before, event, after),
+  ...findNextJob(before, event, after),
+];

@@ -1,0 +1,47 @@
+// The steps of a reply that is published: recorded, and checked until the network shows it. Pure.
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { computeNextLiveCheckTime } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
+import { ask, DONE, type ReplyFacts, type Step, store } from './reply-facts.ts';
+import { rescheduleReadBack, waitUntil } from './step-ends.ts';
+
+/** After these the same call may succeed later; other failures would repeat. */
+const TRANSIENT_FAILURES: readonly string[] = ['outage', 'throttled', 'unreachable'];
+
+/**
+ * The reply is published under this id, and claimed. It is stored as live when the network shows it at once. A worker that
+ * dies before that is followed by one that finds the reply by its claim.
+ */
+export function recordPublished({ liveCheck }: ReplyFacts, networkId: string): Step {
+  switch (liveCheck?.kind) {
+    case undefined:
+      return ask({ ask: 'liveCheck', networkId });
+    case 'recorded':
+      return DONE;
+    case 'live':
+      return store({ type: 'live', networkId });
+    case 'not_shown':
+      return store({ type: 'accepted', networkId }, { continues: true });
+  }
+}
+
+/** The first check runs at once; after one that found nothing the next waits for its delay. */
+function waitForNextCheck(draft: Draft, facts: ReplyFacts): Step | undefined {
+  if (draft.readBacks === 0 && draft.sendsAt === null) return undefined;
+  const nextCheckTime = computeNextLiveCheckTime(draft);
+  return nextCheckTime === undefined ? DONE : waitUntil(nextCheckTime, facts);
+}
+
+/** The step of an accepted reply, which becomes live as soon as the network shows it. */
+export function checkLive(draft: Draft, facts: ReplyFacts): Step {
+  const { networkId } = draft;
+  if (networkId === null) return DONE;
+  const { liveCheck } = facts;
+  if (liveCheck === undefined)
+    return waitForNextCheck(draft, facts) ?? ask({ ask: 'liveCheck', networkId });
+  if (liveCheck.kind !== 'not_shown') return recordPublished(facts, networkId);
+  // A failed check says nothing about the reply, which is published, so the check is repeated.
+  const { failure } = liveCheck;
+  return failure && TRANSIENT_FAILURES.includes(failure.kind)
+    ? rescheduleReadBack(draft, facts, failure)
+    : store({ type: 'not_live_yet' });
+}

@@ -1,0 +1,102 @@
+// The steps of a reply whose outcome is unconfirmed: it is read back before any further attempt to publish it. Pure.
+
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import {
+  computeReadBackTime,
+  isLastReadBack,
+  MAX_PUBLISH_TRIES,
+} from '#functions/drafts/domain/lifecycle/draft-timing.ts';
+import {
+  describeSendFailure,
+  describeUnconfirmedReply,
+  isGoneSentence,
+  type UnconfirmedReason,
+} from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+import { repeatOrGiveUp, shouldRecheckGoneThread } from './failed-read-back.ts';
+import { recordPublished } from './live-check.ts';
+import {
+  ask,
+  type ReadBackOutcome,
+  type ReplyFacts,
+  type Step,
+  store,
+  toSentReply,
+} from './reply-facts.ts';
+import { sendReply } from './send-reply.ts';
+import { rescheduleReadBack, returnToOwner, returnUnconfirmed, waitUntil } from './step-ends.ts';
+
+type NotFoundOutcome = Extract<ReadBackOutcome, { readonly kind: 'absent' | 'unconfirmed' }>;
+
+/** The sentence for a rejection as gone that a read-back disproved; undefined when the subject was not reported gone. */
+const describeDisprovenGone = (draft: Draft, { kind }: ReplyFacts): string | undefined =>
+  draft.isReportedGone && isGoneSentence(draft.error)
+    ? describeSendFailure(kind, { kind: 'refused' })
+    : undefined;
+
+/** With these reasons even a rejected reply may be published. */
+const INCONCLUSIVE_REASONS: readonly string[] = [
+  'unexplained',
+  'out_of_reach',
+  'unreadable',
+] satisfies UnconfirmedReason[];
+
+/** Returns the reply to its owner, with the rejection or with the sentence that the outcome is unconfirmed. */
+function returnAfterReadBack(
+  draft: Draft,
+  facts: ReplyFacts,
+  outcome: UnconfirmedReason | 'absent',
+): Step {
+  if (draft.mayRetry || INCONCLUSIVE_REASONS.includes(outcome))
+    return returnUnconfirmed(draft, facts, outcome);
+  const disproven = outcome === 'absent' ? describeDisprovenGone(draft, facts) : undefined;
+  const reason = disproven ?? draft.error ?? describeUnconfirmedReply(facts.kind, outcome);
+  return returnToOwner(draft, reason);
+}
+
+/** Later read-backs of a reply whose subject does not exist would only keep its owner waiting. */
+const endForMissingSubject = (draft: Draft, facts: ReplyFacts): Step =>
+  draft.automation === null
+    ? returnAfterReadBack(draft, facts, 'gone')
+    : store({ type: 'discarded', ...SUBJECT_DELETED });
+
+/** The last planned read-back has not found the reply. */
+function endReadBacks(draft: Draft, facts: ReplyFacts, outcome: NotFoundOutcome): Step {
+  if (outcome.kind === 'unconfirmed')
+    return shouldRecheckGoneThread(draft, outcome.why)
+      ? rescheduleReadBack(draft, facts)
+      : returnAfterReadBack(draft, facts, outcome.why);
+  return draft.mayRetry && draft.tries < MAX_PUBLISH_TRIES
+    ? sendReply(draft, facts)
+    : returnAfterReadBack(draft, facts, 'absent');
+}
+
+function continueReadBacks(draft: Draft, facts: ReplyFacts, outcome: NotFoundOutcome): Step {
+  if (draft.isReportedGone) {
+    if (facts.isSubjectGone === undefined) return ask({ ask: 'isSubjectGone' });
+    if (facts.isSubjectGone) return endForMissingSubject(draft, facts);
+  }
+  if (isLastReadBack(draft)) return endReadBacks(draft, facts, outcome);
+  const reason = outcome.kind === 'absent' ? describeDisprovenGone(draft, facts) : undefined;
+  return store({ type: 'read_back_empty', ...(reason && { reason }) });
+}
+
+/** The step of a reply in `unknown`. */
+export function readBackReply(draft: Draft, facts: ReplyFacts): Step {
+  const sentReply = toSentReply(draft);
+  const outcome = facts.readBacks?.[sentReply.text];
+  switch (outcome?.kind) {
+    case undefined:
+      // Only a read-back after its full delay proves anything.
+      return waitUntil(computeReadBackTime(draft), facts) ?? ask({ ask: 'readBacks', sentReply });
+    case 'found':
+      return recordPublished(facts, outcome.networkId);
+    case 'failed':
+      return repeatOrGiveUp(draft, facts, outcome.failure, () =>
+        returnAfterReadBack(draft, facts, 'not_read_back'),
+      );
+    case 'absent':
+    case 'unconfirmed':
+      return continueReadBacks(draft, facts, outcome);
+  }
+}

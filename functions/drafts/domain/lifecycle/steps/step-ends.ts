@@ -1,0 +1,70 @@
+// How a step defers a reply or ends its attempt. Pure.
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import type { DraftEventPayloads } from '#functions/drafts/domain/lifecycle/draft-events.ts';
+import {
+  addSeconds,
+  computeFailedReadBackBackoffSeconds,
+} from '#functions/drafts/domain/lifecycle/draft-timing.ts';
+import {
+  describeUnconfirmedReply,
+  type UnconfirmedReason,
+} from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import { DONE, type NetworkFailure, type ReplyFacts, type Step, store } from './reply-facts.ts';
+
+/** A queue message may arrive this much early: the queue counts whole seconds by another clock. */
+const EARLY_TOLERANCE_MS = 2_000;
+
+/** The step of a job that came before `dueTime` (ISO); undefined when it is due. */
+export function waitUntil(dueTime: string, { now }: ReplyFacts): Step | undefined {
+  const waitMs = Date.parse(dueTime) - Date.parse(now);
+  if (waitMs <= 0) return undefined;
+  return waitMs <= EARLY_TOLERANCE_MS ? { kind: 'wait', at: dueTime } : DONE;
+}
+
+/** The next attempt after `seconds`, without counting a failure. */
+export const reschedule = ({ now }: ReplyFacts, seconds: number): Step =>
+  store({ type: 'rescheduled', until: addSeconds(now, seconds) });
+
+/**
+ * The next read-back after one that failed: after a growing delay, or at the time that the network named. Without a failure
+ * it reported the subject as gone.
+ */
+export const rescheduleReadBack = (
+  draft: Draft,
+  { now }: ReplyFacts,
+  failure?: NetworkFailure,
+): Step =>
+  store({
+    type: 'rescheduled',
+    until: addSeconds(
+      now,
+      failure?.retryAfterSeconds ?? computeFailedReadBackBackoffSeconds(draft),
+    ),
+    afterFailedReadBack: failure ? 'other' : 'reported_gone',
+  });
+
+/** The reply returns to its owner; `reason` is a sentence. The guard may forget a text that was not sent. */
+export const returnToOwner = (
+  { automation }: Draft,
+  reason: string,
+  outcome: Omit<DraftEventPayloads['not_sent'], 'reason'> = {},
+): Step =>
+  store(
+    { type: 'not_sent', reason, ...outcome },
+    {
+      effects:
+        automation !== null && !outcome.isOwnerNotified ? [{ kind: 'forget_unsent_text' }] : [],
+    },
+  );
+
+/** The reply returns to its owner with a sentence that it may be published anyway. */
+export const returnUnconfirmed = (
+  draft: Draft,
+  { kind }: ReplyFacts,
+  why: UnconfirmedReason | 'absent',
+): Step =>
+  returnToOwner(draft, describeUnconfirmedReply(kind, why), {
+    isOwnerNotified: true,
+    // A retry would have followed, had it not been the last one.
+    isAbsent: why === 'absent',
+  });
