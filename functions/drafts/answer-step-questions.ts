@@ -22,41 +22,34 @@ export type ReplyRun = {
   readonly subject: ReplySubject;
 };
 
-/** The outcome of a call that failed; other errors than those of the network fail the job. */
-const toFailed = (error: unknown) => {
-  if (error instanceof NetworkError) return { kind: 'failed', failure: error } as const;
+/** The failure of a call; other errors than those of the network fail the job. */
+const toFailure = (error: unknown): NetworkError => {
+  if (error instanceof NetworkError) return error;
   throw error;
 };
 
-async function readBack(
-  { port, subject }: ReplyRun,
-  sentReply: SentReply,
-): Promise<ReadBackOutcome> {
-  try {
-    const networkId = await port.findAndClaimPublishedReply(subject, sentReply);
-    return networkId === undefined ? { kind: 'absent' } : { kind: 'found', networkId };
-  } catch (error) {
-    if (error instanceof AbsenceUnprovenError) return { kind: 'unconfirmed', why: error.why };
-    return toFailed(error);
-  }
-}
+const readBack = ({ port, subject }: ReplyRun, sentReply: SentReply): Promise<ReadBackOutcome> =>
+  port.findAndClaimPublishedReply(subject, sentReply).then(
+    (networkId) => (networkId === undefined ? { kind: 'absent' } : { kind: 'found', networkId }),
+    (error: unknown) =>
+      error instanceof AbsenceUnprovenError
+        ? { kind: 'unconfirmed', why: error.why }
+        : { kind: 'failed', failure: toFailure(error) },
+  );
 
-async function isSubjectGone({ port, subject }: ReplyRun): Promise<boolean> {
-  try {
-    return await port.isSubjectGone(subject);
-  } catch (error) {
-    if (error instanceof NetworkError) return false;
-    throw error;
-  }
-}
-
-async function refreshSubject({ port, subject }: ReplyRun): Promise<RefreshOutcome> {
-  try {
-    return { kind: await port.refreshSubject(subject) };
-  } catch (error) {
-    return toFailed(error);
-  }
-}
+const refreshAndJudge = (
+  { port, guard, subject }: ReplyRun,
+  draft: Draft,
+): Promise<RefreshOutcome> =>
+  port
+    .refreshSubject(subject)
+    .then(
+      async (refresh): Promise<RefreshOutcome> =>
+        refresh === 'gone'
+          ? { kind: 'gone' }
+          : { kind: 'judged', verdict: await guard.judgeReply(subject, draft) },
+    )
+    .catch((error: unknown) => ({ kind: 'failed', failure: toFailure(error) }));
 
 /** The only call that publishes a reply. A worker that dies after it is followed by a read-back, which finds the reply. */
 async function publish({ port, subject }: ReplyRun, draft: Draft): Promise<PublishOutcome> {
@@ -111,7 +104,7 @@ export async function answerQuestion(
     case 'isNetworkResponding':
       return { isNetworkResponding: await port.isNetworkResponding(subject) };
     case 'isSubjectGone':
-      return { isSubjectGone: await isSubjectGone(run) };
+      return { isSubjectGone: (await port.isSubjectGone(subject).catch(toFailure)) === true };
     case 'sendBlock':
       return { sendBlock: (await port.findSendBlock(subject, draft)) ?? null };
     case 'verdict':
@@ -119,9 +112,7 @@ export async function answerQuestion(
     case 'laterSlot':
       return { laterSlot: await guard.reserveLaterSlotIfFull(subject, draft) };
     case 'refresh':
-      return { refresh: await refreshSubject(run) };
-    case 'verdictAfterRefresh':
-      return { verdictAfterRefresh: await guard.judgeReply(subject, draft) };
+      return { refresh: await refreshAndJudge(run, draft) };
     case 'slot':
       return { slot: await guard.reserveSendSlot(subject, draft) };
     case 'isAnsweredByOthers':

@@ -4,10 +4,10 @@ import { findExpiry } from '#functions/drafts/domain/rule-replies/rule-reply-end
 import type { Draft } from './draft.ts';
 import { awaitsLook } from './generation.ts';
 import { checkLive } from './steps/live-check.ts';
+import { publishClaimed } from './steps/publish-claimed.ts';
 import { readBackReturned, readBackThenSend } from './steps/read-back-earlier.ts';
 import { readBackReply } from './steps/read-back-reply.ts';
 import { DONE, type ReplyFacts, type Step, store } from './steps/reply-facts.ts';
-import { publishClaimed } from './steps/send-reply.ts';
 import { waitUntil } from './steps/step-ends.ts';
 
 /** The reply was not approved in time, or a rejected one is read back once more. */

@@ -13,7 +13,6 @@ import {
   describeSendFailure,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import { toFoundReplyEvent } from '#functions/drafts/domain/lifecycle/to-found-reply-event.ts';
-import { repeatOrGiveUp, shouldRecheckGoneThread } from './failed-read-back.ts';
 import { recordPublished } from './live-check.ts';
 import {
   ask,
@@ -25,7 +24,13 @@ import {
   toSentReply,
 } from './reply-facts.ts';
 import { sendReply } from './send-reply.ts';
-import { rescheduleReadBack, returnToOwner, returnUnconfirmed } from './step-ends.ts';
+import {
+  repeatOrGiveUp,
+  rescheduleReadBack,
+  returnToOwner,
+  returnUnconfirmed,
+  shouldRecheckGoneThread,
+} from './step-ends.ts';
 
 const toEarlierReply = (draft: Draft, { text, claimedAt }: UnconfirmedText) => ({
   responseId: getClaimResponseId(draft),

@@ -13,7 +13,6 @@ import {
   type UnconfirmedReason,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
-import { repeatOrGiveUp, shouldRecheckGoneThread } from './failed-read-back.ts';
 import { recordPublished } from './live-check.ts';
 import {
   ask,
@@ -24,7 +23,14 @@ import {
   toSentReply,
 } from './reply-facts.ts';
 import { sendReply } from './send-reply.ts';
-import { rescheduleReadBack, returnToOwner, returnUnconfirmed, waitUntil } from './step-ends.ts';
+import {
+  repeatOrGiveUp,
+  rescheduleReadBack,
+  returnToOwner,
+  returnUnconfirmed,
+  shouldRecheckGoneThread,
+  waitUntil,
+} from './step-ends.ts';
 
 type NotFoundOutcome = Extract<ReadBackOutcome, { readonly kind: 'absent' | 'unconfirmed' }>;
 

@@ -39,11 +39,6 @@ export type LiveCheckOutcome =
   | { readonly kind: 'recorded' }
   | { readonly kind: 'not_shown'; readonly failure?: NetworkFailure };
 
-export type RefreshOutcome =
-  | { readonly kind: 'refreshed' }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'failed'; readonly failure: NetworkFailure };
-
 /** `stopReason` ends the attempt with a sentence for the owner; `waitSeconds` defers it. */
 export type SendBlock =
   /** `endsInSeconds`: it ends by itself, so only a person who waits for the reply has to see it. */
@@ -59,6 +54,12 @@ export type RuleReplyVerdict =
   /** `slotHour`: in that hour a slot is taken for it. */
   | { readonly kind: 'defer'; readonly until: string; readonly slotHour: string };
 
+/** The subject of a reply by rule was read from the network once more, and the guard judged the reply by it. */
+export type RefreshOutcome =
+  | { readonly kind: 'judged'; readonly verdict: RuleReplyVerdict }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'failed'; readonly failure: NetworkFailure };
+
 /** The answers to the questions of the steps so far; each is asked at most once in a run. */
 type Answers = {
   /** By the text that was searched for. */
@@ -72,7 +73,6 @@ type Answers = {
   /** Takes a slot only when this hour is full. */
   readonly laterSlot: RuleReplyVerdict;
   readonly refresh: RefreshOutcome;
-  readonly verdictAfterRefresh: RuleReplyVerdict;
   readonly slot: RuleReplyVerdict;
   readonly isAnsweredByOthers: boolean;
   readonly publishing: PublishOutcome;

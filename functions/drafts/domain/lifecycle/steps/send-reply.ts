@@ -1,26 +1,13 @@
-// The steps that send a reply: what may stop it, the claim, and the outcome of the one call that publishes it. Pure.
+// The step of a reply that is due: what may stop it, and its claim. Pure.
 
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import {
-  addSeconds,
-  isDraftClaimExpired,
-} from '#functions/drafts/domain/lifecycle/draft-timing.ts';
-import {
-  describeSendFailure,
-  describeUnconfirmedReply,
-} from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import { addSeconds } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
 import { validateReplyLength } from '#functions/drafts/domain/prompt/reply-length.ts';
-import {
-  ANSWERED_MEANWHILE,
-  SUBJECT_DELETED,
-} from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
 import { API_ERRORS } from '#shared/errors.ts';
-import { recordPublished } from './live-check.ts';
 import {
   ask,
-  DONE,
   type GuardEffect,
-  type NetworkFailure,
   type ReplyFacts,
   type RuleReplyVerdict,
   type SendBlock,
@@ -33,7 +20,7 @@ const releaseSlot = (slotHour: string | undefined): readonly GuardEffect[] =>
   slotHour === undefined ? [] : [{ kind: 'release_slot', slotHour }];
 
 /** The slot that this run took; a reply that is not sent gives it back. */
-const releaseTakenSlot = ({ slot }: ReplyFacts): readonly GuardEffect[] =>
+export const releaseTakenSlot = ({ slot }: ReplyFacts): readonly GuardEffect[] =>
   releaseSlot(slot?.kind === 'send' ? slot.slotHour : undefined);
 
 /** Leaves it to the owner whether a reply by rule is sent. From `unknown` it returns like any other: it may be published. */
@@ -95,16 +82,14 @@ const REFRESH_RETRY_SPREAD_SECONDS = 60;
 
 /** Reads what has become of the subject since it was written, and has the guard judge the reply once more. */
 function refreshAndJudge(draft: Draft, facts: ReplyFacts): Step | undefined {
-  const { refresh, verdictAfterRefresh, jitter } = facts;
+  const { refresh, jitter } = facts;
   switch (refresh?.kind) {
     case undefined:
       return ask({ ask: 'refresh' });
     case 'gone':
       return store({ type: 'discarded', ...SUBJECT_DELETED });
-    case 'refreshed':
-      return verdictAfterRefresh === undefined
-        ? ask({ ask: 'verdictAfterRefresh' })
-        : stopByVerdict(draft, verdictAfterRefresh);
+    case 'judged':
+      return stopByVerdict(draft, refresh.verdict);
     case 'failed': {
       const { kind, retryAfterSeconds = REFRESH_RETRY_SECONDS } = refresh.failure;
       // The reply itself would be rejected as well, and its rejection tells the owner why.
@@ -155,73 +140,4 @@ export function sendReply(draft: Draft, facts: ReplyFacts): Step {
   if (facts.sendBlock === undefined) return ask({ ask: 'sendBlock' });
   if (facts.sendBlock !== null) return stopByBlock(draft, facts, facts.sendBlock);
   return (draft.automation && findRoom(draft, facts)) ?? claim(draft, facts);
-}
-
-/** An outage or throttling says nothing about the call itself; any other failure would repeat. */
-const isRejection = ({ kind }: NetworkFailure): boolean => !['outage', 'throttled'].includes(kind);
-
-/** After the rejections that are known to happen although the reply is published, it is read back thoroughly. */
-function chooseReadBackPlan(failure: NetworkFailure | undefined): Draft['readBackPlan'] {
-  if (failure === undefined || !isRejection(failure)) return 'thorough';
-  if (failure.kind === 'token' || failure.reason === 'posting_restricted') return 'thorough';
-  return failure.reason === 'person_unavailable' ? 'single' : 'quick';
-}
-
-function markUnconfirmed({ kind, now }: ReplyFacts, failure?: NetworkFailure): Step {
-  const wasRejected = failure !== undefined && isRejection(failure);
-  const retryAfterSeconds = failure?.retryAfterSeconds;
-  return store({
-    type: 'publish_unconfirmed',
-    reason: wasRejected
-      ? describeSendFailure(kind, failure)
-      : describeUnconfirmedReply(kind, 'not_read_back'),
-    mayRetry: !wasRejected,
-    isReportedGone: failure?.kind === 'gone',
-    readBackPlan: chooseReadBackPlan(failure),
-    until: retryAfterSeconds === undefined ? undefined : addSeconds(now, retryAfterSeconds),
-  });
-}
-
-const BLOCKS: readonly (string | undefined)[] = [
-  'posting_restricted',
-  'account_restricted',
-  'policy',
-  'messaging_blocked',
-  'messaging_banned',
-];
-
-function handlePublishFailure(draft: Draft, facts: ReplyFacts, failure?: NetworkFailure): Step {
-  // The network takes what the account sends for spam or abuse.
-  const isBlock = draft.automation !== null && BLOCKS.includes(failure?.reason);
-  if (isBlock && !facts.isRestrictionReported) return ask({ ask: 'isRestrictionReported' });
-  return failure?.isCertainlyNotApplied
-    ? returnToOwner(draft, describeSendFailure(facts.kind, failure), { isCertainlyNotSent: true })
-    : markUnconfirmed(facts, failure);
-}
-
-/** The step of a reply that is claimed: this run publishes it, or the worker that claimed it died. */
-export function publishClaimed(draft: Draft, facts: ReplyFacts): Step {
-  const { publishing } = facts;
-  if (!facts.isOwnClaim)
-    return isDraftClaimExpired(draft, facts.now) ? markUnconfirmed(facts) : DONE;
-  if (draft.automation) {
-    const slot = releaseTakenSlot(facts);
-    if (facts.isAnsweredByOthers === undefined) return ask({ ask: 'isAnsweredByOthers' });
-    if (facts.isAnsweredByOthers)
-      return store(
-        { type: 'discarded', ...ANSWERED_MEANWHILE },
-        { effects: slot, otherwise: slot },
-      );
-  }
-  switch (publishing?.kind) {
-    case undefined:
-      return ask({ ask: 'publishing' });
-    case 'published':
-      return recordPublished(facts, publishing.networkId);
-    // Our own reply has still to be found.
-    case 'claimed_for_another':
-      return markUnconfirmed(facts);
-    case 'failed':
-      return handlePublishFailure(draft, facts, publishing.failure);
-  }
 }

@@ -1,0 +1,92 @@
+// The steps of a claimed reply: the one call that publishes it, and what its outcome says. Pure.
+
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import {
+  addSeconds,
+  isDraftClaimExpired,
+} from '#functions/drafts/domain/lifecycle/draft-timing.ts';
+import {
+  describeSendFailure,
+  describeUnconfirmedReply,
+} from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+import { recordPublished } from './live-check.ts';
+import {
+  ask,
+  DONE,
+  type NetworkFailure,
+  type ReplyFacts,
+  type Step,
+  store,
+} from './reply-facts.ts';
+import { releaseTakenSlot } from './send-reply.ts';
+import { returnToOwner } from './step-ends.ts';
+
+/** An outage or throttling says nothing about the call itself; any other failure would repeat. */
+const isRejection = ({ kind }: NetworkFailure): boolean => !['outage', 'throttled'].includes(kind);
+
+/** After the rejections that are known to happen although the reply is published, it is read back thoroughly. */
+function chooseReadBackPlan(failure: NetworkFailure | undefined): Draft['readBackPlan'] {
+  if (failure === undefined || !isRejection(failure)) return 'thorough';
+  if (failure.kind === 'token' || failure.reason === 'posting_restricted') return 'thorough';
+  return failure.reason === 'person_unavailable' ? 'single' : 'quick';
+}
+
+function markUnconfirmed({ kind, now }: ReplyFacts, failure?: NetworkFailure): Step {
+  const wasRejected = failure !== undefined && isRejection(failure);
+  const retryAfterSeconds = failure?.retryAfterSeconds;
+  return store({
+    type: 'publish_unconfirmed',
+    reason: wasRejected
+      ? describeSendFailure(kind, failure)
+      : describeUnconfirmedReply(kind, 'not_read_back'),
+    mayRetry: !wasRejected,
+    isReportedGone: failure?.kind === 'gone',
+    readBackPlan: chooseReadBackPlan(failure),
+    until: retryAfterSeconds === undefined ? undefined : addSeconds(now, retryAfterSeconds),
+  });
+}
+
+const BLOCKS: readonly (string | undefined)[] = [
+  'posting_restricted',
+  'account_restricted',
+  'policy',
+  'messaging_blocked',
+  'messaging_banned',
+];
+
+function handlePublishFailure(draft: Draft, facts: ReplyFacts, failure?: NetworkFailure): Step {
+  // The network takes what the account sends for spam or abuse.
+  const isBlock = draft.automation !== null && BLOCKS.includes(failure?.reason);
+  if (isBlock && !facts.isRestrictionReported) return ask({ ask: 'isRestrictionReported' });
+  return failure?.isCertainlyNotApplied
+    ? returnToOwner(draft, describeSendFailure(facts.kind, failure), { isCertainlyNotSent: true })
+    : markUnconfirmed(facts, failure);
+}
+
+/** The step of a reply that is claimed: this run publishes it, or the worker that claimed it died. */
+export function publishClaimed(draft: Draft, facts: ReplyFacts): Step {
+  const { publishing } = facts;
+  if (!facts.isOwnClaim)
+    return isDraftClaimExpired(draft, facts.now) ? markUnconfirmed(facts) : DONE;
+  if (draft.automation) {
+    const slot = releaseTakenSlot(facts);
+    if (facts.isAnsweredByOthers === undefined) return ask({ ask: 'isAnsweredByOthers' });
+    if (facts.isAnsweredByOthers)
+      return store(
+        { type: 'discarded', ...ANSWERED_MEANWHILE },
+        { effects: slot, otherwise: slot },
+      );
+  }
+  switch (publishing?.kind) {
+    case undefined:
+      return ask({ ask: 'publishing' });
+    case 'published':
+      return recordPublished(facts, publishing.networkId);
+    // Our own reply has still to be found.
+    case 'claimed_for_another':
+      return markUnconfirmed(facts);
+    case 'failed':
+      return handlePublishFailure(draft, facts, publishing.failure);
+  }
+}
