@@ -38,37 +38,27 @@ const toEarlierReply = (draft: Draft, { text, claimedAt }: UnconfirmedText) => (
   claimedAt,
 });
 
-function handleFailure(draft: Draft, facts: ReplyFacts, failure: NetworkFailure): Step {
-  // The send step returns the reply with a sentence that asks the owner to link the account again.
-  if (failure.kind === 'token' || failure.kind === 'permission') return sendReply(draft, facts);
-  return repeatOrGiveUp(draft, facts, failure, () =>
+/** Nothing is sent until a read-back succeeds, also where the owner has to link the account again first. */
+const handleFailure = (draft: Draft, facts: ReplyFacts, failure: NetworkFailure): Step =>
+  repeatOrGiveUp(draft, facts, failure, () =>
     returnToOwner(draft, describeSendFailure(facts.kind, failure)),
   );
-}
 
-/** Sends once the absence is proven: the network may not show a recently returned text yet. */
-function sendOnceAbsenceProven(
+/** The queued text was sent before and is still unconfirmed; undefined once the read-back shows that it is absent. */
+function readBackSameText(
   draft: Draft,
   facts: ReplyFacts,
-  earlier: UnconfirmedText | undefined,
-): Step {
-  const proofTime = earlier && computeAbsenceProofTime(earlier);
-  return proofTime === undefined || proofTime <= facts.now
-    ? sendReply(draft, facts)
-    : store({ type: 'rescheduled', until: proofTime });
-}
-
-/** The queued text was sent before and is still unconfirmed. */
-function readBackSameText(draft: Draft, facts: ReplyFacts, earlier: UnconfirmedText): Step {
+  { isFound }: UnconfirmedText,
+): Step | undefined {
   const sentReply = toSentReply(draft);
   const outcome = facts.readBacks?.[sentReply.text];
   switch (outcome?.kind) {
     case undefined:
-      return ask({ ask: 'readBacks', sentReply: { ...sentReply, isFound: earlier.isFound } });
+      return ask({ ask: 'readBacks', sentReply: { ...sentReply, isFound } });
     case 'found':
       return recordPublished(facts, outcome.networkId);
     case 'absent':
-      return sendOnceAbsenceProven(draft, facts, earlier);
+      return undefined;
     case 'unconfirmed':
       return shouldRecheckGoneThread(draft, outcome.why)
         ? rescheduleReadBack(draft, facts)
@@ -78,38 +68,50 @@ function readBackSameText(draft: Draft, facts: ReplyFacts, earlier: UnconfirmedT
   }
 }
 
-/** The queued text replaces unconfirmed ones, each of which may be published by now. */
-function readBackOtherTexts(draft: Draft, facts: ReplyFacts): Step {
-  const openTexts = draft.unconfirmed.filter(({ isFound }) => !isFound);
+/** The queued text follows other unconfirmed ones, each of which may be published by now; undefined when none is. */
+function readBackOtherTexts(
+  draft: Draft,
+  facts: ReplyFacts,
+  others: readonly UnconfirmedText[],
+): Step | undefined {
   const unconfirmed: string[] = [];
-  for (const earlier of openTexts) {
+  for (const earlier of others) {
     const { text } = earlier;
     const outcome = facts.readBacks?.[text];
     if (outcome === undefined)
       return ask({ ask: 'readBacks', sentReply: toEarlierReply(draft, earlier) });
     // The owner must decide whether to send the queued text as well.
-    if (outcome.kind === 'found')
-      return store({
-        type: 'earlier_found',
-        text,
-        reason: describeEarlierPublishedReply(facts.kind),
-      });
+    if (outcome.kind === 'found') {
+      const reason = describeEarlierPublishedReply(facts.kind);
+      return store({ type: 'earlier_found', text, reason });
+    }
     if (outcome.kind === 'failed') return handleFailure(draft, facts, outcome.failure);
     if (outcome.kind === 'unconfirmed' && !earlier.isOwnerNotified) unconfirmed.push(text);
   }
-  return unconfirmed.length === 0
-    ? sendOnceAbsenceProven(draft, facts, openTexts.at(-1))
-    : store({
-        type: 'earlier_unconfirmed',
-        texts: unconfirmed,
-        reason: describeEarlierUnconfirmedReply(facts.kind),
-      });
+  if (unconfirmed.length === 0) return undefined;
+  const reason = describeEarlierUnconfirmedReply(facts.kind);
+  return store({ type: 'earlier_unconfirmed', texts: unconfirmed, reason });
+}
+
+/** Waits until the absence is proven: the network may not show a recently returned text yet. */
+function waitForProof({ now }: ReplyFacts, newest: UnconfirmedText | undefined): Step | undefined {
+  const proofTime = newest && computeAbsenceProofTime(newest);
+  return proofTime === undefined || proofTime <= now
+    ? undefined
+    : store({ type: 'rescheduled', until: proofTime });
 }
 
 /** The step of a queued reply that is due. */
 export function readBackThenSend(draft: Draft, facts: ReplyFacts): Step {
   const sameText = findUnconfirmedText(draft, draft.sendingText);
-  return sameText ? readBackSameText(draft, facts, sameText) : readBackOtherTexts(draft, facts);
+  const openTexts = draft.unconfirmed.filter((one) => one === sameText || !one.isFound);
+  const others = openTexts.filter((one) => one !== sameText);
+  return (
+    (sameText && readBackSameText(draft, facts, sameText)) ??
+    readBackOtherTexts(draft, facts, others) ??
+    waitForProof(facts, openTexts.at(-1)) ??
+    sendReply(draft, facts)
+  );
 }
 
 /**
