@@ -1,7 +1,9 @@
 // Turns what a rule decided into replies: text, delay, approval.
 import * as z from 'zod';
+import { getWindowEnd } from '#functions/drafts/build-answered-facts.ts';
 import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { describeReplyStop } from '#functions/drafts/domain/rule-replies/reply-stop-sentences.ts';
 import { toRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
 import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
@@ -18,7 +20,6 @@ import { chooseReplyText } from '../domain/evaluation/choose-reply-text.ts';
 import { computeDueTime } from '../domain/evaluation/delay-plan.ts';
 import type { ActionDecision } from '../domain/evaluation/evaluate-rule.ts';
 import { getPersonKey, type ReplyReach, type RuleEvent } from '../domain/evaluation/rule-event.ts';
-import { OTHER_APP_SENTENCE } from '../domain/evaluation/send-guard.ts';
 import { getEventKey } from '../storage/event-repository.ts';
 import type { StoredRule } from '../storage/rule-item.ts';
 import {
@@ -27,7 +28,6 @@ import {
   type LastTextRef,
   readLastText,
 } from '../storage/trigger-count-repository.ts';
-import { getWindowEnd } from './find-stopped-reaches.ts';
 import { toReplySubject } from './to-rule-event.ts';
 
 const getDelayEnv = defineEnv({ RULE_DELAY_MINUTE_SECONDS: z.coerce.number().min(0.001).max(60) });
@@ -89,7 +89,9 @@ function buildAutomation({
     // Who is asked only when it is due has the same time to answer.
     expiresAt: new Date(windowEnd ?? dueAt + APPROVAL_WINDOW_MS).toISOString(),
     slotHour: null,
-    waitReason: writing.isWithOtherApp ? OTHER_APP_SENTENCE : undefined,
+    waitReason: writing.isWithOtherApp
+      ? describeReplyStop({ code: 'with_other_app' }, 'send_unseen')
+      : undefined,
     needsSmartCheck: smartCheck.smart_should_reply_check_type === 'gpt',
     personKey: getPersonKey(ruleEvent),
     answers: {

@@ -5,9 +5,8 @@ import { nowMs } from '#platform/clock.ts';
 import type { ActionType } from '#shared/rules/rule-tables.ts';
 import { getReach, listActions } from '../domain/evaluation/evaluate-rule.ts';
 import type { ReplyReach } from '../domain/evaluation/rule-event.ts';
-import { findStoppingGuard } from '../domain/evaluation/send-guard.ts';
 import { ACTED, listAnsweredReaches } from '../evaluation/decide-event.ts';
-import { buildSendFacts } from '../evaluation/find-stopped-reaches.ts';
+import { findDecideStop } from '../evaluation/find-stopped-reaches.ts';
 import type { EventEvaluation } from '../storage/event-repository.ts';
 import type { PastEvent } from './read-past-events.ts';
 import { findSituation, type Rehearsal } from './rehearse-event.ts';
@@ -39,6 +38,6 @@ export function couldAnswerNow(
   return listActions(rule).some(({ action_type }) => {
     const reach = getReach(action_type);
     const situation = findSituation(rehearsal, one, now, reach);
-    return !taken.has(reach) && findStoppingGuard(buildSendFacts(situation, reach)) === undefined;
+    return !taken.has(reach) && findDecideStop(situation, reach) === undefined;
   });
 }

@@ -15,10 +15,9 @@ import {
   traceRule,
 } from '../domain/evaluation/evaluate-rule.ts';
 import type { ReplyReach, RuleEvent } from '../domain/evaluation/rule-event.ts';
-import { findStoppingGuard } from '../domain/evaluation/send-guard.ts';
 import { findWhatWasDone } from '../domain/rehearsal/past-answers.ts';
 import {
-  buildSendFacts,
+  findDecideStop,
   findStoppedReaches,
   type SendSituation,
 } from '../evaluation/find-stopped-reaches.ts';
@@ -99,9 +98,7 @@ function rehearseAction(
   });
   if (stoppedBy !== undefined) return stop(stoppedBy);
   const dueAt = computeLatestDueTime(action, Date.parse(one.event.writtenAt));
-  const guard = findStoppingGuard(
-    buildSendFacts(findSituation(rehearsal, one, dueAt, reach), reach),
-  );
+  const guard = findDecideStop(findSituation(rehearsal, one, dueAt, reach), reach);
   if (guard) return stop(guard);
   const isByModel = isWrittenByModel(action.action_type);
   return {

@@ -1,8 +1,24 @@
 // Implements the drafts feature's port for what stands before every reply by rule: when it is due, everything is checked
 // once more.
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
+import {
+  buildAnsweredFacts,
+  getSubjectReach,
+  withoutOwnReply,
+} from '#functions/drafts/build-answered-facts.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { isEndedByReset, RULES_RESET } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
+import {
+  findReplyStop,
+  isLeftToOwner,
+  type ReplyMoment,
+  type ReplyStop,
+  type SendFacts,
+} from '#functions/drafts/domain/rule-replies/reply-checks.ts';
+import {
+  describeReplyStop,
+  toRuleReplyEnd,
+} from '#functions/drafts/domain/rule-replies/reply-stop-sentences.ts';
+import { isEndedByReset } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
 import { removeMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type {
@@ -21,15 +37,7 @@ import {
   getReach,
   listActions,
 } from '../domain/evaluation/evaluate-rule.ts';
-import {
-  APPROVED_FACTS,
-  describeGuard,
-  findStoppingGuard,
-  OTHER_APP_SENTENCE,
-  type SendFacts,
-  type SendGuard,
-} from '../domain/evaluation/send-guard.ts';
-import { buildSendFacts, getPlanFacts } from '../evaluation/find-stopped-reaches.ts';
+import { getPlanFacts } from '../evaluation/find-stopped-reaches.ts';
 import type { WritingReaders } from '../evaluation/to-rule-event.ts';
 import { toRuleEvent } from '../evaluation/to-rule-event.ts';
 import { hasOptedOut } from '../storage/person-repository.ts';
@@ -42,33 +50,6 @@ import {
   reserveSendSlot,
 } from './reserve-send-slot.ts';
 import { type RuleMisfireNotifier, returnRuleToApproval } from './return-rule-to-approval.ts';
-
-const discard = (endedBy: SendGuard): RuleReplyVerdict => ({
-  kind: 'discard',
-  endedBy,
-  reason: describeGuard(endedBy),
-});
-
-const ASK_SINCE_NOT_UNSEEN: RuleReplyVerdict = {
-  kind: 'ask',
-  reason:
-    'Your plan sends no replies of rules without your approval any more, so this waits for you.',
-};
-
-const ASK_SINCE_OTHER_TEXTS: RuleReplyVerdict = {
-  kind: 'ask',
-  reason: 'The texts of the rule were changed since, so this waits for you.',
-};
-
-const ASK_SINCE_APPROVAL_MODE: RuleReplyVerdict = {
-  kind: 'ask',
-  reason: 'The rule was switched to approval mode, so this waits for you.',
-};
-
-const ASK_SINCE_OTHER_APP: RuleReplyVerdict = {
-  kind: 'ask',
-  reason: OTHER_APP_SENTENCE,
-};
 
 /** What became of the rule since it decided to answer. */
 function findRuleFact(
@@ -112,32 +93,39 @@ type KnownForVerdict = {
 const mayRulesSendUnseen = (user: StoredUser | undefined): boolean =>
   user !== undefined && getFeatures(user, nowMs()).allow_live_rules_approval_mode_off;
 
+/** What awaits approval may have been approved while the rules were being reset. */
+async function isReset(subject: ReplySubject, draft: Draft): Promise<boolean> {
+  if (draft.automation?.approval === 'not_needed') return false;
+  return isEndedByReset(draft, (await readApprovalListState(subject)).resetAt);
+}
+
 async function readFacts(
   subject: ReplySubject,
-  automation: ReplyAutomation,
-  { writing, rule: stored, user }: KnownForVerdict,
+  draft: Draft & { readonly automation: ReplyAutomation },
+  { writing, rule, user }: KnownForVerdict,
 ): Promise<SendFacts> {
-  const isOptedOut = await hasOptedOut(subject, writing);
-  const rule = findRuleFact(stored, automation, writing);
-  const reach = subject.kind === 'comment' ? 'public' : 'private';
-  const plan = getPlanFacts(user);
-  const situation = { writing, plan, hasOptedOut: isOptedOut, now: nowMs() };
-  const facts = { ...buildSendFacts(situation, reach), rule };
-  return automation.approval === 'approved' ? { ...facts, ...APPROVED_FACTS } : facts;
+  const { automation } = draft;
+  const reach = getSubjectReach(subject);
+  const [isOptedOut, isEnded] = await Promise.all([
+    hasOptedOut(subject, writing),
+    isReset(subject, draft),
+  ]);
+  return {
+    ...buildAnsweredFacts(writing, { reach, hasOptedOut: isOptedOut, now: nowMs() }),
+    ...getPlanFacts(user),
+    rule: findRuleFact(rule, automation, writing),
+    isReset: isEnded,
+    isWithOtherApp: writing.isWithOtherApp ?? false,
+    isApprovalMode: rule?.isApprovalNeeded ?? false,
+    isTextOfRule: rule === undefined || hasText(rule, automation, draft, writing),
+    isUnseenAllowed: mayRulesSendUnseen(user),
+  };
 }
 
-/** A retry of the reply itself is no second one. */
-const withoutOwnReply = (writing: InboundWriting, { id }: Draft): InboundWriting => ({
-  ...writing,
-  sentPrivateReplyIds: writing.sentPrivateReplyIds.filter((one) => one !== id),
-  sentRuleReplyIds: writing.sentRuleReplyIds.filter((one) => one !== id),
-});
-
-/** It may have been approved while the rules were being reset. */
-async function judgeApproved(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict> {
-  const { resetAt } = await readApprovalListState(subject);
-  return isEndedByReset(draft, resetAt) ? { kind: 'discard', ...RULES_RESET } : { kind: 'send' };
-}
+const toVerdict = (stop: ReplyStop, moment: ReplyMoment): RuleReplyVerdict =>
+  isLeftToOwner(stop)
+    ? { kind: 'ask', reason: describeReplyStop(stop, moment) }
+    : { kind: 'discard', ...toRuleReplyEnd(stop, moment) };
 
 async function judgeReply(
   readers: WritingReaders,
@@ -151,15 +139,11 @@ async function judgeReply(
     findRule(subject, automation.ruleId),
     findUserIncludingDeleted(subject.userId),
   ]);
-  if (found === undefined) return discard('subject_deleted');
-  const writing = withoutOwnReply(found, draft);
-  const guard = findStoppingGuard(await readFacts(subject, automation, { writing, rule, user }));
-  if (guard) return discard(guard);
-  if (automation.approval !== 'not_needed') return judgeApproved(subject, draft);
-  if (writing.isWithOtherApp) return ASK_SINCE_OTHER_APP;
-  if (rule?.isApprovalNeeded) return ASK_SINCE_APPROVAL_MODE;
-  if (rule && !hasText(rule, automation, draft, writing)) return ASK_SINCE_OTHER_TEXTS;
-  return mayRulesSendUnseen(user) ? { kind: 'send' } : ASK_SINCE_NOT_UNSEEN;
+  const moment = automation.approval === 'approved' ? 'send_approved' : 'send_unseen';
+  if (found === undefined) return toVerdict({ code: 'subject_deleted' }, moment);
+  const known = { writing: withoutOwnReply(found, draft), rule, user };
+  const stop = findReplyStop(moment, await readFacts(subject, { ...draft, automation }, known));
+  return stop ? toVerdict(stop, moment) : { kind: 'send' };
 }
 
 export function createRuleReplyGuard(

@@ -23,7 +23,7 @@ type UnseenReply = {
 const readReplies = (file: string | URL): readonly UnseenReply[] =>
   JSON.parse(readFileSync(file, 'utf8'));
 const locate = (name: string) =>
-  new URL(`../../../tests/support/replies/${name}.json`, import.meta.url);
+  new URL(`../../../../tests/support/replies/${name}.json`, import.meta.url);
 const REPLIES = readReplies(process.env.UNSEEN_REPLY_TEXTS ?? locate('unseen-reply-texts'));
 const SMALL_TALK = readReplies(locate('small-talk-reply-texts'));
 /** Their author knew neither the gate nor its lists. The lists have grown with those of even number. */

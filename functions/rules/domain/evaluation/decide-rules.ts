@@ -1,7 +1,7 @@
 // Decides what several rules do about one event, one after the other: the same code for live events and rehearsals. Pure.
+import type { SendGuard } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
 import { type CompiledRule, evaluateRule, type RuleDecision } from './evaluate-rule.ts';
 import type { ReplyReach, RuleEvent } from './rule-event.ts';
-import type { SendGuard } from './send-guard.ts';
 
 /** What happened before to the event and to others. */
 export type EventHistory = {

@@ -1,5 +1,6 @@
 // Decides what a rule does about an event: the same code for live events, rehearsals and tests. Pure, without I/O.
 
+import type { SendGuard } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
 import {
   type CompiledConditions,
   type ConditionGroupTrace,
@@ -14,7 +15,6 @@ import {
 import type { RuleDefinition } from '#shared/schemas/rule.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import type { ReplyReach, RuleEvent } from './rule-event.ts';
-import type { SendGuard } from './send-guard.ts';
 import { hasTriggersLeft, listTriggerCounts, type TriggerCount } from './trigger-counts.ts';
 
 /** What evaluation needs of a stored rule. */
