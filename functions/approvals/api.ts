@@ -7,9 +7,9 @@ import {
   privatelyAnswerableComments,
 } from '#functions/posts/answerable-comments.port.ts';
 import { commentWritings } from '#functions/posts/comment-writing.port.ts';
-import { hasOptedOut } from '#functions/rules/person-repository.ts';
-import { readRuleNames } from '#functions/rules/rule-set-cache.port.ts';
-import { ruleTextGuard } from '#functions/rules/rule-text-guard.port.ts';
+import { ruleTextGuard } from '#functions/rules/sending/rule-text-guard.port.ts';
+import { hasOptedOut } from '#functions/rules/storage/person-repository.ts';
+import { readRuleNames } from '#functions/rules/storage/rule-set-cache.port.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';

@@ -3,7 +3,7 @@
 import { guardPrivateTexts } from '#functions/conversations/replies/guard-private-texts.port.ts';
 import { messagePrompts } from '#functions/conversations/replies/message-prompts.port.ts';
 import { commentPrompts, privateReplyPrompts } from '#functions/posts/comment-prompts.port.ts';
-import { ruleTextGuard } from '#functions/rules/rule-text-guard.port.ts';
+import { ruleTextGuard } from '#functions/rules/sending/rule-text-guard.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { generateDraftJob } from './jobs.ts';
 import { generateDraft } from './use-cases/generate-draft.ts';

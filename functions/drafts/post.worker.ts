@@ -9,7 +9,7 @@ import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port
 import { commentWritings } from '#functions/posts/comment-writing.port.ts';
 import { isCommentGone } from '#functions/posts/is-comment-gone.port.ts';
 import { refreshAnsweredComment } from '#functions/posts/refresh-answered-comment.port.ts';
-import { createRuleReplyGuard } from '#functions/rules/rule-reply-guard.port.ts';
+import { createRuleReplyGuard } from '#functions/rules/sending/rule-reply-guard.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { postReplyJob } from './jobs.ts';
 import { postReply } from './use-cases/post-reply.ts';

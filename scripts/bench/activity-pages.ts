@@ -2,7 +2,10 @@
 import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
 import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
 import { commentWritings } from '#functions/posts/comment-writing.port.ts';
-import { buildEvaluationWrite, logInboundEvent } from '#functions/rules/event-repository.ts';
+import {
+  buildEvaluationWrite,
+  logInboundEvent,
+} from '#functions/rules/storage/event-repository.ts';
 import { listRuleActivity } from '#functions/rules/use-cases/list-activity.ts';
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';

@@ -15,17 +15,17 @@ const ALIASES: Readonly<Record<string, string>> = {
  * A feature may import the ones before it, never those after it; every other feature may import all
  * of them.
  */
-const FOUNDATION_FEATURES = ['session', 'events', 'connection', 'drafts'] as const;
-const WEB_FOUNDATION_FEATURES = ['session', 'drafts', 'rules'] as const;
+export const FOUNDATION_FEATURES = ['session', 'events', 'connection', 'drafts'] as const;
+export const WEB_FOUNDATION_FEATURES = ['session', 'drafts', 'rules'] as const;
 
-const SDK_PACKAGES = [
+export const SDK_PACKAGES = [
   '@aws-sdk/*',
   '@middy/*',
   '@aws-lambda-powertools/*',
   'openai',
   'stripe',
 ] as const;
-const UI_PACKAGES = [
+export const UI_PACKAGES = [
   'react',
   'react-dom',
   'react-router-dom',
@@ -36,7 +36,7 @@ const UI_PACKAGES = [
   '@dnd-kit/*',
 ] as const;
 
-type Zone =
+export type Zone =
   | 'shared'
   | 'platform'
   | 'domain'
@@ -54,7 +54,7 @@ type Zone =
   | 'web start'
   | 'web build';
 
-type ZoneRule = {
+export type ZoneRule = {
   /**
    * Zones whose files may be imported. A feature's own files and the foundation features have rules
    * of their own.
@@ -72,7 +72,7 @@ type ZoneRule = {
 const WEB_ZONES = ['web/lib', 'web/components', 'web/features', 'web/app'] as const;
 
 /** Nobody may import an entry: it is a Lambda handler that wires features together. */
-const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
+export const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
   shared: { zones: ['shared'], packages: ['zod'] },
   platform: {
     zones: ['shared', 'platform'],

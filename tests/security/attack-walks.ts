@@ -132,7 +132,7 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
   },
   {
     attacker: 'no account',
-    does: '24 requests of a link to choose a new password for an address of somebody else',
+    does: '24 requests of a link to choose a new password for the address of another person',
     act: async () => {
       const { email } = await createTestUser();
       await inTurn(24, () =>
@@ -148,7 +148,7 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
   },
   {
     attacker: 'an account',
-    does: '24 changes of the own address to one of somebody else and back',
+    does: '24 changes of the own address to one of another person and back',
     act: async () => {
       let { token, email: own } = await createTestUser();
       await inTurn(24, async (index) => {
@@ -160,7 +160,7 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
   },
   {
     attacker: 'an account',
-    does: '24 changes of the own password, where the address is of somebody else',
+    does: '24 changes of the own password, where the address belongs to another person',
     act: async () => {
       let { token } = await createTestUser('another.stranger@elsewhere.example');
       await inTurn(24, async () => {
@@ -171,7 +171,7 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
   },
   {
     attacker: 'no account',
-    does: '12 sign-ups with an address of somebody else, which each account asks a link for and gives up',
+    does: '12 sign-ups with one address of another person: each account asks for a link and gives the address up',
     act: () =>
       inTurn(12, async (index) => {
         const email = 'third.stranger@elsewhere.example';

@@ -11,7 +11,7 @@ import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { hasStoredPost } from '#functions/posts/post-repository.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
-import { getEventKey } from '#functions/rules/event-repository.ts';
+import { getEventKey } from '#functions/rules/storage/event-repository.ts';
 import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { recordUserDeletion } from '#functions/users/deletion-repository.ts';

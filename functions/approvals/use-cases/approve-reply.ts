@@ -1,27 +1,27 @@
 // Approves or discards a reply by rule, or takes back what was approved.
+import {
+  buildAnsweredFacts,
+  getSubjectReach,
+  withoutOwnReply,
+} from '#functions/drafts/build-answered-facts.ts';
 import { type Draft, getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { awaitsLook } from '#functions/drafts/domain/lifecycle/generation.ts';
 import { isSeenText } from '#functions/drafts/domain/lifecycle/text-revision.ts';
+import { findReplyStop } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
 import {
-  ANSWERED_MEANWHILE,
-  findExpiry,
   type RuleReplyEnd,
-  SUBJECT_DELETED,
-} from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+  toRuleReplyEnd,
+} from '#functions/drafts/domain/rule-replies/reply-stop-sentences.ts';
+import { buildExpiryFacts } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
 import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { queueReply } from '#functions/drafts/use-cases/queue-reply.ts';
-import { nowIso } from '#platform/clock.ts';
+import { nowIso, nowMs } from '#platform/clock.ts';
 import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 
 const conflict = (sentence: string) => new AppError('conflict', { sentences: [sentence] });
-
-const OPTED_OUT: RuleReplyEnd = {
-  endedBy: 'opted_out',
-  reason: 'This person asked for no more automatic messages. You can write to them yourself.',
-};
 
 const NOT_WRITTEN_SENTENCE = 'This reply has no text yet: it is written when you look at it.';
 
@@ -30,14 +30,15 @@ async function findEnd(
   { writings, hasOptedOut }: ApprovalPorts,
   { subject, draft }: FoundRuleReply,
 ): Promise<RuleReplyEnd | undefined> {
-  const expiry = findExpiry(draft, nowIso());
-  if (expiry) return expiry;
-  const writing = await writings[subject.kind].findWriting(subject);
-  if (writing === undefined) return SUBJECT_DELETED;
-  if (writing.isAnswered) return ANSWERED_MEANWHILE;
-  return subject.kind !== 'comment' && (await hasOptedOut(subject, writing))
-    ? OPTED_OUT
-    : undefined;
+  const found = await writings[subject.kind].findWriting(subject);
+  const writing = found && withoutOwnReply(found, draft);
+  const reach = getSubjectReach(subject);
+  const isOut = writing !== undefined && reach === 'private' && hasOptedOut(subject, writing);
+  const stop = findReplyStop('approve', {
+    ...buildExpiryFacts(draft, nowIso()),
+    ...buildAnsweredFacts(writing, { reach, hasOptedOut: await isOut, now: nowMs() }),
+  });
+  return stop && toRuleReplyEnd(stop, 'approve');
 }
 
 /** Ends the reply when it has become needless. @throws AppError conflict */

@@ -4,11 +4,13 @@ import { readApprovalListState } from '#functions/connection/approval-count-repo
 import { isoSecondsFromNow, secondsUntil } from '#platform/clock.ts';
 import { defineEnv } from '#platform/env.ts';
 import { AppError } from '#shared/errors.ts';
-import { describePostingPause } from '#shared/posting-pause.ts';
+import { getSubjectReach } from '../build-answered-facts.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { isDraftEventAllowed } from '../domain/lifecycle/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/prompt/reply-length.ts';
-import { isEndedByReset, RULES_RESET } from '../domain/rule-replies/rule-reset.ts';
+import { findReplyStop, type ReplyStop } from '../domain/rule-replies/reply-checks.ts';
+import { describeReplyStop } from '../domain/rule-replies/reply-stop-sentences.ts';
+import { isEndedByReset } from '../domain/rule-replies/rule-reset.ts';
 import { getReplyKind, type ReplySubject } from '../jobs.ts';
 import { findPostingPauseEnd } from '../posting-pause-repository.ts';
 import type { ReplyWindowChecker } from '../reply-ports.ts';
@@ -55,22 +57,38 @@ async function resolveRepeatedRequest(subject: ReplySubject, reply: QueueRequest
   });
 }
 
-/** A reset of the rules ended it; its job may not have come to it yet. */
-async function requireNotReset(subject: ReplySubject, draft: Draft): Promise<void> {
-  if (draft.automation === null) return;
-  const { resetAt } = await readApprovalListState(subject);
-  if (isEndedByReset(draft, resetAt))
-    throw new AppError('conflict', { sentences: [RULES_RESET.reason] });
+/** What is posted in a known pause would come back seconds later: its owner hears it before, and can go on editing. */
+function toQueueError(stop: ReplyStop<'queue'>): AppError {
+  const sentences = [describeReplyStop(stop, 'queue')];
+  switch (stop.code) {
+    case 'window_closed':
+      return new AppError('outside_reply_window', { sentences });
+    case 'posting_paused':
+      return new AppError('posting_paused', { sentences, retryAfter: secondsUntil(stop.until) });
+    case 'reset':
+      return new AppError('conflict', { sentences });
+  }
 }
 
-/** What is posted in a known pause would come back seconds later: its owner hears it before, and can go on editing. */
-async function requireNoPostingPause(subject: ReplySubject): Promise<void> {
-  const until = await findPostingPauseEnd(subject);
-  if (until === undefined) return;
-  throw new AppError('posting_paused', {
-    sentences: [`${describePostingPause(until)} Please try again then; your text is kept.`],
-    retryAfter: secondsUntil(until),
+/** @throws AppError why the reply may not be queued now */
+async function requireMayBeQueued(
+  windows: ReplyWindowChecker,
+  subject: ReplySubject,
+  draft: Draft,
+): Promise<void> {
+  const [listState, isWindowOpen, pausedUntil] = await Promise.all([
+    draft.automation && readApprovalListState(subject),
+    windows.isReplyWindowOpen(subject),
+    findPostingPauseEnd(subject),
+  ]);
+  const stop = findReplyStop('queue', {
+    reach: getSubjectReach(subject),
+    // The job of the reset may not have come to it yet.
+    isReset: isEndedByReset(draft, listState?.resetAt),
+    isWindowClosed: !isWindowOpen,
+    pausedUntil,
   });
+  if (stop) throw toQueueError(stop);
 }
 
 /**
@@ -88,9 +106,7 @@ export async function queueReply(
   reply.requireSeen?.(draft);
   if (!isDraftEventAllowed(draft, 'queued'))
     return resolveRepeatedRequest(subject, { ...reply, text });
-  await requireNotReset(subject, draft);
-  if (!(await windows.isReplyWindowOpen(subject))) throw new AppError('outside_reply_window');
-  await requireNoPostingPause(subject);
+  await requireMayBeQueued(windows, subject, draft);
   const holdSeconds = getPostingEnv().POST_HOLD_SECONDS;
   const queuedDraft = await withReservedUsage(subject.userId, 'posted', (usagePeriod) => {
     const event = {

@@ -3,7 +3,7 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { MAX_RULE_CAPS } from '#shared/limits.ts';
-import { readRuleList, saveRuleCaps } from '../rule-repository.ts';
+import { readRuleList, saveRuleCaps } from '../storage/rule-repository.ts';
 
 type Contract = typeof rulesContracts.changeRuleSettings;
 

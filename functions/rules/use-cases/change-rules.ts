@@ -7,15 +7,15 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { RuleChange, rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaging } from '#shared/schemas/common.ts';
-import { nextUpdateTime } from '../next-update-time.ts';
-import type { StoredRule } from '../rule-item.ts';
+import type { StoredRule } from '../storage/rule-item.ts';
+import { nextUpdateTime } from '../storage/rule-item.ts';
 import {
   MAX_CHANGED_RULES,
   type RuleListChange,
   readRuleList,
   readRules,
   writeRules,
-} from '../rule-repository.ts';
+} from '../storage/rule-repository.ts';
 import { readRulePage } from './list-rules.ts';
 import { startRun } from './run-rules.ts';
 

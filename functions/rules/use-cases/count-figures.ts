@@ -11,10 +11,10 @@ import {
   contributeEvent,
   contributeRemovedReply,
   contributeReply,
-} from '../domain/figures.ts';
-import { getEventKey, parseEventItem } from '../event-repository.ts';
-import { readCounted, writeCounted } from '../figures-repository.ts';
-import { readRuleList } from '../rule-repository.ts';
+} from '../domain/activity/figures.ts';
+import { getEventKey, parseEventItem } from '../storage/event-repository.ts';
+import { readCounted, writeCounted } from '../storage/figures-repository.ts';
+import { readRuleList } from '../storage/rule-repository.ts';
 
 /** An event or a reply, as a change left it. */
 type ChangedSource = {

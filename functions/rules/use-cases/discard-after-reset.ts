@@ -6,13 +6,13 @@ import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
+import { discardAfterResetJob } from '../jobs.ts';
 import {
   advanceApprovalReset,
   completeApprovalReset,
   isStepOfReset,
-} from '../approval-reset-repository.ts';
-import { FIRST_TIME } from '../event-repository.ts';
-import { discardAfterResetJob } from '../jobs.ts';
+} from '../storage/approval-reset-repository.ts';
+import { FIRST_TIME } from '../storage/event-repository.ts';
 
 const REPLIES_PER_JOB = 200;
 /** Each takes a transaction, and all of an account change one count. */

@@ -1,16 +1,16 @@
 // Evaluates the rules of an account for one event, and stores what they decided together with the replies they make.
 
-import type { BySubjectKind, InboundWritingReader } from '#functions/drafts/reply-ports.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { putItem, writeTransaction } from '#platform/table/table.ts';
-import type { PlannedReply } from '../build-rule-replies.ts';
-import { decideEvent, type EventDecision, type EventToDecide } from '../decide-event.ts';
-import { readOptOut } from '../domain/opt-out.ts';
-import { enqueueRuleReplies } from '../enqueue-rule-replies.ts';
+import { readOptOut } from '../domain/opt-out/opt-out.ts';
+import type { PlannedReply } from '../evaluation/build-rule-replies.ts';
+import { decideEvent, type EventDecision, type EventToDecide } from '../evaluation/decide-event.ts';
+import { enqueueRuleReplies } from '../evaluation/enqueue-rule-replies.ts';
+import { toReplySubject, type WritingReaders } from '../evaluation/to-rule-event.ts';
 import {
   buildEvaluationWrite,
   type EventEvaluation,
@@ -20,12 +20,9 @@ import {
   readEvent,
   type StoredEvent,
   unparkEvent,
-} from '../event-repository.ts';
-import { recordOptOutWish } from '../person-repository.ts';
-import { type RuleList, readRuleList } from '../rule-repository.ts';
-import { toReplySubject } from '../to-rule-event.ts';
-
-export type WritingReaders = BySubjectKind<InboundWritingReader>;
+} from '../storage/event-repository.ts';
+import { recordOptOutWish } from '../storage/person-repository.ts';
+import { type RuleList, readRuleList } from '../storage/rule-repository.ts';
 
 /** What failed is evaluated again after this time, and then by the scheduler until it succeeds. */
 const RETRY_SECONDS = 60;

@@ -6,19 +6,19 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { toPaging } from '#shared/schemas/common.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { createAnswerBudget } from '../answer-budget.ts';
+import { createAnswerBudget } from '../activity/answer-budget.ts';
 import {
   type ActivityEntry,
   buildActivityRows,
   readActivityEntry,
-} from '../build-activity-rows.ts';
-import { getEventPosition } from '../event-repository.ts';
+} from '../activity/build-activity-rows.ts';
 import {
   type ActivityRequest,
   findActivityEntries,
   isPagedByOffset,
-} from '../find-activity-entries.ts';
-import type { WritingReaders } from './evaluate-event.ts';
+} from '../activity/find-activity-entries.ts';
+import type { WritingReaders } from '../evaluation/to-rule-event.ts';
+import { getEventPosition } from '../storage/event-repository.ts';
 
 type Contract = typeof rulesContracts.listRuleActivity;
 

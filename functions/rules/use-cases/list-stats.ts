@@ -3,7 +3,7 @@ import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
-import { readFigures } from '../figures-repository.ts';
+import { readFigures } from '../storage/figures-repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

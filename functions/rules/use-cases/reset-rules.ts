@@ -6,10 +6,10 @@ import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
-import { startApprovalReset } from '../approval-reset-repository.ts';
-import { FIRST_TIME, iterateEvents, type StoredEvent } from '../event-repository.ts';
 import { discardAfterResetJob } from '../jobs.ts';
-import { readRuleList, startRuleEpoch } from '../rule-repository.ts';
+import { startApprovalReset } from '../storage/approval-reset-repository.ts';
+import { FIRST_TIME, iterateEvents, type StoredEvent } from '../storage/event-repository.ts';
+import { readRuleList, startRuleEpoch } from '../storage/rule-repository.ts';
 
 /** Of an event that rules acted on in this epoch. */
 const countProcessed = ({ evaluation }: StoredEvent, epoch: number): number =>

@@ -5,9 +5,9 @@ import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
-import { getEventPosition, iterateEvents, type StoredEvent } from '../event-repository.ts';
 import { evaluateEventJob, runRulesJob } from '../jobs.ts';
-import { readRuleList, readRules } from '../rule-repository.ts';
+import { getEventPosition, iterateEvents, type StoredEvent } from '../storage/event-repository.ts';
+import { readRuleList, readRules } from '../storage/rule-repository.ts';
 import {
   continueRun,
   endRun,
@@ -15,7 +15,7 @@ import {
   recordNextRunEnqueued,
   SECONDS_BETWEEN_RUNS,
   startOrJoinRun,
-} from '../rule-run-repository.ts';
+} from '../storage/rule-run-repository.ts';
 
 type Contract = typeof rulesContracts.runRules;
 

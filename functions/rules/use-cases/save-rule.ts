@@ -9,12 +9,10 @@ import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_RULES } from '#shared/limits.ts';
 import type { Rule, SavedRule } from '#shared/schemas/rule.ts';
-import { applyFeatureFlags, findFlagProblems } from '../domain/apply-feature-flags.ts';
-import { nextUpdateTime } from '../next-update-time.ts';
-import type { StoredRule } from '../rule-item.ts';
-import { findRule, type RuleList, readRuleList, writeRules } from '../rule-repository.ts';
-import { wasRuleDeleted } from '../rule-version-repository.ts';
-import { toPublicRule } from '../to-public-rule.ts';
+import { applyFeatureFlags, findFlagProblems } from '../domain/saving/apply-feature-flags.ts';
+import { nextUpdateTime, type StoredRule, toPublicRule } from '../storage/rule-item.ts';
+import { findRule, type RuleList, readRuleList, writeRules } from '../storage/rule-repository.ts';
+import { wasRuleDeleted } from '../storage/rule-version-repository.ts';
 
 const OUTDATED = {
   sentences: ['This rule was changed somewhere else meanwhile. Nothing was saved.'],

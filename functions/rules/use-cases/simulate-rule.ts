@@ -6,25 +6,33 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
-import { createAnswerBudget } from '../answer-budget.ts';
-import { couldAnswerNow } from '../could-answer-now.ts';
-import { summarizeRehearsal } from '../domain/rehearsal.ts';
-import { getEventPosition, iterateEvents, type StoredEvent } from '../event-repository.ts';
+import { createAnswerBudget } from '../activity/answer-budget.ts';
+import { summarizeRehearsal } from '../domain/rehearsal/rehearsal.ts';
+import { getRuleEventType } from '../evaluation/to-rule-event.ts';
+import { couldAnswerNow } from '../rehearsal/could-answer-now.ts';
 import {
   getLongestDelayMs,
   hasPrivateAction,
   loadRehearsedRule,
   type RehearsedRule,
-} from '../load-rehearsed-rule.ts';
-import { type PastEvent, type PastWritingReaders, readPastEvents } from '../read-past-events.ts';
+} from '../rehearsal/load-rehearsed-rule.ts';
+import {
+  type PastEvent,
+  type PastWritingReaders,
+  readPastEvents,
+} from '../rehearsal/read-past-events.ts';
 import {
   formatRehearsalCursor,
   parseRehearsalCursor,
   type RehearsalCursor,
-} from '../rehearsal-cursor.ts';
-import { createRehearsalMemory } from '../rehearsal-memory.ts';
-import { type Rehearsal, type RehearsalResult, rehearseEvent } from '../rehearse-event.ts';
-import { getRuleEventType } from '../to-rule-event.ts';
+} from '../rehearsal/rehearsal-cursor.ts';
+import { createRehearsalMemory } from '../rehearsal/rehearsal-memory.ts';
+import {
+  type Rehearsal,
+  type RehearsalResult,
+  rehearseEvent,
+} from '../rehearsal/rehearse-event.ts';
+import { getEventPosition, iterateEvents, type StoredEvent } from '../storage/event-repository.ts';
 
 const DEFAULT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { holdNextCall, holdNextWrite } from '#tests/support/network/hold-next-call.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVED_FIRST, later, writeTo } from '#tests/support/rules/make-rule.ts';
+import { APPROVED_FIRST, later, PUBLIC, writeTo } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -245,6 +245,17 @@ describe('approving', () => {
 
     await expectRefused(approval?.id ?? '', /asked for no more automatic messages/);
     expect(await world.messagesTo('no.more')).toEqual([]);
+    expect(await countApprovals()).toBe(0);
+  });
+
+  test('is refused when the comment is known to be hidden', async () => {
+    const { commentId } = await awaitApproval('hide', [PUBLIC, MESSAGE]);
+    await world.hideComment(commentId);
+    const [first, second] = await world.listApprovals();
+    await world.changeApprovals('approve', [first?.id]);
+    await world.passSeconds(20);
+
+    await expectRefused(second?.id ?? '', /^The comment is hidden, and Instagram takes no reply/);
     expect(await countApprovals()).toBe(0);
   });
 

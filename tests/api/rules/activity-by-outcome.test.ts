@@ -1,7 +1,7 @@
 // The activity of one outcome: pages are full, and the last one says that it is, however much has other outcomes.
 import { expect, test } from 'vitest';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
-import { parkEvent } from '#functions/rules/event-repository.ts';
+import { parkEvent } from '#functions/rules/storage/event-repository.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {

@@ -1,6 +1,9 @@
 // One call of the activity looks at a bounded number of events.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buildEvaluationWrite, getEventPosition } from '#functions/rules/event-repository.ts';
+import {
+  buildEvaluationWrite,
+  getEventPosition,
+} from '#functions/rules/storage/event-repository.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';

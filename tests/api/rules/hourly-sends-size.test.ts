@@ -5,9 +5,9 @@ import {
   listHoursWithRoom,
   releaseHourlySlot,
   reserveHourlySlot,
-} from '#functions/rules/hourly-send-repository.ts';
-import { getHourKey } from '#functions/rules/hourly-slot.ts';
-import { reserveHourlyText } from '#functions/rules/hourly-text-repository.ts';
+} from '#functions/rules/sending/hourly-send-repository.ts';
+import { getHourKey } from '#functions/rules/sending/hourly-slot.ts';
+import { reserveHourlyText } from '#functions/rules/sending/hourly-text-repository.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { MAX_RULE_CAPS } from '#shared/limits.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';

@@ -1,6 +1,6 @@
 // A person whom the network names by id and username, or by one of them alone, is one person for rules.
 import { expect, test } from 'vitest';
-import { recordOptOutWish } from '#functions/rules/person-repository.ts';
+import { recordOptOutWish } from '#functions/rules/storage/person-repository.ts';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 import { makeChangesWebhook, postNetworkWebhook } from '#tests/support/network/network-webhook.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';

@@ -1,6 +1,6 @@
 // Runs of the rules over what is logged: one at a time, however often they are asked for.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { failRun, startOrJoinRun } from '#functions/rules/rule-run-repository.ts';
+import { failRun, startOrJoinRun } from '#functions/rules/storage/rule-run-repository.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();

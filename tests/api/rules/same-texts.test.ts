@@ -1,7 +1,10 @@
 // One text for many: thanks for many compliments are no misfire, one text for many different questions is, and nobody
 // gets a text twice within an hour.
 import { expect, test } from 'vitest';
-import { releaseHourlySlot, reserveHourlySlot } from '#functions/rules/hourly-send-repository.ts';
+import {
+  releaseHourlySlot,
+  reserveHourlySlot,
+} from '#functions/rules/sending/hourly-send-repository.ts';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 

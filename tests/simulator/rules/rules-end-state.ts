@@ -8,7 +8,7 @@ import {
   iterateEvents,
   parseEventItem,
   type StoredEvent,
-} from '#functions/rules/event-repository.ts';
+} from '#functions/rules/storage/event-repository.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import type { TableItem } from '#platform/table/table.ts';

@@ -13,9 +13,9 @@ import {
   type Contribution,
   contributeEvent,
   contributeReply,
-} from '#functions/rules/domain/figures.ts';
-import type { StoredEvent } from '#functions/rules/event-repository.ts';
-import { type RuleDayFigures, readFigures } from '#functions/rules/figures-repository.ts';
+} from '#functions/rules/domain/activity/figures.ts';
+import type { StoredEvent } from '#functions/rules/storage/event-repository.ts';
+import { type RuleDayFigures, readFigures } from '#functions/rules/storage/figures-repository.ts';
 import { readIdTime } from '#platform/ids.ts';
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';
 import { getFollowerNetwork, listPublished } from '../network/simulated-follower-network.ts';

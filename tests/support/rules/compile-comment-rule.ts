@@ -1,7 +1,7 @@
 // Compiled rules about comments, and the comment that they are asked about.
-import { toComparedText } from '#functions/rules/domain/compared-text.ts';
-import { compileRule } from '#functions/rules/domain/evaluate-rule.ts';
-import type { RuleEvent } from '#functions/rules/domain/rule-event.ts';
+import { toComparedText } from '#functions/rules/domain/conditions/compared-text.ts';
+import { compileRule } from '#functions/rules/domain/evaluation/evaluate-rule.ts';
+import type { RuleEvent } from '#functions/rules/domain/evaluation/rule-event.ts';
 import { savedRuleSchema } from '#shared/schemas/rule.ts';
 
 /** The moment from which the rules apply, at which the comment is written (ms since 1970). */

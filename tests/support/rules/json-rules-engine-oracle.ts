@@ -1,6 +1,6 @@
 // The same conditions for json-rules-engine, which decides independently of ours whether an event matches.
 import { Engine, Operator, type RuleProperties, type TopLevelCondition } from 'json-rules-engine';
-import type { RuleEvent } from '#functions/rules/domain/rule-event.ts';
+import type { RuleEvent } from '#functions/rules/domain/evaluation/rule-event.ts';
 import {
   CONDITION_GROUPS,
   type ConditionGroupName,

@@ -1,5 +1,5 @@
 // A rule for comments as it is stored, without its list.
-import type { StoredRule } from '#functions/rules/rule-item.ts';
+import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
 import { nowIso } from '#platform/clock.ts';
 import { type RuleDefinition, savedRuleSchema } from '#shared/schemas/rule.ts';
 

@@ -1,8 +1,8 @@
 // Random rules and events for properties: few words, so that conditions hold about as often as not.
 import fc from 'fast-check';
-import { toComparedText } from '#functions/rules/domain/compared-text.ts';
-import type { ConditionSubjects } from '#functions/rules/domain/conditions.ts';
-import type { RuleEvent } from '#functions/rules/domain/rule-event.ts';
+import { toComparedText } from '#functions/rules/domain/conditions/compared-text.ts';
+import type { ConditionSubjects } from '#functions/rules/domain/conditions/conditions.ts';
+import type { RuleEvent } from '#functions/rules/domain/evaluation/rule-event.ts';
 import {
   CONDITION_GROUPS,
   type ConditionGroupName,

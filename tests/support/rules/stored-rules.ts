@@ -8,8 +8,8 @@ import {
   type FoundRuleReply,
 } from '#functions/drafts/rule-reply-repository.ts';
 import { commentWritings } from '#functions/posts/comment-writing.port.ts';
-import type { StoredRule } from '#functions/rules/rule-item.ts';
-import { readRuleList, writeRules } from '#functions/rules/rule-repository.ts';
+import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
+import { readRuleList, writeRules } from '#functions/rules/storage/rule-repository.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { type AccountRef, buildInboundEventKey, type CommentRef } from '#platform/table/keys.ts';

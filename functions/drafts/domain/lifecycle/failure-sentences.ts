@@ -94,16 +94,6 @@ export function describeUnconfirmedReply(
 export const GENERATION_FAILED_SENTENCE =
   'We could not write a draft for this one. Please write your reply yourself or generate a new one.';
 
-/** A reply by rule that nobody approved in time. */
-export const EXPIRED_SENTENCE = 'Nobody approved this reply in time, so it was not sent.';
-
-/** A reply by rule has nothing to answer any more. */
-export const SUBJECT_DELETED_SENTENCE = 'What the rule would have answered was deleted.';
-
-/** A reply by rule is not needed any more. */
-export const ANSWERED_MEANWHILE_SENTENCE =
-  'You answered this yourself meanwhile, so the rule did not.';
-
 /** The owner's reply would be a second one. */
 export const RULE_ANSWERED_SENTENCE =
   'A rule of yours has answered this meanwhile. Your text is kept; post it again if you want to add it.';

@@ -1,35 +1,25 @@
-// Why a reply by rule ends without being sent, besides what its guard says. Pure.
+// The ends of a reply by rule that its guard does not find. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import {
-  ANSWERED_MEANWHILE_SENTENCE,
-  EXPIRED_SENTENCE,
-  SUBJECT_DELETED_SENTENCE,
-} from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import { getApprovalStatus } from './reply-approval.ts';
+import { type ExpiryFacts, findReplyStop } from './reply-checks.ts';
+import { type RuleReplyEnd, toRuleReplyEnd } from './reply-stop-sentences.ts';
 
-export type RuleReplyEnd = { readonly endedBy: string; readonly reason: string };
-
-export const ANSWERED_MEANWHILE: RuleReplyEnd = {
-  endedBy: 'already_answered',
-  reason: ANSWERED_MEANWHILE_SENTENCE,
-};
-
-export const SUBJECT_DELETED: RuleReplyEnd = {
-  endedBy: 'subject_deleted',
-  reason: SUBJECT_DELETED_SENTENCE,
-};
+export const ANSWERED_MEANWHILE = toRuleReplyEnd({ code: 'already_answered' }, 'approve');
+export const SUBJECT_DELETED = toRuleReplyEnd({ code: 'subject_deleted' }, 'send_unseen');
 
 /** The end of a reply that came back, and was not tried once more in time. */
 export const FAILED = 'failed';
+
+export const buildExpiryFacts = (draft: Draft, now: string): ExpiryFacts => ({
+  isTimeOver: draft.automation !== null && draft.automation.expiresAt <= now,
+  returnedWith: getApprovalStatus(draft) === FAILED ? draft.error : null,
+});
 
 /**
  * The end of a reply whose time is over; undefined while it is not. One that was sent and came back keeps its reason:
  * it may even be published.
  */
 export function findExpiry(draft: Draft, now: string): RuleReplyEnd | undefined {
-  const { automation, error } = draft;
-  if (automation === null || automation.expiresAt > now) return undefined;
-  return getApprovalStatus(draft) === 'failed' && error !== null
-    ? { endedBy: FAILED, reason: error }
-    : { endedBy: 'expired', reason: EXPIRED_SENTENCE };
+  const stop = findReplyStop('wait', buildExpiryFacts(draft, now));
+  return stop && toRuleReplyEnd(stop, 'wait');
 }

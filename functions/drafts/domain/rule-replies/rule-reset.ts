@@ -1,12 +1,9 @@
 // A reset of the rules ends the replies by rule that were undecided at that time. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEventType } from '#functions/drafts/domain/lifecycle/draft-events.ts';
-import type { RuleReplyEnd } from './rule-reply-ends.ts';
+import { toRuleReplyEnd } from './reply-stop-sentences.ts';
 
-export const RULES_RESET: RuleReplyEnd = {
-  endedBy: 'reset',
-  reason: 'The rules were reset, so this was not sent.',
-};
+export const RULES_RESET = toRuleReplyEnd({ code: 'reset' }, 'send_approved');
 
 /** After these a reply is on its way. */
 const DECIDING: readonly string[] = [

@@ -8,9 +8,13 @@ import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { inboundEventJob } from '#functions/events/jobs.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
-import { FIRST_TIME, iterateEvents } from '#functions/rules/event-repository.ts';
-import type { StoredRule } from '#functions/rules/rule-item.ts';
-import { readRuleList, saveRuleCaps, writeRules } from '#functions/rules/rule-repository.ts';
+import { FIRST_TIME, iterateEvents } from '#functions/rules/storage/event-repository.ts';
+import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
+import {
+  readRuleList,
+  saveRuleCaps,
+  writeRules,
+} from '#functions/rules/storage/rule-repository.ts';
 import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { nowIso } from '#platform/clock.ts';

@@ -1,6 +1,6 @@
 // Every code that the server gives as a reason has a sentence.
 import { expect, test } from 'vitest';
-import type { SkipReason } from '#functions/rules/domain/evaluate-rule.ts';
+import type { SkipReason } from '#functions/rules/domain/evaluation/evaluate-rule.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { describeReason } from './describe-reason.ts';
 

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import {
+  type AnsweredFacts,
+  type DecideFacts,
+  type ExpiryFacts,
+  findReplyStop,
+  type ReplyMoment,
+  type ReplyStopCode,
+  type SendFacts,
+} from './reply-checks.ts';
+
+type AllFacts = AnsweredFacts &
+  DecideFacts &
+  SendFacts &
+  ExpiryFacts & { readonly pausedUntil: string | undefined };
+
+const OWNER_TAKEOVER_MS = 24 * 60 * 60 * 1_000;
+const NOW = Date.parse('2026-11-24T12:00:00Z');
+const UNTIL = '2026-11-24T13:00:00.000Z';
+const FREE: AllFacts = {
+  now: NOW,
+  reach: 'private',
+  rule: 'as_decided',
+  hasSubscription: true,
+  isRulesFeatureOn: true,
+  subject: 'there',
+  isOwnWriting: false,
+  isAnswered: false,
+  ownerWroteAt: NOW - OWNER_TAKEOVER_MS,
+  isWindowClosed: false,
+  isPrivateReplySent: false,
+  isRuleReplySent: false,
+  hasOptedOut: false,
+  isMuted: false,
+  isRuleReplyOpen: false,
+  isReset: false,
+  isWithOtherApp: false,
+  isApprovalMode: false,
+  isTextOfRule: true,
+  isUnseenAllowed: true,
+  isTimeOver: false,
+  returnedWith: null,
+  pausedUntil: undefined,
+};
+const MOMENTS: readonly ReplyMoment[] = [
+  'decide',
+  'wait',
+  'approve',
+  'queue',
+  'send_unseen',
+  'send_approved',
+];
+const find = (moment: ReplyMoment, facts: Partial<AllFacts>) =>
+  findReplyStop(moment, { ...FREE, ...facts })?.code;
+
+type Stop = {
+  readonly facts: Partial<AllFacts>;
+  readonly at: readonly ReplyMoment[];
+  readonly isPrivateOnly?: true;
+};
+const always = { at: ['decide', 'approve', 'send_unseen', 'send_approved'] } as const;
+const unseen = { at: ['send_unseen'] } as const;
+const unlessApproved = { at: ['decide', 'send_unseen'] } as const;
+const isPrivateOnly = true;
+
+// The compiler asks for each code. They are reported in this order.
+const STOPS: Readonly<Record<ReplyStopCode, Stop>> = {
+  failed: { facts: { isTimeOver: true, returnedWith: 'Refused.' }, at: ['wait', 'approve'] },
+  expired: { facts: { isTimeOver: true }, at: ['wait', 'approve'] },
+  rule_deleted: { facts: { rule: 'deleted' }, ...unseen },
+  rule_inactive: { facts: { rule: 'inactive' }, ...unseen },
+  rule_changed: { facts: { rule: 'changed' }, ...unseen },
+  no_subscription: {
+    facts: { hasSubscription: false },
+    at: ['decide', 'send_unseen', 'send_approved'],
+  },
+  rules_not_in_plan: { facts: { isRulesFeatureOn: false }, ...unlessApproved },
+  subject_deleted: { facts: { subject: 'deleted' }, ...always },
+  subject_hidden: { facts: { subject: 'hidden' }, ...always },
+  own_writing: { facts: { isOwnWriting: true }, ...always },
+  already_answered: { facts: { isAnswered: true }, ...always },
+  rule_answered: { facts: { isRuleReplySent: true }, ...always },
+  owner_took_over: {
+    facts: { ownerWroteAt: NOW - OWNER_TAKEOVER_MS + 1 },
+    ...unlessApproved,
+    isPrivateOnly,
+  },
+  reset: { facts: { isReset: true }, at: ['queue', 'send_unseen', 'send_approved'] },
+  window_closed: {
+    facts: { isWindowClosed: true },
+    at: ['decide', 'queue', 'send_unseen', 'send_approved'],
+    isPrivateOnly,
+  },
+  private_reply_sent: { facts: { isPrivateReplySent: true }, ...always, isPrivateOnly },
+  opted_out: { facts: { hasOptedOut: true }, ...always, isPrivateOnly },
+  person_muted: { facts: { isMuted: true }, at: ['decide'] },
+  with_other_app: { facts: { isWithOtherApp: true }, ...unseen },
+  approval_mode: { facts: { isApprovalMode: true }, ...unseen },
+  texts_changed: { facts: { isTextOfRule: false }, ...unseen },
+  unseen_not_in_plan: { facts: { isUnseenAllowed: false }, ...unseen },
+  posting_paused: { facts: { pausedUntil: UNTIL }, at: ['queue'] },
+};
+const ALL_STOPS = Object.entries(STOPS) as readonly (readonly [ReplyStopCode, Stop])[];
+
+test.each(MOMENTS)('nothing stops a reply at "%s" when nothing speaks against it', (moment) => {
+  for (const reach of ['private', 'public'] as const) {
+    expect(find(moment, { reach })).toBeUndefined();
+    expect(find(moment, { reach, ownerWroteAt: undefined })).toBeUndefined();
+  }
+});
+
+describe.each(ALL_STOPS)('%s', (code, { facts, at, isPrivateOnly: isPrivate }) => {
+  test(`stops a private reply at ${at.join(', ')} and at no other moment`, () => {
+    const stopping = MOMENTS.filter((moment) => find(moment, facts) !== undefined);
+    expect([...stopping].sort()).toEqual([...at].sort());
+    for (const moment of at) expect(find(moment, facts)).toBe(code);
+  });
+
+  test(`${isPrivate ? 'does not stop' : 'stops'} a public reply`, () => {
+    for (const moment of at)
+      expect(find(moment, { reach: 'public', ...facts })).toBe(isPrivate ? undefined : code);
+  });
+});
+
+test.each(MOMENTS)('the first of several checks is reported at "%s"', (moment) => {
+  const stops = ALL_STOPS.filter(([, { at }]) => at.includes(moment));
+  for (const [index, [first, { facts }]] of stops.entries())
+    for (const [, later] of stops.slice(index + 1))
+      expect(find(moment, { ...later.facts, ...facts })).toBe(first);
+});
+
+test('a rule answers nothing that another one is about to answer, and gives every other reason first', () => {
+  expect(find('decide', { isRuleReplyOpen: true })).toBe('rule_answered');
+  expect(find('decide', { isRuleReplyOpen: true, isMuted: true })).toBe('person_muted');
+});
+
+test('what a stop names is handed on', () => {
+  expect(findReplyStop('queue', { ...FREE, pausedUntil: UNTIL })).toEqual({
+    code: 'posting_paused',
+    until: UNTIL,
+  });
+  expect(findReplyStop('wait', { isTimeOver: true, returnedWith: 'Refused.' })).toEqual({
+    code: 'failed',
+    error: 'Refused.',
+  });
+});
+
+/** Neither time nor a person undoes these, as long as the rule is left as it is. */
+const LASTING: readonly ReplyStopCode[] = [
+  'subject_deleted',
+  'subject_hidden',
+  'own_writing',
+  'already_answered',
+  'rule_answered',
+  'private_reply_sent',
+  'opted_out',
+  'window_closed',
+  'reset',
+];
+/** In the order in which a reply comes to them; a press on Approve is two of them. */
+const WAYS: readonly (readonly (readonly ReplyMoment[])[])[] = [
+  [['decide'], ['send_unseen']],
+  [['decide'], ['approve', 'queue'], ['send_approved']],
+];
+
+test('what is refused for a lasting reason is refused at each later moment', () => {
+  const anyFacts = fc
+    .subarray(ALL_STOPS.map(([, { facts }]) => facts))
+    .map((some): AllFacts => Object.assign({ ...FREE }, ...some));
+  const findAny = (moments: readonly ReplyMoment[], facts: AllFacts) =>
+    moments.map((moment) => find(moment, facts)).find((code) => code !== undefined);
+  fc.assert(
+    fc.property(anyFacts, fc.constantFrom('public', 'private'), (some, reach) => {
+      // A rule that is about to answer has done so, or has ended, when the reply is due.
+      const facts: AllFacts = { ...some, reach, isRuleReplyOpen: false };
+      for (const way of WAYS)
+        for (const [index, moments] of way.entries()) {
+          const code = findAny(moments, facts);
+          if (code === undefined || !LASTING.includes(code)) continue;
+          for (const later of way.slice(index + 1))
+            expect(findAny(later, facts), `${code}, then ${later.join()}`).toBeDefined();
+        }
+    }),
+    { numRuns: getSeedCount(300) },
+  );
+});

@@ -1,0 +1,193 @@
+// Whether a reply may still go. One list of checks is asked at each moment from the decision of a rule until the reply is due.
+// Pure.
+import { HOUR_MS } from '#shared/durations.ts';
+
+/** How long a rule stays silent in a conversation after the owner wrote there. */
+const OWNER_TAKEOVER_MS = 24 * HOUR_MS;
+
+/**
+ * - `decide`: a rule decides about an event. - `wait`: the reply is with its owner. - `approve`: a person approves it.
+ * - `queue`: a person sends it, or a reply of their own. - `send_unseen`, `send_approved`: it is due.
+ */
+export type ReplyMoment = 'decide' | 'wait' | 'approve' | 'queue' | 'send_unseen' | 'send_approved';
+
+/** What is known of what the reply answers. Times are epoch ms. */
+export type AnsweredFacts = {
+  readonly now: number;
+  readonly reach: 'public' | 'private';
+  readonly subject: 'there' | 'hidden' | 'deleted';
+  readonly isOwnWriting: boolean;
+  readonly isAnswered: boolean;
+  /** When the owner last wrote to this person. */
+  readonly ownerWroteAt: number | undefined;
+  /** The network accepts no private reply or message now. */
+  readonly isWindowClosed: boolean;
+  /** A comment takes one private reply, whoever sent it. */
+  readonly isPrivateReplySent: boolean;
+  /** A rule has answered in the same way already: before a reset, or at the same time. */
+  readonly isRuleReplySent: boolean;
+  readonly hasOptedOut: boolean;
+};
+
+export type PlanFacts = { readonly hasSubscription: boolean; readonly isRulesFeatureOn: boolean };
+
+export type ExpiryFacts = {
+  readonly isTimeOver: boolean;
+  /** The error of a reply that was sent and came back. */
+  readonly returnedWith: string | null;
+};
+
+export type DecideFacts = AnsweredFacts &
+  PlanFacts & {
+    /** Asked only when a rule decides: what it has decided before is still sent. */
+    readonly isMuted: boolean;
+    /** A rule is about to answer in the same way. */
+    readonly isRuleReplyOpen: boolean;
+  };
+
+export type SendFacts = AnsweredFacts &
+  PlanFacts & {
+    /** `changed`: it would not act on the event now. */
+    readonly rule: 'as_decided' | 'changed' | 'inactive' | 'deleted';
+    /** A reset of the rules ended it. */
+    readonly isReset: boolean;
+    readonly isWithOtherApp: boolean;
+    readonly isApprovalMode: boolean;
+    readonly isTextOfRule: boolean;
+    readonly isUnseenAllowed: boolean;
+  };
+
+type FactsAt = {
+  readonly decide: DecideFacts;
+  readonly wait: ExpiryFacts;
+  readonly approve: AnsweredFacts & ExpiryFacts;
+  readonly queue: Pick<AnsweredFacts, 'reach' | 'isWindowClosed'> & {
+    readonly isReset: boolean;
+    /** Until then the network takes nothing from the account (ISO). */
+    readonly pausedUntil: string | undefined;
+  };
+  readonly send_unseen: SendFacts;
+  /** What a person approved depends neither on the rule, nor on what holds for unseen replies only. */
+  readonly send_approved: Omit<SendFacts, 'rule' | 'isRulesFeatureOn' | 'ownerWroteAt'>;
+};
+
+type StopDetails = {
+  readonly failed: { readonly error: string };
+  readonly posting_paused: { readonly until: string };
+};
+
+type Check<Code extends string, Moment extends ReplyMoment> = {
+  readonly code: Code;
+  readonly at: readonly Moment[];
+  readonly stops: (facts: FactsAt[Moment]) => boolean | StopDetails[keyof StopDetails];
+};
+
+type AnyCheck = Omit<Check<string, ReplyMoment>, 'stops'> & {
+  readonly stops: (facts: never) => ReturnType<Check<string, ReplyMoment>['stops']>;
+};
+
+/** The facts of every moment at which the check holds must have what it asks (tsc). */
+const check = <const Code extends string, Moment extends ReplyMoment>(
+  code: Code,
+  at: readonly Moment[],
+  stops: Check<Code, Moment>['stops'],
+): Check<Code, Moment> => ({ code, at, stops });
+
+const UNTIL_EXPIRED = ['wait', 'approve'] as const;
+const UNSEEN = ['send_unseen'] as const;
+const SEND = ['send_unseen', 'send_approved'] as const;
+const DECIDE_AND_SEND = ['decide', ...SEND] as const;
+const UNAPPROVED = ['decide', 'send_unseen'] as const;
+const ALWAYS = ['decide', 'approve', ...SEND] as const;
+
+const isPrivate = ({ reach }: Pick<AnsweredFacts, 'reach'>): boolean => reach === 'private';
+
+/** In the order in which they are reported: first what no waiting can change. */
+const CHECKS = [
+  check(
+    'failed',
+    UNTIL_EXPIRED,
+    ({ isTimeOver, returnedWith }) =>
+      isTimeOver && returnedWith !== null && { error: returnedWith },
+  ),
+  check('expired', UNTIL_EXPIRED, ({ isTimeOver }) => isTimeOver),
+  check('rule_deleted', UNSEEN, ({ rule }) => rule === 'deleted'),
+  check('rule_inactive', UNSEEN, ({ rule }) => rule === 'inactive'),
+  check('rule_changed', UNSEEN, ({ rule }) => rule === 'changed'),
+  check('no_subscription', DECIDE_AND_SEND, ({ hasSubscription }) => !hasSubscription),
+  check('rules_not_in_plan', UNAPPROVED, ({ isRulesFeatureOn }) => !isRulesFeatureOn),
+  check('subject_deleted', ALWAYS, ({ subject }) => subject === 'deleted'),
+  check('subject_hidden', DECIDE_AND_SEND, ({ subject }) => subject === 'hidden'),
+  check('own_writing', ALWAYS, ({ isOwnWriting }) => isOwnWriting),
+  check('already_answered', ALWAYS, ({ isAnswered }) => isAnswered),
+  check('rule_answered', ALWAYS, ({ isRuleReplySent }) => isRuleReplySent),
+  check(
+    'owner_took_over',
+    UNAPPROVED,
+    (facts) =>
+      isPrivate(facts) &&
+      facts.ownerWroteAt !== undefined &&
+      facts.now - facts.ownerWroteAt < OWNER_TAKEOVER_MS,
+  ),
+  check('reset', ['queue', ...SEND], ({ isReset }) => isReset),
+  check(
+    'window_closed',
+    ['queue', ...DECIDE_AND_SEND],
+    (facts) => isPrivate(facts) && facts.isWindowClosed,
+  ),
+  check('private_reply_sent', ALWAYS, (facts) => isPrivate(facts) && facts.isPrivateReplySent),
+  check('opted_out', ALWAYS, (facts) => isPrivate(facts) && facts.hasOptedOut),
+  check('person_muted', ['decide'], ({ isMuted }) => isMuted),
+  check('rule_answered', ['decide'], ({ isRuleReplyOpen }) => isRuleReplyOpen),
+  check('with_other_app', UNSEEN, ({ isWithOtherApp }) => isWithOtherApp),
+  check('approval_mode', UNSEEN, ({ isApprovalMode }) => isApprovalMode),
+  check('texts_changed', UNSEEN, ({ isTextOfRule }) => !isTextOfRule),
+  check('unseen_not_in_plan', UNSEEN, ({ isUnseenAllowed }) => !isUnseenAllowed),
+  check(
+    'posting_paused',
+    ['queue'],
+    ({ pausedUntil }) => pausedUntil !== undefined && { until: pausedUntil },
+  ),
+];
+
+type CodeAt<Row, Moment> =
+  Row extends Check<infer Code, infer At> ? (Moment extends At ? Code : never) : never;
+
+type StopOf<Code> = Code extends keyof StopDetails
+  ? { readonly code: Code } & StopDetails[Code]
+  : { readonly code: Code };
+
+/** Why the reply may not go now, with what its sentence names. */
+export type ReplyStop<Moment extends ReplyMoment = ReplyMoment> = StopOf<
+  CodeAt<(typeof CHECKS)[number], Moment>
+>;
+export type ReplyStopCode = ReplyStop['code'];
+
+/** After these its owner decides. */
+const LEFT_TO_OWNER = [
+  'with_other_app',
+  'approval_mode',
+  'texts_changed',
+  'unseen_not_in_plan',
+] as const satisfies readonly ReplyStopCode[];
+
+export const isLeftToOwner = ({ code }: ReplyStop): boolean =>
+  LEFT_TO_OWNER.some((one) => one === code);
+
+/** What keeps a rule from answering for good. */
+export type SendGuard = Exclude<
+  ReplyStop<'decide' | 'send_unseen'>['code'],
+  'reset' | (typeof LEFT_TO_OWNER)[number]
+>;
+
+/** The first check that stops the reply at this moment; undefined when it may go. */
+export function findReplyStop<Moment extends ReplyMoment>(
+  moment: Moment,
+  facts: FactsAt[Moment],
+): ReplyStop<Moment> | undefined {
+  for (const { code, at, stops } of CHECKS as readonly AnyCheck[]) {
+    const found = at.includes(moment) && stops(facts as never);
+    if (found) return { code, ...(found !== true && found) } as ReplyStop<Moment>;
+  }
+  return undefined;
+}

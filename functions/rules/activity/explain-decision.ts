@@ -1,0 +1,72 @@
+// Explains what rules decided about one event: what is not stored is computed by each rule as it was then.
+import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import { findUnstoredReason } from '../domain/activity/unstored-reason.ts';
+import {
+  type CompiledRule,
+  compileRule,
+  findMismatch,
+  traceRule,
+} from '../domain/evaluation/evaluate-rule.ts';
+import type { RuleEvent } from '../domain/evaluation/rule-event.ts';
+import { getRuleEventType, toRuleEvent } from '../evaluation/to-rule-event.ts';
+import type { StoredEvent } from '../storage/event-repository.ts';
+import { type StoredRule, toEvaluatedRule } from '../storage/rule-item.ts';
+
+export type ExplainedDecision = Pick<RuleActivity, 'outcome' | 'reason'> & {
+  /** Which condition held, computed for what is shown alone. */
+  readonly trace: () => RuleActivity['trace'];
+};
+
+const NO_TRACE = () => [];
+
+function findStoredDecision(
+  { evaluation }: StoredEvent,
+  rule: StoredRule,
+): Pick<RuleActivity, 'outcome' | 'reason'> | undefined {
+  const outcome = evaluation?.outcomes[rule.id]?.outcome;
+  if (outcome === undefined) return undefined;
+  return outcome === 'acted' ? { outcome, reason: null } : { outcome: 'stopped', reason: outcome };
+}
+
+/** A page explains many events by the same rules: each rule is compiled once. */
+const compiledRules = new WeakMap<StoredRule, CompiledRule>();
+
+function compileOnce(rule: StoredRule): CompiledRule {
+  const compiled = compiledRules.get(rule) ?? compileRule(toEvaluatedRule(rule));
+  compiledRules.set(rule, compiled);
+  return compiled;
+}
+
+function toExplainedEvent({ event }: StoredEvent, writing: InboundWriting): RuleEvent {
+  const isHistory = event.source === 'import';
+  return toRuleEvent(getRuleEventType(event), writing, { isHistory });
+}
+
+/**
+ * Explains what rules decided about one event, whose text is folded once for all of them. `writing` is undefined once it was
+ * deleted, a rule for an event that could not be evaluated. What is not stored about a rule: its conditions did not match, or
+ * what else kept it from acting.
+ */
+export function createExplainer(
+  stored: StoredEvent,
+  writing: InboundWriting | undefined,
+): (rule: StoredRule | undefined) => ExplainedDecision {
+  const { evaluation, failure } = stored;
+  const ruleEvent = writing && toExplainedEvent(stored, writing);
+  return (rule) => {
+    if (rule === undefined) return { outcome: 'failed', reason: failure ?? null, trace: NO_TRACE };
+    const storedDecision = findStoredDecision(stored, rule);
+    if (ruleEvent === undefined) {
+      const deleted = { outcome: 'not_matched', reason: 'subject_deleted' } as const;
+      return { ...(storedDecision ?? deleted), trace: NO_TRACE };
+    }
+    const compiled = compileOnce(rule);
+    const trace = () => traceRule(compiled, ruleEvent);
+    if (storedDecision) return { ...storedDecision, trace };
+    const mismatch = findMismatch(compiled, ruleEvent);
+    return mismatch
+      ? { outcome: 'not_matched', reason: mismatch, trace }
+      : { outcome: 'stopped', reason: findUnstoredReason(evaluation ?? { outcomes: {} }), trace };
+  };
+}

@@ -1,0 +1,145 @@
+// Finds the events that a page of the activity shows, newest first. One call looks at a bounded number of events, and the next
+// call goes on where it stopped.
+import { nowMs } from '#platform/clock.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { buildInboundEventKey } from '#platform/table/keys.ts';
+import type { ContractRequest } from '#shared/contracts/define-contract.ts';
+import type { rulesContracts } from '#shared/contracts/rules.ts';
+import { PAGE_SIZE } from '#shared/limits.ts';
+import type { WritingReaders } from '../evaluation/to-rule-event.ts';
+import { getRuleEventType } from '../evaluation/to-rule-event.ts';
+import {
+  getEventPosition,
+  iterateEvents,
+  readEvent,
+  type StoredEvent,
+} from '../storage/event-repository.ts';
+import type { StoredRule } from '../storage/rule-item.ts';
+import { readRuleList } from '../storage/rule-repository.ts';
+import {
+  listRulesInForce,
+  type RuleVersion,
+  readRuleVersions,
+} from '../storage/rule-version-repository.ts';
+import type { ActivityEntry } from './build-activity-rows.ts';
+import { selectByOutcome } from './select-by-outcome.ts';
+
+export type ActivityRequest = ContractRequest<typeof rulesContracts.listRuleActivity>;
+
+/** Read at once; a page without a filter is mostly found in the first so many. */
+const EVENTS_PER_READ = 100;
+const MAX_READS = 5;
+/** However slow the table is. */
+const SEARCH_TIME_MS = 3_000;
+
+/** `next`: the position of the event to go on with; null when there is none. */
+type EventsRead = { readonly events: readonly StoredEvent[]; readonly next: string | null };
+
+async function readOneEvent(account: AccountRef, eventId: string): Promise<EventsRead> {
+  const found = await Promise.all(
+    (['COMMENT', 'MESSAGE'] as const).map((kind) =>
+      readEvent(account, buildInboundEventKey(kind, eventId)),
+    ),
+  );
+  return { events: found.filter((stored) => stored !== undefined), next: null };
+}
+
+/** From that position on, or from the newest event. */
+async function readEvents(account: AccountRef, position: string | undefined): Promise<EventsRead> {
+  const limit = EVENTS_PER_READ + 1;
+  const range = { newestFirst: true, limit, ...(position !== undefined && { to: position }) };
+  const events: StoredEvent[] = [];
+  for await (const stored of iterateEvents(account, range)) events.push(stored);
+  const next = events[EVENTS_PER_READ];
+  return {
+    events: events.slice(0, EVENTS_PER_READ),
+    next: next ? getEventPosition(next.event) : null,
+  };
+}
+
+/** What rules there were, and in which order they are now. */
+type RuleLog = {
+  readonly versions: readonly RuleVersion[];
+  readonly positions: ReadonlyMap<string, number>;
+};
+
+async function readRuleLog(account: AccountRef): Promise<RuleLog> {
+  const [versions, { ruleIds }] = await Promise.all([
+    readRuleVersions(account),
+    readRuleList(account, { consistent: false }),
+  ]);
+  return { versions, positions: new Map(ruleIds.map((id, index) => [id, index])) };
+}
+
+/** Those that looked at the event, or undefined alone for an event that could not be evaluated. */
+function listDecidingRules(
+  { event, evaluation, failure }: StoredEvent,
+  { versions, positions }: RuleLog,
+  ruleId: string | null | undefined,
+): ActivityEntry['rules'] {
+  if (evaluation === undefined) return failure && !ruleId ? [undefined] : [];
+  const eventType = getRuleEventType(event);
+  // A run looks at an event once more, and leaves alone what rules decided before: each is explained by its own time.
+  const decided = Object.entries(evaluation.outcomes).flatMap(([id, { at }]) =>
+    listRulesInForce(versions, at).filter((rule) => rule.id === id),
+  );
+  const decidedIds = new Set(decided.map(({ id }) => id));
+  const others = listRulesInForce(versions, evaluation.at).filter(({ id }) => !decidedIds.has(id));
+  // Deleted ones come last.
+  const getPosition = ({ id }: StoredRule) => positions.get(id) ?? positions.size;
+  return [...decided, ...others]
+    .filter((rule) => rule.eventType === eventType && (!ruleId || rule.id === ruleId))
+    .sort((left, right) => getPosition(left) - getPosition(right));
+}
+
+async function selectEntries(
+  events: readonly StoredEvent[],
+  ruleLog: RuleLog,
+  { person, rule_id, outcome }: ActivityRequest,
+  readers: WritingReaders,
+): Promise<readonly ActivityEntry[]> {
+  const entries = events
+    .filter(({ evaluation }) => !person || evaluation?.author === person)
+    .map((stored) => ({ stored, rules: listDecidingRules(stored, ruleLog, rule_id) }))
+    .filter(({ rules }) => rules.length > 0);
+  return outcome ? selectByOutcome(entries, outcome, readers) : entries;
+}
+
+/** Then all that the call finds is needed, to count it. */
+export const isPagedByOffset = ({ pagination_offset, offset }: ActivityRequest): boolean =>
+  (pagination_offset ?? offset ?? undefined) !== undefined;
+
+export type FoundEntries = {
+  readonly entries: readonly ActivityEntry[];
+  readonly next: string | null;
+};
+
+export async function findActivityEntries(
+  account: AccountRef,
+  request: ActivityRequest,
+  readers: WritingReaders,
+): Promise<FoundEntries> {
+  const ruleLog = await readRuleLog(account);
+  // No rule ever decided anything here, while the log holds every imported comment.
+  if (ruleLog.versions.length === 0) return { entries: [], next: null };
+  const { event_id, cursor, page_limit } = request;
+  const limit = isPagedByOffset(request) ? Number.POSITIVE_INFINITY : (page_limit ?? PAGE_SIZE);
+  const until = nowMs() + SEARCH_TIME_MS;
+  const entries: ActivityEntry[] = [];
+  let position = cursor ?? undefined;
+  for (let read = 0; read < MAX_READS; read += 1) {
+    const { events, next } = event_id
+      ? await readOneEvent(account, event_id)
+      : await readEvents(account, position);
+    entries.push(...(await selectEntries(events, ruleLog, request, readers)));
+    const unlisted = entries[limit];
+    if (unlisted) {
+      const ofPage = entries.slice(0, limit);
+      return { entries: ofPage, next: getEventPosition(unlisted.stored.event) };
+    }
+    if (next === null) return { entries, next };
+    position = next;
+    if (nowMs() >= until) break;
+  }
+  return { entries, next: position ?? null };
+}

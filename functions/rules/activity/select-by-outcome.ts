@@ -1,0 +1,62 @@
+// Selects the events that have an outcome. What became of replies is stored with them, not with the events.
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { readReplies } from '#functions/drafts/reply-repository.ts';
+import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
+import { listEventOutcomes } from '../domain/activity/event-outcomes.ts';
+import { MAX_STORED_OUTCOMES } from '../evaluation/decide-event.ts';
+import type { WritingReaders } from '../evaluation/to-rule-event.ts';
+import { toReplySubject } from '../evaluation/to-rule-event.ts';
+import type { RuleOutcome } from '../storage/event-repository.ts';
+import type { ActivityEntry } from './build-activity-rows.ts';
+import { createExplainer } from './explain-decision.ts';
+
+const listStoredOutcomes = ({ stored, rules }: ActivityEntry): readonly RuleOutcome[] =>
+  rules.flatMap((rule) => (rule && stored.evaluation?.outcomes[rule.id]) ?? []);
+
+const listReplyRefs = (entry: ActivityEntry) =>
+  listStoredOutcomes(entry)
+    .flatMap(({ actions }) => actions)
+    .flatMap(({ reach, replyId }) =>
+      replyId === undefined
+        ? []
+        : [{ subject: toReplySubject(entry.stored.event, reach), replyId }],
+    );
+
+/** Of a rule after the few whose outcomes are stored. */
+async function wasHeldBackUnstored(
+  { stored, rules }: ActivityEntry,
+  readers: WritingReaders,
+): Promise<boolean> {
+  const storedCount = Object.keys(stored.evaluation?.outcomes ?? {}).length;
+  if (storedCount < MAX_STORED_OUTCOMES) return false;
+  const subject = toReplySubject(stored.event, 'public');
+  const writing = await readers[subject.kind].findWriting(subject);
+  const explain = createExplainer(stored, writing);
+  return rules.some((rule) => explain(rule).outcome === 'stopped');
+}
+
+async function hasOutcome(
+  entry: ActivityEntry,
+  wanted: EventOutcome,
+  sources: { readonly replies: ReadonlyMap<string, Draft>; readonly readers: WritingReaders },
+): Promise<boolean> {
+  // It could not be evaluated.
+  if (entry.rules.includes(undefined)) return wanted === 'failed';
+  const decided = listStoredOutcomes(entry);
+  if (decided.length === 0 && wanted === 'held_back')
+    return wasHeldBackUnstored(entry, sources.readers);
+  return listEventOutcomes(decided, sources.replies).includes(wanted);
+}
+
+/** The replies of all entries are read at once. */
+export async function selectByOutcome(
+  entries: readonly ActivityEntry[],
+  wanted: EventOutcome,
+  readers: WritingReaders,
+): Promise<readonly ActivityEntry[]> {
+  const replies = await readReplies(entries.flatMap(listReplyRefs));
+  const matches = await Promise.all(
+    entries.map((entry) => hasOutcome(entry, wanted, { replies, readers })),
+  );
+  return entries.filter((_, index) => matches[index]);
+}

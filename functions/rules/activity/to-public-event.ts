@@ -1,0 +1,35 @@
+// Converts logged events into the shape of the API contract.
+
+import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
+import type { PublicRuleEvent } from '#shared/schemas/rule-activity.ts';
+import { readOptOut } from '../domain/opt-out/opt-out.ts';
+import { getRuleEventType } from '../evaluation/to-rule-event.ts';
+import type { StoredEvent } from '../storage/event-repository.ts';
+
+/** `writing` is undefined once it was deleted. */
+export const toPublicRuleEvent = (
+  event: InboundEvent,
+  writing: InboundWriting | undefined,
+  author = '',
+): PublicRuleEvent => ({
+  id: event.kind === 'comment' ? event.commentId : event.messageId,
+  rule_event_type: getRuleEventType(event),
+  from_username: writing?.author.username ?? author,
+  text: writing?.text ?? '',
+  written_at: event.writtenAt,
+  ...(event.kind === 'comment'
+    ? { media_id: event.mediaId }
+    : { instagram_conversation_id: event.conversationId }),
+});
+
+/** What was recorded when the event was evaluated: it comes from the text alone, so it is not stored with the event. */
+export function findOptOut(
+  { event, evaluation }: StoredEvent,
+  writing: InboundWriting | undefined,
+): PublicRuleEvent['opt_out'] {
+  if (event.kind === 'comment' || evaluation === undefined || writing === undefined)
+    return undefined;
+  const wish = readOptOut(writing.text);
+  return wish && (wish === 'out' ? 'recorded' : 'withdrawn');
+}

@@ -1,0 +1,144 @@
+// Decides what a rule does about an event: the same code for live events, rehearsals and tests. Pure, without I/O.
+
+import type { SendGuard } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
+import {
+  type CompiledConditions,
+  type ConditionGroupTrace,
+  compileConditions,
+} from '#functions/rules/domain/conditions/conditions.ts';
+import {
+  type ActionType,
+  EVENT_TYPES,
+  isPublicAction,
+  type RuleEventType,
+} from '#shared/rules/rule-tables.ts';
+import type { RuleDefinition } from '#shared/schemas/rule.ts';
+import type { RuleAction } from '#shared/schemas/rule-actions.ts';
+import type { ReplyReach, RuleEvent } from './rule-event.ts';
+import { hasTriggersLeft, listTriggerCounts, type TriggerCount } from './trigger-counts.ts';
+
+/** What evaluation needs of a stored rule. */
+export type EvaluatedRule = {
+  readonly id: string;
+  readonly eventType: RuleEventType;
+  readonly isActive: boolean;
+  /** Older events are not answered (epoch ms). */
+  readonly appliesFrom: number;
+  /** Its owner wants what was written before the account was linked answered as well. */
+  readonly answersHistory?: boolean;
+  readonly definition: RuleDefinition;
+};
+
+export type CompiledRule = EvaluatedRule & { readonly conditions: CompiledConditions };
+
+/** What happened before to the event and to others. */
+export type RuleHistory = {
+  /** What earlier rules answer about this event already. */
+  readonly answeredReaches: ReadonlySet<ReplyReach>;
+  readonly getTriggerCount: (triggerCountKey: string) => number;
+  /** What keeps every rule from answering in public or in private now. */
+  readonly stoppedReaches?: ReadonlyMap<ReplyReach, SendGuard>;
+};
+
+type ActionStop = 'earlier_answer' | 'trigger_count' | SendGuard;
+
+export type ActionDecision = {
+  readonly actionId: string;
+  readonly actionType: ActionType;
+  readonly reach: ReplyReach;
+  readonly stoppedBy: ActionStop | undefined;
+};
+
+/** Why a rule does nothing about an event. */
+export type SkipReason =
+  | 'inactive'
+  | 'other_event_type'
+  | 'own_writing'
+  | 'written_before_rule'
+  | 'history'
+  | 'conditions'
+  | 'reply_to_comment'
+  | 'no_action'
+  | ActionStop;
+
+export type RuleDecision =
+  | {
+      readonly acts: false;
+      readonly reason: SkipReason;
+      readonly actions: readonly ActionDecision[];
+    }
+  | {
+      readonly acts: true;
+      readonly actions: readonly ActionDecision[];
+      /** To be taken in the write that stores the decision. */
+      readonly triggerCounts: readonly TriggerCount[];
+    };
+
+export const compileRule = (rule: EvaluatedRule): CompiledRule => ({
+  ...rule,
+  conditions: compileConditions(rule.eventType, rule.definition),
+});
+
+const skip = (reason: SkipReason, actions: readonly ActionDecision[] = []): RuleDecision => ({
+  acts: false,
+  reason,
+  actions,
+});
+
+/** Why the rule does not even look at its actions; undefined when its conditions hold. */
+export function findMismatch(rule: CompiledRule, event: RuleEvent): SkipReason | undefined {
+  if (rule.eventType !== event.eventType) return 'other_event_type';
+  if (!rule.isActive) return 'inactive';
+  if (event.isOwn) return 'own_writing';
+  if (event.writtenAt < rule.appliesFrom) return 'written_before_rule';
+  if (event.isHistory && !rule.answersHistory) return 'history';
+  if (!rule.conditions.matches(event.subjects)) return 'conditions';
+  const { only_top_level_comments: answersNoReplies } = rule.definition.options;
+  return answersNoReplies && event.isReplyToComment ? 'reply_to_comment' : undefined;
+}
+
+export const listActions = ({
+  eventType,
+  definition,
+}: Pick<EvaluatedRule, 'eventType' | 'definition'>): readonly RuleAction[] =>
+  definition[EVENT_TYPES[eventType].actionsField].actions;
+
+export const getReach = (type: ActionType): ReplyReach =>
+  isPublicAction(type) ? 'public' : 'private';
+
+/** The first action of each reach answers, unless an earlier rule does or its counts are used up. */
+export function evaluateRule(
+  rule: CompiledRule,
+  event: RuleEvent,
+  history: RuleHistory,
+): RuleDecision {
+  const mismatch = findMismatch(rule, event);
+  if (mismatch) return skip(mismatch);
+  const ruleCounts = listTriggerCounts('rule', rule.definition.options, event);
+  const hasRuleTriggersLeft = hasTriggersLeft(ruleCounts, history.getTriggerCount);
+  const triggerCounts = [...ruleCounts];
+  const answered = new Set(history.answeredReaches);
+  const actions = listActions(rule).map((action): ActionDecision => {
+    const { action_id: actionId, action_type: actionType, action_options: options } = action;
+    const reach = getReach(actionType);
+    const decide = (stoppedBy?: ActionStop) => ({ actionId, actionType, reach, stoppedBy });
+    if (answered.has(reach)) return decide('earlier_answer');
+    const guard = history.stoppedReaches?.get(reach);
+    if (guard) return decide(guard);
+    const counts = listTriggerCounts(actionId, options, event);
+    if (!hasRuleTriggersLeft || !hasTriggersLeft(counts, history.getTriggerCount))
+      return decide('trigger_count');
+    answered.add(reach);
+    triggerCounts.push(...counts);
+    return decide();
+  });
+  if (actions.some(({ stoppedBy }) => stoppedBy === undefined))
+    return { acts: true, actions, triggerCounts };
+  return skip(actions.at(0)?.stoppedBy ?? 'no_action', actions);
+}
+
+/** Which condition held and which did not, with the text that matched. */
+export const traceRule = (
+  { conditions }: CompiledRule,
+  event: RuleEvent,
+): readonly ConditionGroupTrace[] => conditions.trace(event.subjects);

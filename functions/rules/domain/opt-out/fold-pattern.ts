@@ -1,0 +1,10 @@
+// A pattern for folded texts, in which letters and their marks stand apart: `й` and `ジ` as written would never be found. Pure.
+import { foldText } from '#functions/rules/domain/conditions/compared-text.ts';
+
+const COMPOSED = /[йァ-ヺぁ-ゖ가-힣\u0900-\u097f]/gu;
+
+export const foldPattern = (pattern: string | RegExp): RegExp =>
+  new RegExp(
+    (typeof pattern === 'string' ? pattern : pattern.source).replace(COMPOSED, foldText),
+    'u',
+  );

@@ -1,0 +1,129 @@
+// Turns what a rule decided into replies: text, delay, approval.
+import * as z from 'zod';
+import { getWindowEnd } from '#functions/drafts/build-answered-facts.ts';
+import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
+import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { describeReplyStop } from '#functions/drafts/domain/rule-replies/reply-stop-sentences.ts';
+import { toRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
+import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
+import type { ReplySubject } from '#functions/drafts/jobs.ts';
+import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
+import { nowIso, nowMs } from '#platform/clock.ts';
+import { defineEnv } from '#platform/env.ts';
+import { createId } from '#platform/ids.ts';
+import type { TableWrite } from '#platform/table/table.ts';
+import { APPROVAL_WINDOW_MS } from '#shared/limits.ts';
+import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
+import type { RuleAction } from '#shared/schemas/rule-actions.ts';
+import { chooseReplyText } from '../domain/evaluation/choose-reply-text.ts';
+import { computeDueTime } from '../domain/evaluation/delay-plan.ts';
+import type { ActionDecision } from '../domain/evaluation/evaluate-rule.ts';
+import { getPersonKey, type ReplyReach, type RuleEvent } from '../domain/evaluation/rule-event.ts';
+import { getEventKey } from '../storage/event-repository.ts';
+import type { StoredRule } from '../storage/rule-item.ts';
+import {
+  buildLastTextWrite,
+  type CountScope,
+  type LastTextRef,
+  readLastText,
+} from '../storage/trigger-count-repository.ts';
+import { toReplySubject } from './to-rule-event.ts';
+
+const getDelayEnv = defineEnv({ RULE_DELAY_MINUTE_SECONDS: z.coerce.number().min(0.001).max(60) });
+
+export type PlannedReply = {
+  readonly subject: ReplySubject;
+  readonly draft: Draft;
+  /** The writes that must succeed together with it. */
+  readonly writes: readonly TableWrite[];
+};
+
+export type DecidedAction = {
+  readonly event: InboundEvent;
+  readonly ruleEvent: RuleEvent;
+  readonly writing: InboundWriting;
+  readonly rule: StoredRule;
+  readonly action: RuleAction;
+  readonly decision: ActionDecision;
+  /** Whether the plan lets rules send unseen. */
+  readonly allowsUnseen: boolean;
+  readonly scope: CountScope;
+};
+
+/** What was chosen, and the write that keeps the same text from being chosen next time; none where there is no choice. */
+async function chooseText({ action, scope, ruleEvent }: DecidedAction): Promise<{
+  readonly text: string | null;
+  readonly writes: readonly TableWrite[];
+}> {
+  if (isWrittenByModel(action.action_type)) return { text: null, writes: [] };
+  const { postId, conversationId = '' } = ruleEvent.place;
+  const ref: LastTextRef = { scope, place: `${action.action_id} ${postId ?? conversationId}` };
+  const hasChoice = action.action_value.filter(({ text }) => text.trim() !== '').length > 1;
+  const lastText = hasChoice ? await readLastText(ref) : undefined;
+  const text = chooseReplyText(action.action_value, lastText, Math.random()) ?? '';
+  return { text, writes: hasChoice ? [buildLastTextWrite(ref, lastText, text)] : [] };
+}
+
+function buildAutomation({
+  event,
+  ruleEvent,
+  writing,
+  rule,
+  action,
+  decision,
+  allowsUnseen,
+}: DecidedAction): ReplyAutomation {
+  const { delay, smart_should_reply_check: smartCheck } = action.action_options;
+  const minuteMs = getDelayEnv().RULE_DELAY_MINUTE_SECONDS * 1_000;
+  const dueAt = computeDueTime(delay, nowMs(), Math.random(), minuteMs);
+  const windowEnd = decision.reach === 'private' ? getWindowEnd(writing) : undefined;
+  return {
+    ruleId: rule.id,
+    ruleName: rule.name,
+    eventKey: getEventKey(event),
+    actionId: action.action_id,
+    actionType: action.action_type,
+    approval: rule.isApprovalNeeded || !allowsUnseen ? 'awaiting' : 'not_needed',
+    dueAt: new Date(dueAt).toISOString(),
+    // Who is asked only when it is due has the same time to answer.
+    expiresAt: new Date(windowEnd ?? dueAt + APPROVAL_WINDOW_MS).toISOString(),
+    slotHour: null,
+    waitReason: writing.isWithOtherApp
+      ? describeReplyStop({ code: 'with_other_app' }, 'send_unseen')
+      : undefined,
+    needsSmartCheck: smartCheck.smart_should_reply_check_type === 'gpt',
+    personKey: getPersonKey(ruleEvent),
+    answers: {
+      username: writing.author.username,
+      text: writing.text,
+      sent: writing.sent,
+      writtenAt: writing.writtenAt,
+      mediaId: writing.post?.id,
+      conversationId: writing.conversationId,
+      eventType: ruleEvent.eventType,
+    },
+    endedBy: null,
+  };
+}
+
+/** Only a public reply needs a mention. */
+const addMention = (
+  text: string,
+  reach: ReplyReach,
+  { parentId, author }: InboundWriting,
+): string =>
+  reach === 'public' ? `${buildMention({ parentId, username: author.username })}${text}` : text;
+
+export async function buildRuleReply(decided: DecidedAction): Promise<PlannedReply> {
+  const { writing } = decided;
+  const { text, writes } = await chooseText(decided);
+  const draft = createRuleDraft({
+    id: toRuleReplyId(createId('response')),
+    at: nowIso(),
+    text: text && addMention(text, decided.decision.reach, writing),
+    automation: buildAutomation(decided),
+    unreadableReason: writing.unreadableReason,
+  });
+  return { subject: toReplySubject(decided.event, decided.decision.reach), draft, writes };
+}

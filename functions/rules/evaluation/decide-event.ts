@@ -1,0 +1,196 @@
+// Decides what the rules of an account do about one event: in the order of their positions, at most one public reply and
+// one private message in all.
+
+import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
+import { getFeatures } from '#functions/session/domain/plan.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
+import { nowMs } from '#platform/clock.ts';
+import type { TableWrite } from '#platform/table/table.ts';
+import { decideRules, type EventHistory } from '../domain/evaluation/decide-rules.ts';
+import {
+  type CompiledRule,
+  findMismatch,
+  listActions,
+  type RuleDecision,
+} from '../domain/evaluation/evaluate-rule.ts';
+import type { ReplyReach, RuleEvent } from '../domain/evaluation/rule-event.ts';
+import { listTriggerCounts } from '../domain/evaluation/trigger-counts.ts';
+import type { EventEvaluation, RuleOutcome } from '../storage/event-repository.ts';
+import { resolvePersonKey } from '../storage/person-name-repository.ts';
+import { readPerson } from '../storage/person-repository.ts';
+import type { RuleList } from '../storage/rule-repository.ts';
+import { type LoadedRules, loadRules } from '../storage/rule-set-cache.port.ts';
+import { buildTriggerCountWrite, readTriggerCounts } from '../storage/trigger-count-repository.ts';
+import { buildRuleReply, type PlannedReply } from './build-rule-replies.ts';
+import { findStoppedReaches, getPlanFacts } from './find-stopped-reaches.ts';
+import { getRuleEventType, toRuleEvent } from './to-rule-event.ts';
+
+export type EventToDecide = {
+  readonly event: InboundEvent;
+  readonly writing: InboundWriting;
+  readonly list: RuleList;
+  /** What rules did about it before: those that acted look at it no more. */
+  readonly earlier: EventEvaluation['outcomes'];
+  /** The time of the decision (ISO). */
+  readonly at: string;
+};
+
+export type EventDecision = {
+  readonly writing: InboundWriting;
+  /** Of all rules whose conditions matched, earlier ones included. */
+  readonly outcomes: EventEvaluation['outcomes'];
+  readonly replies: readonly PlannedReply[];
+  readonly countWrites: readonly TableWrite[];
+};
+
+/** The outcome of a rule that made a reply. */
+export const ACTED = 'acted';
+/** Beyond what fits into a kilobyte with the event; the others would have come after these. */
+export const MAX_STORED_OUTCOMES = 4;
+
+export const listAnsweredReaches = (outcomes: EventEvaluation['outcomes']): readonly ReplyReach[] =>
+  Object.values(outcomes).flatMap(({ actions }) =>
+    actions.flatMap(({ reach, replyId }) => (replyId === undefined ? [] : [reach])),
+  );
+
+const listLimitedCounts = (rule: CompiledRule, event: RuleEvent) => [
+  ...listTriggerCounts('rule', rule.definition.options, event),
+  ...listActions(rule).flatMap((action) =>
+    listTriggerCounts(action.action_id, action.action_options, event),
+  ),
+];
+
+const isStoppedAsWhole = (decision: RuleDecision): boolean =>
+  !decision.acts && decision.actions.every(({ stoppedBy }) => stoppedBy === decision.reason);
+
+const toOutcome = (
+  decision: RuleDecision,
+  at: string,
+  replyIds: ReadonlyMap<string, string> = new Map(),
+): RuleOutcome => ({
+  outcome: decision.acts ? ACTED : decision.reason,
+  at,
+  // What stopped all of them is the outcome.
+  actions: isStoppedAsWhole(decision)
+    ? []
+    : decision.actions.map(({ actionId, reach, stoppedBy }) => ({
+        id: actionId,
+        reach,
+        ...(replyIds.has(actionId) && { replyId: replyIds.get(actionId) }),
+        ...(stoppedBy && { stoppedBy }),
+      })),
+});
+
+type Situation = EventToDecide & {
+  readonly ruleEvent: RuleEvent;
+  readonly loaded: LoadedRules;
+  readonly matched: readonly CompiledRule[];
+};
+
+async function readHistory({ event, writing, list, ruleEvent, matched, earlier }: Situation) {
+  const toScope = (ruleId: string) => ({ ...event, ruleId, epoch: list.epoch });
+  const [user, person, getTriggerCount] = await Promise.all([
+    findUserIncludingDeleted(event.userId),
+    readPerson(event, ruleEvent),
+    readTriggerCounts(
+      matched.flatMap((rule) =>
+        listLimitedCounts(rule, ruleEvent).map(({ key }) => ({ scope: toScope(rule.id), key })),
+      ),
+    ),
+  ]);
+  const features = user && getFeatures(user, nowMs());
+  return {
+    answeredReaches: new Set(listAnsweredReaches(earlier)),
+    stoppedReaches: findStoppedReaches({
+      writing,
+      plan: getPlanFacts(user),
+      ...person,
+      now: nowMs(),
+    }),
+    allowsUnseen: features?.allow_live_rules_approval_mode_off ?? false,
+    getTriggerCount,
+    toScope,
+  };
+}
+
+type ActingRule = { readonly rule: CompiledRule; readonly decision: RuleDecision & { acts: true } };
+
+async function buildReplies(
+  situation: Situation,
+  { rule, decision }: ActingRule,
+  { toScope, allowsUnseen }: Awaited<ReturnType<typeof readHistory>>,
+): Promise<readonly PlannedReply[]> {
+  const storedRule = situation.loaded.storedRules.get(rule.id);
+  if (storedRule === undefined) return [];
+  const actions = new Map(listActions(rule).map((action) => [action.action_id, action]));
+  return Promise.all(
+    decision.actions.flatMap((one) => {
+      const action = actions.get(one.actionId);
+      if (one.stoppedBy !== undefined || action === undefined) return [];
+      const scope = toScope(rule.id);
+      const { event, ruleEvent, writing } = situation;
+      const reply = { event, ruleEvent, writing, rule: storedRule, action, decision: one };
+      return [buildRuleReply({ ...reply, allowsUnseen, scope })];
+    }),
+  );
+}
+
+/** The outcome of a rule that answers what the person wrote right after this. */
+const LATER_MESSAGE = 'later_message';
+
+/** The rules that answer a later message of the same kind, and so not this one as well. */
+function listPostponed({ writing, ruleEvent, matched }: Situation): readonly CompiledRule[] {
+  const laterEvents = (writing.laterWritings ?? [])
+    .filter(({ story }) => (story === undefined) === (writing.story === undefined))
+    .map((later) => toRuleEvent(ruleEvent.eventType, later, { isHistory: false }));
+  return matched.filter((rule) =>
+    laterEvents.some((later) => findMismatch(rule, later) === undefined),
+  );
+}
+
+async function decideMatched(situation: Situation): Promise<EventDecision> {
+  const { ruleEvent, writing, earlier, at } = situation;
+  const read = await readHistory(situation);
+  const outcomes: Record<string, RuleOutcome> = { ...earlier };
+  const postponed = listPostponed(situation);
+  const matched = situation.matched.filter((rule) => !postponed.includes(rule));
+  for (const { id } of postponed.slice(0, MAX_STORED_OUTCOMES))
+    outcomes[id] = { outcome: LATER_MESSAGE, at, actions: [] };
+  const replies: PlannedReply[] = [];
+  const countWrites: TableWrite[] = [];
+  const history: EventHistory = {
+    ...read,
+    getTriggerCount: (ruleId, key) => read.getTriggerCount(read.toScope(ruleId), key),
+  };
+  for (const { rule, decision } of decideRules(matched, ruleEvent, history)) {
+    if (!decision.acts) {
+      if (Object.keys(outcomes).length < MAX_STORED_OUTCOMES)
+        outcomes[rule.id] = toOutcome(decision, at);
+      continue;
+    }
+    const planned = await buildReplies(situation, { rule, decision }, read);
+    const ids = planned.map(({ draft }) => [draft.automation?.actionId ?? '', draft.id] as const);
+    outcomes[rule.id] = toOutcome(decision, at, new Map(ids));
+    const scope = read.toScope(rule.id);
+    countWrites.push(
+      ...decision.triggerCounts.map((count) => buildTriggerCountWrite(scope, count)),
+    );
+    replies.push(...planned);
+  }
+  return { writing, outcomes, replies, countWrites };
+}
+
+export async function decideEvent(input: EventToDecide): Promise<EventDecision> {
+  const { event, writing, list, earlier } = input;
+  const loaded = await loadRules(event, list);
+  const isHistory = event.source === 'import';
+  const seen = toRuleEvent(getRuleEventType(event), writing, { isHistory });
+  const matched = loaded.ruleSet
+    .listCandidates(seen)
+    .filter(({ id }) => earlier[id]?.outcome !== ACTED)
+    .filter((rule) => findMismatch(rule, seen) === undefined);
+  if (matched.length === 0) return { writing, outcomes: earlier, replies: [], countWrites: [] };
+  const ruleEvent = { ...seen, personKey: await resolvePersonKey(event, seen.author) };
+  return decideMatched({ ...input, ruleEvent, loaded, matched });
+}

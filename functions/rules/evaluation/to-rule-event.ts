@@ -1,0 +1,88 @@
+// What rules see of an inbound event.
+
+import type { ReplySubject } from '#functions/drafts/jobs.ts';
+import type {
+  BySubjectKind,
+  InboundWriting,
+  InboundWritingReader,
+} from '#functions/drafts/reply-ports.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
+import type { RuleEventType } from '#shared/rules/rule-tables.ts';
+import { toComparedText } from '../domain/conditions/compared-text.ts';
+import type { ConditionSubjects } from '../domain/conditions/conditions.ts';
+import type { ReplyReach, RuleEvent } from '../domain/evaluation/rule-event.ts';
+
+export type WritingReaders = BySubjectKind<InboundWritingReader>;
+
+const EVENT_TYPE_OF_KIND: Readonly<Record<InboundEvent['kind'], RuleEventType>> = {
+  comment: 'comment',
+  message: 'message',
+  story_reply: 'story',
+  story_mention: 'story',
+};
+export const getRuleEventType = ({ kind }: Pick<InboundEvent, 'kind'>): RuleEventType =>
+  EVENT_TYPE_OF_KIND[kind];
+
+/** What a reply of this reach answers: a private reply to a comment is a message. */
+export function toReplySubject(event: InboundEvent, reach: ReplyReach): ReplySubject {
+  const { userId, igUserId } = event;
+  if (event.kind !== 'comment') {
+    const { conversationId, messageId } = event;
+    return { kind: 'message', userId, igUserId, conversationId, messageId };
+  }
+  const { mediaId, commentId } = event;
+  const kind = reach === 'public' ? 'comment' : 'private_reply';
+  return { kind, userId, igUserId, mediaId, commentId };
+}
+
+/** The signature in the link of a story changes with every event. */
+const getStoryId = (link: string | undefined): string | undefined => link?.split('?')[0];
+
+function buildSubjects(eventType: RuleEventType, writing: InboundWriting): ConditionSubjects {
+  const { id, text, writtenAt, post, story } = writing;
+  const own = { id, text: toComparedText(text), at: Date.parse(writtenAt) };
+  switch (eventType) {
+    case 'comment':
+      return {
+        comment_conditions: own,
+        ...(post && {
+          post_conditions: {
+            id: post.id,
+            otherIds: post.adMediaIds,
+            text: toComparedText(post.caption),
+            at: Date.parse(post.publishedAt),
+          },
+        }),
+      };
+    case 'story': {
+      const storyId = getStoryId(story?.id) ?? '';
+      return {
+        story_conditions: { id: storyId, text: toComparedText(''), at: undefined },
+        story_message_conditions: own,
+      };
+    }
+    case 'message':
+      return { message_conditions: own };
+  }
+}
+
+export const toRuleEvent = (
+  eventType: RuleEventType,
+  writing: InboundWriting,
+  { isHistory }: { readonly isHistory: boolean },
+): RuleEvent => ({
+  eventType,
+  id: writing.id,
+  writtenAt: Date.parse(writing.writtenAt),
+  isOwn: writing.isOwn,
+  isHistory,
+  isReplyToComment: writing.parentId !== undefined,
+  author: writing.author,
+  place: {
+    postId: writing.post?.id,
+    adMediaIds: writing.post?.adMediaIds,
+    storyId: getStoryId(writing.story?.id),
+    conversationId: writing.conversationId,
+  },
+  subjects: buildSubjects(eventType, writing),
+});

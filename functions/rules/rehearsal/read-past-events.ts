@@ -1,0 +1,64 @@
+// Reads what people wrote for a rehearsal, many at once: a call for each of them would take minutes.
+
+import type { CommentReplySubject, MessageReplySubject } from '#functions/drafts/jobs.ts';
+import type {
+  PastRange,
+  PastSubject,
+  PastWriting,
+  PastWritingReader,
+} from '#functions/drafts/reply-ports.ts';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
+import { nowMs } from '#platform/clock.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import { toReplySubject } from '../evaluation/to-rule-event.ts';
+
+export type PastWritingReaders = {
+  readonly comment: PastWritingReader<CommentReplySubject>;
+  readonly message: PastWritingReader<MessageReplySubject>;
+};
+
+export type PastEvent = { readonly event: InboundEvent; readonly past: PastWriting };
+
+/** Enough for full batches, and so few that the time is looked at now and then. */
+const EVENTS_PER_READ = 250;
+/** The answer must not take longer than a person waits, however slow the table is; the next call continues. */
+const READING_TIME_MS = 6_000;
+
+async function readChunk(
+  readers: PastWritingReaders,
+  events: readonly InboundEvent[],
+  range: PastRange,
+): Promise<readonly PastEvent[]> {
+  const comments: PastSubject<CommentReplySubject>[] = [];
+  const messages: PastSubject<MessageReplySubject>[] = [];
+  for (const event of events) {
+    const subject = toReplySubject(event, 'public');
+    const { writtenAt } = event;
+    if (subject.kind === 'comment') comments.push({ subject, writtenAt });
+    if (subject.kind === 'message') messages.push({ subject, writtenAt });
+  }
+  const [ofComments, ofMessages] = await Promise.all([
+    readers.comment.readPastWritings(comments, range),
+    readers.message.readPastWritings(messages, range),
+  ]);
+  const [nextComment, nextMessage] = [ofComments.values(), ofMessages.values()];
+  return events.flatMap((event) => {
+    const { value: past } = (event.kind === 'comment' ? nextComment : nextMessage).next();
+    return past ? [{ event, past }] : [];
+  });
+}
+
+/** In the order of the events, without what was deleted; `unread` is the first for which there was no time. */
+export async function readPastEvents(
+  readers: PastWritingReaders,
+  events: readonly InboundEvent[],
+  range: PastRange,
+): Promise<{ readonly found: readonly PastEvent[]; readonly unread: InboundEvent | undefined }> {
+  const until = nowMs() + READING_TIME_MS;
+  const found: PastEvent[] = [];
+  for (const [index, chunk] of splitIntoChunks(events, EVENTS_PER_READ).entries()) {
+    if (nowMs() >= until) return { found, unread: events[index * EVENTS_PER_READ] };
+    found.push(...(await readChunk(readers, chunk, range)));
+  }
+  return { found, unread: undefined };
+}

@@ -1,0 +1,183 @@
+// What one rule would have done about one stored event, decided by the code that decides about live ones: first when the
+// event came, beside the rules before it, and once more when each reply was due.
+import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
+import type { RuleAction } from '#shared/schemas/rule-actions.ts';
+import type { PublicRuleEvent, RehearsedEvent } from '#shared/schemas/rule-activity.ts';
+import { toPublicRuleEvent } from '../activity/to-public-event.ts';
+import type { ConditionGroupTrace } from '../domain/conditions/conditions.ts';
+import { listUsableTexts } from '../domain/evaluation/choose-reply-text.ts';
+import { type DecidedRule, decideRules } from '../domain/evaluation/decide-rules.ts';
+import {
+  type ActionDecision,
+  findMismatch,
+  listActions,
+  type SkipReason,
+  traceRule,
+} from '../domain/evaluation/evaluate-rule.ts';
+import type { ReplyReach, RuleEvent } from '../domain/evaluation/rule-event.ts';
+import { findWhatWasDone } from '../domain/rehearsal/past-answers.ts';
+import {
+  findDecideStop,
+  findStoppedReaches,
+  type SendSituation,
+} from '../evaluation/find-stopped-reaches.ts';
+import { getRuleEventType, toRuleEvent } from '../evaluation/to-rule-event.ts';
+import { computeLatestDueTime, type RehearsedRule } from './load-rehearsed-rule.ts';
+import type { PastEvent } from './read-past-events.ts';
+import type { RehearsalMemory } from './rehearsal-memory.ts';
+
+export type Rehearsal = RehearsedRule & { readonly memory: RehearsalMemory };
+
+export type RehearsalResult =
+  | { readonly matched: true; readonly row: RehearsedEvent }
+  | {
+      readonly matched: false;
+      readonly event: PublicRuleEvent;
+      readonly trace: readonly ConditionGroupTrace[];
+      readonly reason: SkipReason;
+      readonly isAnswered: boolean;
+    };
+
+type RehearsedAction = RehearsedEvent['actions'][number];
+
+const EARLIER_ANSWER = 'earlier_answer';
+const ANSWERS = 'answers';
+/** A rehearsal is about the rule, whatever the plan takes today. */
+const PLAN = { hasSubscription: true, isRulesFeatureOn: true } as const;
+
+/** As it was at this time (epoch ms) for a reply of this reach. */
+export function findSituation(
+  { memory }: Rehearsal,
+  { past }: PastEvent,
+  at: number,
+  reach: ReplyReach,
+): SendSituation {
+  const writing = past.asOf(at, reach);
+  return { writing, plan: PLAN, hasOptedOut: memory.hasOptedOut(writing, at), now: at };
+}
+
+/** What the rehearsed rule and those before it decide when the event comes; they count it. */
+function decide(rehearsal: Rehearsal, one: PastEvent, event: RuleEvent): readonly DecidedRule[] {
+  const { ruleSet, memory } = rehearsal;
+  const matched = ruleSet
+    .listCandidates(event)
+    .filter((rule) => findMismatch(rule, event) === undefined);
+  const decided = decideRules(matched, event, {
+    answeredReaches: new Set(),
+    // A live event is read once, as what a public reply answers.
+    stoppedReaches: findStoppedReaches(findSituation(rehearsal, one, event.writtenAt, 'public')),
+    getTriggerCount: memory.getCount,
+  });
+  for (const { rule, decision } of decided)
+    if (decision.acts)
+      for (const { key } of decision.triggerCounts) memory.addToCount(rule.id, key);
+  return decided;
+}
+
+/** One text after the other, as no two in a row are the same when they are really sent. */
+function takeNextText({ memory }: Rehearsal, { action_id, action_value }: RuleAction) {
+  const count = memory.getCount(ANSWERS, action_id);
+  memory.addToCount(ANSWERS, action_id);
+  const usable = listUsableTexts(action_value);
+  return usable[count % usable.length] ?? null;
+}
+
+function rehearseAction(
+  rehearsal: Rehearsal,
+  one: PastEvent,
+  action: RuleAction,
+  { actionId: action_id, reach, stoppedBy }: ActionDecision,
+): RehearsedAction {
+  const stop = (stopped_by: string) => ({
+    action_id,
+    reach,
+    stopped_by,
+    would_reply: null,
+    written_by_model: false,
+    would_reply_at: null,
+  });
+  if (stoppedBy !== undefined) return stop(stoppedBy);
+  const dueAt = computeLatestDueTime(action, Date.parse(one.event.writtenAt));
+  const guard = findDecideStop(findSituation(rehearsal, one, dueAt, reach), reach);
+  if (guard) return stop(guard);
+  const isByModel = isWrittenByModel(action.action_type);
+  return {
+    action_id,
+    reach,
+    stopped_by: null,
+    would_reply: isByModel ? null : takeNextText(rehearsal, action),
+    written_by_model: isByModel,
+    would_reply_at: new Date(dueAt).toISOString(),
+  };
+}
+
+function rehearseActions(
+  rehearsal: Rehearsal,
+  one: PastEvent,
+  decisions: readonly ActionDecision[],
+): RehearsedAction[] {
+  const actions = new Map(listActions(rehearsal.rule).map((one) => [one.action_id, one]));
+  return decisions.flatMap((decision) => {
+    const action = actions.get(decision.actionId);
+    return action ? [rehearseAction(rehearsal, one, action, decision)] : [];
+  });
+}
+
+/** The rule that answers in this way. */
+const findAnsweringRule = (decided: readonly DecidedRule[], reach: ReplyReach | undefined) =>
+  decided.find(({ decision }) =>
+    decision.actions.some((one) => one.reach === reach && one.stoppedBy === undefined),
+  )?.rule;
+
+/** The first reply, or why there is none. */
+function summarizeActions(
+  { names }: Rehearsal,
+  actions: readonly RehearsedAction[],
+  decided: readonly DecidedRule[],
+) {
+  const sent = actions.find(({ stopped_by }) => stopped_by === null);
+  const nothing = { would_reply: null, written_by_model: false, would_reply_at: null };
+  if (sent) {
+    const { would_reply, written_by_model, would_reply_at } = sent;
+    const reply = { would_reply, written_by_model, would_reply_at };
+    return { ...reply, stopped_by: null, earlier_rule: null };
+  }
+  const [first] = actions;
+  if (first?.stopped_by !== EARLIER_ANSWER)
+    return { ...nothing, stopped_by: first?.stopped_by ?? 'no_action', earlier_rule: null };
+  const { id } = findAnsweringRule(decided, first.reach) ?? { id: '' };
+  const earlier_rule = { id, name: names.get(id) ?? '' };
+  return { ...nothing, stopped_by: null, earlier_rule };
+}
+
+/** Undefined for an event of another type. Call it in the order in which the events were written. */
+export function rehearseEvent(rehearsal: Rehearsal, one: PastEvent): RehearsalResult | undefined {
+  const { rule, memory } = rehearsal;
+  const { event, past } = one;
+  memory.recordWish(one);
+  const eventType = getRuleEventType(event);
+  const writing = past.asOf(Date.parse(event.writtenAt), 'public');
+  if (eventType !== rule.eventType || writing.isOwn) return undefined;
+  const seen = toRuleEvent(eventType, writing, { isHistory: false });
+  const ruleEvent = { ...seen, personKey: memory.getPersonKey(seen) };
+  const publicEvent = toPublicRuleEvent(event, writing);
+  const trace = traceRule(rule, ruleEvent);
+  const decided = decide(rehearsal, one, ruleEvent);
+  const decision = decided.find((each) => each.rule.id === rule.id)?.decision;
+  const ownerDid = findWhatWasDone(past);
+  if (decision === undefined) {
+    const isAnswered = ownerDid.answered?.by === 'owner';
+    const reason = findMismatch(rule, ruleEvent) ?? 'conditions';
+    return { matched: false, event: publicEvent, trace, reason, isAnswered };
+  }
+  const actions = rehearseActions(rehearsal, one, decision.actions);
+  const row: RehearsedEvent = {
+    event: publicEvent,
+    matched: true,
+    trace,
+    ...summarizeActions(rehearsal, actions, decided),
+    actions,
+    owner_did: ownerDid,
+  };
+  return { matched: true, row };
+}

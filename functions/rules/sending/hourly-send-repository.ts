@@ -1,0 +1,160 @@
+// Counts the replies that rules send in each hour: in all, to a person, under a post, by a rule and with a text. One item
+// per hour, so a reply is counted with one write.
+import { ignoreConflict } from '#platform/table/errors.ts';
+import { allOf, anyOf, attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { getItem, getItems, type TableItem, updateItem } from '#platform/table/table.ts';
+import { countDifferentQuestions, summarizeQuestion } from '../domain/sending/alike-questions.ts';
+import type { RuleCaps } from '../storage/rule-repository.ts';
+import {
+  buildHourExpiry,
+  type CountedSend,
+  getHourKey,
+  type HourlySlot,
+  isBelow,
+  shortenName,
+} from './hourly-slot.ts';
+import { getRepeatNames } from './repeated-text-repository.ts';
+
+type SendCounts = {
+  readonly person: number;
+  readonly rule: number;
+  /** Different questions of different people that the rule answered with the same text. */
+  readonly questionsOfText: number;
+};
+
+const getCountNames = ({ personKey, postId, ruleId }: CountedSend) => ({
+  account: 'sends',
+  person: `p_${shortenName(personKey)}`,
+  post: `m_${shortenName(postId ?? '')}`,
+  rule: `r_${shortenName(ruleId)}`,
+});
+
+/** Before the names of the questions that a rule answered with a text. */
+const getQuestionPrefix = ({ ruleId, text }: CountedSend): string =>
+  `q_${shortenName(`${ruleId} ${text}`)}_`;
+
+/** One question of each person: a few people alone must not make a rule misfire, also when replies to them fail. */
+const getQuestionName = (send: CountedSend): string =>
+  `${getQuestionPrefix(send)}${shortenName(send.personKey)}`;
+
+const readQuestions = (item: TableItem, send: CountedSend): readonly string[] => {
+  const prefix = getQuestionPrefix(send);
+  return Object.entries(item).flatMap(([name, summary]) =>
+    name.startsWith(prefix) ? [String(summary)] : [],
+  );
+};
+
+function readCounts(item: TableItem | undefined, send: CountedSend): SendCounts {
+  const names = getCountNames(send);
+  const read = (name: string): number => Number(item?.[name] ?? 0);
+  return {
+    person: read(names.person),
+    rule: read(names.rule),
+    questionsOfText: countDifferentQuestions(readQuestions(item ?? {}, send)),
+  };
+}
+
+/**
+ * Counts every reservation, also of a slot that was released: its names stay, and an item holds 400 KB at most. More than
+ * an account may send.
+ */
+const RESERVATIONS = 'reserved';
+const MAX_RESERVATIONS = 1_000;
+
+/** What may be counted how often in an hour, before a reply is counted. */
+const listLimits = (
+  send: CountedSend,
+  caps: RuleCaps,
+): readonly (readonly [name: string, cap: number])[] => {
+  const names = getCountNames(send);
+  return [
+    [RESERVATIONS, MAX_RESERVATIONS],
+    [names.account, caps.account],
+    [names.person, caps.person],
+    [names.post, caps.post],
+  ];
+};
+
+/** What one reply adds to the counts of its hour. */
+const buildCounts = (send: CountedSend, step: 1 | -1): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(getCountNames(send))
+      .filter(([scope]) => scope !== 'post' || send.postId !== undefined)
+      .map(([, name]) => [name, step]),
+  );
+
+/** For a reply that was counted and is not sent in this hour after all. */
+export async function releaseHourlySlot(slot: HourlySlot, send: CountedSend): Promise<void> {
+  const repeat = getRepeatNames(send);
+  await updateItem(getHourKey(slot), {
+    add: buildCounts(send, -1),
+    remove: [repeat.reply, repeat.at],
+  });
+}
+
+/**
+ * The counts after it was counted; undefined when one of the caps is reached, or another reply with the same text was
+ * counted for the person. `at`: when it is sent (epoch ms).
+ */
+export async function reserveHourlySlot(
+  slot: HourlySlot,
+  send: CountedSend,
+  caps: RuleCaps,
+  at: number,
+): Promise<SendCounts | undefined> {
+  const repeat = getRepeatNames(send);
+  const add = { ...buildCounts(send, 1), [RESERVATIONS]: 1 };
+  const updated = await ignoreConflict(
+    updateItem(
+      getHourKey(slot),
+      {
+        add,
+        set: {
+          ...buildHourExpiry(),
+          [getQuestionName(send)]: summarizeQuestion(send.question),
+          [repeat.reply]: send.replyId,
+          [repeat.at]: at,
+        },
+      },
+      allOf(
+        anyOf(attributeMissing(repeat.reply), attributeEquals(repeat.reply, send.replyId)),
+        ...listLimits(send, caps).map(([name, cap]) => isBelow(name, cap)),
+      ),
+    ),
+  );
+  return updated && readCounts(updated, send);
+}
+
+/** Those of the hours in which none of the caps was reached when they were read. */
+export async function listHoursWithRoom(
+  account: AccountRef,
+  hours: readonly string[],
+  send: CountedSend,
+  caps: RuleCaps,
+): Promise<readonly string[]> {
+  const keyOf = (hour: string) => getHourKey({ ...account, hour });
+  const items = await getItems(hours.map(keyOf), { consistent: true });
+  const itemBySortKey = new Map(items.map((item) => [String(item.sk), item]));
+  const limits = listLimits(send, caps);
+  return hours.filter((hour) => {
+    const item = itemBySortKey.get(keyOf(hour).sk);
+    return limits.every(([name, cap]) => Number(item?.[name] ?? 0) < cap);
+  });
+}
+
+/** How often a person was to be answered beyond the cap in this hour. */
+export async function countReplyBeyondCap(
+  slot: HourlySlot,
+  { personKey }: Pick<CountedSend, 'personKey'>,
+): Promise<number> {
+  const name = `x_${shortenName(personKey)}`;
+  const updated = await updateItem(getHourKey(slot), {
+    add: { [name]: 1 },
+    set: buildHourExpiry(),
+  });
+  return Number(updated?.[name] ?? 0);
+}
+
+export const readHourlyCounts = async (slot: HourlySlot, send: CountedSend): Promise<SendCounts> =>
+  readCounts(await getItem(getHourKey(slot), { consistent: true }), send);

@@ -1,0 +1,32 @@
+// Switches a rule that misfires to approval mode, and tells its owner.
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
+import { nowIso } from '#platform/clock.ts';
+import { logger } from '#platform/logger.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { describeMisfire, type MisfireReason } from '../domain/sending/misfire.ts';
+import { findRule, switchToApprovalMode } from '../storage/rule-repository.ts';
+
+/** Tells the owner by email; implemented by the mail feature. */
+export type RuleMisfireNotifier = (notice: {
+  readonly to: string;
+  readonly ruleName: string;
+  readonly reason: string;
+}) => Promise<void>;
+
+/** Does nothing when its replies wait for approval already. Another writer that was first may do the same. */
+export const returnRuleToApproval =
+  (notify: RuleMisfireNotifier) =>
+  async (account: AccountRef, ruleId: string, reason: MisfireReason): Promise<void> => {
+    const rule = await findRule(account, ruleId);
+    if (rule === undefined || rule.isApprovalNeeded) return;
+    const sentence = describeMisfire(reason);
+    const isSwitched = await switchToApprovalMode(account, rule, {
+      reason: sentence,
+      at: nowIso(),
+    });
+    if (!isSwitched) return;
+    logger.warn('a rule was returned to approval mode', { rule_id: ruleId, reason });
+    const user = await findUserIncludingDeleted(account.userId);
+    if (user && user.deletedAt === undefined)
+      await notify({ to: user.email, ruleName: rule.name, reason: sentence });
+  };

@@ -1,0 +1,163 @@
+// Implements the drafts feature's port for what stands before every reply by rule: when it is due, everything is checked
+// once more.
+import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
+import {
+  buildAnsweredFacts,
+  getSubjectReach,
+  withoutOwnReply,
+} from '#functions/drafts/build-answered-facts.ts';
+import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
+import type { RuleReplyVerdict } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
+import {
+  findReplyStop,
+  isLeftToOwner,
+  type ReplyMoment,
+  type ReplyStop,
+  type SendFacts,
+} from '#functions/drafts/domain/rule-replies/reply-checks.ts';
+import {
+  describeReplyStop,
+  toRuleReplyEnd,
+} from '#functions/drafts/domain/rule-replies/reply-stop-sentences.ts';
+import { isEndedByReset } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
+import { removeMention } from '#functions/drafts/domain/text-gate/mention.ts';
+import type { ReplySubject } from '#functions/drafts/jobs.ts';
+import type { InboundWriting, RuleReplyGuard } from '#functions/drafts/reply-ports.ts';
+import { getFeatures } from '#functions/session/domain/plan.ts';
+import type { StoredUser } from '#functions/session/domain/user.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
+import { nowMs } from '#platform/clock.ts';
+import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
+import {
+  compileRule,
+  findMismatch,
+  getReach,
+  listActions,
+} from '../domain/evaluation/evaluate-rule.ts';
+import { getPlanFacts } from '../evaluation/find-stopped-reaches.ts';
+import type { WritingReaders } from '../evaluation/to-rule-event.ts';
+import { toRuleEvent } from '../evaluation/to-rule-event.ts';
+import { hasOptedOut } from '../storage/person-repository.ts';
+import { type StoredRule, toEvaluatedRule } from '../storage/rule-item.ts';
+import { findRule } from '../storage/rule-repository.ts';
+import {
+  forgetUnsentText,
+  releaseSendSlot,
+  reserveLaterSlotIfFull,
+  reserveSendSlot,
+} from './reserve-send-slot.ts';
+import { type RuleMisfireNotifier, returnRuleToApproval } from './return-rule-to-approval.ts';
+
+/** What became of the rule since it decided to answer. */
+function findRuleFact(
+  rule: StoredRule | undefined,
+  { actionId, actionType, answers }: ReplyAutomation,
+  writing: InboundWriting,
+): SendFacts['rule'] {
+  if (rule === undefined) return 'deleted';
+  if (!rule.isActive) return 'inactive';
+  // One for other events would look at this one with conditions that it does not have.
+  if (rule.eventType !== answers.eventType) return 'changed';
+  const event = toRuleEvent(rule.eventType, writing, { isHistory: false });
+  const compiled = compileRule(toEvaluatedRule(rule));
+  const hasAction = listActions(compiled).some(
+    ({ action_id, action_type }) => action_id === actionId && action_type === actionType,
+  );
+  return !hasAction || findMismatch(compiled, event) ? 'changed' : 'as_decided';
+}
+
+/** Whether the rule would still say so: what its owner corrected must not be sent as it was. */
+function hasText(
+  rule: StoredRule,
+  { actionId }: ReplyAutomation,
+  { generatedText }: Draft,
+  writing: InboundWriting,
+): boolean {
+  const action = listActions(rule).find(({ action_id }) => action_id === actionId);
+  if (action === undefined || isWrittenByModel(action.action_type)) return true;
+  const isPublic = getReach(action.action_type) === 'public';
+  // Without the mention that was put before it; a text of the rule may begin with one of its own.
+  const words = isPublic ? removeMention(generatedText, writing.parentId) : generatedText;
+  return action.action_value.some(({ text }) => [generatedText, words].includes(text.trim()));
+}
+
+type KnownForVerdict = {
+  readonly writing: InboundWriting;
+  readonly rule: StoredRule | undefined;
+  readonly user: StoredUser | undefined;
+};
+
+const mayRulesSendUnseen = (user: StoredUser | undefined): boolean =>
+  user !== undefined && getFeatures(user, nowMs()).allow_live_rules_approval_mode_off;
+
+/** What awaits approval may have been approved while the rules were being reset. */
+async function isReset(subject: ReplySubject, draft: Draft): Promise<boolean> {
+  if (draft.automation?.approval === 'not_needed') return false;
+  return isEndedByReset(draft, (await readApprovalListState(subject)).resetAt);
+}
+
+async function readFacts(
+  subject: ReplySubject,
+  draft: Draft & { readonly automation: ReplyAutomation },
+  { writing, rule, user }: KnownForVerdict,
+): Promise<SendFacts> {
+  const { automation } = draft;
+  const reach = getSubjectReach(subject);
+  const [isOptedOut, isEnded] = await Promise.all([
+    hasOptedOut(subject, writing),
+    isReset(subject, draft),
+  ]);
+  return {
+    ...buildAnsweredFacts(writing, { reach, hasOptedOut: isOptedOut, now: nowMs() }),
+    ...getPlanFacts(user),
+    rule: findRuleFact(rule, automation, writing),
+    isReset: isEnded,
+    isWithOtherApp: writing.isWithOtherApp ?? false,
+    isApprovalMode: rule?.isApprovalNeeded ?? false,
+    isTextOfRule: rule === undefined || hasText(rule, automation, draft, writing),
+    isUnseenAllowed: mayRulesSendUnseen(user),
+  };
+}
+
+const toVerdict = (stop: ReplyStop, moment: ReplyMoment): RuleReplyVerdict =>
+  isLeftToOwner(stop)
+    ? { kind: 'ask', reason: describeReplyStop(stop, moment) }
+    : { kind: 'discard', ...toRuleReplyEnd(stop, moment) };
+
+async function judgeReply(
+  readers: WritingReaders,
+  subject: ReplySubject,
+  draft: Draft,
+): Promise<RuleReplyVerdict> {
+  const { automation } = draft;
+  if (automation === null) return { kind: 'send' };
+  const [found, rule, user] = await Promise.all([
+    readers[subject.kind].findWriting(subject),
+    findRule(subject, automation.ruleId),
+    findUserIncludingDeleted(subject.userId),
+  ]);
+  const moment = automation.approval === 'approved' ? 'send_approved' : 'send_unseen';
+  if (found === undefined) return toVerdict({ code: 'subject_deleted' }, moment);
+  const known = { writing: withoutOwnReply(found, draft), rule, user };
+  const stop = findReplyStop(moment, await readFacts(subject, { ...draft, automation }, known));
+  return stop ? toVerdict(stop, moment) : { kind: 'send' };
+}
+
+export function createRuleReplyGuard(
+  readers: WritingReaders,
+  notify: RuleMisfireNotifier,
+): RuleReplyGuard {
+  const onMisfire = returnRuleToApproval(notify);
+  return {
+    judgeReply: (subject, draft) => judgeReply(readers, subject, draft),
+    reserveLaterSlotIfFull,
+    reserveSendSlot: (subject, draft) => reserveSendSlot(subject, draft, onMisfire),
+    releaseSendSlot,
+    forgetUnsentText,
+    isAnsweredByOthers: async (subject) =>
+      (await readers[subject.kind].findWriting(subject))?.isAnswered ?? false,
+    handlePostingRestriction: async (subject, { automation }) => {
+      if (automation) await onMisfire(subject, automation.ruleId, 'blocked');
+    },
+  };
+}

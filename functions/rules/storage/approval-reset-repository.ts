@@ -1,0 +1,69 @@
+// Marks on the list of approvals that the rules were reset: from then on nothing that was undecided is listed or sent,
+// while a job discards it.
+import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
+import { isoSecondsFromNow } from '#platform/clock.ts';
+import type { JobPayload } from '#platform/jobs/define-job.ts';
+import { buildDueAttributes, NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
+import { isWriteAccepted } from '#platform/table/errors.ts';
+import { allOf, attributeEquals, type ItemCondition } from '#platform/table/expressions.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
+import { getItem, updateItem } from '#platform/table/table.ts';
+import { discardAfterResetJob } from '../jobs.ts';
+
+/** When the scheduler takes over a job whose message was lost. */
+const LOST_AFTER_SECONDS = 5 * 60;
+
+type DiscardJob = JobPayload<typeof discardAfterResetJob>;
+
+const buildDue = (job: DiscardJob) =>
+  buildDueAttributes(discardAfterResetJob, job, isoSecondsFromNow(LOST_AFTER_SECONDS));
+
+/** Returns how many listed replies the job discards; undefined when there is none and the job is not needed. */
+export const startApprovalReset = (job: DiscardJob): Promise<number | undefined> =>
+  retryOnConflict(async () => {
+    const { count, total } = await readApprovalListState(job);
+    if (total === 0) return undefined;
+    await updateItem(
+      tableKeys.approvalList(job),
+      {
+        set: {
+          reset_at: job.resetAt,
+          discarding: total,
+          discard_step: job.step,
+          ...buildDue(job),
+        },
+      },
+      attributeEquals('total', total),
+    );
+    return count;
+  });
+
+const isAtStep = ({ resetAt, step }: DiscardJob): ItemCondition =>
+  allOf(attributeEquals('reset_at', resetAt), attributeEquals('discard_step', step));
+
+/** False for a repeated delivery of an earlier step, and when a later reset has taken its place. */
+export async function isStepOfReset({ resetAt, step, ...account }: DiscardJob): Promise<boolean> {
+  const list = await getItem(tableKeys.approvalList(account), { consistent: true });
+  return list?.reset_at === resetAt && list.discard_step === step;
+}
+
+/** False when another delivery was first: only one enqueues the next step. */
+export const advanceApprovalReset = (job: DiscardJob, next: DiscardJob): Promise<boolean> =>
+  isWriteAccepted(
+    updateItem(
+      tableKeys.approvalList(job),
+      { set: { discard_step: next.step, ...buildDue(next) } },
+      isAtStep(job),
+    ),
+  );
+
+/** The mark stays: an index that lags may bring one more. */
+export const completeApprovalReset = (job: DiscardJob): Promise<boolean> =>
+  isWriteAccepted(
+    updateItem(
+      tableKeys.approvalList(job),
+      { set: { ...NO_DUE_ATTRIBUTES, discarding: undefined, discard_step: undefined } },
+      isAtStep(job),
+    ),
+  );

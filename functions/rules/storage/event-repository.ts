@@ -1,0 +1,190 @@
+// The log of inbound events: one item for each, however often it is delivered, with what the rules decided about it.
+import * as z from 'zod';
+import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
+import { inboundEventSchema } from '#functions/events/domain/inbound-event.ts';
+import { computeTtlEpochSeconds } from '#platform/clock.ts';
+import { buildDueAttributes, NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
+import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
+import {
+  attributeExists,
+  attributeMissing,
+  attributeUnchanged,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
+import {
+  type AccountRef,
+  buildInboundEventKey,
+  tableKeys,
+  tablePartitions,
+} from '#platform/table/keys.ts';
+import { iterateItems, type TableQueryInput } from '#platform/table/query.ts';
+import {
+  getItem,
+  putItem,
+  type TableItem,
+  type TableWrite,
+  updateItem,
+} from '#platform/table/table.ts';
+import { evaluateEventJob } from '../jobs.ts';
+
+/** Longer than the network takes to show something again that it had hidden, which is stored as if it were new. */
+const RETENTION_SECONDS = 90 * 24 * 60 * 60;
+
+const actionOutcomeSchema = z.object({
+  id: z.string(),
+  reach: z.enum(['public', 'private']),
+  /** The reply that it made; absent when it was stopped. */
+  replyId: z.string().optional(),
+  stoppedBy: z.string().optional(),
+});
+
+const mapValues = <From, To>(
+  record: Readonly<Record<string, From>>,
+  map: (value: From) => To,
+): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+
+/** What a rule whose conditions matched did about the event. */
+const ruleOutcomeSchema = z.object({
+  /** `acted`, or why it did nothing. */
+  outcome: z.string(),
+  /** When it was decided (ISO); not stored when that was in the last evaluation. */
+  at: z.string().optional(),
+  /** Empty when `outcome` is what stopped every action. */
+  actions: z.array(actionOutcomeSchema),
+});
+export type RuleOutcome = z.output<typeof ruleOutcomeSchema> & { readonly at: string };
+
+const evaluationSchema = z
+  .object({
+    /** The epoch of what the rules processed. */
+    epoch: z.number(),
+    at: z.string(),
+    /** Who wrote it: the username. */
+    author: z.string().optional(),
+    /** Why nothing could be evaluated, such as `gone`. */
+    reason: z.string().optional(),
+    outcomes: z.record(z.string(), ruleOutcomeSchema),
+  })
+  .transform((evaluation) => ({
+    ...evaluation,
+    outcomes: mapValues(
+      evaluation.outcomes,
+      (one): RuleOutcome => ({ ...one, at: one.at ?? evaluation.at }),
+    ),
+  }));
+export type EventEvaluation = z.output<typeof evaluationSchema>;
+
+/** As it is stored: most outcomes are of the last evaluation. */
+const toStoredEvaluation = (evaluation: EventEvaluation): z.input<typeof evaluationSchema> => ({
+  ...evaluation,
+  outcomes: mapValues(evaluation.outcomes, ({ at, ...one }) =>
+    at === evaluation.at ? one : { at, ...one },
+  ),
+});
+
+const eventItemSchema = z.object({
+  revision: z.number().default(0),
+  evaluation: evaluationSchema.optional(),
+  /** Why the last evaluation failed; it is tried again. */
+  failure: z.string().optional(),
+});
+export type StoredEvent = z.output<typeof eventItemSchema> & { readonly event: InboundEvent };
+
+export const getEventKey = (event: InboundEvent): string =>
+  event.kind === 'comment'
+    ? buildInboundEventKey('COMMENT', event.commentId)
+    : buildInboundEventKey('MESSAGE', event.messageId);
+
+/** Its place among the events of the account, in the order in which they were written. */
+export const getEventPosition = (event: InboundEvent): string =>
+  `${event.writtenAt}#${getEventKey(event)}`;
+
+const toEventAttributes = (event: InboundEvent) => ({
+  ...event,
+  ttl: computeTtlEpochSeconds(RETENTION_SECONDS),
+  gsi1pk: tablePartitions.inboundEvents(event),
+  gsi1sk: getEventPosition(event),
+});
+
+export const parseEventItem = (item: TableItem): StoredEvent => ({
+  ...eventItemSchema.parse(item),
+  event: inboundEventSchema.parse(item),
+});
+
+/** False when the event is in the log already. */
+export const logInboundEvent = (event: InboundEvent): Promise<boolean> =>
+  isWriteAccepted(
+    putItem(
+      tableKeys.inboundEvent(event, getEventKey(event)),
+      toEventAttributes(event),
+      attributeMissing(),
+    ),
+  );
+
+/** Reads consistently. */
+export async function readEvent(
+  account: AccountRef,
+  eventKey: string,
+): Promise<StoredEvent | undefined> {
+  const item = await getItem(tableKeys.inboundEvent(account, eventKey), { consistent: true });
+  return item && parseEventItem(item);
+}
+
+const isRevisionUnchanged = (stored: StoredEvent | undefined): ItemCondition =>
+  attributeUnchanged('revision', stored?.revision || undefined);
+
+/** The write that stores an evaluation, and with it which rules processed the event: it is evaluated by one worker only. */
+export const buildEvaluationWrite = (
+  event: InboundEvent,
+  stored: StoredEvent | undefined,
+  evaluation: EventEvaluation,
+): TableWrite & { readonly kind: 'put' } => ({
+  kind: 'put',
+  key: tableKeys.inboundEvent(event, getEventKey(event)),
+  item: {
+    ...toEventAttributes(event),
+    revision: (stored?.revision ?? 0) + 1,
+    evaluation: toStoredEvaluation(evaluation),
+  },
+  when: isRevisionUnchanged(stored),
+});
+
+/**
+ * Keeps an event whose evaluation failed. `retryAt` (ISO): from then on the scheduler has it evaluated again, until that
+ * succeeds; undefined when the scheduler does so already.
+ */
+export async function parkEvent(
+  job: { readonly event: InboundEvent; readonly isRerun: boolean },
+  failure: string,
+  retryAt: string | undefined,
+): Promise<void> {
+  const { event } = job;
+  const due = retryAt && buildDueAttributes(evaluateEventJob, job, retryAt);
+  await updateItem(tableKeys.inboundEvent(event, getEventKey(event)), {
+    set: { ...toEventAttributes(event), failure, ...due },
+  });
+}
+
+/** Another delivery has evaluated it meanwhile, or there is nothing to evaluate any more. */
+export const unparkEvent = (event: InboundEvent): Promise<unknown> =>
+  ignoreConflict(
+    updateItem(
+      tableKeys.inboundEvent(event, getEventKey(event)),
+      { set: { ...NO_DUE_ATTRIBUTES, failure: undefined } },
+      attributeExists('failure'),
+    ),
+  );
+
+/** Before every event: the table takes no empty bound. */
+export const FIRST_TIME = '0';
+
+/** The logged events within bounds: ISO times, or positions of events. */
+export async function* iterateEvents(
+  account: AccountRef,
+  range: Pick<TableQueryInput, 'from' | 'to' | 'newestFirst' | 'limit'>,
+): AsyncGenerator<StoredEvent> {
+  const partition = tablePartitions.inboundEvents(account);
+  for await (const item of iterateItems({ index: 'gsi1', partition, ...range }))
+    yield parseEventItem(item);
+}

@@ -1,0 +1,66 @@
+// The names of people that belong together: the id and the username under which the network names a person.
+import * as z from 'zod';
+import { attributeUnchanged } from '#platform/table/expressions.ts';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
+import { getItems, putItem } from '#platform/table/table.ts';
+import {
+  type KnownNames,
+  type PersonName,
+  resolvePerson,
+  toUsernameKey,
+} from '../domain/evaluation/resolve-person.ts';
+import { listPersonKeys, type RuleEvent } from '../domain/evaluation/rule-event.ts';
+
+type Author = RuleEvent['author'];
+
+const personNameSchema = z.object({ key: z.string(), id: z.string().optional() });
+
+async function readNames(
+  account: AccountRef,
+  authors: readonly Author[],
+  options: { readonly consistent: boolean },
+): Promise<(author: Author) => KnownNames> {
+  const getKey = (name: string) => tableKeys.personName(account, name);
+  const names = authors.flatMap((author) => listPersonKeys({ author }));
+  const items = await getItems(names.map(getKey), options);
+  const bySortKey = new Map(items.map((item) => [item.sk, personNameSchema.parse(item)]));
+  const find = (name: string | undefined) =>
+    name === undefined ? undefined : bySortKey.get(getKey(name).sk);
+  return (author) => ({ ofId: find(author.id), ofUsername: find(toUsernameKey(author)) });
+}
+
+const putName = (
+  account: AccountRef,
+  name: string,
+  { before, after }: { readonly before: PersonName | undefined; readonly after: PersonName },
+) => putItem(tableKeys.personName(account, name), after, attributeUnchanged('key', before?.key));
+
+/** The key under which everything about the person is counted. Remembers the names that were seen together. */
+export const resolvePersonKey = (account: AccountRef, author: Author): Promise<string> =>
+  retryOnConflict(async () => {
+    const known = (await readNames(account, [author], { consistent: true }))(author);
+    const { key, changed } = resolvePerson(author, known);
+    const username = toUsernameKey(author);
+    if (changed.ofUsername && username !== undefined)
+      await putName(account, username, { before: known.ofUsername, after: changed.ofUsername });
+    if (changed.ofId && author.id !== undefined)
+      await putName(account, author.id, { before: known.ofId, after: changed.ofId });
+    return key;
+  });
+
+/** `keys`: all that the person may be stored under, `key` among them. */
+export type KnownPerson = { readonly key: string; readonly keys: readonly string[] };
+
+/** Looks these people up together, without remembering any name. */
+export async function findKnownPersons(
+  account: AccountRef,
+  authors: readonly Author[],
+  options: { readonly consistent: boolean },
+): Promise<(author: Author) => KnownPerson> {
+  const getNames = await readNames(account, authors, options);
+  return (author) => {
+    const { key } = resolvePerson(author, getNames(author));
+    return { key, keys: [...new Set([...listPersonKeys({ author }), key])] };
+  };
+}

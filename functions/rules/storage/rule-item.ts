@@ -1,0 +1,62 @@
+// The rule in the table, and what evaluation and the API make of it.
+import * as z from 'zod';
+import { nowMs } from '#platform/clock.ts';
+import { defineItemCodec, storedFlag } from '#platform/table/item-codec.ts';
+import type { TableItem } from '#platform/table/table.ts';
+import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
+import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';
+import type { EvaluatedRule } from '../domain/evaluation/evaluate-rule.ts';
+
+const ruleAttributes = defineItemCodec({
+  id: ['id', z.string()],
+  name: ['name', z.string()],
+  eventType: ['event_type', z.enum(RULE_EVENT_TYPES)],
+  isActive: ['active', z.boolean()],
+  isApprovalNeeded: ['approval_mode', z.boolean()],
+  createdAt: ['created_at', z.string()],
+  updatedAt: ['updated_at', z.string()],
+  /** What was written earlier (ISO) is not answered. */
+  appliesFrom: ['applies_from', z.string()],
+  /** Its owner moved `appliesFrom` back, so it answers what was imported as well. */
+  answersHistory: ['answers_history', storedFlag],
+  /** Validated when it was saved. */
+  definition: ['definition', z.custom<RuleDefinition>()],
+  /** Increases with every change. */
+  revision: ['revision', z.number()],
+  /** Why the rule returned itself to approval mode; absent after its owner switched that off again. */
+  misfire: ['misfire', z.object({ reason: z.string(), at: z.string() }).optional()],
+});
+
+export type StoredRule = ReturnType<typeof ruleAttributes.decode>;
+
+export const parseRuleItem = (item: TableItem): StoredRule => ruleAttributes.decode(item);
+export const toRuleAttributes = (rule: StoredRule): Record<string, unknown> =>
+  ruleAttributes.encode(rule);
+
+export const toEvaluatedRule = (rule: StoredRule): EvaluatedRule => ({
+  id: rule.id,
+  eventType: rule.eventType,
+  isActive: rule.isActive,
+  appliesFrom: Date.parse(rule.appliesFrom),
+  answersHistory: rule.answersHistory,
+  definition: rule.definition,
+});
+
+/** `position` counts from 1. */
+export const toPublicRule = (rule: StoredRule, position: number): Rule => ({
+  id: rule.id,
+  position,
+  name: rule.name,
+  rule_event_type: rule.eventType,
+  active: rule.isActive,
+  approval_mode: rule.isApprovalNeeded,
+  created_at: rule.createdAt,
+  updated_at: rule.updatedAt,
+  applies_from: rule.appliesFrom,
+  misfire: rule.misfire ?? null,
+  rule: rule.definition,
+});
+
+/** Later than the last change even when the clocks of two machines differ: a form tells by it whether its rule was changed since. */
+export const nextUpdateTime = ({ updatedAt }: Pick<StoredRule, 'updatedAt'>): string =>
+  new Date(Math.max(nowMs(), Date.parse(updatedAt) + 1)).toISOString();

@@ -1,0 +1,171 @@
+// Stores the rules of an account. Their order is one item, so that moving one is one write; its version changes with
+// every change of any rule.
+import * as z from 'zod';
+import { isWriteAccepted } from '#platform/table/errors.ts';
+import {
+  attributeEquals,
+  attributeMissing,
+  attributeUnchanged,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
+import {
+  type AccountRef,
+  sortKeyPrefixes,
+  tableKeys,
+  tablePartitions,
+} from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import {
+  getItem,
+  MAX_TRANSACTION_WRITES,
+  type TableWrite,
+  updateItem,
+  writeTransaction,
+} from '#platform/table/table.ts';
+import { DEFAULT_RULE_CAPS } from '#shared/limits.ts';
+import { nextUpdateTime, parseRuleItem, type StoredRule, toRuleAttributes } from './rule-item.ts';
+import { buildRuleVersionExpiry, buildRuleVersionWrite } from './rule-version-repository.ts';
+
+const ruleListSchema = z.object({
+  rule_ids: z.array(z.string()).default([]),
+  version: z.number().default(0),
+  /** Everything that was counted or processed in an earlier epoch is forgotten. */
+  epoch: z.number().default(0),
+  caps: z
+    .object({ account: z.number(), person: z.number(), post: z.number() })
+    .default(DEFAULT_RULE_CAPS),
+});
+export type RuleCaps = z.output<typeof ruleListSchema>['caps'];
+
+export type RuleList = {
+  /** In the order of their positions. */
+  readonly ruleIds: readonly string[];
+  /** Increases with every change of a rule or of the order. */
+  readonly version: number;
+  readonly epoch: number;
+  readonly caps: RuleCaps;
+};
+
+export async function readRuleList(
+  account: AccountRef,
+  options: { readonly consistent: boolean },
+): Promise<RuleList> {
+  const item = await getItem(tableKeys.ruleList(account), options);
+  const { rule_ids, version, epoch, caps } = ruleListSchema.parse(item ?? {});
+  return { ruleIds: rule_ids, version, epoch, caps };
+}
+
+/** Reads consistently; undefined when there is none. */
+export async function findRule(
+  account: AccountRef,
+  ruleId: string,
+): Promise<StoredRule | undefined> {
+  const item = await getItem(tableKeys.rule(account, ruleId), { consistent: true });
+  return item && parseRuleItem(item);
+}
+
+/** In the order of their positions. Reads consistently. */
+export async function readRules(
+  account: AccountRef,
+  { ruleIds }: Pick<RuleList, 'ruleIds'>,
+): Promise<readonly StoredRule[]> {
+  const items = await queryItems({
+    partition: tablePartitions.account(account),
+    beginsWith: sortKeyPrefixes.rule,
+    consistent: true,
+  });
+  const rules = new Map(items.map(parseRuleItem).map((rule) => [rule.id, rule]));
+  return ruleIds.flatMap((id) => rules.get(id) ?? []);
+}
+
+const isVersionUnchanged = ({ version }: RuleList): ItemCondition =>
+  attributeUnchanged('version', version || undefined);
+
+/** Every change of a rule changes the list, whose version tells who keeps the rules in memory. */
+const buildListWrite = (
+  account: AccountRef,
+  list: RuleList,
+  ruleIds: readonly string[],
+): TableWrite => ({
+  kind: 'update',
+  key: tableKeys.ruleList(account),
+  change: { set: { rule_ids: [...ruleIds] }, add: { version: 1 } },
+  when: isVersionUnchanged(list),
+});
+
+export type RuleListChange = {
+  /** The rules as they are afterwards, one revision later; those that are not in the list yet are created. */
+  readonly save: readonly StoredRule[];
+  /** As they are stored. */
+  readonly deleted: readonly StoredRule[];
+  /** The order afterwards. */
+  readonly ruleIds: readonly string[];
+};
+
+/** As many as one transaction takes: a rule, its version and the one before, and the list once. */
+export const MAX_CHANGED_RULES = Math.floor((MAX_TRANSACTION_WRITES - 1) / 3);
+
+/** All or nothing. @throws TransactionRejectedError when another writer was first */
+export async function writeRules(
+  account: AccountRef,
+  list: RuleList,
+  { save, deleted, ruleIds }: RuleListChange,
+): Promise<void> {
+  const known = new Set(list.ruleIds);
+  const saves = save.map(
+    (rule): TableWrite => ({
+      kind: 'put',
+      key: tableKeys.rule(account, rule.id),
+      item: toRuleAttributes(rule),
+      when: known.has(rule.id)
+        ? attributeEquals('revision', rule.revision - 1)
+        : attributeMissing(),
+    }),
+  );
+  const deletions = deleted.map(
+    ({ id }): TableWrite => ({ kind: 'delete', key: tableKeys.rule(account, id) }),
+  );
+  await writeTransaction([
+    buildListWrite(account, list, ruleIds),
+    ...saves,
+    ...save.map((rule) => buildRuleVersionWrite(account, rule)),
+    ...save
+      .filter(({ id }) => known.has(id))
+      .map(({ id, revision }) => buildRuleVersionExpiry(account, id, revision - 1)),
+    ...deletions,
+    ...deleted.map((rule) => buildRuleVersionWrite(account, rule, true)),
+    ...deleted.map(({ id, revision }) => buildRuleVersionExpiry(account, id, revision)),
+  ]);
+}
+
+/** False when the rule was changed meanwhile. Used by the product itself, never for what its owner edits. */
+export const switchToApprovalMode = async (
+  account: AccountRef,
+  rule: StoredRule,
+  misfire: NonNullable<StoredRule['misfire']>,
+): Promise<boolean> => {
+  const revision = rule.revision + 1;
+  const updatedAt = nextUpdateTime(rule);
+  const switched: StoredRule = { ...rule, isApprovalNeeded: true, misfire, updatedAt, revision };
+  const write = writeTransaction([
+    {
+      kind: 'put',
+      key: tableKeys.rule(account, rule.id),
+      item: toRuleAttributes(switched),
+      when: attributeEquals('revision', rule.revision),
+    },
+    { kind: 'update', key: tableKeys.ruleList(account), change: { add: { version: 1 } } },
+    buildRuleVersionWrite(account, switched),
+    buildRuleVersionExpiry(account, rule.id, rule.revision),
+  ]);
+  return isWriteAccepted(write);
+};
+
+export async function saveRuleCaps(account: AccountRef, caps: RuleCaps): Promise<void> {
+  await updateItem(tableKeys.ruleList(account), { set: { caps } });
+}
+
+/** Forgets every processed event and trigger count at once. */
+export async function startRuleEpoch(account: AccountRef): Promise<void> {
+  await updateItem(tableKeys.ruleList(account), { add: { epoch: 1, version: 1 } });
+}

@@ -1,0 +1,52 @@
+// Keeps the compiled rules of accounts in memory, as long as the list of their rules does not change.
+import type { AccountRef } from '#platform/table/keys.ts';
+import { compileRuleSet, type RuleSet } from '../domain/evaluation/rule-set.ts';
+import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
+import { type RuleList, readRuleList, readRules } from './rule-repository.ts';
+
+/** A worker serves many accounts; the rules of one take about as much memory as they take in the table. */
+const MAX_ACCOUNTS = 200;
+
+export type LoadedRules = {
+  readonly list: RuleList;
+  readonly ruleSet: RuleSet;
+  readonly storedRules: ReadonlyMap<string, StoredRule>;
+};
+
+const loadedByAccount = new Map<string, LoadedRules>();
+
+/** Versions begin anew once an account was erased and linked again; ids of rules never come back. */
+const isSameList = (left: RuleList, right: RuleList): boolean =>
+  left.version === right.version &&
+  left.ruleIds.length === right.ruleIds.length &&
+  left.ruleIds.every((id, index) => id === right.ruleIds[index]);
+
+/** `list` must have been read just before. */
+export async function loadRules(account: AccountRef, list: RuleList): Promise<LoadedRules> {
+  const key = `${account.userId} ${account.igUserId}`;
+  const known = loadedByAccount.get(key);
+  loadedByAccount.delete(key);
+  const loaded =
+    known && isSameList(known.list, list) ? known : await readAndCompile(account, list);
+  // The one used last is the last to go.
+  loadedByAccount.set(key, loaded);
+  const oldest = loadedByAccount.keys().next();
+  if (loadedByAccount.size > MAX_ACCOUNTS && !oldest.done) loadedByAccount.delete(oldest.value);
+  return loaded;
+}
+
+async function readAndCompile(account: AccountRef, list: RuleList): Promise<LoadedRules> {
+  const rules = await readRules(account, list);
+  return {
+    list,
+    ruleSet: compileRuleSet(rules.map(toEvaluatedRule)),
+    storedRules: new Map(rules.map((rule) => [rule.id, rule])),
+  };
+}
+
+/** The names of the account's rules by their ids; rules that did not change are not read once more. */
+export async function readRuleNames(account: AccountRef): Promise<ReadonlyMap<string, string>> {
+  const list = await readRuleList(account, { consistent: true });
+  const { storedRules } = await loadRules(account, list);
+  return new Map([...storedRules].map(([id, { name }]) => [id, name]));
+}

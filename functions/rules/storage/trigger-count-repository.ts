@@ -1,0 +1,73 @@
+// How often rules and their actions have triggered, and which text they sent last. Both change in the transaction that
+// stores what a rule decided, so parallel evaluations cannot exceed a count.
+import * as z from 'zod';
+import { computeTtlEpochSeconds } from '#platform/clock.ts';
+import {
+  anyOf,
+  attributeLessThan,
+  attributeMissing,
+  attributeUnchanged,
+} from '#platform/table/expressions.ts';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
+import { getItem, getItems, type TableWrite } from '#platform/table/table.ts';
+import type { TriggerCount } from '../domain/evaluation/trigger-counts.ts';
+
+/** The rules' epoch is part of what is counted, so a new epoch begins at zero. */
+export type CountScope = AccountRef & { readonly ruleId: string; readonly epoch: number };
+
+const buildCountKey = (scope: CountScope, count: string) =>
+  tableKeys.triggerCount(scope, scope.ruleId, JSON.stringify([scope.epoch, count]));
+
+const DAY_SECONDS = 24 * 60 * 60;
+/**
+ * A count has no end of its own: "once per person" holds for good. Whom a rule last answered more than a year ago counts as
+ * new, so that an account does not keep everybody who ever wrote; a campaign of every year still knows the people of the last.
+ */
+const COUNT_RETENTION_SECONDS = 400 * DAY_SECONDS;
+/** Nobody remembers an older text. */
+const LAST_TEXT_RETENTION_SECONDS = 90 * DAY_SECONDS;
+
+const countSchema = z.object({ count: z.number() });
+
+/** Reads consistently; counts that never triggered are 0. */
+export async function readTriggerCounts(
+  counts: readonly { readonly scope: CountScope; readonly key: string }[],
+): Promise<(scope: CountScope, key: string) => number> {
+  const keys = counts.map(({ scope, key }) => buildCountKey(scope, key));
+  const items = await getItems(keys, { consistent: true });
+  const countByKey = new Map(items.map((item) => [String(item.sk), countSchema.parse(item).count]));
+  return (scope, key) => countByKey.get(buildCountKey(scope, key).sk) ?? 0;
+}
+
+export const buildTriggerCountWrite = (
+  scope: CountScope,
+  { key, limit }: TriggerCount,
+): TableWrite => ({
+  kind: 'update',
+  key: buildCountKey(scope, key),
+  change: { add: { count: 1 }, set: { ttl: computeTtlEpochSeconds(COUNT_RETENTION_SECONDS) } },
+  when: anyOf(attributeMissing('count'), attributeLessThan('count', limit)),
+});
+
+/** The text that an action sent last in one place (a post, a conversation). */
+export type LastTextRef = { readonly scope: CountScope; readonly place: string };
+
+const buildLastTextKey = ({ scope, place }: LastTextRef) =>
+  buildCountKey(scope, JSON.stringify(['last_text', place]));
+
+export async function readLastText(ref: LastTextRef): Promise<string | undefined> {
+  const item = await getItem(buildLastTextKey(ref), { consistent: true });
+  return item && z.object({ text: z.string() }).parse(item).text;
+}
+
+/** Rejected when another reply was decided in the same place meanwhile. */
+export const buildLastTextWrite = (
+  ref: LastTextRef,
+  lastText: string | undefined,
+  text: string,
+): TableWrite => ({
+  kind: 'put',
+  key: buildLastTextKey(ref),
+  item: { text, ttl: computeTtlEpochSeconds(LAST_TEXT_RETENTION_SECONDS) },
+  when: attributeUnchanged('text', lastText),
+});
