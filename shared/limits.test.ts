@@ -5,7 +5,7 @@ import * as limits from './limits.ts';
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 
-test('the times and limits of the product have the values of the specification', () => {
+test("the product's times and limits have the values of the specification", () => {
   expect(limits).toMatchObject({
     PAGE_SIZE: 50,
     PASSWORD_MIN_LENGTH: 10,

@@ -68,7 +68,7 @@ test('rejects every retired word of the glossary in names of every form', () => 
   expect(names.filter((_, index) => !rejectedLines.includes(index + 1))).toEqual([]);
 });
 
-test('accepts names in which a retired word is only a part of a longer word', () => {
+test('accepts names with a retired word inside a longer word', () => {
   const report = lint(
     ['soldOut', 'outdoorLetter', 'standIn', 'lookAheadPages', 'settledAt', 'LOOKUP']
       .map((name) => `export const ${name} = 1;`)

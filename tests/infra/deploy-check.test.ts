@@ -44,7 +44,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the check of a file', () => {
-  it('accepts the example with values of an operator, and lists the stacks in their order', () => {
+  it("accepts the example with an operator's values and orders the stacks", () => {
     const { problems, steps } = check(FILE);
 
     expect(problems).toEqual([]);
@@ -65,7 +65,7 @@ describe('the check of a file', () => {
     );
   });
 
-  it('makes the DNS records of a domain whose zone it knows, and asks for none by hand', () => {
+  it('makes DNS records in a known zone without handwork', () => {
     const zone = { id: 'Z0123', name: 'loom-weavers.com' };
     const { problems, steps } = check({ ...FILE, domain: { ...FILE.domain, zone } });
 
@@ -96,7 +96,7 @@ describe('the check of a file', () => {
     expect(steps).toContain('0. Lambda may run 2,500 functions at once in eu-central-1.');
   });
 
-  it('says that DNS forbids a CNAME at the top of a domain, unless its zone is known', () => {
+  it('says that an apex domain without known zone forbids a CNAME', () => {
     const zone = { id: 'Z0123', name: 'loom-weavers.com' };
     const sentence = 'DNS forbids a CNAME at the top of a domain, as loom-weavers.com is';
 
@@ -105,7 +105,7 @@ describe('the check of a file', () => {
     expect(check(FILE).steps.join('\n')).not.toContain('DNS forbids');
   });
 
-  it('has what CDK finds, and names no report in a folder that is gone', () => {
+  it("has CDK's findings, and names no report in a missing folder", () => {
     const { problems } = check(withDomain({ name: 'app.loom.c' }));
 
     expect(problems.join('\n')).toContain(
@@ -127,7 +127,7 @@ describe('the check of a file', () => {
       ]);
     });
 
-    it('refuses limits that fit into the account alone but not with those of the other', () => {
+    it("refuses limits that fit the account alone, not with the other's", () => {
       const limits = { accountExecutions: 300 };
 
       expect(checkBeside({ ...other, limits }, FILE)).toEqual([

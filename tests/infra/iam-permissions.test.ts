@@ -81,7 +81,7 @@ describe('the IAM permissions in the templates', () => {
     }
   });
 
-  it("IAM permissions give the product's functions no managed policy, table scan or table management", () => {
+  it('functions get no managed policy, table scan or table management', () => {
     const service = templates.service.toJSON().Resources as SynthesizedResources;
     for (const [id, { Properties }] of listResourcesByType(service, 'AWS::IAM::Role')) {
       expect(Properties.ManagedPolicyArns, id).toBeUndefined();

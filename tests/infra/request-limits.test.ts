@@ -29,7 +29,7 @@ describe('a stage with request limits', () => {
     }, stage);
   });
 
-  it('limits the calls with credentials of an address, and all of its calls but webhooks', () => {
+  it("limits an address's calls with credentials, and all except webhooks", () => {
     const paths = [
       sessionContracts.signUp,
       sessionContracts.issueToken,

@@ -117,7 +117,7 @@ describe.each(FLOODS)('when one account floods the $queue queue with $count mess
   const quiet = makeQuietWork(flood);
   const flooding = makeFlood(flood);
 
-  test('the 95th percentile of the waits of 100 quiet accounts grows by a minute at most', () => {
+  test('100 quiet accounts wait a minute longer at most (95th percentile)', () => {
     const limits = readWorkerLimits(flood.queue);
     const usualWait = computeQuietWait(quiet, [], limits);
 

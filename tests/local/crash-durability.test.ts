@@ -60,7 +60,7 @@ async function receiveAllBodies({ sqs, queueUrl }: Awaited<ReturnType<typeof sta
   }
 }
 
-it('keeps every confirmed table write and queue message of the local cloud when all its processes are killed', async () => {
+it('keeps every confirmed write and message when all processes are killed', async () => {
   const folder = createTestFolder();
   const before = await startStores(folder);
   await before.client.send(

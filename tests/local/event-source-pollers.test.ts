@@ -98,7 +98,7 @@ describe.concurrent('the local poller between a queue and its worker', () => {
     await expectProcessing('Processed');
   });
 
-  it('retries only the failed message of a batch, and moves it to the dead-letter queue after its last attempt', async () => {
+  it("retries only a batch's failed message, then dead-letters it", async () => {
     const id = 'PartlyFailed';
     await Promise.all([send(id, 'fine'), send(id, 'fail: one'), send(id, 'fine')]);
 
@@ -106,7 +106,7 @@ describe.concurrent('the local poller between a queue and its worker', () => {
     expect(await countWaitingMessages(id)).toBe(0);
   });
 
-  it('deletes the messages that the filter of a mapping excludes, without invoking the worker', async () => {
+  it('deletes messages that a filter excludes, without invoking the worker', async () => {
     const id = 'Filtered';
     await Promise.all([send(id, 'fail: excluded'), send(id, 'fine'), send(id, '{"body":"fine"}')]);
 
@@ -118,17 +118,14 @@ describe.concurrent('the local poller between a queue and its worker', () => {
     ['throw', 'Throw', 'thrown 2'],
     ['crash', 'Crash', 'exited with 1'],
     ['hang', 'Hang', 'ran out of time'],
-  ] as const)(
-    'keeps polling a local queue after a run of its worker ended badly: %s',
-    async (body, id, expectedLog) => {
-      await send(id, body);
+  ] as const)('keeps polling after a worker run ended badly: %s', async (body, id, expectedLog) => {
+    await send(id, body);
 
-      expect(await pollForTruthyResult(() => receiveDeadLetter(id))).toBe(body);
-      expect(cloud.logLines.join('\n')).toContain(expectedLog);
+    expect(await pollForTruthyResult(() => receiveDeadLetter(id))).toBe(body);
+    expect(cloud.logLines.join('\n')).toContain(expectedLog);
 
-      await expectProcessing(id);
-    },
-  );
+    await expectProcessing(id);
+  });
 });
 
 describe('selecting the processed messages of a batch', () => {
@@ -149,7 +146,7 @@ describe('selecting the processed messages of a batch', () => {
     expect(processed.map(({ MessageId }) => MessageId)).toEqual(expected);
   });
 
-  it('deletes every message of a batch whatever the response when the mapping does not report partial failures', () => {
+  it('deletes a whole batch when the mapping reports no partial failures', () => {
     expect(selectProcessedMessages(messages, buildFailureResponse('a'), false)).toHaveLength(2);
   });
 });

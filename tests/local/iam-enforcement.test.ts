@@ -57,7 +57,7 @@ const signUp = ({ callApi }: TestCloud) =>
   );
 
 describe('the IAM policies of the template in the local cloud', () => {
-  it("the template's policies allow the calls of a sign-up, and let an unknown path reach the 404 of the API", async () => {
+  it('the policies allow a sign-up and a 404 for unknown paths', async () => {
     const cloud = await startWithChangedTemplate(() => undefined);
 
     expect((await signUp(cloud)).status).toBe(201);
@@ -68,7 +68,7 @@ describe('the IAM policies of the template in the local cloud', () => {
     expect(cloud.logLines.filter((line) => line.includes('not allowed'))).toEqual([]);
   });
 
-  it('a local function is denied a call whose action was removed from its policy, and the log names the missing statement', async () => {
+  it('a function without a statement is denied, and the log names it', async () => {
     const cloud = await startWithChangedTemplate((template) =>
       removeAction(findStatements(template, 'SessionApi'), 'dynamodb:PutItem'),
     );
@@ -92,7 +92,7 @@ describe('the IAM policies of the template in the local cloud', () => {
     expect(cloud.logLines.join('\n')).toMatch(/SessionApi may do nothing here.*"Condition"/);
   });
 
-  it('fails the local start when a worker may not receive from its queue, as a deployment would fail', async () => {
+  it('fails the local start when a worker may not receive', async () => {
     const startPromise = startWithChangedTemplate((template) =>
       removeAction(findStatements(template, 'MailWorker'), 'sqs:ReceiveMessage'),
     );

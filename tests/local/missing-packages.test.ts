@@ -34,7 +34,7 @@ function makeProjectFolder(): string {
 }
 
 test.each(['', '--product'])(
-  'require-setup.cjs %s names npm run setup in one sentence when nothing is installed',
+  'require-setup.cjs %s names npm run setup when nothing is installed',
   (option) => {
     const folder = makeProjectFolder();
 

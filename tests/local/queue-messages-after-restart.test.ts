@@ -25,7 +25,7 @@ async function openQueue(folder: string) {
 }
 
 describe('queues on disk', () => {
-  it('local queues deliver a message again after a restart when its consumer had not deleted it', async () => {
+  it('local queues redeliver a message not deleted before a restart', async () => {
     const folder = createTestFolder();
     const first = await openQueue(folder);
     await first.create();

@@ -90,7 +90,7 @@ it.each<[string, string, unknown, readonly string[]]>([
     ],
   ),
 ])(
-  'derives the IAM permissions that %s:%s requires from the resources in its request',
+  "derives the permissions of %s:%s from its request's resources",
   (service, action, body, expected) => {
     expect(formatPermissions(service, action, body)).toEqual(expected);
   },

@@ -42,7 +42,7 @@ describe('a lane of a local stream', () => {
     expect(batches).toEqual([['a', 'b']]);
   });
 
-  it('starts no batch above the payload limit of Lambda, except for a single record', async () => {
+  it("starts no batch above Lambda's payload limit, except one record", async () => {
     const { lane, batches } = startLane(10, 0);
     for (const megabytes of [4, 4, 7, 1])
       lane.add(buildItem(String(megabytes).repeat(megabytes * MEGABYTE)));

@@ -89,7 +89,7 @@ function makeContext(n: number): PromptContext {
   });
 }
 
-test('no prompt contains what another person wrote or was told', () => {
+test("no prompt contains another person's words or the answers to them", () => {
   const leaks = Array.from({ length: CONVERSATIONS }, (_, n) => {
     const context = makeContext(n);
     const { instructions, input } = buildDraftPrompt(context, 'n0nce');
@@ -109,7 +109,7 @@ test('no prompt contains what another person wrote or was told', () => {
   expect(leaks.flat()).toEqual([]);
 });
 
-test('no draft contains it when the model remembers what it was shown for others', () => {
+test('no draft contains it when the model remembers other prompts', () => {
   const leaks: string[] = [];
   for (let n = 0; n < CONVERSATIONS; n += 1) {
     const context = makeContext(n);

@@ -87,7 +87,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)('a reply to %s', (_, createOpener, sh
 const CONVERSATION_SEED_COUNT = getSeedCount(1, 0.01);
 
 test.each(takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2))(
-  'two replies in a conversation that goes on are sent once each when %s',
+  'two replies in a conversation are sent once each when %s',
   async (_name, faults) => {
     const openSimulation = createMessageSimulationOpener(simulator(), faults);
     await runForSeeds(CONVERSATION_SEED_COUNT, openSimulation, async (simulation) => {

@@ -24,7 +24,7 @@ test(`answers followers as the rules say when nothing fails (${CALM_SEED_COUNT} 
 
 const SEED_COUNT = getSeedCount(16);
 
-test(`answers each event at most once and loses none under random faults (${SEED_COUNT} seeds)`, async () => {
+test(`answers each event at most once and loses none (${SEED_COUNT} seeds)`, async () => {
   const openSimulation = createRulesSimulationOpener(simulator());
   await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
     await expectRuleInvariants(simulation, await playRules(simulation));

@@ -86,7 +86,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'a worker that posts a reply (%s)',
   (_, createOpener) => {
     test.each(PUBLISH_OUTCOMES)(
-      'publishes the reply once when the worker crashes at any of its calls (publish outcome: %s)',
+      'publishes once when the worker crashes at any call (outcome: %s)',
       async (kind) => {
         const first = (countCall: FaultDecider) =>
           createOpener(simulator(), createScriptedFaults(countCall))(1);
@@ -111,7 +111,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
   },
 );
 
-test('shows the reply once and as outbound when the worker that handles its echo crashes at any of its calls', async () => {
+test("shows the reply once when its echo's worker crashes anywhere", async () => {
   const isFirstDelivery = (process: string) => /^message_events m\d+\.1\.0$/.test(process);
   const openSimulation = (seed: number, decideFault: FaultDecider) =>
     createMessageSimulationOpener(
@@ -158,7 +158,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'a network that publishes a reply but reports a failure (%s)',
   (_, createOpener) => {
     test.each(misleadingResponses)(
-      'marks the reply live soon and publishes it once when the publish ends as $kind and the reply shows after $lagMs ms',
+      'marks the reply live soon after publishing ended as $kind ($lagMs ms)',
       async ({ kind, lagMs }) => {
         const decideFault: FaultDecider = (call) =>
           call.name === 'publish' ? { fault: kind } : undefined;
@@ -181,7 +181,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
 const LATE_VISIBILITY_MS = 60_000;
 
 test.each(SUBJECTS_WITHOUT_ECHOES)(
-  'marks a reply live without the owner when its publish was rejected but Instagram shows it a minute late (%s)',
+  'marks a rejected reply live when Instagram shows it later (%s)',
   async (_, createOpener) => {
     const refuseFirstPublish = () => {
       let hasRefused = false;
@@ -208,7 +208,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
 const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(5 * share), 0.1);
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
-  `finishes every reply through the scheduler when most sends of its jobs to the queue fail (%s)`,
+  `finishes every reply when most sends of its jobs fail (%s)`,
   async (_, createOpener, share) => {
     const loseQueueSends = (random: SeededRandom) =>
       createScriptedFaults((call) => {

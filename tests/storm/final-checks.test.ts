@@ -158,12 +158,9 @@ describe("the storm's check of a reply", () => {
     ['returned', 1, undefined],
     ['returned', 2, 'duplicate'],
     ['open', 1, 'stuck'],
-  ])(
-    'judges a reply that the product calls %s and that is published %i times',
-    (state, times, kind) => {
-      expect(findPostedReplyProblems(makeContentWithReplies(times), [reply(state)])[0]?.kind).toBe(
-        kind,
-      );
-    },
-  );
+  ])('judges a reply the product calls %s, published %i times', (state, times, kind) => {
+    expect(findPostedReplyProblems(makeContentWithReplies(times), [reply(state)])[0]?.kind).toBe(
+      kind,
+    );
+  });
 });

@@ -32,7 +32,7 @@ test.each([
   [2, false],
   [3, true],
   [8, true],
-])('a job that fails at delivery %i counts as a repeated failure: %s', async (count, isCounted) => {
+])('counts a failure at delivery %i as repeated: %s', async (count, isCounted) => {
   startFakeQueues();
 
   const lines = await deliver(count);

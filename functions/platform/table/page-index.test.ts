@@ -69,7 +69,7 @@ const KEY_MAKERS = [
 
 describe('the page index of a list', () => {
   it.each(KEY_MAKERS)(
-    'has the keys of a sorted array after any changes of %s keys, in bounded nodes',
+    'has the keys of a sorted array after %s changes, in bounds',
     (_, make) => {
       forAll.times(80, changes, (sequence) => {
         const index = new InMemoryPageIndex();
@@ -84,51 +84,45 @@ describe('the page index of a list', () => {
     },
   );
 
-  it.each(KEY_MAKERS)(
-    'finds the %s key at any offset and the number of keys before any key',
-    (_, make) => {
-      forAll.times(
-        80,
-        fc.uniqueArray(number, { maxLength: 300, size: 'max' }),
-        number,
-        (numbers, wanted) => {
-          const index = buildFromPages(numbers.map(make));
-          const model = numbers.map(make).sort();
+  it.each(KEY_MAKERS)('finds the %s key at any offset, and counts preceding keys', (_, make) => {
+    forAll.times(
+      80,
+      fc.uniqueArray(number, { maxLength: 300, size: 'max' }),
+      number,
+      (numbers, wanted) => {
+        const index = buildFromPages(numbers.map(make));
+        const model = numbers.map(make).sort();
 
-          for (const [offset, key] of model.entries()) expect(findKeyAt(index, offset)).toBe(key);
-          expect(findKeyAt(index, model.length)).toBeUndefined();
-          const rank = model.filter((one) => one < make(wanted)).length;
-          expect(countBefore(index, make(wanted))).toBe(rank);
-        },
-      );
-    },
-  );
+        for (const [offset, key] of model.entries()) expect(findKeyAt(index, offset)).toBe(key);
+        expect(findKeyAt(index, model.length)).toBeUndefined();
+        const rank = model.filter((one) => one < make(wanted)).length;
+        expect(countBefore(index, make(wanted))).toBe(rank);
+      },
+    );
+  });
 
   test.each([
     ['at the head', (at: number) => makeOrderKey(-1 - at)],
     ['at the end', (at: number) => makeOrderKey(60_000 + at)],
     ['in the middle', (at: number) => `${makeOrderKey(30_000)}${scrambleNumber(at)}`],
-  ])(
-    'reads and writes one node on each level for a key %s, and few more when nodes split',
-    (_, makeNext) => {
-      const index = buildFromPages(makeOrderKeys(60_000));
-      const height = index.listLevels().length;
+  ])('accesses one node per level for a %s key, unless nodes split', (_, makeNext) => {
+    const index = buildFromPages(makeOrderKeys(60_000));
+    const height = index.listLevels().length;
 
-      const costs = range(300, (at) => index.apply({ insert: [makeNext(at)] }));
+    const costs = range(300, (at) => index.apply({ insert: [makeNext(at)] }));
 
-      expect(height).toBe(3);
-      for (const { read, written, deleted, isRootWritten } of costs) {
-        expect(read).toHaveLength(height - 1);
-        expect(deleted).toEqual([]);
-        expect(isRootWritten).toBe(true);
-        expect(written.length).toBeLessThanOrEqual(2 * (height - 1));
-      }
-      const splits = costs.filter(({ written }) => written.length > height - 1);
-      expect(splits.length).toBeLessThan(20);
-    },
-  );
+    expect(height).toBe(3);
+    for (const { read, written, deleted, isRootWritten } of costs) {
+      expect(read).toHaveLength(height - 1);
+      expect(deleted).toEqual([]);
+      expect(isRootWritten).toBe(true);
+      expect(written.length).toBeLessThanOrEqual(2 * (height - 1));
+    }
+    const splits = costs.filter(({ written }) => written.length > height - 1);
+    expect(splits.length).toBeLessThan(20);
+  });
 
-  it('writes only the leaf when a key moves within it, because no count changes', () => {
+  it('writes only the leaf when a key moves within it', () => {
     const index = buildFromPages(makeOrderKeys(5_000));
 
     const moved = index.apply({ insert: [makeOrderKey(-1)], remove: [makeOrderKey(5)] });
@@ -149,7 +143,7 @@ describe('the page index of a list', () => {
   });
 
   test.each([5_000, 60_000, 200_000])(
-    'costs at most 12 write units for a key anywhere among %i, except when a node splits',
+    'costs at most 12 write units among %i keys, unless nodes split',
     (count) => {
       const index = buildFromPages(makeOrderKeys(count));
       const inserts = [-1, -2, count, ...range(20, (at) => (at * count) / 20)];
@@ -182,7 +176,7 @@ describe('the page index of a list', () => {
   it.each([
     ['its leaves', makeOrderKeys(120), 2],
     ['its branches', makeOrderKeys(300, makeLongOrderKey), 3],
-  ])('loses %s again, one level after the other, until the root is a leaf', (_, keys, height) => {
+  ])('loses %s level after level, until the root is a leaf', (_, keys, height) => {
     const index = buildIndex(keys);
     expect(index.listLevels().length).toBe(height);
 
@@ -257,7 +251,7 @@ describe('the page index of a list', () => {
     expectConsistent(index, change(keys, [], remove));
   });
 
-  it('leaves a small leaf alone that has no neighbor below its branch, and joins the branches', () => {
+  it('keeps a small leaf without neighbor below its branch, joins the branches', () => {
     const keys = makeOrderKeys(130);
     const index = new InMemoryPageIndex();
     index.nodes.set('0', { keys: keys.slice(0, 40) });
@@ -279,7 +273,7 @@ describe('the page index of a list', () => {
     expect(index.listLevels().length).toBe(2);
   });
 
-  it('never reuses the id of a node that was split off while no count at the root changed', () => {
+  it('never reuses the id of a node that was split off', () => {
     const index = buildFromPages(makeOrderKeys(300, makeLongOrderKey));
     expect(index.listLevels().length).toBe(3);
     const [, branches = []] = index.listLevels();
@@ -304,7 +298,7 @@ describe('the page index of a list', () => {
     expect([...index.nodes.keys()].filter((id) => ids.has(id))).toEqual([]);
   });
 
-  it('writes nothing when a present key is inserted and an absent one removed', () => {
+  it('writes nothing when inserting a present key or removing an absent one', () => {
     const index = buildIndex(makeOrderKeys(500));
 
     for (const one of [index, new InMemoryPageIndex()]) {
@@ -314,7 +308,7 @@ describe('the page index of a list', () => {
     }
   });
 
-  it('asks for no node twice when two small leaves have the same neighbor', () => {
+  it('reads no node twice when two small leaves share a neighbor', () => {
     const index = buildFromPages(makeOrderKeys(300));
     const leaves = listLeaves(index);
     const [first, , third] = leaves.map(getKeys);

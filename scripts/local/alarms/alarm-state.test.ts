@@ -110,7 +110,7 @@ describe('any alarm', () => {
     );
   });
 
-  it('keeps its state only when it ignores missing data, and needs data only when it may lack it', () => {
+  it('keeps its state only when it ignores missing data', () => {
     fc.assert(
       fc.property(cases, ({ rule, datapoints }) => {
         const ends = (['OK', 'ALARM', 'INSUFFICIENT_DATA'] as const).map((state) =>

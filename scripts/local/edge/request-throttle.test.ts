@@ -14,7 +14,7 @@ function startThrottle() {
   };
 }
 
-it('a throttled API accepts a burst, then the rate, and saves up no more than a burst', () => {
+it('a throttled API accepts a burst, then the rate, never more', () => {
   const { wait, countAccepted } = startThrottle();
 
   expect(countAccepted(10)).toBe(3);

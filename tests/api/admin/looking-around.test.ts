@@ -148,7 +148,7 @@ describe('an admin who looks around as a user', () => {
     ]);
   });
 
-  test('leaves the first refresh of the posts after a login to the user', async () => {
+  test('leaves the first refresh of posts after login to the user', async () => {
     const { owner, admin } = await impersonateUser();
 
     await invokeApiByContract(postsContracts.listPosts, { update_from_api: true }, admin);

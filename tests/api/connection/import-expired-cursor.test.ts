@@ -56,7 +56,7 @@ const countStoredPosts = async (user: TestUser, of: FakeNetworkAccount) =>
   (await queryItems({ index: 'gsi1', partition: tablePartitions.posts(toAccountRef(user, of)) }))
     .length;
 
-test('restarts the list of posts once and completes the import when a cursor expires', async () => {
+test('restarts the list of posts once when a cursor expires', async () => {
   const shop = makeAccountWithManyPosts();
   const user = await importFirstPage(shop);
   fakeNetwork.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });
@@ -71,7 +71,7 @@ test('restarts the list of posts once and completes the import when a cursor exp
   expect(countMediaReads(shop)).toBe(5);
 });
 
-test('ends the import without reporting a link problem when the cursor expires a second time', async () => {
+test('ends without a link problem when the cursor expires again', async () => {
   const shop = makeAccountWithManyPosts();
   const user = await importFirstPage(shop);
   const failure = { on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR };
@@ -111,7 +111,7 @@ test('ends the import without reporting a link problem when the cursor expires a
   expect(await countOpenPieces()).toBe(0);
 });
 
-test('reports missing permissions when even the first page of posts cannot be read', async () => {
+test('reports missing permissions when the first page cannot be read', async () => {
   const shop = makeAccountWithManyPosts();
   const user = await createTestUserLinkedTo(shop);
   fakeNetwork.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });

@@ -70,7 +70,7 @@ async function createList(name: keyof typeof LISTS) {
 describe.each(['posts', 'comments', 'conversations', 'messages'] as const)(
   'the list of %s',
   (name) => {
-    test('says that its refresh has failed, also to a caller who knows the list, until another one begins', async () => {
+    test('says that its refresh failed until another one begins', async () => {
       const list = await createList(name);
       fakeNetwork.fail({ on: /GET/, times: 1, code: 4 });
       expect(await list.refresh()).toMatchObject({ isUpdating: true, hasFailed: false });

@@ -99,7 +99,7 @@ describe('a Facebook token close to its expiry', () => {
     expect((await getShownLogin(user)).messages).toEqual([]);
   });
 
-  test('tries to renew a Facebook token once a day however many checks run', async () => {
+  test('tries to renew a token once a day despite many checks', async () => {
     const user = await createUserWithToken({ days: 10, renewal: 'keeps' });
 
     await runScheduledCheck(user, 8);
@@ -112,7 +112,7 @@ describe('a Facebook token close to its expiry', () => {
     expect(await countTokenExchanges()).toBe(2);
   });
 
-  test('does not overwrite the Facebook token that the user linked during a renewal', async () => {
+  test('does not overwrite a token that was linked during a renewal', async () => {
     const user = await createUserWithToken({ days: 10 });
     await network.control('POST', '/behaviour', { token_seconds: 60 * DAY_SECONDS });
     await network.control('POST', '/latency', { route: 'GET oauth/access_token', delay_ms: 300 });
@@ -140,7 +140,7 @@ describe('a Facebook token close to its expiry', () => {
 describe.each(['keeps', 'refuses'] as const)(
   'a Facebook token that cannot be renewed (network %s)',
   (renewal) => {
-    test('sends one email and shows a notice a week before a Facebook token expires', async () => {
+    test('sends one email and a notice a week before expiry', async () => {
       const user = await createUserWithToken({ days: 10, renewal });
       await runScheduledCheck(user);
       expect(listQueuedEmails()).toEqual([]);
@@ -168,7 +168,7 @@ describe.each(['keeps', 'refuses'] as const)(
       });
     });
 
-    test('sends another email when the renewal fails again after the user linked again', async () => {
+    test('sends another email when renewal fails again after relinking', async () => {
       const user = await createUserWithToken({ days: 5, renewal });
       await runScheduledCheck(user);
       expect(listQueuedEmails()).toHaveLength(1);
@@ -182,7 +182,7 @@ describe.each(['keeps', 'refuses'] as const)(
     });
 
     test.each(['renewalTriedAt', 'expiryNoticeSentFor'])(
-      'sends the email about an expiring token although the table did not confirm the change of %s',
+      'sends the expiry email although the table did not confirm %s',
       async (attribute) => {
         const user = await createUserWithToken({ days: 5, renewal });
         const countLost = loseNextResponses(1, attribute);
@@ -194,7 +194,7 @@ describe.each(['keeps', 'refuses'] as const)(
       },
     );
 
-    test('sends the email about an expiring token at the next check when it could not be queued at first', async () => {
+    test('sends the expiry email later when queueing failed at first', async () => {
       const user = await createUserWithToken({ days: 5, renewal });
       await enqueueJob(missedEventsCheckJob, toAccountRef(user));
       queues.failSends(1);

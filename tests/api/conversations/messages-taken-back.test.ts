@@ -14,7 +14,7 @@ async function readTexts(username: string, refresh: boolean): Promise<readonly (
   );
 }
 
-test('clears a message that the network lists no more, and keeps the others', async () => {
+test("clears a message missing from the network's list, keeps the others", async () => {
   await world.message('First', 'takes.back');
   const id = await world.message('Oops', 'takes.back');
   await world.message('Third', 'takes.back');

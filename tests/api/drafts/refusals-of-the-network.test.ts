@@ -104,7 +104,7 @@ const EXPECTED: Readonly<Record<keyof typeof graphRefusals, Expected>> = {
 const UNCONFIRMED_KINDS: readonly NetworkErrorKind[] = ['outage', 'throttled'];
 
 test.each(Object.entries(EXPECTED))(
-  'the refusal %s has a reason, a sentence that is true, and an end or a way on',
+  'the refusal %s has a reason, a true sentence and a way',
   (name, [kind, reason, outcome, sentence]) => {
     const { code, message, ...rest } = graphRefusals[name as keyof typeof graphRefusals];
     const subcode = ('subcode' in rest ? rest.subcode : undefined) ?? undefined;
@@ -129,11 +129,11 @@ test.each([
   [1, "This person isn't available right now", undefined],
   [2, 'Outside of allowed window', undefined],
   [190, 'Outside of allowed window', undefined],
-])('the words of a refusal %i without a subcode tell its reason: %s', (code, message, reason) => {
+])('the words of a refusal %i without subcode give its reason: %s', (code, message, reason) => {
   expect(classifyGraphError({ code, message }).reason).toBe(reason);
 });
 
-test.each([1, 2])('the code %i proves nothing about a write, whatever its subcode', (code) => {
+test.each([1, 2])('the code %i proves nothing about a write with any subcode', (code) => {
   expect(classifyGraphError({ code, error_subcode: 1_545_041 }).kind).toBe('outage');
 });
 

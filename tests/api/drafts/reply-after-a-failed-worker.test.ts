@@ -34,7 +34,7 @@ test.each([
   ['before it published', 'claim', 0],
   ['after it published', 'publish', 1],
 ] as const)(
-  'a reply whose worker failed after its claim, %s, goes on and is published once',
+  'a reply whose worker failed after its claim, %s, is published once',
   async (_, moment, published) => {
     await scenario.postNewDraft('Yes');
     await failWhileSending(moment);

@@ -64,7 +64,7 @@ describe('the usage of the plan', () => {
     expect((await readDraft(commentId)).status).toBe('editing');
   });
 
-  test('is exact when many drafts are asked for at once, half of which the model spoils', async () => {
+  test('is exact when the model spoils half of many drafts', async () => {
     const answers = Array.from({ length: 12 }, (_, index) => (index % 2 ? GOOD : UNUSABLE));
     scriptModel(...answers);
     const ids: string[] = [];
@@ -99,7 +99,7 @@ describe('the usage of the plan', () => {
 });
 
 describe('other texts of one reply', () => {
-  test('are written ten times within an hour; then the text that is there stays', async () => {
+  test('are written ten times an hour; then the last text stays', async () => {
     scriptModel(GOOD);
     const commentId = await world.ask('So lovely');
     const press = async () => {

@@ -97,7 +97,7 @@ const listLoggedIds = async () => {
   return entries.map(({ commentId, messageId }) => String(commentId ?? messageId));
 };
 
-test('every comment and message of others becomes one event, whoever stored it first and however often the router dies', async () => {
+test('every inbound comment and message becomes one event despite crashes', async () => {
   const queues = startFakeQueues({ event: logWorker });
   const random = createSeededRandom(11);
   await enableTableStream();

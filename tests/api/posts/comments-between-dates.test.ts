@@ -76,7 +76,7 @@ describe('the comments between two dates', () => {
     }
   });
 
-  test('include one that was stored just before, and not one that was removed', async () => {
+  test('include one stored just before, and none that was removed', async () => {
     const late = makeReply('9999999', toThreadId(7), at(LATE + 5_000));
 
     await post.save([late]);

@@ -14,7 +14,7 @@ setUpTestTable();
 const isRemoval = ({ input: { TransactItems = [] } }: TableCall): boolean =>
   TransactItems.some(({ Delete }: { readonly Delete?: unknown }) => Delete);
 
-test('does not remove an empty post when a comment arrives just before the removal is written', async () => {
+test('does not remove an empty post when a comment arrives first', async () => {
   const { ref, call, save, ids } = await createPost();
   beforeNextTableCall(isRemoval, () => save(['701']));
 

@@ -35,7 +35,7 @@ async function expectIndexOfList(list: OrderedList): Promise<number> {
   return items.length;
 }
 
-test('adds posts at more places of the list than a transaction has room for', async () => {
+test('adds posts at more places than one transaction can hold', async () => {
   const { account } = await createPostsApiCaller();
   const save = (numbers: readonly number[]) => storePosts(account, numbers.map(makePost));
   await save(NUMBERS.filter((number) => !isSpread(number)).reverse());
@@ -64,7 +64,7 @@ test('keeps the index right when several writers change it at once', async () =>
   expect(await expectIndexOfList(getCommentList(ref))).toBe(old.length + added);
 });
 
-test('adds and removes comments at more places of the list than a transaction has room for', async () => {
+test('adds and removes comments at more places than a transaction holds', async () => {
   const { ref, save } = await createPost();
   const others = NUMBERS.filter((number) => !isSpread(number));
   await save(others.toReversed().map(makeComment));

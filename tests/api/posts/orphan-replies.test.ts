@@ -41,7 +41,7 @@ const listCommentIds = async (ref: PostRef) => {
   return items.map(({ id }) => String(id));
 };
 
-test('keeps orphan replies of more threads than it records, and moves them to their parents when those arrive', async () => {
+test('keeps and moves orphan replies of more threads than it records', async () => {
   const { ref, save } = await createPost();
 
   await save(numbers.map(makeOrphan));
@@ -66,7 +66,7 @@ test('keeps orphan replies of more threads than it records, and moves them to th
   ]);
 });
 
-test('moves an orphan reply into its thread when the parent arrives alone, and deletes the orphan record', async () => {
+test('moves an orphan reply to its parent and deletes the record', async () => {
   const { ref, save } = await createPost();
   const commentBetween = makeNetworkComment('900', { timestamp: isoSecondsAfterTestStart(5_000) });
   await save([makeOrphan(1), commentBetween]);
@@ -82,7 +82,7 @@ test('moves an orphan reply into its thread when the parent arrives alone, and d
   expect(await countRecordedOrphans(ref)).toBe(0);
 });
 
-test('stores a comment at the usual cost while 500 threads wait for their parents', async () => {
+test('stores a comment at the usual cost while 500 threads wait', async () => {
   const { save } = await createPost();
   await save(numbers.map(makeOrphan));
 

@@ -60,6 +60,6 @@ async function createPolledPosts(): Promise<PolledLists> {
   };
 }
 
-test('polls of posts and comments end with the content of the list, however far the indexes lag', async () => {
+test('polls of posts and comments end right, however far indexes lag', async () => {
   await expectPollsToEndWithTheContent(createPolledPosts);
 });

@@ -81,7 +81,7 @@ describe('polls of the list of posts', () => {
     await expectFullResponseAfter(() => change(lists), lists.listPosts);
   });
 
-  test('read the page when the known version belongs to another page, filter or account', async () => {
+  test('read the page for the version of another page, filter or account', async () => {
     const { listPosts } = await createPolledPosts();
     const other = await createPolledPosts();
     const version = await readFirmVersion(listPosts);
@@ -122,7 +122,7 @@ describe('polls of the comments of a post', () => {
     await expectFullResponseAfter(() => change(lists), lists.listComments);
   });
 
-  test('read no page until the reply to a comment takes its next step', async () => {
+  test('read no page until the reply to a comment moves on', async () => {
     const { subject, listComments } = await createPolledPosts();
     await storeReply(subject('10'), makeTestDraft());
 
@@ -135,7 +135,7 @@ describe('polls of the comments of a post', () => {
     }
   });
 
-  test('read no page when the comments that they mark as seen were seen before', async () => {
+  test('read no page when the marked comments were seen before', async () => {
     const { listComments } = await createPolledPosts();
     const marking = { seen_comment_ids: ['10'] };
     await listComments(marking);
@@ -146,7 +146,7 @@ describe('polls of the comments of a post', () => {
     expect(response.post.new_comments_count).toBe(0);
   });
 
-  test('read the page when the known version belongs to another page, filter or post', async () => {
+  test('read the page for the version of another page, filter or post', async () => {
     const { listComments, seen } = await createPolledPosts();
     await seen('10');
     const version = await readFirmVersion(listComments);

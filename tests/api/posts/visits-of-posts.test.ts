@@ -73,7 +73,7 @@ describe('a visit of a post with several pages of comments', () => {
     expect(await post.visit()).toBe(1);
   });
 
-  test('makes one call when there is one new comment at the head, and finds it', async () => {
+  test('makes one call for one new comment at the head', async () => {
     const post = await createVisitedPost();
     const comments = writeComments(post, 1);
 
@@ -92,7 +92,7 @@ describe('a visit of a post with several pages of comments', () => {
     expect([await post.refreshPosts(), await post.visit()]).toEqual([6, 1]);
   });
 
-  test('reads on when the job of a page of new comments is delivered again', async () => {
+  test('reads on when a page of new comments is delivered again', async () => {
     const post = await createVisitedPost();
     const comments = writeComments(post, 101);
     const endSlowness = slowDownNetwork();
@@ -104,7 +104,7 @@ describe('a visit of a post with several pages of comments', () => {
     expect(await areStored(post, comments)).toBe(true);
   });
 
-  test('makes one call when there is a new reply to a thread of the first page, and finds it', async () => {
+  test('makes one call for a new reply on the first page', async () => {
     const post = await createVisitedPost();
     const [reply] = makeFakeNetworkComments(1).map((one) => ({
       ...one,
@@ -130,7 +130,7 @@ describe('a comment that was deleted on the third page', () => {
     advanceFakeClockSeconds(120);
   }
 
-  test('is removed by a visit when the stored comments are more than the network counts', async () => {
+  test('is removed by a visit when more are stored than counted', async () => {
     const post = await createVisitedPost();
     const deleted = deleteComment(post, 120);
     await storeCountOnly(post);
@@ -142,7 +142,7 @@ describe('a comment that was deleted on the third page', () => {
     expect(await post.visit()).toBe(1);
   });
 
-  test('is removed by a visit although there is a new comment at the head', async () => {
+  test('is removed by a visit despite a new comment at the head', async () => {
     const post = await createVisitedPost();
     const deleted = deleteComment(post, 120);
     await storeCountOnly(post);
@@ -153,7 +153,7 @@ describe('a comment that was deleted on the third page', () => {
     expect([await post.isStored(deleted), await areStored(post, comments)]).toEqual([false, true]);
   });
 
-  test('is removed by the next check when the stored count is older than the deletion', async () => {
+  test('is removed by the next check when the stored count is older', async () => {
     const post = await createVisitedPost();
     const deleted = deleteComment(post, 120);
     expect(await post.visit()).toBe(1);

@@ -71,7 +71,7 @@ test('keeps every decision about an event on one page', async () => {
   expect(second.next_cursor).toBeNull();
 });
 
-test('pages by offset count decisions, also of one event, and all that there are', async () => {
+test('pages by offset count decisions, those of one event too', async () => {
   await writeThreeComments('decisions');
   const page = { person: 'decisions', page_limit: 4 };
 
@@ -93,7 +93,7 @@ test('pages by offset count events where each keeps its decisions', async () => 
   expect(second.activity.map(({ event }) => event.text)).toEqual(Array(3).fill('number one'));
 });
 
-test('shows the rule that answered an event, or one that did not, and counts the others', async () => {
+test('shows the rule that answered an event and counts the others', async () => {
   await writeThreeComments('leading');
 
   const { activity } = await world.listActivity({
@@ -145,7 +145,7 @@ test('says that a message ended automatic messages, or wanted them again', async
   ]);
 });
 
-test('says that the owner stopped a reply, also after they edited it, and that they approved it', async () => {
+test('says that the owner stopped, edited or approved a reply', async () => {
   await world.createCommentRule('later', [later(PUBLIC, 10)]);
   const id = await world.ask('later', 'act.stopped');
   const findReply = () => world.findRuleReply(id);

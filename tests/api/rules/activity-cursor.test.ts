@@ -56,7 +56,7 @@ async function countEventsAskedFor(act: () => Promise<unknown>): Promise<number>
     .reduce((sum, { Limit }) => sum + (Limit ?? Number.POSITIVE_INFINITY), 0);
 }
 
-test('looks at five hundred events at most, and goes on where it stopped', async () => {
+test('looks at five hundred events at most, then goes on there', async () => {
   const request = { person: 'oldest.one' };
 
   let first = {
@@ -80,7 +80,7 @@ test('a page without a filter reads few events beyond its own', async () => {
   expect(asked).toBeLessThanOrEqual(101);
 });
 
-test('a page by offset looks at five hundred events at most, counts them, and names where to go on', async () => {
+test('a page by offset counts five hundred events at most', async () => {
   let page = { total_count: 0, next_cursor: null as string | null };
   const asked = await countEventsAskedFor(async () => {
     page = await world.listActivity({ page_limit: 2, pagination_offset: 0 });
@@ -90,7 +90,7 @@ test('a page by offset looks at five hundred events at most, counts them, and na
   expect(page).toMatchObject({ total_count: 500, next_cursor: positions[500] });
 });
 
-test('a page that is full offers no older one where nothing else is found', async () => {
+test('a full page offers no older one when nothing else exists', async () => {
   const request = { person: 'middle.one', page_limit: 1, cursor: positions[MIDDLE] };
 
   const { activity, next_cursor } = await world.listActivity(request);

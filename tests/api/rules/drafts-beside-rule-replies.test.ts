@@ -29,7 +29,7 @@ async function writeAnsweredMessage(trigger: string, username: string) {
   };
 }
 
-test('a draft that its owner asked for beside the reply of a rule is offered until that is published', async () => {
+test("an owner's draft beside a rule's reply is offered until publication", async () => {
   const { readOffered, requestDraft } = await writeAnsweredMessage('beside', 'draft.ana');
   expect(await readOffered()).toBeNull();
   const draft = await requestDraft();
@@ -45,7 +45,7 @@ test('a draft that its owner asked for beside the reply of a rule is offered unt
   expect(await readOffered()).toMatchObject({ id: another.id, status: 'editing' });
 });
 
-test('a text that its owner has edited stays when a rule has answered', async () => {
+test('a text that its owner edited stays when a rule answered', async () => {
   const { readOffered, requestDraft, saveEdit } = await writeAnsweredMessage('edit', 'draft.ben');
   const draft = await requestDraft();
   await saveEdit(draft.id);

@@ -66,7 +66,7 @@ test('a rehearsal counts a person who was renamed once', async () => {
   expect(stopped.toSorted()).toEqual([null, 'trigger_count', 'trigger_count']);
 });
 
-test('a rehearsal knows who asked for no more messages under an earlier name', async () => {
+test('a rehearsal knows an opt-out under an earlier name', async () => {
   const author = { id: undefined, username: 'p.four' };
   const at = new Date(0).toISOString();
   await recordOptOutWish(world.account(), { author }, { isOut: true, at });

@@ -27,7 +27,7 @@ async function expectRehearsalToTellReality(
   expect(await rehearse(rule, eventIds)).toEqual(real);
 }
 
-test('an earlier rule that may answer a person once leaves the later comments to the next rule', async () => {
+test('an earlier once-per-person rule leaves later comments to the next', async () => {
   const once = { trigger_n_times_per_user: 1 };
   await world.createRule(withOptions(makeCommentRule('once'), once));
   const second = await world.createCommentRule('once');
@@ -40,7 +40,7 @@ test('an earlier rule that may answer a person once leaves the later comments to
   await expectRehearsalToTellReality(second, ids, ['earlier_answer', 'public', 'public']);
 });
 
-test('an earlier rule that answers in public leaves the private message to the next rule', async () => {
+test('an earlier public rule leaves the private message to the next', async () => {
   await world.createCommentRule('both');
   const both = await world.createCommentRule('both', [PUBLIC, SHIPPING]);
   const id = await world.ask('both, please', 'real.both');
@@ -62,7 +62,7 @@ test('a rule stays silent where the owner wrote within a day before', async () =
   await expectRehearsalToTellReality(rule, [silent, answered], ['owner_took_over', 'private']);
 });
 
-test('a private reply is not sent to whom the owner wrote within a day before', async () => {
+test('sends no private reply to a person the owner wrote that day', async () => {
   const rule = await world.createCommentRule('quietly', [SHIPPING]);
   await world.message('hello', 'real.private');
   await world.message('I wrote this by hand', 'real.private', { as_owner: true });
@@ -73,7 +73,7 @@ test('a private reply is not sent to whom the owner wrote within a day before', 
   await expectRehearsalToTellReality(rule, [id], ['owner_took_over']);
 });
 
-test('a delayed reply is not sent when the owner answers before it is due', async () => {
+test('a delayed reply is not sent when the owner answers first', async () => {
   const rule = await world.createCommentRule('late', [later(PUBLIC, 2)]);
   const ids = [await world.ask('late one', 'real.late'), await world.ask('late two', 'real.late')];
   await world.passSeconds(20);
@@ -83,7 +83,7 @@ test('a delayed reply is not sent when the owner answers before it is due', asyn
   await expectRehearsalToTellReality(rule, ids, ['already_answered', 'public']);
 });
 
-test('a delayed message is not sent to whoever asks for none meanwhile', async () => {
+test('a delayed message is not sent to a person who opted out', async () => {
   const rule = await world.createMessageRule('stopping', [later(SHIPPING, 30)]);
   const id = await world.message('stopping?', 'real.stop');
   await world.passSeconds(60);

@@ -19,7 +19,7 @@ async function createMisfiredRule(text: string) {
   return rule;
 }
 
-test('a switch back to live forgets why the rule returned itself to approval mode; another change does not', async () => {
+test('only a switch to live forgets why approval mode came back', async () => {
   const { id } = await createMisfiredRule('switched');
   const misfire = { reason: expect.any(String) };
   await world.setApprovalMode(id, true);
@@ -28,7 +28,7 @@ test('a switch back to live forgets why the rule returned itself to approval mod
   expect(await world.readRule(id)).toMatchObject({ approval_mode: false, misfire: null });
 });
 
-test('a rule that returned itself to approval mode stays so until its owner has seen why', async () => {
+test('a rule returned to approval stays so until its owner looks', async () => {
   const rule = await createMisfiredRule('stale');
   expect(await world.readRule(rule.id)).toMatchObject({ approval_mode: true });
 
@@ -63,7 +63,7 @@ describe('a form that was open since before', () => {
     expect(await world.readRule(form.id)).toEqual(changed);
   });
 
-  test('replaces what was saved since when it asks for that, but lets no reply out that was held back', async () => {
+  test('replaces a newer version when asked, but releases no held reply', async () => {
     const { form } = await openAndChange(APPROVAL_ON, INACTIVE);
 
     const { status } = await world.updateRule({ ...form, name: 'Renamed' }, { overwrites: true });
@@ -76,7 +76,7 @@ describe('a form that was open since before', () => {
     });
   });
 
-  test('does as it says when it does not tell which state it knew, as the specification has it', async () => {
+  test('saves without a known state as the specification says', async () => {
     const { form } = await openAndChange(APPROVAL_ON, INACTIVE);
 
     const { status, body } = await world.updateRule({ ...form, updated_at: undefined });

@@ -22,7 +22,7 @@ const passInterval = () => vi.setSystemTime(Date.now() + 11_000);
 const listRunJobs = () =>
   world.queues.messages().filter(({ body }) => body.includes('"job":"run-rules"'));
 
-test('a hundred parallel presses share one run, and most of them are refused', async () => {
+test('a hundred parallel presses share one run; most are refused', async () => {
   passMinute();
   const presses = Array.from({ length: 100 }, () => world.call('runRules'));
   const responses = await Promise.all(presses);
@@ -35,7 +35,7 @@ test('a hundred parallel presses share one run, and most of them are refused', a
   expect(listRunJobs()).toHaveLength(1);
 });
 
-test('a press during a run is one more run, some seconds after it', async () => {
+test('a press during a run is one more run seconds later', async () => {
   await world.call('runRules');
   await Promise.all([world.call('runRules'), world.call('runRules')]);
 
@@ -56,7 +56,7 @@ test('a press right after a run begins some seconds later', async () => {
   expect(listRunJobs().map(({ visibleAt }) => visibleAt - Date.now())).toEqual([10_000]);
 });
 
-test('a rule that was switched on during a run answers what it missed', async () => {
+test('a rule switched on during a run answers what it missed', async () => {
   const rule = await world.createCommentRule('missed');
   await world.setActive(rule.id, false);
   const missed = await world.ask('missed', 'missed.person');
@@ -69,7 +69,7 @@ test('a rule that was switched on during a run answers what it missed', async ()
   expect(await world.repliesTo(missed)).toHaveLength(1);
 });
 
-test('a run whose job could not be enqueued does not keep the next one from starting', async () => {
+test('a run whose job was not enqueued does not block the next', async () => {
   world.queues.failSends(1);
   expect((await world.call('runRules')).status).toBe(500);
 

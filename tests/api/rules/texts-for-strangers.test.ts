@@ -47,7 +47,7 @@ async function awaitTexts(word: string, comments: readonly string[], person: str
 const questions = (count: number) => Array.from({ length: count }, (_, index) => `glaze ${index}?`);
 
 describe('a rule in approval mode whose texts the model writes', () => {
-  test('has no text written until a card is looked at, and then that one, once', async () => {
+  test('has one text written only once a card is looked at', async () => {
     const before = await readUsage();
     const approvals = await awaitTexts('look', questions(3), 'one.follower');
 
@@ -72,7 +72,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
     expect([modelCalls, await readUsage()]).toEqual([1, before + 1]);
   });
 
-  test('has one text written when a card is looked at in many windows at once', async () => {
+  test('has one text written when many windows look at once', async () => {
     const before = await readUsage();
     const [approval] = (await awaitTexts('tabs', ['glaze?'], 'two.follower')) as [AwaitingApproval];
 
@@ -83,7 +83,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
     expect((await lookAt(approval)).status).toBe('editing');
   });
 
-  test('has as many texts written for a person within an hour as they may get, and says so on the other cards', async () => {
+  test("writes a person's hourly texts and says so on other cards", async () => {
     const before = await readUsage();
     const approvals = await awaitTexts('flood', questions(10), 'loud.follower');
 
@@ -113,7 +113,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
     expect((await lookAt(one)).response_text).not.toBe('');
   });
 
-  test('says that the cap of all rules is reached when it is not that of the person', async () => {
+  test("names the cap of all rules when the person's is not reached", async () => {
     await world.passSeconds(3_600);
     await world.setCaps({ account: 1, person: PERSON_CAP, post: 60 });
     const approvals = [
@@ -129,7 +129,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
     await world.setCaps({ account: 120, person: PERSON_CAP, post: 60 });
   });
 
-  test('ends a reply that nobody looked at in time', async () => {
+  test('ends a reply that was not looked at in time', async () => {
     const [approval] = (await awaitTexts('late', ['glaze?'], 'late.follower')) as [
       AwaitingApproval,
     ];
@@ -142,7 +142,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
 });
 
 describe('a rule that sends unseen and whose texts the model writes', () => {
-  test('has as many texts written for a person within an hour as they may get, and leaves the rest to the owner', async () => {
+  test("writes a person's hourly texts and leaves later messages to the owner", async () => {
     const before = await readUsage();
     await world.createCommentRule('unseen', BY_MODEL);
     const ids: string[] = [];
@@ -168,7 +168,7 @@ describe('a rule that sends unseen and whose texts the model writes', () => {
     await world.setCaps({ account: 120, person: PERSON_CAP, post: 60 });
   });
 
-  test('asks the model as often for a person when it only judges whether a reply is wanted', async () => {
+  test('asks the model equally often when it only judges', async () => {
     const smart = {
       smart_should_reply_check_type: 'gpt',
       smart_should_reply_check_value: { active: true },
@@ -188,7 +188,7 @@ describe('a rule that sends unseen and whose texts the model writes', () => {
 });
 
 describe('the share of the plan that is kept for the owner', () => {
-  test('is not touched by rules, and by a press of Generate it is', async () => {
+  test('is used by a press of Generate, not by rules', async () => {
     const { userId } = world.account();
     const max = getMaxResponsesOfRules(TRIAL_PLAN_LIMITS);
     const { generated } = await readPlanUsage(userId, 'trial');

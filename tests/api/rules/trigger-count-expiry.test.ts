@@ -23,7 +23,7 @@ async function readLifetimes() {
   return { counts: lifetimes('count'), texts: lifetimes('text') };
 }
 
-test('a count is kept for 400 days after the last trigger, and the last text for 90', async () => {
+test('a count expires after 400 days, the last text after 90', async () => {
   const rule = makeCommentRule('open', [TWO_TEXTS]);
   await world.createRule(withOptions(rule, { trigger_n_times_per_user: 2 }));
   await world.ask('open today?', 'comes.back');

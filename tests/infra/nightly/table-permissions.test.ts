@@ -139,7 +139,7 @@ describe('the table permissions of functions', () => {
   });
 
   it.each(Object.entries(ENTRY_BY_FUNCTION))(
-    'the table permissions allow %s exactly what its code does with the table',
+    'the table permissions allow %s exactly what its code does',
     async (name, entry) => {
       const unreachedUses = UNREACHED_USES[name]?.uses ?? [];
       const uses = await findTableUses(entry);

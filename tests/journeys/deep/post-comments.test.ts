@@ -149,7 +149,7 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
   });
 });
 
-describe('a user who reads a comment that is written from right to left', () => {
+describe('a user who reads a right-to-left comment', () => {
   journeyTest(
     'finds its text beside its author, like that of every other comment',
     async ({ user, stack, sandbox }) => {

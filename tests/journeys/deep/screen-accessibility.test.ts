@@ -26,7 +26,7 @@ import { openUserMenu } from '../support/sidebar-on-screen.ts';
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
 
-describe.concurrent('a user who visits screens that must be accessible and not overflow horizontally', () => {
+describe.concurrent('a user who visits screens that must be accessible without overflow', () => {
   journeyTest(
     'finds the screens for guests accessible: login, sign-up and not found',
     async ({ user }) => {

@@ -77,7 +77,7 @@ describe('a single write', () => {
     expect(await sendDuring(inProgress, call)).toBeUndefined();
   });
 
-  it('is forwarded after the transaction has ended, whatever became of it', async () => {
+  it('is forwarded after the transaction has ended in any way', async () => {
     let isFirst = true;
     const service = createTransactionConflictService(async () => {
       if (!isFirst) return makeOkResponse();
@@ -91,7 +91,7 @@ describe('a single write', () => {
 });
 
 describe('a transaction', () => {
-  it('is canceled with the reason at each item of another transaction in progress', async () => {
+  it('is canceled with reasons at items of another running transaction', async () => {
     const call = transaction({ 1: 'Put', 2: 'Update', 7: 'Update' });
 
     const response = await sendDuring(IN_PROGRESS, call);
@@ -121,7 +121,7 @@ describe('a transaction', () => {
     expect(response && readBody(response).__type).toMatch(/#TransactionInProgressException$/);
   });
 
-  it('is forwarded when it is sent again with its token after it has ended', async () => {
+  it('is forwarded when sent again with its token afterwards', async () => {
     const service = createTransactionConflictService(async () => makeOkResponse(), KEY_NAMES);
     const call = transaction({ 1: 'Put' }, 'token');
     await service(call);

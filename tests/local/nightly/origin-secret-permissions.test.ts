@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 it.each([...contractsByFeature])(
-  'reads both secrets in the functions of %s before it refuses a request',
+  'reads both secrets in the functions of %s before it refuses',
   async (feature, contract) => {
     const { status } = await callApi(
       product.httpApi,

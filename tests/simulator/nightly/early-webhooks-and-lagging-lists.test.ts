@@ -162,7 +162,7 @@ describe.each(CONDITIONS)('a comment that has its webhook but %s', (_, drawCondi
   });
 });
 
-test(`shows a comment whose webhook arrives while the Facebook login has expired (${EARLY_SEED_COUNT} seeds)`, async () => {
+test(`shows a comment whose webhook meets an expired login (${EARLY_SEED_COUNT} seeds)`, async () => {
   let isLoginExpired = false;
   const getRejection = (sinceStartMs: number) =>
     isLoginExpired && sinceStartMs > OUTAGE.from ? 'expired' : undefined;
@@ -189,7 +189,7 @@ const drawLaggingLists = (random: SeededRandom) => ({
   listLagMs: random.between(20_000, 100_000),
 });
 
-test(`finds every comment without webhooks when the list of comments lags behind its count (${LAGGING_LIST_SEED_COUNT} seeds)`, async () => {
+test(`finds every comment without webhooks on a lagging list (${LAGGING_LIST_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     LAGGING_LIST_SEED_COUNT,
     createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
@@ -207,7 +207,7 @@ test(`finds every comment without webhooks when the list of comments lags behind
   );
 });
 
-test(`finds every comment when the list of comments lags behind its count during the import (${LAGGING_LIST_SEED_COUNT} seeds)`, async () => {
+test(`finds every comment when the list lags during import (${LAGGING_LIST_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     LAGGING_LIST_SEED_COUNT,
     createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
@@ -224,7 +224,7 @@ test(`finds every comment when the list of comments lags behind its count during
 
 const EARLY_END_SEED_COUNT = getSeedCount(1, 0.02);
 
-test(`reads a list of comments again in the scheduled checks when reading it ended early (${EARLY_END_SEED_COUNT} seeds)`, async () => {
+test(`scheduled checks repeat a list read that ended early (${EARLY_END_SEED_COUNT} seeds)`, async () => {
   const rejectsCursorsAt = (sinceStartMs: number) => isInOutage(sinceStartMs);
   await runForSeeds(
     EARLY_END_SEED_COUNT,

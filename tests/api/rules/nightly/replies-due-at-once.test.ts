@@ -6,7 +6,7 @@ import { later, SHIPPING } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-test('delayed replies to many people that are due at once do not put each other off for long', async () => {
+test('delayed replies due at once do not postpone each other for long', async () => {
   const people = Array.from({ length: 24 }, (_, number) => `herd.${number}`);
   await world.createMessageRule('herd', [later(SHIPPING, 60)]);
   const { body } = await world.call('changeRuleSettings');
