@@ -1,4 +1,4 @@
-// The sentences of errors.
+// Tests the sentences of errors.
 import { expect, test } from 'vitest';
 import { API_ERRORS, AppError } from './errors.ts';
 
