@@ -1,4 +1,4 @@
-// Which packages a bundle may contain, and what the notices say of them.
+// Tests which packages a bundle may contain, and what their notices say.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
