@@ -1,4 +1,4 @@
-// What reaches a use case through the whole stack of middlewares: only what the distribution sent.
+// Runs the whole stack of middlewares: only requests of the distribution reach a use case.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// When a list is read for a poll, and when its version vouches for what was read.
+// Tests when a poll reads the list, and when the version vouches for what was read.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   FIRM_CHANGE_AGE_MS,

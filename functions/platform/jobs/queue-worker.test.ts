@@ -1,4 +1,4 @@
-// What alarms get to know of jobs that fail.
+// Tests which failing jobs the alarms count.
 import type { SQSEvent } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';

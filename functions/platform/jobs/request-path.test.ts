@@ -1,4 +1,4 @@
-// One search for a request's id finds the whole path: the call, its jobs, and the jobs of those.
+// A search for a request's id finds the whole path: the call, its jobs, and the jobs of those.
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';

@@ -1,4 +1,4 @@
-// Ordered lists in a real table: whatever happens, pages and ranges are those of a sorted array.
+// Compares ordered lists in a real table with a sorted array: pages and ranges must always be equal.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -44,7 +44,7 @@ const removeKeys = (list: OrderedList, remove: readonly string[]) =>
 const makeKeys = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => makeOrderKey(from + at));
 
-/** Every page of the list, keys between any two keys, and their number. */
+/** Compares every page of the list, the keys between any two keys, and their number. */
 async function expectSameAsArray(
   list: OrderedList,
   model: readonly string[],
@@ -68,7 +68,7 @@ async function expectSameAsArray(
 }
 
 const number = fc.nat({ max: 60 });
-/** Which entries change: those that are in the list are removed, the others are inserted. */
+/** Which entries change: entries of the list are removed, the others are inserted. */
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.uniqueArray(number, { minLength: 1, maxLength: 3 }) },
   { weight: 1, arbitrary: fc.uniqueArray(number, { minLength: 9, maxLength: 30 }) },

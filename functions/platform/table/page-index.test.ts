@@ -23,7 +23,7 @@ const buildIndex = (...batches: readonly (readonly string[])[]): InMemoryPageInd
   for (const insert of batches) index.apply({ insert });
   return index;
 };
-/** An index that grew page by page. */
+/** Builds an index that grew page by page. */
 const buildFromPages = (keys: readonly string[]) => buildIndex(...splitIntoPages(keys));
 const listLeaves = (index: InMemoryPageIndex) => index.listLevels().at(-1) ?? [];
 const getKeys = (node: PageIndexNode | undefined) => (node && 'keys' in node ? node.keys : []);
@@ -37,7 +37,7 @@ const makeChild = (id: string, from: string, count: number) => ({ id, from, coun
 
 /** The bytes of an item beside its encoded node: a key as long as those of comments, and names of attributes. */
 const ITEM_OVERHEAD_BYTES = 180;
-/** Of one write in a transaction: two for each started KB. */
+/** The units of one write in a transaction: two for each started KB. */
 const countWriteUnits = (node: PageIndexNode): number =>
   2 * Math.ceil((encodePageIndexNode(node).length + ITEM_OVERHEAD_BYTES) / 1_024);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -48,7 +48,7 @@ const change = (model: readonly string[], insert: readonly string[], remove: rea
 const number = fc.integer({ min: 0, max: 400 });
 const batch = fc.oneof(
   fc.array(number, { maxLength: 90 }),
-  // A run of neighbors, as a page of an import or a thread that is removed.
+  // A run of neighbors, like a page of an import or a removed thread.
   fc
     .tuple(number, fc.integer({ min: 1, max: 120 }))
     .map(([from, length]) => range(length, (at) => from + at)),
@@ -68,21 +68,18 @@ const KEY_MAKERS = [
 ] as const;
 
 describe('the page index of a list', () => {
-  it.each(KEY_MAKERS)(
-    'has the keys of a sorted array after %s changes, in bounds',
-    (_, make) => {
-      forAll.times(80, changes, (sequence) => {
-        const index = new InMemoryPageIndex();
-        let model: readonly string[] = [];
-        for (const step of sequence) {
-          const [insert, remove] = [step.insert.map(make), step.remove.map(make)];
-          index.apply({ insert, remove });
-          model = change(model, insert, remove);
-          expectConsistent(index, model);
-        }
-      });
-    },
-  );
+  it.each(KEY_MAKERS)('has the keys of a sorted array after %s changes, in bounds', (_, make) => {
+    forAll.times(80, changes, (sequence) => {
+      const index = new InMemoryPageIndex();
+      let model: readonly string[] = [];
+      for (const step of sequence) {
+        const [insert, remove] = [step.insert.map(make), step.remove.map(make)];
+        index.apply({ insert, remove });
+        model = change(model, insert, remove);
+        expectConsistent(index, model);
+      }
+    });
+  });
 
   it.each(KEY_MAKERS)('finds the %s key at any offset, and counts preceding keys', (_, make) => {
     forAll.times(
@@ -217,7 +214,7 @@ describe('the page index of a list', () => {
     });
     index.root = { node: { children }, nextId: 3 };
 
-    // The first leaf becomes empty, and the second one is split into two as large as they were.
+    // The first leaf becomes empty, and the second one splits into two as large as both were.
     const insert = makeOrderKeys(35, (number) => makeOrderKey(2 * (35 + number) + 1));
     index.apply({ insert, remove: keys.slice(0, 35) });
 
@@ -280,7 +277,7 @@ describe('the page index of a list', () => {
     const first = countKeys(branches[0] ?? { keys: [] });
     const keys = index.listKeys().slice(0, first);
 
-    // As many keys as are removed at the beginning of the branch are added at its end.
+    // The branch loses as many keys at its beginning as it gets at its end.
     const insert = range(8, (at) => `${keys.at(-1)}${makeLongOrderKey(8_000 + at * 8)}`);
     const { written, isRootWritten } = index.apply({ insert, remove: keys.slice(0, 8) });
 

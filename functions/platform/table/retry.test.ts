@@ -28,7 +28,7 @@ let backoffsMs: number[];
 beforeAll(() => {
   process.env.TABLE_NAME = 'test';
   process.env.AWS_REGION = 'us-east-1';
-  // Recorded at its end, so that a backoff that is not awaited would be missing.
+  // Recorded at its end, so that a backoff that is not awaited is missing.
   timers.setTimeout = (async (ms: number) => {
     await new Promise(setImmediate);
     backoffsMs.push(ms);
