@@ -31,7 +31,7 @@ export async function requireRuleReply(ref: CommentRef): Promise<void> {
     throw new Error(`A reply of a rule ended as ${state}.`);
 }
 
-/** A rule that answers comments with the word unseen, with this one action. */
+/** A rule with this one action that answers comments containing the word, unseen. */
 export const createCommentRule = ({ callApi }: ProductInProcess, word: string, action: object) =>
   callApi('createRule', {
     rule: {

@@ -49,7 +49,7 @@ export interface Sandbox {
   readonly webhooks: SandboxWebhookEmitter;
   readonly stripeWebhooks: StripeWebhookEmitter;
   world: SandboxWorldStore;
-  /** What the network does not show yet. */
+  /** The history that the network does not show yet. */
   heldBackHistory: SandboxHistory;
   tokens: Map<string, GraphToken>;
   codes: Map<string, GraphAuthorizationCode>;

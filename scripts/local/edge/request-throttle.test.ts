@@ -1,4 +1,4 @@
-// The token bucket: a burst at once, then the rate, and never more than a burst saved up.
+// The token bucket: a burst at once, then the rate, and never more saved than a burst.
 import { expect, it } from 'vitest';
 import { createRequestThrottle } from './request-throttle.ts';
 

@@ -1,4 +1,4 @@
-// Retries of a failed delivery: how long until the next one, and the limits.
+// Retries of a failed delivery: the waits and the limits.
 import { describe, expect, it } from 'vitest';
 import {
   decideRetry,

@@ -1,4 +1,4 @@
-// What is recorded of log lines and calls, and what the store keeps of it.
+// Tests what is recorded from log lines and calls, and what the store keeps.
 import { describe, expect, it, test } from 'vitest';
 import type { AwsCall } from '../aws-services/aws-proxy.ts';
 import { recordEmbeddedMetrics } from './embedded-metrics.ts';
