@@ -1,4 +1,4 @@
-// What the public host runs for each change is what everybody runs, on the project's Node, with as few rights as possible.
+// The public host runs the same command for each change as developers do, on the project's Node, with minimal rights.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -11,10 +11,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   '#tests': 'tests',
 };
 
-/**
- * A feature may import the ones before it, never those after it; every other feature may import all
- * of them.
- */
+/** A feature may import earlier ones, never later ones; every other feature may import all of them. */
 const FOUNDATION_FEATURES = ['session', 'events', 'connection', 'drafts'] as const;
 const WEB_FOUNDATION_FEATURES = ['session', 'drafts', 'rules'] as const;
 
@@ -55,10 +52,7 @@ type Zone =
   | 'web build';
 
 type ZoneRule = {
-  /**
-   * Zones whose files may be imported. A feature's own files and the foundation features have rules
-   * of their own.
-   */
+  /** Zones whose files may be imported. A feature's own files and the foundation features have separate rules. */
   readonly zones: readonly Zone[];
   /** Package names; `scope/*` means all packages of a scope, `node:*` Node's own modules. */
   readonly packages: readonly string[];
@@ -71,7 +65,7 @@ type ZoneRule = {
 
 const WEB_ZONES = ['web/lib', 'web/components', 'web/features', 'web/app'] as const;
 
-/** Nobody may import an entry: it is a Lambda handler that wires features together. */
+/** No file may import an entry: it is a Lambda handler that wires features together. */
 const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
   shared: { zones: ['shared'], packages: ['zod'] },
   platform: {
@@ -123,10 +117,7 @@ const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
   },
 };
 
-/**
- * What an entry may import from features that are not foundation features: use cases, jobs,
- * repositories and port implementations.
- */
+/** The modules that an entry may import from other features: use cases, jobs, repositories and port implementations. */
 const WIRABLE_MODULE = /^(use-cases\/.+|jobs|(.+\/)?[a-z-]+(-repository|\.port))\.ts$/;
 
 /** A file that implements a port of another feature, so that an entry can connect the two. */
@@ -223,8 +214,7 @@ function locateWebFile(file: string, second: string, third: string): FileLocatio
 }
 
 /**
- * The rule that `importer` (a repository path) breaks by importing `specifier`; undefined when the
- * import is allowed.
+ * The rule that `importer` (a repository path) breaks by importing `specifier`; undefined when the import is allowed.
  */
 export function findBrokenImportRule(importer: string, specifier: string): string | undefined {
   if (findImportException(importer, specifier) !== undefined) return undefined;

@@ -1,5 +1,5 @@
 // Every kind of job has exactly one handler, in a worker that consumes its queue, and every job of an account is in the
-// account's message group: no other check sees one without.
+// account's message group. No other check notices a missing handler or group.
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';

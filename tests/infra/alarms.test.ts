@@ -1,4 +1,4 @@
-// The list of alarms, what is made of it, and its page.
+// The list of alarms, the resources made from it, and its page.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ALARMS } from '#infra/monitoring/alarms.ts';
@@ -13,7 +13,7 @@ import {
 
 type Properties = SynthesizedResource['Properties'];
 
-/** Of the example stage. */
+/** The email address of the example stage's operators. */
 const OPERATORS_EMAIL = 'operators@replyloom.example';
 
 const page = readFileSync('docs/alarms.md', 'utf8');

@@ -1,4 +1,4 @@
-// Planted mistakes of a file and of templates: each is found before a deployment, with its remedy.
+// Plants mistakes in a file and in templates: each is found before a deployment, with its remedy.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-deploy-'));
 const webFolder = path.join(folder, 'web');
 const options = { webFolder, withBundles: false };
 
-/** The example with values that an operator could have. */
+/** The example with an operator's possible values. */
 const FILE = JSON.parse(
   JSON.stringify(readStageContent('example'))
     .replaceAll('replyloom.example', 'loom-weavers.com')
@@ -30,7 +30,7 @@ const FILE = JSON.parse(
 const withSettings = (settings: Json) => ({ ...FILE, settings: { ...FILE.settings, ...settings } });
 const withDomain = (domain: Json) => ({ ...FILE, domain: { ...FILE.domain, ...domain } });
 const check = (content: unknown, name = 'prod'): StageCheck => checkStage(name, content, options);
-/** `content` is checked beside another stage. */
+/** Checks `content` beside another stage. */
 const checkBeside = (content: unknown, neighbor: unknown): readonly string[] =>
   checkStage('staging', content, {
     ...options,

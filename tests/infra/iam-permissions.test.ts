@@ -1,5 +1,4 @@
-// IAM permissions contain no wildcards except for a list with reasons; a planted wildcard shows
-// that the check works.
+// IAM permissions contain no wildcards except for a list with reasons; a planted wildcard proves the check.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   listResourcesByType,

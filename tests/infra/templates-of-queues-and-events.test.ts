@@ -1,4 +1,4 @@
-// Properties that the synthesized templates must have: queues, change stream, mail feedback and event rules.
+// Checks properties of the synthesized templates: queues, change stream, mail feedback and event rules.
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { mailFeedbackJob } from '#functions/mail/jobs.ts';
@@ -85,7 +85,7 @@ describe('the change stream in the templates', () => {
       StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      // Errors that are no fault of a record are retried for most of the day that the stream keeps it.
+      // Errors that are not a record's fault are retried for most of the day that the stream keeps it.
       MaximumRetryAttempts: Match.absent(),
       MaximumRecordAgeInSeconds: 72_000,
       DestinationConfig: { OnFailure: { Destination: arnOf('StreamFailuresBucket') } },

@@ -1,4 +1,4 @@
-// Properties that the synthesized templates must have: the distribution in front of site and API.
+// Checks properties of the synthesized templates: the distribution in front of site and API.
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';

@@ -1,4 +1,4 @@
-// Properties that the synthesized templates must have: API, functions, secrets, table and size.
+// Checks properties of the synthesized templates: API, functions, secrets, table and size.
 
 import { globSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
@@ -104,7 +104,7 @@ describe('the functions in the templates', () => {
     listService('AWS::IAM::Policy').find(({ Roles }) =>
       Roles.some(({ Ref }: { Ref: string }) => Ref === Role['Fn::GetAtt'][0]),
     )?.PolicyDocument.Statement;
-  /** The logical ids of the resources that the function may do this with. */
+  /** The logical ids of the resources on which the function may do this. */
   const listAllowed = (Role: { 'Fn::GetAtt': [string] }, action: string) =>
     listStatements(Role)
       .filter(({ Action }) => toList(Action).includes(action))
@@ -122,7 +122,7 @@ describe('the functions in the templates', () => {
       expect(hasTableAccess, id).toBe(names.includes('TABLE_NAME'));
       const isStreamConsumer = /^(EventRouter|ChangeRecorder)/.test(id);
       expect(isAllowed('dynamodb:GetRecords'), id).toBe(isStreamConsumer);
-      // A stream's poller stores what failed with the rights of the function.
+      // A stream's poller stores failed records with the rights of the function.
       expect(isAllowed('s3:PutObject'), id).toBe(isStreamConsumer);
       expect(names.includes('STREAM_FAILURES_BUCKET'), id).toBe(isStreamConsumer);
       const usedQueues = [

@@ -1,4 +1,4 @@
-// What rules wrote and an owner decides, without a mouse.
+// An owner decides about replies that rules wrote, without a mouse.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';

@@ -1,4 +1,4 @@
-// The language model fails: the user sees why, and goes on.
+// The language model fails: the user sees the reason, and continues.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';

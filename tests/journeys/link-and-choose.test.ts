@@ -1,4 +1,4 @@
-// Linking an Instagram account: what the user refuses, what is missing, and what can be chosen.
+// Linking an Instagram account: refused, missing and possible choices.
 import { describe } from 'vitest';
 import { openFacebookLoginAsPerson, signUpInBrowser } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';

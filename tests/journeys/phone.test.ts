@@ -1,4 +1,4 @@
-// The main screens on a phone: reached by the menu, no wider than the screen, answered by touch.
+// The main screens on a phone: reached by the menu, no wider than the screen, and usable by touch.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from './support/authentication.ts';
 import {

@@ -1,4 +1,4 @@
-// The rehearsal of a rule that has answered already: what it tells, and that the last question tells the same.
+// The rehearsal of a rule that has already answered: its result, and the same result for the last question.
 import { describe, expect } from 'vitest';
 import { openApiSession } from './support/api-session.ts';
 import { logInAndSeePosts } from './support/authentication.ts';

@@ -1,4 +1,4 @@
-// Somebody new: from the form to a reply that stands on Instagram.
+// A new user: from the form to a reply that stands on Instagram.
 import { describe, expect } from 'vitest';
 import { linkCafeAccount, signUpInBrowser } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';

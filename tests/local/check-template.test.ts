@@ -1,5 +1,4 @@
-// The local runner refuses what it would leave out of a template, and its table of what may be left
-// out has no stale line.
+// The local runner refuses template parts that it would ignore, and its table of ignored parts has no stale line.
 import { describe, expect, it } from 'vitest';
 import { createLocalHttpApi } from '#scripts/local/edge/http-api.ts';
 import { readCacheBehaviors } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
@@ -19,7 +18,7 @@ import { callApi, makeFunctions, startTestCloud } from './start-test-cloud.ts';
 
 const assembly = readAssemblyOfFile();
 
-/** The template with one property more in one resource of the type. */
+/** The template with one more property in one resource of the type. */
 const addProperty = (type: string, path: readonly string[], value: unknown) => {
   let isAdded = false;
   return changeResources(assembly, (resource) => {

@@ -1,4 +1,4 @@
-// What is on disk after the runner and all its child processes were killed.
+// The data on disk after a kill of the runner and all its child processes.
 import { CreateTableCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, expect, it } from 'vitest';

@@ -28,13 +28,11 @@ exports.handler = async (event) => {
   return { batchItemFailures };
 };`;
 
-/**
- * Far more than a worker's start and run take on a busy machine: a message that is received again was not processed.
- */
+/** Much longer than a worker's start and run on a busy machine: a repeated message was not processed. */
 const VISIBILITY_TIMEOUT_SECONDS = 12;
 const WORKER_TIMEOUT_SECONDS = 3;
 
-/** A queue with its worker, and the queue of messages that the worker could not process. */
+/** A queue with its worker, and the queue of its failed messages. */
 const buildQueueWithWorker = (id: string, mapping: object = {}) => ({
   [`${id}Dead`]: buildResource('AWS::SQS::Queue'),
   [`${id}Work`]: buildResource('AWS::SQS::Queue', {
@@ -59,7 +57,7 @@ const buildPollingPermissions = (id: string) => ({
   [`${id}Worker`]: [buildAllowStatement(POLLING_ACTIONS, getArnOf(`${id}Work`))],
 });
 
-/** Each test has a queue of its own, so that they wait at the same time. */
+/** Each test has its own queue, so that they wait at the same time. */
 const QUEUE_IDS = ['Processed', 'PartlyFailed', 'Throw', 'Crash', 'Hang'] as const;
 const FILTER = { FilterCriteria: { Filters: [{ Pattern: '{"body":[{"prefix":"fine"}]}' }] } };
 type QueueId = (typeof QUEUE_IDS)[number] | 'Filtered';

@@ -1,5 +1,4 @@
-// Removes one permission from the product's own template: the call that needs it fails and names
-// the missing statement.
+// Removes one permission from the product's own template: the call that needs it fails and names the missing statement.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { copyProductAssembly } from './copy-product-assembly.ts';

@@ -1,4 +1,4 @@
-// Who may call the API of the local product, and whose address it believes.
+// Which callers may use the API of the local product, and whose address it trusts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalProduct, startLocalProduct } from '#scripts/local/local-product.ts';
 import { callApi } from './start-test-cloud.ts';

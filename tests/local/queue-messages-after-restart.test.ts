@@ -1,4 +1,4 @@
-// Queues on disk: messages survive a restart, including those that were in flight.
+// Queues on disk: messages survive a restart, including those in flight.
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
 import { createSqsClient, startSqsServer } from '#scripts/local/aws-services/queues.ts';

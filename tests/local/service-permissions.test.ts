@@ -1,4 +1,4 @@
-// What the services of AWS may do for the template: invoke functions, send to queues, assume roles.
+// The permissions of AWS services in the template: invoke functions, send to queues, assume roles.
 import { describe, expect, it } from 'vitest';
 import {
   isInvocationPermitted,

@@ -1,4 +1,4 @@
-// Tables that an earlier start left behind, and templates whose keys or indexes have changed since.
+// Tables of an earlier start, and templates whose keys or indexes have changed since.
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkStoredTables } from '#scripts/local/table/check-stored-tables.ts';

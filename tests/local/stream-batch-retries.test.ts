@@ -1,4 +1,4 @@
-// What becomes of a batch of stream records after an invocation, and when records expire.
+// Decides what follows an invocation for a batch of stream records, and when records expire.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StreamBatchDelivery } from '#scripts/local/event-sources/streams/stream-batch-delivery.ts';
 import { decideStreamBatchOutcome } from '#scripts/local/event-sources/streams/stream-batch-retries.ts';

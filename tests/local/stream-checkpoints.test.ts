@@ -1,4 +1,4 @@
-// Streams of tables: where a start of the local cloud continues after a stop or a kill.
+// Streams of tables: the place where a local cloud continues after a stop or a kill.
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -12,7 +12,7 @@ import {
 } from './stream-test-cloud.ts';
 import { createTestFolder } from './temporary-folder.ts';
 
-/** The function processes the records before it, and waits at this one until after the kill. */
+/** The function processes the earlier records, and waits at this one until after the kill. */
 const BLOCKING_ITEM = 20;
 const CONFIRMED_WRITES_BEFORE_KILL = 40;
 

@@ -1,4 +1,4 @@
-// Streams of tables: what becomes of records that a function cannot process.
+// Streams of tables: the handling of records that a function cannot process.
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { describe, expect, it } from 'vitest';
 import { startStreamCloudOfFile } from './cloud-of-file.ts';
@@ -15,7 +15,7 @@ const buildBatching = (BatchSize: number) => ({
   BatchSize,
   MaximumBatchingWindowInSeconds: FAR_TOO_LONG_WINDOW_SECONDS,
 });
-/** Nothing but the on-failure queue would tell about discarded records. */
+/** Only the on-failure queue would report discarded records. */
 const withoutDestination = { DestinationConfig: undefined };
 
 const { folder, cloud, table } = startStreamCloudOfFile({
@@ -120,7 +120,7 @@ describe.concurrent('a function that fails for some records of a local stream', 
     });
     const [delivered] = readDeliveredBatches(folder, 'Kept');
     expect(JSON.parse(content.payload)).toEqual({ Records: delivered });
-    // An operator's replay: the function gets the same event as before.
+    // An operator's replay: the function gets the same event again.
     const lambda = new LambdaClient({
       endpoint: cloud.endpoint,
       region: 'us-east-1',

@@ -1,4 +1,4 @@
-// Lanes of a stream shard: when a batch is full, and when its window ends.
+// Lanes of a stream shard: full batches and the ends of their windows.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStreamLane } from '#scripts/local/event-sources/streams/stream-lane.ts';
 

@@ -1,4 +1,4 @@
-// Streams of tables: the records a function gets, in which batches, and in which order.
+// Streams of tables: the records that a function gets, their batches, and their order.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';

@@ -1,5 +1,5 @@
-// Streams with several shards, which DynamoDB has and the bundled emulator does not: their order,
-// and errors while they are read. A small server plays DynamoDB.
+// Streams with several shards, which DynamoDB has and the bundled emulator has not: their order, and errors while
+// reading them. A small server plays DynamoDB.
 import { json } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {

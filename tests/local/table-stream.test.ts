@@ -1,4 +1,4 @@
-// The streams of local tables: turned on and off as the template says, and kept small and fast.
+// The streams of local tables: turned on and off by the template, and kept small and fast.
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';

@@ -1,4 +1,4 @@
-// The Graph core as a plain function: what its options change, without a server.
+// The Graph core as a plain function: the effects of its options, without a server.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import type { GraphOptions } from '#scripts/sandbox/graph/graph-options.ts';

@@ -1,4 +1,4 @@
-// Older posts and comments that the sandbox holds back, and shows later.
+// Older posts and comments that the sandbox holds back and shows later.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// A thousand made conversations with planted secrets, through every prompt and every check of an output: none of what one
-// person wrote reaches another, whatever the model repeats or remembers.
+// A thousand made conversations with planted secrets, through every prompt and every check of an output. No words of
+// one person reach another, even if the model repeats or remembers them.
 import { expect, test } from 'vitest';
 import {
   buildDraftPrompt,
@@ -12,7 +12,7 @@ import { describeVoice } from '#functions/drafts/domain/prompt/voice-style.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 
 const CONVERSATIONS = 1_000;
-/** As many as the product reads. */
+/** The number that the product reads. */
 const OTHERS = 5;
 
 /** In each language a sentence with a name, a street, an order, a number, a date of birth, an amount, an illness. */
@@ -74,7 +74,7 @@ const QUESTIONS = [
   'شكرا جزيلا',
 ];
 
-/** As `answerable-messages.port.ts` fills it for a new person. */
+/** The context that `answerable-messages.port.ts` makes for a new person. */
 function makeContext(n: number): PromptContext {
   const others = Array.from({ length: OTHERS }, (_, index) =>
     makeConversation((n + index + 1) % CONVERSATIONS),

@@ -82,7 +82,7 @@ test(`stores each of eight comments once from fifty webhooks (${BURST_SEED_COUNT
   );
 });
 
-/** The owner imports and refreshes while comments are written; then everything comes to rest. */
+/** The owner imports and refreshes while comments are written, until all work is done. */
 async function receiveWebhooksDuringImport(simulation: Simulation): Promise<void> {
   const { world } = simulation;
   const random = world.random.fork('busy');

@@ -1,4 +1,4 @@
-// Imports under random faults: every post and comment is stored once, and the progress shown is right.
+// Imports under random faults: every post and comment is stored once, and the shown progress is right.
 import { expect, test } from 'vitest';
 import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
 import {
@@ -185,8 +185,8 @@ test(`joins simultaneous imports, and later reads only lists (${RACE_SEED_COUNT}
 const SMALL_PAGE_SIZE = 7;
 
 /**
- * Deletes threads and replies while the import reads pages. Not from threads longer than a page: the
- * network lists replies in no order, so that a page of them does not prove which others were deleted.
+ * Deletes threads and replies while the import reads pages. Threads longer than a page stay: the network lists replies
+ * in no order, so a page of them does not prove which others were deleted.
  */
 function deleteDuringImport(simulation: Simulation): void {
   const { world } = simulation;

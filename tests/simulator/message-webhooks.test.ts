@@ -46,8 +46,8 @@ async function waitUntilHandled({ world, queues }: Simulation): Promise<void> {
 }
 
 /**
- * The product shows every message as it is on the network. What the contact wrote after the account's last
- * message is new; what came before it may be. Unsent messages are not new.
+ * The product shows every message as it is on the network. Messages after the account's last one are new, earlier ones
+ * may be, and unsent ones are not.
  */
 async function expectHandled(simulation: Simulation): Promise<void> {
   await waitUntilHandled(simulation);

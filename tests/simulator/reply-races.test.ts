@@ -81,7 +81,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
 );
 
 const OUTAGE_MS = 5 * 60_000;
-/** A read-back every fifteen seconds of the outage, and what a reply needs without one. */
+/** A read-back every fifteen seconds of the outage, and the jobs of a reply without one. */
 const MAX_JOBS = OUTAGE_MS / 15_000 + 15;
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(

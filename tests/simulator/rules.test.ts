@@ -1,4 +1,4 @@
-// Rules under random faults: each event answered as the rules say, at most once, never beside another answer.
+// Rules under random faults: each event is answered as the rules say, at most once, never beside another answer.
 import { expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { withoutFaults } from './machine/fault-plan.ts';

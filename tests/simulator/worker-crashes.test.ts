@@ -1,4 +1,4 @@
-// Workers that crash at every single call they make, jobs that are never sent, and publishes whose response misleads.
+// Workers crash at each of their calls, jobs are never sent, and publishes have misleading responses.
 import { describe, expect, test } from 'vitest';
 import {
   getSeedCount,
@@ -76,7 +76,9 @@ const PUBLISH_OUTCOMES = takeFewerCasesUnlessNightly(
 
 const CRASH_MOMENTS = takeFewerCasesUnlessNightly(['after', 'before'] as const, 1);
 
-/** The calls of a run at which the worker crashes: all in a nightly run, else every twelfth from `first` on. */
+/**
+ * The calls of a run at which the worker crashes: all in a nightly run, otherwise every twelfth beginning with `first`.
+ */
 const listCrashedCalls = (calls: number, first: number): readonly number[] =>
   Array.from({ length: calls }, (_, index) => index).filter(
     (index) => isNightlyRun || index % 12 === first % 12,
@@ -151,7 +153,7 @@ const misleadingResponses = Object.keys(MISLEADING_PUBLISH_FAULTS).flatMap((kind
   ),
 );
 
-/** Until a published reply is known to be: all read-backs, the network's own lag, and a timeout. */
+/** The longest time until a published reply is known: all read-backs, the network's own lag, and a timeout. */
 const MAX_DETECTION_MS = 240_000;
 
 describe.each(SIMULATIONS_BY_SUBJECT_KIND)(

@@ -78,7 +78,7 @@ describe("the storm's check of the lists", () => {
       from: STORM_ACCOUNT,
       at: CREATED_AT_MS + 1_000,
     });
-    // Of the three comments of others two are answered; the own reply itself is never new.
+    // Two of the three foreign comments are answered; the own reply itself is never new.
     const show = (newCount: number) =>
       makeApiClient(content, (shown) => {
         shown.newCount = newCount;

@@ -1,4 +1,4 @@
-// Admins: listing users and impersonating one of them, and what is refused and audited meanwhile.
+// Admins list users and impersonate one of them; some actions are refused then, and others audited.
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as adminApi } from '#functions/admin/api.ts';
 import { readAuditLog } from '#functions/session/audit-repository.ts';

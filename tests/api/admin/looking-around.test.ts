@@ -1,4 +1,4 @@
-// An admin who looks around as a user: nothing is marked as seen for the user, and nothing of their plan is used.
+// An admin looks around as a user: nothing is marked as seen for the user, and no usage of their plan is counted.
 import { describe, expect, test } from 'vitest';
 import { readAuditLog } from '#functions/session/audit-repository.ts';
 import { createImpersonationSession } from '#functions/session/impersonation.ts';

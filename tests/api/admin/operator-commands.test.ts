@@ -1,4 +1,4 @@
-// The commands of operators, run as a program of their own on the table.
+// Operators' commands, run on the table as separate programs.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';

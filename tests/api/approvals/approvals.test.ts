@@ -12,7 +12,7 @@ const MESSAGE = writeTo('On Mondays.');
 const HOUR_SECONDS = 60 * 60;
 
 let people = 0;
-/** A comment whose reply awaits approval. */
+/** Makes a comment whose reply awaits approval. */
 async function awaitApproval(word = 'price', actions?: readonly object[]) {
   await world.createCommentRule(word, actions, APPROVED_FIRST);
   const commentId = await world.ask(`${word}?`, `person.${++people}`);
@@ -69,7 +69,7 @@ describe('the list', () => {
     // Its rule has no delay.
     expect(Date.parse(approval.due_at)).toBeLessThanOrEqual(Date.now());
     expect(await countApprovals()).toBe(1);
-    // The navigation shows the number with the account, without a call of its own.
+    // The navigation gets the number with the account, without a separate call.
     for (const name of ['getIgAccount', 'listIgAccounts'] as const) {
       const { body } = await world.call(name);
       const account = 'instagram_accounts' in body ? body.instagram_accounts[0] : body;

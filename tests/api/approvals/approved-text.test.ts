@@ -1,4 +1,4 @@
-// Approving sends the text that was seen, and no other one.
+// Approving sends exactly the text that was shown.
 import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { holdNextWrite } from '#tests/support/network/hold-next-call.ts';

@@ -19,7 +19,7 @@ import { NOW, provider, setUpStripeBilling } from './stripe-billing-fixture.ts';
 let now = NOW;
 setUpStripeBilling();
 beforeEach(() => {
-  // Past the time that prices are cached, so that no test sees those of another.
+  // Later than prices are cached, so that no test sees those of another.
   now += 15 * 60_000;
   vi.setSystemTime(now);
   provider.state.prices = [

@@ -73,7 +73,7 @@ async function createWatchingUser() {
     token,
     readNew,
     beat,
-    /** The kinds whose version differs after the work. */
+    /** Lists the kinds whose version the work changes. */
     listChangesBy: async (work: () => Promise<unknown>) => {
       const before = await beat();
       await work();
@@ -214,7 +214,7 @@ describe('the heartbeat', () => {
     });
 
     expectDocumentedCapacity(measured);
-    // Half a unit beyond those of the caller.
+    // Half a unit beyond those for the caller.
     expect(measured['The heartbeat']).toEqual([2.5, 0]);
   });
 });

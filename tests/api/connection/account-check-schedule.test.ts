@@ -1,4 +1,4 @@
-// When an account is checked for what webhooks missed: often, seldom or never.
+// How often an account is checked for missed webhooks: often, seldom or never.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { extendUserTrial } from '#functions/admin/operator-user-changes.ts';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
@@ -61,7 +61,7 @@ beforeEach(async () => {
   fakeNetwork.state.calls.length = 0;
 });
 
-/** Lets the time pass, hours in longer steps; returns after how many minutes the account was checked. */
+/** Lets the time pass, hours in longer steps. Returns the minutes after which the account was checked. */
 async function listChecks(seconds: number): Promise<readonly number[]> {
   const checkedAfterMinutes: number[] = [];
   const step = seconds > HOURS ? 15 : 1;

@@ -1,4 +1,4 @@
-// Choosing an account: which accounts may be chosen, what it starts, and what the API returns for it.
+// Choosing an account: which accounts may be chosen, the work that it starts, and the API's answers.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import { recordNetworkAccessProblem } from '#functions/connection/network/network-access.ts';

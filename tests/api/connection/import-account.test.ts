@@ -1,4 +1,4 @@
-// Importing the posts and comments of an account: complete and with the fewest calls, whatever fails in between.
+// Importing an account's posts and comments: completely, with the fewest calls, despite failures.
 import { describe, expect, test } from 'vitest';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
@@ -46,7 +46,7 @@ const makeVariedAccount = () =>
     makeFakeNetworkMedia(makeFakeNetworkComments(2, 51), 5),
   ]);
 
-/** Its first jobs have run, so many at the most. */
+/** Runs at most this many of its first jobs. */
 async function startVariedImport(jobs = 0): Promise<AccountImport> {
   const started = await startImport(makeVariedAccount());
   if (jobs > 0) await fakeQueues.run(jobs);
@@ -289,7 +289,7 @@ describe('an import of an account in spite of failures', () => {
       advanceFakeClockSeconds(18);
     }
 
-    // Posts and conversations start at the same time: each learns of the usage from its own first response.
+    // Posts and conversations start at the same time; each learns the usage from its own first response.
     expect(perRound[0]).toBe(2);
     expect(Math.max(...perRound.slice(1))).toBe(1);
     await expectComplete(started);

@@ -1,4 +1,5 @@
-// An import whose cursor of the posts expires: it restarts the list once, and then leaves the rest to scheduled checks.
+// An import whose cursor of the posts expires: it restarts the list once, and then leaves the remaining posts to
+// scheduled checks.
 import { expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { findImportState } from '#functions/connection/import-repository.ts';
@@ -93,7 +94,7 @@ test('ends without a link problem when the cursor expires again', async () => {
   });
   expect(await countStoredPosts(user, shop)).toBe(100);
 
-  // An import started by hand reads everything, and the pieces left open expire in time.
+  // An import started by hand reads everything, and the open pieces expire in time.
   const { importId = '' } = (await findImportState(toAccountRef(user, shop))) ?? {};
   const countOpenPieces = async () => {
     const partition = tablePartitions.account(toAccountRef(user, shop));

@@ -1,4 +1,4 @@
-// Importing an account of which the network returns some things malformed.
+// Imports an account of which the network returns some objects malformed.
 import { describe, expect, test } from 'vitest';
 import {
   countFewestCalls,

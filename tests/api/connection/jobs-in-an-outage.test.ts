@@ -1,4 +1,4 @@
-// What an outage of the network costs an account with many jobs: after each pause one call finds out whether it is over.
+// The cost of an outage for an account with many jobs: after each pause one call finds out whether it is over.
 import { expect, test } from 'vitest';
 import { readNetworkPause } from '#functions/connection/network/network-pause.ts';
 import {
@@ -29,12 +29,12 @@ import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 setUpAccountImports();
 
 const JOBS = 40;
-/** The queues of these tests deliver so many at a time: those cannot know that the others fail. */
+/** The queues of these tests deliver this many at a time; parallel jobs cannot know that the others fail. */
 const CONCURRENT_JOBS = 15;
 
 const startOutage = (code = 2) => fakeNetwork.fail({ on: /./, times: 10_000, code, status: 500 });
 
-/** The calls that the network received while `run` ran. */
+/** Counts the calls that the network received during `run`. */
 async function countCallsOf(run: () => Promise<unknown>): Promise<number> {
   fakeNetwork.state.calls.length = 0;
   await run();
@@ -64,7 +64,7 @@ test.each([2, 1])('40 comment reads make one call after each pause (code %i)', a
   const { ref, refreshComments } = await createAccountWithPosts();
   startOutage(code);
   const callsAtStart = await countCallsOf(refreshComments);
-  // With code 1 each asks for smaller and smaller pages first.
+  // With code 1 each first asks for smaller and smaller pages.
   expect(callsAtStart).toBeLessThanOrEqual(CONCURRENT_JOBS * (code === 1 ? 7 : 1));
 
   for (const strikes of [2, 3]) {
@@ -82,7 +82,7 @@ test('the call that ends the outage releases all 40 reads', async () => {
   advanceFakeClockSeconds(60);
 
   await refreshComments();
-  // Those that met the probe have not waited in vain: the next refresh reads them.
+  // The jobs that met the probe have not waited in vain: the next refresh reads their comments.
   expect(await countCallsOf(refreshComments)).toBe(JOBS);
   expect(await readNetworkPause(ref)).toMatchObject({ is_over: true, strikes: 1 });
 });

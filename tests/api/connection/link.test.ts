@@ -1,4 +1,4 @@
-// Linking a Facebook login: the URL of the dialog, the callback, and everything that must be rejected.
+// Linking a Facebook login: the URL of the dialog, the callback, and every rejected case.
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';

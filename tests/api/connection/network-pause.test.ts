@@ -1,4 +1,4 @@
-// Which pause of an account applies when several are requested.
+// The pause of an account that applies when several are requested.
 import { expect, test, vi } from 'vitest';
 import {
   applyBackoffAfterNetworkError,

@@ -1,4 +1,4 @@
-// Every problem of a linked account: provoked in the sandbox as it arises in reality, and what the API reports.
+// Every problem of a linked account: the sandbox provokes it as it arises in reality, and the API reports it.
 import { describe, expect, test } from 'vitest';
 import { handler as users } from '#functions/users/api.ts';
 import { tableKeys } from '#platform/table/keys.ts';

@@ -1,4 +1,4 @@
-// A refresh that could not read the network: its list says so, until another refresh begins.
+// A list shows the failure of its refresh until another refresh begins.
 import { describe, expect, test } from 'vitest';
 import { handler as conversationsApi } from '#functions/conversations/api.ts';
 import { handler as postsApi } from '#functions/posts/api.ts';

@@ -1,5 +1,5 @@
-// The account is renamed on the network, or the network names it by a scoped id: its comments stay own comments,
-// and those of others do not become own comments.
+// The account is renamed on the network, or the network names it by a scoped id. Its comments stay own comments, and no
+// others become own comments.
 import { describe, expect, test, vi } from 'vitest';
 import {
   addInstagramScopedId,

@@ -1,4 +1,4 @@
-// The scheduled check, which finds what webhooks missed.
+// The scheduled check finds what webhooks missed.
 
 import { describe, expect, test } from 'vitest';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';

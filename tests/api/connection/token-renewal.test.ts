@@ -1,4 +1,5 @@
-// Facebook tokens close to their expiry, over weeks of fake time: renewed in time, or the user is notified once.
+// Facebook tokens close to their expiry, over weeks of fake time: each is renewed in time, or the user is notified
+// once.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
@@ -31,7 +32,7 @@ setUpSandboxNetwork([FACEBOOK_USER_ID], [ACCOUNT_ID]);
 beforeAll(() => {
   process.env.MAIL_QUEUE_URL = 'q/mail';
 });
-// The sandbox runs in this process: its clock moves with that of the test.
+// The sandbox runs in this process, so its clock moves with that of the test.
 setUpFakeClock();
 
 const toAccountRef = ({ userId }: TestUser) => ({ userId, igUserId: ACCOUNT_ID });
@@ -53,7 +54,7 @@ async function createUserWithToken({ days, renewal = 'extends' }: TokenOptions):
   return user;
 }
 
-/** Runs the scheduled check of the account, `times` times at once. */
+/** Runs the scheduled check of the account `times` times in parallel. */
 async function runScheduledCheck(user: TestUser, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1)
     await enqueueJob(missedEventsCheckJob, toAccountRef(user));
@@ -92,7 +93,7 @@ describe('a Facebook token close to its expiry', () => {
     expect(await countTokenExchanges()).toBe(1);
     expect(await countDaysLeft(user)).toBe(60);
     expect(listQueuedEmails()).toEqual([]);
-    // From now on the new token is used.
+    // The new token is used after this.
     advanceFakeClockSeconds(50 * DAY_SECONDS);
     await runScheduledCheck(user);
     expect(await countDaysLeft(user)).toBe(60);

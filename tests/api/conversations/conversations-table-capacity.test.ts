@@ -142,7 +142,7 @@ test('consumes the documented table capacity in every access pattern of conversa
   const list = (fields: object = {}) =>
     listConversations({ request: fields as never, caller, meta });
   const version = await readVersion();
-  // The order matters: each pattern builds on the state that those before it left.
+  // The order matters: each pattern builds on the state that earlier ones left.
   const patterns: Readonly<Record<string, () => Promise<unknown>>> = {
     'Messages, page 1 of 100': () => readMessages(),
     'Messages, page 100 of 100': () => readMessages({ pagination_offset: 4_950 }),

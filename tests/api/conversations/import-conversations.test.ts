@@ -1,5 +1,5 @@
-// Importing conversations: complete, with at most two reads a second, whatever errors the network returns.
-// Waiting moves the fake clock, so that the times of the calls show the rate.
+// Importing conversations: completely, with at most two reads a second, despite errors of the network. Waiting moves
+// the fake clock, so that the times of the calls show the rate.
 import { describe, expect, test } from 'vitest';
 import { MIN_CONVERSATION_READ_SPACING_MS } from '#functions/connection/network/conversation-read-slots.ts';
 import { startConversationsRefresh } from '#functions/conversations/refresh/start-conversation-refresh.port.ts';
@@ -29,7 +29,9 @@ import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
 setUpAccountImports();
 
-/** An account with so many conversations, and where the import of posts matters a post without comments. */
+/**
+ * Makes an account with this many conversations, and with one post without comments when the import of posts matters.
+ */
 const startConversationsImport = (total: number, { messages = 2, posts = 0 } = {}) =>
   startImport(
     makeFakeNetworkAccount(
@@ -39,7 +41,7 @@ const startConversationsImport = (total: number, { messages = 2, posts = 0 } = {
     ),
   );
 
-/** Runs jobs until the import has ended, waiting as long as the queue delays them. */
+/** Runs jobs until the import has ended, and waits as long as the queue delays them. */
 async function finishImport(started: AccountImport): Promise<void> {
   for (let round = 0; round < 200; round++) {
     await fakeQueues.run();
@@ -272,7 +274,7 @@ describe('the scheduled refresh of conversations', () => {
   /** Counts only this account's calls: the scheduler also checks the accounts of other tests. */
   const listConversationReads = ({ account }: AccountImport) =>
     fakeNetwork.calls.filter((name) => name === `GET /page-${account.id}/conversations`);
-  /** The first 51 conversations have a message of which no webhook tells. */
+  /** The first 51 conversations have a message without a webhook. */
   function receiveUnannounced({ account }: AccountImport): void {
     for (const [position, conversation] of (account.conversations ?? []).slice(0, 51).entries()) {
       const timestamp = new Date(Date.now() - position * 1_000).toISOString();

@@ -1,4 +1,4 @@
-// Conversations that a list shows as it did before are not merged again; every difference is.
+// A conversation that a list shows unchanged is not merged again; every difference is.
 import { beforeEach, expect, test } from 'vitest';
 import { readStoredConversation } from '#functions/conversations/storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '#functions/conversations/storage/message-repository.ts';

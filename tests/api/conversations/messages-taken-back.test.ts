@@ -1,4 +1,4 @@
-// A message that was taken back without an event is gone when its conversation is read again.
+// A message that was unsent without an event disappears with the next read of its conversation.
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 

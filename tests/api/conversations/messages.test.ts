@@ -72,7 +72,7 @@ describe('the pages of messages', () => {
   });
 });
 
-/** What both messages of the next test have in common. */
+/** Common fields of both messages of the next test. */
 const ORDINARY = {
   instagram_conversation_id: 'c',
   pending_post: false,

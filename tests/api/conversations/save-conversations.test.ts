@@ -1,4 +1,4 @@
-// Saving conversations: webhook events and list reads in any order and at once lead to the same stored state.
+// Saves conversations: webhook events and list reads in any order and in parallel lead to the same stored state.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -166,7 +166,7 @@ test('stores the same for fifty concurrent deliveries as for sequential ones', a
   });
   await Promise.all([
     ...deliveries.map(({ personId, delivery }) => applyDelivery(account, personId)(delivery)),
-    // Older than all inbound messages: it answers none of them, whenever it arrives.
+    // Older than all inbound messages, so it answers none of them at any time of arrival.
     save(
       account,
       makeNetworkConversation('conversation-900', [

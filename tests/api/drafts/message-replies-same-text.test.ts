@@ -1,4 +1,4 @@
-// Several message replies at a time, with the same text and with different ones: each is published once, as its own.
+// Several message replies at a time, with the same and with different texts: each is published once, as its own.
 import { describe, expect, test, vi } from 'vitest';
 import { scenario, setUpReplyScenario } from '#tests/support/replies/set-up-reply-scenario.ts';
 
@@ -74,7 +74,7 @@ describe('two message replies with the same text', () => {
     scenario.failNextSend();
     await scenario.postReply(first, 'Yes');
     await scenario.runSend();
-    // Accepted but not readable yet: only the response tells which reply it belongs to.
+    // Accepted but not readable yet: only the response shows which reply it belongs to.
     scenario.hideNextSentMessage();
     await scenario.postReply(other, 'Yes', second);
     let isSent = false;
@@ -106,7 +106,7 @@ describe('two message replies with the same text', () => {
       if (calls === 1) {
         await scenario.postReply(other, 'Yes', second);
         await scenario.runSend();
-        // Which echo belongs to which reply is unknown: each gets one, and neither gets both.
+        // The echoes do not show their replies: each reply gets one, and neither gets both.
         await scenario.echo();
         await scenario.expectState('posting');
         await scenario.writeMore(20, { isDelivered: false });
@@ -129,7 +129,7 @@ test('sends an unpublished reply again when a different text is published', asyn
   await scenario.finishReplies(5);
   expect(await scenario.readDraft()).toMatchObject({ state: 'unknown', readBacks: 5 });
   vi.setSystemTime(Date.now() + 24_000);
-  // At the last read-back the other reply has neither a response nor an echo: only its text tells the two apart.
+  // At the last read-back the other reply has neither a response nor an echo: only its text distinguishes the two.
   scenario.loseSendResponses(1);
   await scenario.postReply(other, 'No', second);
   await scenario.finishReplies();

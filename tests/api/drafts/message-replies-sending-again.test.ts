@@ -1,4 +1,4 @@
-// A reply is sent, and only once, when the same text was published before, was unsent, or a new draft is requested.
+// A reply is sent once even if the same text was published before, was unsent, or a new draft is requested.
 import { expect, test } from 'vitest';
 import { scenario, setUpReplyScenario } from '#tests/support/replies/set-up-reply-scenario.ts';
 

@@ -66,7 +66,7 @@ describe('a message reply whose send response is lost', () => {
       error: expect.stringMatching(/cannot be found in the conversation/),
       sends: 1,
     });
-    // The same text is not sent again either while it is unconfirmed.
+    // The same text is not sent again while it is unconfirmed.
     await scenario.sendReply(responseId, 'Yes');
     expect((await scenario.readDraft())?.error).toMatch(/cannot be found in the conversation/);
     await scenario.expectCounts({ sends: 1 });
@@ -195,7 +195,7 @@ describe('an echo that arrives before the response of its send', () => {
 });
 
 describe('a message reply that returned to its owner unconfirmed', () => {
-  /** Sends a reply whose response is lost, and lets it return while access to messages is disabled. */
+  /** Sends a reply whose response is lost, and returns it while access to messages is disabled. */
   const returnUnconfirmed = async () => {
     scenario.loseSendResponses(1);
     const responseId = await scenario.tryNewDraft('Yes');

@@ -290,7 +290,7 @@ describe('the read-back of a message reply', () => {
     const responseId = await scenario.postNewDraft('Yes');
     scenario.runBeforeSendResponses(scenario.switchMessagesOff);
     await scenario.runSend();
-    // One more, and the network would not return the reply at all.
+    // With one more, the network would not return the reply at all.
     await scenario.writeMore(19);
     vi.setSystemTime(Date.now() + 2_000);
     await scenario.queues.run();

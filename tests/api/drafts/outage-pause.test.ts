@@ -1,4 +1,4 @@
-// What an outage of the network does to replies: the first call that fails pauses all calls of the account.
+// The effect of a network outage on replies: the first failing call pauses all calls of the account.
 import { expect, test } from 'vitest';
 import { readNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';

@@ -1,4 +1,4 @@
-// Which published reply belongs to which draft when drafts of one thread have the same text.
+// Assigns published replies to drafts of one thread with the same text.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.port.ts';

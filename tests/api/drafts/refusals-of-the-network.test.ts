@@ -1,5 +1,5 @@
-// Every row of the network's table of errors: why the network refuses a reply, what its owner reads, and whether a retry
-// can help.
+// Every row of the network's table of errors: the cause of the refusal, the sentence for the owner, and the use of a
+// retry.
 import { expect, test } from 'vitest';
 import {
   describeSendFailure,
@@ -12,13 +12,13 @@ import {
 } from '#platform/instagram/network-error.ts';
 import { graphRefusals } from '#tests/support/network/graph-refusals.ts';
 
-/** What becomes of the reply: it ends, its owner is asked to act, or it is read back and tried again. */
+/** The end of the reply: it ends, its owner is asked to act, or it is read back and retried. */
 type Outcome = 'ends' | 'owner' | 'unconfirmed';
 type Expected = readonly [
   NetworkErrorKind,
   NetworkRejectionReason | undefined,
   Outcome,
-  /** What the owner reads; undefined while the reply is unconfirmed. */
+  /** The sentence for the owner; undefined while the reply is unconfirmed. */
   sentence?: RegExp,
 ];
 
@@ -137,7 +137,7 @@ test.each([1, 2])('the code %i proves nothing about a write with any subcode', (
   expect(classifyGraphError({ code, error_subcode: 1_545_041 }).kind).toBe('outage');
 });
 
-/** Its text is that of every other limit, and so is what follows. */
+/** Its text is that of every other limit, and so is the consequence. */
 const TELLING_BY_SUBCODE_ONLY = ['messageRate'];
 
 test.each(

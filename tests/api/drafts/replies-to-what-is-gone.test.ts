@@ -1,4 +1,4 @@
-// A reply to what is gone on Instagram, or to a person who gets no messages: its end comes within seconds, and is final.
+// A reply to a deleted comment or to a person who gets no messages ends within seconds, finally.
 import { describe, expect, test, vi } from 'vitest';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -8,7 +8,7 @@ setUpAutomationWorld();
 
 const GONE = 'This comment is no longer on Instagram.';
 
-/** Posts a reply and lets that many seconds pass from the call to the network on. */
+/** Posts a reply, and lets that many seconds pass after the call to the network. */
 async function postAndPass(
   name: 'Comment' | 'Message',
   ids: object,

@@ -1,4 +1,5 @@
-// The read-back of an unconfirmed reply: a malformed reply may be the one, and a failed read-back proves nothing.
+// The read-back of an unconfirmed reply: a malformed reply may be the missing one, and a failed read-back proves
+// nothing.
 import { type BatchGetItemCommand, DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
 import { addInstagramScopedId } from '#functions/connection/account-repository.ts';

@@ -1,4 +1,4 @@
-// Drafts whose jobs fail every time: the scheduler enqueues them again for an hour, then their owner gets them back.
+// Drafts whose jobs always fail: the scheduler enqueues them again for an hour, then their owner gets them back.
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Draft, DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { handler as generateWorker } from '#functions/drafts/generate.worker.ts';

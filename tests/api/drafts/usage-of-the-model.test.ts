@@ -1,4 +1,4 @@
-// What a text costs of the plan: every call that the model answers, whatever the answer is worth.
+// The cost of a text in the plan: every call that the model answers, even with a useless answer.
 import { describe, expect, test } from 'vitest';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -30,7 +30,7 @@ function scriptModel(...answers: readonly (Completion | 'fails')[]) {
 const readUsage = async (): Promise<number> =>
   (await world.call('getMyUsage')).body.current_period_generated_responses;
 
-/** What the usage grows by, and what the last call answered. */
+/** The growth of the usage, and the answer of the last call. */
 async function countUsage(act: () => Promise<unknown>): Promise<number> {
   const before = await readUsage();
   await act();

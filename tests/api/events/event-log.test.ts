@@ -1,4 +1,4 @@
-// The log of inbound events: one entry for each, however often and by how many workers it is delivered.
+// The log of inbound events: one entry for each, after any number of deliveries by any number of workers.
 import type { SQSRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';

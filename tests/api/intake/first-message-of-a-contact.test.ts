@@ -73,8 +73,8 @@ describe('the first message of a contact', () => {
   };
 
   /**
-   * Messages of a new contact, `afterMs` milliseconds after a full second each. The list shows whole seconds, and
-   * lacks the messages `unlisted`: it lags behind, or they were unsent.
+   * Messages of a new contact, `afterMs` milliseconds after a full second each. The list shows whole seconds, and lacks
+   * the messages `unlisted`, because it lags behind or they were unsent.
    */
   async function createTimedMessages(afterMs: readonly number[], unlisted: readonly number[] = []) {
     const setting = await createNewContact(afterMs.length);
@@ -92,7 +92,7 @@ describe('the first message of a contact', () => {
       await postEvents(setting, event);
     };
     const runQueues = () => runJobsEvery(5, 5);
-    /** The texts as shown, oldest first. */
+    /** The shown texts, oldest first. */
     const shown = async () => {
       const held = (await readStoredConversations(setting)).find(
         ({ id }) => id === setting.conversation.id,

@@ -1,4 +1,4 @@
-// The network's webhook: verification, what is queued, and how a comment event is handled.
+// The network's webhook: verification, the queued events, and the handling of a comment event.
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
 import {

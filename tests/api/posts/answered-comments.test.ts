@@ -1,4 +1,4 @@
-// Whether a comment is answered is stored with it, whoever answered and wherever.
+// Each comment stores whether it is answered, from any app and by any author of the account.
 import { describe, expect, test } from 'vitest';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
 import {
@@ -120,7 +120,7 @@ describe('an own reply written on Instagram', () => {
 
     await save(thread.slice(0, 1), coverEverything());
 
-    // The owner has seen it: it is open, not new.
+    // The owner has seen it, so it is open but not new.
     expect(await shown()).toEqual({ 40: [false, true] });
   });
 

@@ -1,4 +1,4 @@
-// Drafts of comments beside what else happens to the comment: an update, a removal, another draft.
+// Drafts of a comment beside other changes of it: an update, a removal, another draft.
 import { describe, expect, test } from 'vitest';
 import { createDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
@@ -19,11 +19,11 @@ import { setUpTestTable } from '#tests/support/table/test-table.ts';
 setUpTestTable();
 
 describe('the draft of a comment', () => {
-  /** The post, and its comment 20 as something that is answered. */
+  /** The post, and its comment 20 as the subject of a reply. */
   async function createSubject() {
     const { subject: toSubject, ...post } = await createPostWithThreads();
     const subject = toSubject('20');
-    /** Removes the comment as it is read then, where `decide` does not prevent it. */
+    /** Removes the comment in its present state, unless `decide` prevents it. */
     const remove = (decide: () => Promise<readonly Draft[] | undefined>) =>
       applyCommentChanges(post.ref, async () => {
         const before = await readStoredComment(subject);

@@ -1,4 +1,5 @@
-// Comments that a webhook event describes: stored from it without a call, also while calls are paused, and completed later.
+// Comments that a webhook event describes: stored from it without a call, also during a pause of calls, and completed
+// later.
 import { describe, expect, test } from 'vitest';
 import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
 import {

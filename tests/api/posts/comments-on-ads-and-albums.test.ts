@@ -26,11 +26,11 @@ const DAY_SECONDS = 24 * 60 * 60;
 type AdScenario = CommentScenario & {
   readonly ad: FakeNetworkMedia;
   readonly adPost: PostRef;
-  /** What the event says about the media. */
+  /** The event's fields about the media. */
   readonly onAd: { readonly media: object };
 };
 
-/** The announced comment is on an ad that shows the post, of which no list of the network knows. */
+/** The announced comment is on an ad that shows the post; no list of the network contains the ad. */
 async function createAdScenario(): Promise<AdScenario> {
   const scenario = await createCommentScenario();
   const { account, fresh, media, ref } = scenario;
@@ -92,7 +92,7 @@ describe('a comment on an ad', () => {
       await refreshPosts(scenario, seconds);
 
     expect(await hasComment(scenario.post, scenario)).toBe(true);
-    // Once for the event; what the network never counts gives no reason to read again.
+    // Once for the event; items that the network never counts give no reason to read again.
     expect(countListReads(scenario)).toBe(1);
   });
 

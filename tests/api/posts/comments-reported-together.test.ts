@@ -1,4 +1,4 @@
-// Comments of one post that the network reports at once: a batch of messages stores them together.
+// Comments of one post that the network reports together: a batch of messages stores them in one write.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';

@@ -1,4 +1,4 @@
-// Removing an empty post: a comment that arrives meanwhile keeps the post.
+// Removing an empty post: a comment that arrives first keeps the post.
 import { expect, test } from 'vitest';
 import { removeStoredPostWithoutComments } from '#functions/posts/add-and-remove-posts.ts';
 import { tableKeys } from '#platform/table/keys.ts';

@@ -1,4 +1,4 @@
-// Changes that concern so many nodes of a page index that they do not fit into one transaction.
+// Changes of so many page index nodes that they exceed one transaction.
 import { expect, test } from 'vitest';
 import { getCommentList, getPostList } from '#functions/posts/post-and-comment-lists.ts';
 import { readPostListState } from '#functions/posts/post-repository.ts';
@@ -16,7 +16,7 @@ import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 
 const NUMBERS = Array.from({ length: 3_000 }, (_, number) => number);
-/** Spread over the whole list, so that each is in a leaf of its own. */
+/** Spread over the whole list, so that each is in a different leaf. */
 const isSpread = (number: number) => number % 40 === 20;
 const spread = NUMBERS.filter(isSpread);
 
@@ -28,7 +28,7 @@ const makePost = (number: number) =>
 const makeComment = (number: number) =>
   makeNetworkComment(makeId(number), { timestamp: isoSecondsAfterTestStart(number * 61) });
 
-/** The index has the keys of the list, and returns how many keys that are. */
+/** Expects that the index has the keys of the list, and returns their number. */
 async function expectIndexOfList(list: OrderedList): Promise<number> {
   const items = await queryItems({ index: 'gsi1', partition: list.partition });
   expect(await readOrderedListKeys(list, undefined)).toEqual(items.map(({ gsi1sk }) => gsi1sk));

@@ -1,4 +1,4 @@
-// Orphan replies, whose parent comment has not arrived: the record of them must fit one item.
+// Orphan replies, whose parent comment has not arrived: their record must fit one item.
 import { expect, test } from 'vitest';
 import { readOrphanReplies } from '#functions/posts/orphan-replies.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';

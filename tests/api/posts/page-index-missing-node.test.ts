@@ -1,4 +1,4 @@
-// Reading a page while its page index changes: the nodes of the index and the list are separate reads.
+// Reads a page while its page index changes: the nodes of the index and the list are separate reads.
 import { expect, test } from 'vitest';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { MAX_BUFFERED_KEYS } from '#platform/table/page-index-buffer.ts';
@@ -35,7 +35,7 @@ async function createPostWithComments() {
   return { ref, save, page, newestFirst };
 }
 
-/** Reads of single nodes that are not consistent find nothing; the limits of queries for a page are recorded. */
+/** Inconsistent reads of single nodes find nothing; the limits of page queries are recorded. */
 function hideNodesFromLaggingReads() {
   const queryLimits: number[] = [];
   interceptTableCalls(async ({ name, input }, send) => {
@@ -59,7 +59,7 @@ test('reads the path again, consistently, when a lagging read misses', async () 
 
   expect(await page(243)).toEqual(newestFirst.slice(243, 248));
 
-  // Otherwise it would skip entries from the last separator.
+  // Without the retry it would skip entries after the last separator.
   expect(Math.max(...queryLimits)).toBe(5);
 });
 

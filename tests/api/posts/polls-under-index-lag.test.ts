@@ -19,7 +19,7 @@ setUpFakeClock();
 const makeMedia = (id: number, fields = {}) =>
   makeNetworkMedia(String(id), { timestamp: isoSecondsAfterTestStart(id), ...fields });
 
-/** What happens to a list of posts, to the comments of one of them, and to the reply of one of these. */
+/** Changes of a list of posts, of one post's comments, and of the reply to one of them. */
 async function createPolledPosts(): Promise<PolledLists> {
   const post = await createPost(['1', '2', '3'], makeMedia(100));
   const { account, call, callList, save, seen, markAll, subject, change } = post;

@@ -129,7 +129,7 @@ describe('a refresh of the posts', () => {
       post.comments = makeFakeNetworkComments(1);
       post.comments_count = 1;
     }
-    // Whatever the worker sends second fails, and the job of the page is delivered again later.
+    // The worker's second send fails, and the job of the page is delivered again later.
     fakeQueues.failSends(1, 2);
     await refreshPosts(imported);
 
@@ -273,7 +273,7 @@ describe('a refresh of a post whose comment count changed', () => {
     const { media, post } = imported;
     await refreshPosts(imported);
     expect([await getReadCount(post), countCommentReads(media.id)]).toEqual([61, 2]);
-    // As many are stored then as were counted: only the end of the list proves a full read.
+    // The stored and counted numbers are then equal: only the end of the list proves a full read.
     media.comments = [
       ...makeFakeNetworkComments(1),
       ...media.comments.slice(0, 50),

@@ -35,7 +35,7 @@ afterEach(() => void vi.useRealTimers());
 const listStoredItems = (ref: PostRef) =>
   queryItems({ partition: tablePartitions.comments(ref), consistent: true });
 
-/** Each minute one, oldest first, and a reply to the first one. */
+/** One each minute, oldest first, and a reply to the first one. */
 async function saveThreads() {
   const { save, ...caller } = await createPost();
   const threads = Array.from({ length: 12 }, (_, number) =>

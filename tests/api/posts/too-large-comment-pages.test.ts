@@ -1,4 +1,5 @@
-// Pages of comments and posts that are too much data for one response: smaller ones are read, and no other call waits.
+// Pages of comments and posts that are too much data for one response: the product reads smaller ones, and no other
+// call waits.
 import { expect, test } from 'vitest';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { tryStartCommentsRefresh } from '#functions/posts/refresh/start-posts-refresh.port.ts';

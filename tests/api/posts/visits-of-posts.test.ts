@@ -1,4 +1,4 @@
-// A visit of a post refreshes its comments until it meets what is stored; the checks read to the end.
+// A visit of a post refreshes its comments until it meets stored ones; the checks read to the end.
 import { describe, expect, test } from 'vitest';
 import { readStoredComments } from '#functions/posts/comment-repository.ts';
 import {
@@ -27,13 +27,15 @@ async function createVisitedPost() {
   const { media, post, ref } = await createImportedPost(makeFakeNetworkComments(THREADS));
   return {
     media,
-    /** Returns the number of pages that the visit reads. `failSends`: so many next jobs cannot be enqueued. */
+    /**
+     * Returns the number of pages that the visit reads. `failSends`: the number of next jobs that cannot be enqueued.
+     */
     visit: async ({ failSends = 0 } = {}) => {
       fakeNetwork.state.calls.length = 0;
       expect(await tryStartCommentsRefresh(post)).toBe(true);
       fakeQueues.failSends(failSends);
       await fakeQueues.run();
-      // A visit within ten seconds of a refresh would only begin later.
+      // A visit within ten seconds of a refresh would begin only later.
       advanceFakeClockSeconds(11);
       return fakeNetwork.countCalls(new RegExp(`${media.id}/comments`));
     },
@@ -49,7 +51,7 @@ async function createVisitedPost() {
 }
 type VisitedPost = Awaited<ReturnType<typeof createVisitedPost>>;
 
-/** Followers write so many comments, which the network lists at the head. */
+/** Followers write this many comments, which the network lists at the head. */
 const writeComments = ({ media }: VisitedPost, count: number): readonly FakeNetworkComment[] =>
   Array.from({ length: count }, (_, position) => {
     const ageMs = (count - 1 - position) * 1_000;

@@ -23,7 +23,7 @@ function withholdComments(ids: readonly string[]): void {
 const countReadsById = ({ media }: ImportedPost): number =>
   fakeNetwork.countCalls(new RegExp(`GET /(?!${media.id})\\d+$`));
 
-/** As a visit of the post does, so that the stored count may be older. */
+/** Visits the post, so that the stored count may be older. */
 async function visitPost({ post }: ImportedPost, afterSeconds = 0): Promise<void> {
   await runJobsAfter(afterSeconds);
   await tryStartCommentsRefresh(post);

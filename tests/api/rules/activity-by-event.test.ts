@@ -1,4 +1,4 @@
-// The activity in pages of whole events, and what it says of an event as a whole.
+// The activity in pages of whole events, and its summary of an event.
 import { expect, test, vi } from 'vitest';
 import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
 import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
@@ -16,7 +16,7 @@ setUpAutomationWorld();
 const describeRow = ({ event, rule_name, outcome }: RuleActivity) =>
   `${event.text}: ${rule_name} ${outcome}`;
 
-/** Rules of which the second one answers the first comment, and none the other two. */
+/** The second rule answers the first comment, and no rule the other two. */
 async function writeThreeComments(person: string): Promise<readonly string[]> {
   await world.createRule({ ...makeCommentRule('nothing'), name: 'First' });
   await world.createRule({ ...makeCommentRule('one'), name: 'Second' });
@@ -29,7 +29,7 @@ async function writeThreeComments(person: string): Promise<readonly string[]> {
   return ids;
 }
 
-/** What the activity asks the table for, as it is sent. */
+/** Records the reads of the activity as they are sent to the table. */
 async function recordReads(): Promise<string> {
   const send = vi.spyOn(getDynamoClient(), 'send');
   await world.listActivity({});

@@ -1,4 +1,4 @@
-// The activity of one outcome: pages are full, and the last one says that it is, however much has other outcomes.
+// The activity of one outcome: pages are full and the last one says so, even among many other outcomes.
 import { expect, test } from 'vitest';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { parkEvent } from '#functions/rules/event-repository.ts';
@@ -20,7 +20,7 @@ const listActivity = async (outcome: EventOutcome | null, fields: object = {}) =
   return { texts: activity.map(({ event }) => event.text), next: next_cursor };
 };
 
-/** The rule answers a person once: what they write later is held back. */
+/** The rule answers a person once, so it holds back their later messages. */
 async function createRuleForOneAnswer(word: string): Promise<void> {
   await world.createRule(withOptions(makeCommentRule(word), { trigger_n_times_per_user: 1 }));
 }

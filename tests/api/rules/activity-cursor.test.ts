@@ -1,4 +1,4 @@
-// One call of the activity looks at a bounded number of events.
+// One call of the activity evaluates a bounded number of events.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildEvaluationWrite, getEventPosition } from '#functions/rules/event-repository.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   positions = await logEvents();
 });
 
-/** How many events a call asks the log for. */
+/** Counts the events that a call requests from the log. */
 async function countEventsAskedFor(act: () => Promise<unknown>): Promise<number> {
   const send = vi.spyOn(getDynamoClient(), 'send');
   await act();

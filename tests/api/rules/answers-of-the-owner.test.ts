@@ -1,4 +1,4 @@
-// The owner answers as well: from the app or on a phone, before a rule, at the same time or after it.
+// The owner answers as well, from the app or on a phone: before a rule, at the same time or after it.
 import { describe, expect, test, vi } from 'vitest';
 import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -12,7 +12,7 @@ import {
 
 setUpAutomationWorld();
 
-/** The newest message of a person, as the app names it. */
+/** The newest message of a person, with the app's id. */
 async function findNewestMessage(username: string) {
   const conversation_id = await world.findConversationId(username);
   const page = { instagram_conversation_id: conversation_id };
@@ -198,7 +198,7 @@ describe('a message', () => {
   });
 
   const sendAutomatically = (username: string) => write('We are away.', username, AS_OWNER);
-  /** Quick words are learned only once what they answer is stored, so the two events must not change places. */
+  /** The product learns quick words only once their subject is stored, so the order of the two events matters. */
   const learnAutomaticReply = async (text: string, username: string) => {
     await passMinute();
     await write(text, username);
@@ -214,7 +214,7 @@ describe('a message', () => {
     await passMinute();
   };
 
-  test('is answered by a rule beside what Instagram sends automatically to everybody', async () => {
+  test("is answered by a rule beside Instagram's automatic words", async () => {
     await world.createMessageRule('ship');
     await learnAutomaticReply('Hello', 'own.auto.one');
     await learnAutomaticReply('Hello', 'own.auto.two');

@@ -1,4 +1,4 @@
-// What the owner posts and approves while the network restricts all posting of the account.
+// The owner posts and approves while the network restricts all posting of the account.
 import { expect, test } from 'vitest';
 import { pausePosting } from '#functions/drafts/posting-pause-repository.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';

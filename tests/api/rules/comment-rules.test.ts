@@ -103,7 +103,7 @@ describe('a rule that sends unseen', () => {
 
     const first = await world.comment(mediaId, 'count one', 'eve.counts');
     const second = await world.comment(mediaId, 'count two', 'eve.counts');
-    // The same text would go to her within the hour.
+    // Within the hour the same text would not go to her again.
     await world.passSeconds(HOUR_SECONDS);
     const elsewhere = await world.comment(otherId, 'count three', 'eve.counts');
     const other = await world.comment(mediaId, 'count four', 'finn.counts');

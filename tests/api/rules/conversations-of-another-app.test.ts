@@ -1,4 +1,4 @@
-// Messages that come in standby, while another app controls the conversation, and rules that answer unseen.
+// Messages in standby, while another app controls the conversation, and rules that answer unseen.
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {

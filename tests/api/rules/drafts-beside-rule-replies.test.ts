@@ -1,4 +1,4 @@
-// What the composer of a conversation offers for a message that a rule answers: nobody is to be answered twice unasked.
+// The composer's offer for a message that a rule answers: no person gets two answers unrequested.
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { later, PRIVATE } from '#tests/support/rules/make-rule.ts';
@@ -39,7 +39,7 @@ test("an owner's draft beside a rule's reply is offered until publication", asyn
   await world.passSeconds(60);
 
   expect(await readOffered()).toMatchObject({ status: 'live', response_text: 'Here is the list.' });
-  // Asked for once more, knowing of the answer.
+  // Requested once more, in knowledge of the answer.
   const another = await requestDraft({ request_new_response: true });
   expect(another.id).not.toBe(draft.id);
   expect(await readOffered()).toMatchObject({ id: another.id, status: 'editing' });

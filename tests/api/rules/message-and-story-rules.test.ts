@@ -35,7 +35,7 @@ describe('a rule for messages', () => {
 
     expect(await world.messagesTo('mia.writes')).toEqual(['We ship on Mondays.']);
     expect(await world.messagesTo('nils.writes')).toHaveLength(1);
-    // What the owner has not said waits for them.
+    // Claims that the owner has not made wait for them.
     expect(await world.messagesTo('pia.writes')).toEqual([]);
     expect(await world.messagesTo('otto.writes')).toEqual([]);
   });
@@ -96,7 +96,7 @@ test('a story rule answers story replies and mentions, no plain message', async 
 });
 
 describe('messages in a row', () => {
-  /** Each is stored before any of them is looked at. */
+  /** Each is stored before any of them is evaluated. */
   async function writeInARow(
     username: string,
     texts: readonly string[],
@@ -111,7 +111,7 @@ describe('messages in a row', () => {
       await world.finishWork();
       vi.setSystemTime(Date.now() + 1_500);
     }
-    // In small steps: jobs that are due at one moment run in no order.
+    // In small steps, because jobs that are due together run in no order.
     await world.passSeconds(1, 20);
     return ids;
   }

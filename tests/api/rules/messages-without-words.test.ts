@@ -1,4 +1,4 @@
-// Messages of which a model can read nothing, or not everything, and rules that answer messages.
+// Messages that a model cannot read, wholly or in part, and rules that answer messages.
 import { expect, test } from 'vitest';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';

@@ -1,4 +1,4 @@
-// A person whom the network names by id and username, or by one of them alone, is one person for rules.
+// Rules treat a person as one, whether the network names them by id, by username, or by both.
 import { expect, test } from 'vitest';
 import { recordOptOutWish } from '#functions/rules/person-repository.ts';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
@@ -38,7 +38,7 @@ test.each([
   expect(answers.map(({ length }) => length)).toEqual([1, 0]);
 });
 
-/** Seen under a username alone, then with an id, then renamed. */
+/** The person appears by username alone, then with an id, then under a new name. */
 async function askThenRename(word: string, name: string, id: string): Promise<readonly string[]> {
   await world.createRule(makeCommentRule(word));
   const renamed = `${name}.new`;

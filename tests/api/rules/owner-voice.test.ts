@@ -1,4 +1,4 @@
-// Which of an account's replies are shown to the model as examples of its owner's voice.
+// Which replies of an account are examples of its owner's voice for the model.
 import { expect, test } from 'vitest';
 import { guardPrivateTexts } from '#functions/conversations/replies/guard-private-texts.port.ts';
 import { messagePrompts } from '#functions/conversations/replies/message-prompts.port.ts';

@@ -1,4 +1,4 @@
-// What a rule would have done, and why rules did what they did.
+// Rehearsals of rules that were not live, and the reasons for rules' actions.
 import { describe, expect, test } from 'vitest';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';

@@ -1,4 +1,4 @@
-// A rehearsal says of a rule what it really did about the same comments and messages.
+// A rehearsal of a rule agrees with its real decisions about the same comments and messages.
 import { expect, test } from 'vitest';
 import { MAX_RULE_CAPS } from '#shared/limits.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -102,7 +102,7 @@ test(`${HISTORIES} random histories are rehearsed as they happened`, {
   const seen = new Set<string>();
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     await world.reset();
-    // What is written has whole seconds.
+    // Comments and messages have whole seconds.
     const from = new Date(Date.now() - 1_000).toISOString();
     const { rules, eventIds } = await playRandomHistory(createSeededRandom(seed), `h${seed}`);
     for (const rule of rules) {
@@ -111,6 +111,6 @@ test(`${HISTORIES} random histories are rehearsed as they happened`, {
       for (const deed of Object.values(real)) seen.add(deed);
     }
   }
-  // Otherwise the histories would compare little but silence.
+  // Otherwise the histories would mostly compare silence.
   expect(seen.size).toBeGreaterThan(3);
 });

@@ -1,4 +1,4 @@
-// What a rehearsal says was done about the same comments and messages: by the owner, or by rules for them.
+// A rehearsal shows the past handling of the same comments and messages, by the owner or by rules.
 import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
@@ -168,7 +168,7 @@ describe('what the rule could answer now', () => {
     expect(await world.repliesTo(byRule)).toHaveLength(1);
     expect(await countOpen(answering)).toBe(1);
     expect(await countOpen(makeCommentRule('open'))).toBe(1);
-    // A message is another way of answering, which takes nothing from a public reply.
+    // A message is another kind of answer, which does not replace a public reply.
     expect(await countOpen(makeCommentRule('open', [SHIPPING]))).toBe(3);
   });
 

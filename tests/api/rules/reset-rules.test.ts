@@ -1,4 +1,4 @@
-// A reset of the rules: what awaits approval is gone at once, and a job discards it.
+// A reset of the rules hides waiting replies at once, and a job discards them.
 import { expect, test } from 'vitest';
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';

@@ -1,4 +1,4 @@
-// Changes of rules that meet each other, or are made twice.
+// Changes of rules that meet each other or are repeated.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rulesContracts } from '#shared/contracts/rules.ts';
 import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
@@ -9,7 +9,7 @@ import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 setUpAutomationWorld();
 
 async function createMisfiredRule(text: string) {
-  // What Instagram refused before restricts posting for a while.
+  // An earlier refusal by Instagram restricts posting for a while.
   await world.passSeconds(12 * 60 * 60);
   const rule = await world.createCommentRule(text);
   await world.passSeconds(60);
@@ -32,7 +32,7 @@ test('a rule returned to approval stays so until its owner looks', async () => {
   const rule = await createMisfiredRule('stale');
   expect(await world.readRule(rule.id)).toMatchObject({ approval_mode: true });
 
-  // A client that does not tell which state it knew.
+  // A client that does not name the state it knew.
   await world.updateRule({ ...rule, updated_at: undefined, name: 'Renamed' });
   const seen = await world.readRule(rule.id);
   const misfire = { reason: expect.any(String) };
@@ -45,7 +45,7 @@ test('a rule returned to approval stays so until its owner looks', async () => {
 describe('a form that was open since before', () => {
   const openAndChange = async (...changes: readonly object[]) => {
     const form = await world.createCommentRule('before');
-    // The clock stands still: even the change of the same moment is a later one.
+    // The clock stands still: even a change at the same moment is a later one.
     const rule_changes = changes.map((change) => ({ ...change, rule_ids: [form.id] }));
     expect((await world.call('changeRules', { rule_changes })).status).toBe(200);
     return { form, changed: await world.readRule(form.id) };

@@ -1,4 +1,4 @@
-// Rules where several things happen at once, or what they need goes away: each acts as often as it may and no more.
+// Simultaneous events and missing resources: each rule acts as often as it may and no more.
 import { describe, expect, test } from 'vitest';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';

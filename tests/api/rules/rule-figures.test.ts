@@ -1,4 +1,4 @@
-// What each rule did on each day: counted from the changes of the table, once for each, however often they are delivered.
+// The daily figures of each rule: counted from the table's changes, once for each despite repeated deliveries.
 import { expect, test } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';

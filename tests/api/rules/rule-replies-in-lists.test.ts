@@ -1,4 +1,4 @@
-// What the lists of comments and messages show of rules: what they are about to send, and what they have written.
+// The lists of comments and messages show the rules' pending replies and their written ones.
 import { describe, expect, test } from 'vitest';
 import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
 import { readShownAutomation } from '#functions/conversations/storage/read-shown-automation.ts';
@@ -16,7 +16,7 @@ import { createTestTenant } from '#tests/support/users/test-tenants.ts';
 
 setUpAutomationWorld();
 
-/** A delay of ten minutes, and what follows from its end. */
+/** A delay of ten minutes, and the work at its end. */
 async function passDelay(): Promise<void> {
   await world.passSeconds(11 * 60);
   await world.passSeconds(60);
@@ -84,7 +84,7 @@ describe('a comment that a rule answers later', () => {
     await world.createCommentRule('stop', [later(PUBLIC, 10)]);
     const mediaId = await world.firstMedia();
     const commentId = await world.comment(mediaId, 'stop?', 'list.bob');
-    // By then what was read is firm, so the version alone may say that nothing has changed.
+    // By then the read page is firm, so its version alone proves that nothing has changed.
     await world.passSeconds(60);
     const known = await listCommentsOf(mediaId);
     const { rule_replies = [] } = known.comments.find(({ id }) => id === commentId) ?? {};
@@ -194,7 +194,7 @@ describe('a message that a rule answers later', () => {
     const answer = await readStoredMessage({ ...ref, messageId: answerId });
     if (!answer) throw new Error('The answer is not stored.');
 
-    // None of the newest replies of the conversation, which the first page reads.
+    // Not among the newest replies of the conversation, which the first page reads.
     const page = { messages: [answer], isNewest: false };
     const { replies } = await readShownAutomation(ref, { contactId: 'nobody' }, page, []);
 

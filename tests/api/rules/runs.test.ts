@@ -1,4 +1,4 @@
-// Runs of the rules over what is logged: one at a time, however often they are asked for.
+// Runs of the rules over logged events: one at a time, despite many requests.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { failRun, startOrJoinRun } from '#functions/rules/rule-run-repository.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -6,7 +6,7 @@ import { setUpAutomationWorld, world } from '#tests/support/rules/automation-wor
 setUpAutomationWorld();
 
 beforeEach(async () => {
-  // What the test before left.
+  // Ends the interval of the test before.
   passInterval();
   passMinute();
   await world.queues.run();
@@ -15,9 +15,9 @@ beforeEach(async () => {
   passInterval();
 });
 
-/** So that what is counted by the minute begins at zero. */
+/** Counts per minute begin at zero after this. */
 const passMinute = () => vi.setSystemTime((Math.floor(Date.now() / 60_000) + 1) * 60_000);
-/** Longer than what lies between two runs. */
+/** Longer than the interval between two runs. */
 const passInterval = () => vi.setSystemTime(Date.now() + 11_000);
 const listRunJobs = () =>
   world.queues.messages().filter(({ body }) => body.includes('"job":"run-rules"'));

@@ -1,5 +1,5 @@
-// One text for many: thanks for many compliments are no misfire, one text for many different questions is, and nobody
-// gets a text twice within an hour.
+// One text for many people: thanks for many compliments are no misfire, but one text for many questions is, and no
+// person gets a text twice within an hour.
 import { expect, test } from 'vitest';
 import { releaseHourlySlot, reserveHourlySlot } from '#functions/rules/hourly-send-repository.ts';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';

@@ -1,5 +1,5 @@
-// What strangers can spend of the plan through rules: texts are written when they are about to be seen, so many in an
-// hour, and never the share that is kept for the owner.
+// The usage that strangers can spend through rules: texts are written shortly before they are shown, within an hourly
+// limit, and never from the owner's share.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readPlanUsage, reserveUsage } from '#functions/session/usage-repository.ts';
 import { getMaxResponsesOfRules, TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 const readUsage = async (): Promise<number> =>
   (await world.call('getMyUsage')).body.current_period_generated_responses;
 
-/** The calls that a card makes when it is about to be seen. */
+/** The calls of a card shortly before it is shown. */
 const lookAt = async ({ id, rule_processed_event_id }: AwaitingApproval) => {
   const fields = { awaiting_approval_id: id, rule_processed_event_id };
   const answer = await world.call('generateApprovalReply', {
@@ -102,7 +102,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
         '',
       ]);
     }
-    // Its owner may have it written all the same.
+    // Its owner may still have it written.
     const [one] = unwritten as [AwaitingApproval];
     await world.call('generateApprovalReply', {
       awaiting_approval_id: one.id,

@@ -1,4 +1,4 @@
-// Which words of a thread count as the owner's answer to a comment, when rules answer others in the same thread.
+// Which words of a thread count as the owner's answer to a comment, when rules answer others in the thread.
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { APPROVED_FIRST, later, PUBLIC, replyPublicly } from '#tests/support/rules/make-rule.ts';
@@ -60,7 +60,7 @@ test("an approval ends when the owner answers below a rule's reply", async () =>
   expect(await world.listApprovals()).toEqual([]);
 });
 
-/** Posts the owner's reply from here, at the second try with a new draft when `failsFirst`. */
+/** Posts the owner's reply from here; with `failsFirst` the first try fails, and a new draft follows. */
 async function answerFromHere(
   comment_id: string,
   text: string,

@@ -1,4 +1,4 @@
-// How long the table keeps what rules counted, and which text they sent last.
+// How long the table keeps rules' counts and their last texts.
 import { expect, test } from 'vitest';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
@@ -13,7 +13,7 @@ const TWO_TEXTS = {
   action_value: [{ text: 'Yes.' }, { text: 'It is.' }],
 };
 
-/** In days from now. */
+/** Lifetimes in days. */
 async function readLifetimes() {
   const partition = tablePartitions.account(world.account());
   const items = await queryItems({ partition, beginsWith: 'TRIGGERS#', consistent: true });

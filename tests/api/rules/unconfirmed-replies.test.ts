@@ -1,4 +1,4 @@
-// Replies by rule whose call got no answer: what follows may not be a second reply, nor hold up its owner.
+// Replies by rule whose call got no answer: no second reply may follow, and the owner must not be held up.
 import { expect, test } from 'vitest';
 import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
@@ -18,7 +18,7 @@ test('a possibly published reply gets no second one after a reset', async () => 
   await world.setFault('POST comment/replies', { when: 'after', outcome: 'reset', times: 1 });
   await refuseReads(['GET comment', 'GET media/comments', 'GET comment/replies']);
   const asked = await world.writeComment({ text: 'double?', username: 'open.double' });
-  // The webhook of the comment arrives, that of the reply does not.
+  // The webhook of the comment arrives, but not that of the reply.
   aroundNextPublish({ before: () => world.setWebhooks(false) });
   await world.finishWork();
   await world.setWebhooks(true);
@@ -50,7 +50,7 @@ test('a refused reply that Instagram never shows is sent after a reset', async (
   expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
 }, 60_000);
 
-/** No connection is made to where replies are posted. @returns how to make it possible again */
+/** No connection can be made for posting replies. @returns how to allow it again */
 const refuseConnections = (): (() => void) =>
   interceptFetch(async ({ url, method }, send) => {
     if (method !== 'POST' || !url.pathname.endsWith('/replies')) return send();

@@ -1,4 +1,4 @@
-// Replies by rule whose time has come: what is asked of Instagram, what is counted, and who learns what stops them.
+// Due replies by rule: their requests to Instagram, their counts, and the reports of obstacles.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { postReplyJob } from '#functions/drafts/jobs.ts';
 import { pausePosting } from '#functions/drafts/posting-pause-repository.ts';
@@ -28,7 +28,7 @@ async function setCaps(caps: object): Promise<void> {
   onTestFinished(async () => void (await world.setCaps(body.caps)));
 }
 
-/** Counts the reads of single objects of the network from now on. */
+/** Counts later reads of single objects of the network. */
 function countNetworkReads(): () => number {
   let reads = 0;
   interceptFetch(({ url, method }, send) => {
@@ -38,7 +38,7 @@ function countNetworkReads(): () => number {
   return () => reads;
 }
 
-// Before the backlog, whose replies would compete for the hours that this one counts.
+// Runs before the backlog, whose replies would compete for the counted hours.
 test('a reply delivered three times takes one place in a later hour', async () => {
   await world.createCommentRule('full', [later(PUBLIC, 10)]);
   const first = await world.ask('full?', 'due.full1');
@@ -118,7 +118,7 @@ test("a delayed reply is sent when the person's name becomes known", async () =>
   });
   const account = world.account();
   const identity = { igUserId: account.igUserId, username: 'demo', ownIds: [] };
-  // The webhook of a comment names its author by an id alone.
+  // The webhook of the comment names its author only by id.
   const event = { ...account, commentId: id, mediaId, parentId, text: 'name?', fromId: '5550001' };
   await saveCommentFromEvent(
     account,
@@ -184,7 +184,7 @@ test("a comment gets its reply while the writer's deleted one is checked", async
   expect(await world.repliesTo(kept)).toEqual(['It is 20 euros.']);
 }, 60_000);
 
-// The last one: its pause holds up what follows.
+// Runs last, because its pause delays everything after it.
 test('a message reply that would outlast its window comes back', async () => {
   await world.createMessageRule('ship', [later(SHIPPING, 22 * 60)]);
   await world.message('When do you ship?', 'due.window');

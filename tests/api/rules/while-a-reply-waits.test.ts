@@ -1,5 +1,4 @@
-// What happens to a reply by rule when something changes before it is sent: other comments in its thread, what it answers,
-// the rule itself, its approval.
+// Changes before a reply by rule is sent: other comments in its thread, its subject, the rule itself, its approval.
 import { describe, expect, test, vi } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
 import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';

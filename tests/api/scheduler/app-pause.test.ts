@@ -1,4 +1,4 @@
-// Near the limit of the app, which all accounts share, the scheduler lets background work of every account wait.
+// Near the limit of the app, which all accounts share, the scheduler delays background work of every account.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import {

@@ -1,4 +1,4 @@
-// The scheduler against a real table and fake queues: what it enqueues, when, and what it does about failures.
+// The scheduler against a real table and fake queues: which jobs it enqueues, when, and how it handles failures.
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refreshConversationsJob } from '#functions/conversations/jobs.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';

@@ -25,13 +25,13 @@ import {
 
 setUpSessionTests();
 
-/** Each test has a day of its own, so that no rate limit of one affects another. */
+/** Each test has its own day, so that no rate limit of one affects another. */
 let day = 0;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 0, ++day, 12, 1) });
 });
 afterEach(() => vi.useRealTimers());
-/** Where the calls of a session come from. */
+/** The address from which a session calls. */
 const SESSION_IP = '203.0.113.9';
 const advanceMs = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
@@ -111,7 +111,7 @@ describe('a login with email and password that is rejected', () => {
   });
 });
 
-/** As often as it has no consequence yet. */
+/** Fails so rarely that it has no consequence. */
 async function failLogins(email: string, ip?: string): Promise<void> {
   for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures; n++)
     expect((await logInWithWrongPassword(email, ip)).status).toBe(401);

@@ -231,7 +231,7 @@ test('rejects sign-ups from a network beyond a limit with the wait', async () =>
   const ip = '2001:db8:5:5::1';
   const taken = { email: 'ann@example.com' };
   const statuses = new Map<number, number>();
-  // Sign-ups with a taken email address count as well, since they reveal who has an account.
+  // Sign-ups with a taken email address count as well, since they reveal the existence of an account.
   for (let batch = 0; batch < SIGN_UPS_PER_IP_LIMIT.max + 10; batch += 10) {
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => signUp(taken, `2001:db8:5:5::${batch + n}`)),

@@ -1,4 +1,4 @@
-// The network's callbacks about a user who removes our app, or has their data deleted.
+// The network's callbacks when a user removes our app or requests the deletion of their data.
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { handler as usersApi } from '#functions/users/api.ts';

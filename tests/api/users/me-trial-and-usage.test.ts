@@ -1,4 +1,4 @@
-// What a logged-in user reads about themselves, and how other features change it.
+// The data that a logged-in user reads about themselves, and how other features change it.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { getEffectivePlan } from '#functions/session/domain/plan.ts';

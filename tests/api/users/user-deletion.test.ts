@@ -79,7 +79,7 @@ describe('a deleted user', () => {
     expect(await findTraces(user, facebookUser)).toEqual([]);
   });
 
-  test('erases a deleted user whichever table call the worker crashes at', async () => {
+  test('erases a deleted user when the worker crashes at any table call', async () => {
     const send = DynamoDBClient.prototype.send;
     let dying = 1;
     for (; dying < 200; dying += isNightlyRun ? 1 : 5) {

@@ -83,7 +83,7 @@ describe('a user and their plan', () => {
       await signUpInBrowser(user);
       user.tolerateFailedRequests(/\/apply_promo_code$/);
       await user.openPath('/update-billing');
-      // What arrives above moves the form.
+      // Content that arrives above moves the form.
       await user.expectText('Your free trial starts once your Instagram account is linked.');
       await user.expectText('0 of 500');
       await user.page.getByText('I have a promo code').click();

@@ -11,7 +11,7 @@ import { watchForSecretLeaks } from '../support/watch-for-secret-leaks.ts';
 const getAccountOption = (user: JourneyUser, accountName: RegExp) =>
   user.page.getByRole('menuitemradio', { name: accountName });
 
-/** Alerts disappear after five seconds; the rest allows for a busy machine. */
+/** Alerts disappear after five seconds; the remaining time allows for a busy machine. */
 const ALERT_DISMISS_TIMEOUT_MS = 60_000;
 
 /** An import on a busy machine; only a failing journey takes so long. */

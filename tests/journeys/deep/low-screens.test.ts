@@ -1,4 +1,4 @@
-// Screens that are low: a phone held sideways, and a window zoomed to 400 %. Everything can be scrolled to.
+// Low screens: a phone held sideways, and a window zoomed to 400 %. Everything can be scrolled into view.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';

@@ -36,7 +36,7 @@ async function findGiveawayPostId(sandbox: SandboxControlClient): Promise<string
   return giveawayPost.id;
 }
 
-/** Tells for each page whether it starts with a reply, computed from the order of the network's threads. */
+/** Returns for each page whether it starts with a reply, computed from the order of the network's threads. */
 async function listPagesStartingWithReply(
   sandbox: SandboxControlClient,
   mediaId: string,

@@ -32,7 +32,7 @@ const COLLECT_LAYOUT_SHIFTS = `{
   }).observe({ type: 'layout-shift' });
 }`;
 
-/** Evaluated in the page: in each frame, where the field with the focus is. */
+/** Evaluated in the page: the position of the focused field in each frame. */
 const FOLLOW_FOCUSED_FIELD = `{
   globalThis.fieldTops = [];
   const follow = () => {

@@ -108,8 +108,8 @@ describe.concurrent('a user who visits screens that must be accessible without o
       await checkScreenAccessibilityAndOverflow(user, 'welcome');
       await linkCafeAccount(user);
       await sandbox.removeApp(SANDBOX_CAFE_IDS.personId);
-      // A refresh detects the lost permissions, the user need not reload. The refresh that follows the login may
-      // detect them before the click, and takes the button away.
+      // A refresh detects the lost permissions without a reload. The refresh after the login may detect them before the
+      // click, and remove the button.
       await Promise.any([
         user.clickButton('Refresh posts'),
         user.expectText(LOST_PERMISSIONS_TEXT),

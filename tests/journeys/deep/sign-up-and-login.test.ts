@@ -13,7 +13,7 @@ import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually } from '../support/journey-user.ts';
 
 const RELOADS = 12;
-/** Each waits this much longer than the one before, so that some are left before and some after their tokens come. */
+/** Each waits this much longer than the one before, so that some leave before their tokens come, and some after. */
 const RELOAD_INTERVAL_MS = 40;
 
 describe.concurrent('a guest who signs up', () => {

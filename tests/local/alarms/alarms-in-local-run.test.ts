@@ -1,4 +1,4 @@
-// Alarms that go on in the local run, each by its fault.
+// Causes alarms in the local run, each by its fault.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { createFolderOfFile } from '../temporary-folder.ts';

@@ -1,4 +1,4 @@
-// The faults in a running local cloud: functions meet them as the SDK reports them, everybody else does not.
+// The faults in a running local cloud: functions meet them as errors of the SDK, other programs never do.
 import {
   DynamoDBClient,
   GetItemCommand,

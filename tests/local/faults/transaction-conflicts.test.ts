@@ -1,4 +1,4 @@
-// Calls that overlap a transaction on the same item are rejected; those that do not are forwarded.
+// Calls that overlap a transaction on the same item are rejected; all others are forwarded.
 import { describe, expect, it, test } from 'vitest';
 import type { AwsCall, AwsResponse } from '#scripts/local/aws-services/aws-proxy.ts';
 import { createTransactionConflictService } from '#scripts/local/faults/transaction-conflicts.ts';
@@ -28,7 +28,7 @@ const readTransaction = (...sks: string[]) =>
     TransactItems: sks.map((sk) => ({ Get: { TableName, Key: keyOf(sk) } })),
   });
 
-/** A table that answers when it is told to. */
+/** A table that answers on the test's command. */
 function createHeldTable() {
   const forwarded: { readonly call: AwsCall; readonly answer: (body?: object) => void }[] = [];
   const service = createTransactionConflictService(
@@ -41,7 +41,7 @@ function createHeldTable() {
   return { service, forwarded };
 }
 
-/** Sends a call while another is in progress; undefined where the table has to answer it. */
+/** Sends a call while another is in progress; undefined when the table has to answer it. */
 async function sendDuring(inProgress: AwsCall, call: AwsCall): Promise<AwsResponse | undefined> {
   const { service, forwarded } = createHeldTable();
   void service(inProgress);

@@ -60,16 +60,15 @@ async function makeDue(key: ItemKey): Promise<void> {
 }
 
 /**
- * Waits until the scheduler has enqueued the item's job; makes the item due again whenever its worker
- * reschedules it.
+ * Waits until the scheduler has enqueued the item's job; makes the item due again each time its worker reschedules it.
  */
 const waitForScheduler = (key: ItemKey, queue: string) =>
   product.waitForPermissionUse('Scheduler', 'sqs:SendMessage', queue, () => makeDue(key));
 
 /**
  * Moves the keys of the post's page index to a leaf, with as many others as the buffer of the post removes. The next
- * change finds no room in the buffer and changes the index; a root with one child then takes over the keys of that
- * child and deletes it. In the cloud a list of hundreds has to shrink for that.
+ * change finds no room in the buffer and changes the index. A root with one child then takes over the child's keys and
+ * deletes it. In the cloud this happens when a list of hundreds shrinks.
  */
 async function moveIndexKeysToLeaf(post: PostRef): Promise<void> {
   const root = tableKeys.commentIndex(post);
@@ -105,7 +104,7 @@ const addFollowerComment = ({ mediaId }: PostRef) =>
     username: 'ines.rare',
   }) as Promise<{ readonly id: string }>;
 
-/** A comment that a follower writes, once the product has stored it. */
+/** Writes a follower's comment, and returns it once the product has stored it. */
 async function addImportedComment(post: PostRef) {
   const { id } = await addFollowerComment(post);
   const comment = { ...post, commentId: id };

@@ -138,7 +138,7 @@ const readEncryptedTokens = async ({ userId, person, igUserId }: ImportedUser) =
   page: (await getItem(tableKeys.instagramAccount({ userId, igUserId })))?.sealedPageToken,
 });
 
-/** The response, without a call of a vendor, where a secret cannot be read. */
+/** The response, without a call of a vendor, when a secret cannot be read. */
 const INTERNAL_ERROR = { status: 500, error: 'internal', calls: [] };
 
 /** Runs the call and returns its response together with the vendor calls it caused. */

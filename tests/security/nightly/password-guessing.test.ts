@@ -14,7 +14,7 @@ import { setUpApi } from '../set-up-api.ts';
 
 setUpApi();
 
-/** Every test runs on a day of its own, so that rate limit windows and delays do not carry over. */
+/** Every test runs on its own day, so that rate limit windows and delays do not carry over. */
 let day = 0;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 2, ++day, 12, 1) });

@@ -91,7 +91,7 @@ function createReadCache(table: string) {
   };
 }
 
-/** Caches reads of the indexes until one of their changes shows: the scheduler asks for due jobs all the time. */
+/** Caches reads of the indexes until one of their changes becomes visible, because the scheduler polls for due jobs. */
 function createIndexReadCache(replica: IndexReplica) {
   let cachedVersion = replica.getVersion();
   const cachedReads = new Map<string, StoreResponse>();
@@ -111,7 +111,7 @@ function createIndexReadCache(replica: IndexReplica) {
 export type SimulatedTableSettings = {
   readonly store: TableStoreClient;
   readonly table: string;
-  /** The copy of the table that serves its indexes, and by how many milliseconds it lags at most. */
+  /** The copy of the table that serves its indexes, and its longest lag in milliseconds. */
   readonly replica: { readonly table: string; readonly lagMs: number } | undefined;
 };
 

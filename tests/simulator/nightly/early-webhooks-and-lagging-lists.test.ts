@@ -1,4 +1,4 @@
-// Webhooks that arrive before their comment can be read, lists that lag behind their count or end early: an
+// Webhooks that arrive before their comment can be read, and lists that lag behind their count or end early. An
 // announced comment is shown within a minute, and after a day of scheduled checks nothing is missing.
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
@@ -58,7 +58,7 @@ async function readShownComments({ world, tenant }: Simulation, mediaId: string)
   return (await Promise.all(pages)).flatMap((page) => ('comments' in page ? page.comments : []));
 }
 
-/** The author deletes the comment; the lists no longer contain it. */
+/** The author deletes the comment, and the lists no longer contain it. */
 function deleteComment(simulation: Simulation, { commentId }: WrittenComment): void {
   const omitComment = (list: readonly SimulatedContentComment[]): SimulatedContentComment[] =>
     list.filter(({ id }) => id !== commentId);
@@ -98,7 +98,7 @@ async function writeAndExpectShown(simulation: Simulation): Promise<readonly Wri
       seen: written.isOwn,
       replied_to_id: written.parentId ?? null,
     });
-    // Some are deleted before the product could read them, though they were shown.
+    // Some are deleted before the product can read them, although they were shown.
     if (random.chance(0.25)) deleteComment(simulation, written);
   }
   return writtenComments;
@@ -241,7 +241,7 @@ test(`scheduled checks repeat a list read that ended early (${EARLY_END_SEED_COU
       );
       const [lastThread] = longPost?.comments.slice(-1) ?? [];
       if (!lastThread) throw new Error('no post of two pages');
-      // One comment behind the early end and one before it: what is then stored is incomplete.
+      // One comment behind the early end and one before it: the stored list is incomplete then.
       const createComment = (at: number) => ({
         ...writeRandomComment(simulation, random).comment,
         at,

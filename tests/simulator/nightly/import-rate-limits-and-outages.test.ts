@@ -33,9 +33,9 @@ import type { Simulation } from '../runs/simulator.ts';
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(1, 0.01);
 const MINUTE_MS = 60_000;
-/** From the read of the pause to the call, without faults of the table. */
+/** The time from the read of the pause to the call, without faults of the table. */
 const IN_FLIGHT_MS = 150;
-/** Calls that were under way when the outage began: an import works on that many pieces at once. */
+/** Calls that were under way when the outage began: an import works on this many pieces at once. */
 const MAX_CALLS_IN_FLIGHT = 16;
 
 const isImportWaiting = (statuses: readonly PolledImportStatus[]): boolean =>

@@ -1,5 +1,5 @@
-// A network that alters texts, reports a failure for what it published, is silent for hours or renames the
-// account: a reply is published once, and it goes live or returns to its owner with a reason.
+// A network that alters texts, reports a failure for a published reply, is silent for hours or renames the account. A
+// reply is published once, and it goes live or returns to its owner with a reason.
 import { describe, expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
@@ -313,7 +313,7 @@ describe.each([
     createMessageSubjectAdapter({ getEchoDelays: () => [] }),
   ],
 ] as const)('two replies with the same text to %s', (_, createOpener, subjectAdapter) => {
-  // Of these seeds the owners post at times at which the first reply is read back while the second is sent.
+  // With these seeds the first reply is read back while the second is sent.
   const openEighthSeeds: SimulationOpenerFactory = (...settings) => {
     const open = createOpener(...settings);
     return (seed) => open(seed * 8 + 6);

@@ -1,5 +1,5 @@
-// Imports that could run for ever: a login that stays expired for longer than import pieces are kept, and posts
-// that the network cannot return. Each import ends, and nothing that can be read is missing.
+// Imports that could run forever: a login that stays expired for longer than import pieces are kept, and posts that the
+// network cannot return. Each import ends, and no readable post is missing.
 import { expect, test } from 'vitest';
 import { deleteItem } from '#platform/table/table.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';

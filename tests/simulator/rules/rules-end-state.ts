@@ -1,4 +1,4 @@
-// What is stored after a run with rules: its events and its replies.
+// The stored state after a run with rules: its events and its replies.
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { parseReplyItem, type StoredReply } from '#functions/drafts/reply-repository.ts';

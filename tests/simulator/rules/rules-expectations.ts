@@ -1,4 +1,4 @@
-// What holds after any run in which rules answered, whatever faults it had.
+// The invariants of every run in which rules answered, under any faults.
 
 import { expect } from 'vitest';
 import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
@@ -34,7 +34,7 @@ import { OWNER_TEXT } from './rules-owner.ts';
 import { expectRestraint } from './rules-restraint-expectations.ts';
 import type { PlayedRules } from './rules-scenario.ts';
 
-/** What a follower wrote, as rules see it. */
+/** A follower's comment or message, as rules see it. */
 type Writing = {
   readonly id: string;
   readonly eventType: RuleEventType;
@@ -60,7 +60,7 @@ function listWritings({ world }: Simulation): readonly Writing[] {
   ];
 }
 
-/** Everything a follower wrote is an event that was evaluated; nothing else is. */
+/** Every text of a follower is an evaluated event, and there are no other events. */
 function expectEverythingEvaluated(
   writings: readonly Writing[],
   events: readonly StoredEvent[],
@@ -69,7 +69,7 @@ function expectEverythingEvaluated(
   for (const stored of events) expect(stored.evaluation, getWritingId(stored)).toBeDefined();
 }
 
-/** The rules that acted are those that the conditions predict, each as often as it may. */
+/** The acting rules are those that the conditions predict, each within its limits. */
 function expectPredictedDecisions(
   writings: readonly Writing[],
   { rules, isResetPlanned }: PlayedRules,
@@ -90,7 +90,7 @@ function expectPredictedDecisions(
       if (outcome === 'acted') acted.set(key, (acted.get(key) ?? 0) + 1);
     }
   }
-  // What is forgotten may be done once more.
+  // A forgotten action may be repeated once.
   const limited = isResetPlanned
     ? []
     : rules.filter(({ rule }) => rule.options.trigger_n_times_per_user === 1);
@@ -99,7 +99,7 @@ function expectPredictedDecisions(
       if (key.startsWith(`${rule.id} `)) expect(count, `${key} acted`).toBe(1);
 }
 
-/** No event has two public replies or two private ones, beside those that were discarded. */
+/** No event has two public replies or two private ones, except discarded ones. */
 function expectOneReplyOfEachKind(replies: readonly RuleReply[]): void {
   const standing = replies.filter(({ draft }) => draft.state !== 'discarded');
   const byTarget = Map.groupBy(standing, ({ subjectId, channel }) => `${subjectId} ${channel}`);
@@ -107,8 +107,8 @@ function expectOneReplyOfEachKind(replies: readonly RuleReply[]): void {
 }
 
 /**
- * Every published reply belongs to one reply of ours, and the other way round. Two with the same words to the same
- * person may have each other's: nobody can tell them apart.
+ * Every published reply belongs to one reply of ours, and vice versa. Two with the same words to the same person may be
+ * swapped, because they cannot be distinguished.
  */
 function expectPublishedOnce({ world }: Simulation, replies: readonly StoredReply[]): void {
   const published = listPublished(world);
@@ -117,7 +117,7 @@ function expectPublishedOnce({ world }: Simulation, replies: readonly StoredRepl
   expect(new Set(claimedIds).size, 'claimed ids').toBe(claimedIds.length);
   for (const { draft } of live)
     expect(published.find(({ id }) => id === draft.networkId)?.text).toBe(draft.sendingText);
-  // What came back unconfirmed may be published, and its owner reads so.
+  // A reply that came back unconfirmed may be published, and its owner reads that.
   const unconfirmedTexts = replies.flatMap(({ draft }) =>
     draft.unconfirmed.map(({ text }) => text),
   );
@@ -149,7 +149,7 @@ function expectNoSecondAnswer(simulation: Simulation, replies: readonly StoredRe
   }
 }
 
-/** Nothing is on its way for ever, and what waits says why. */
+/** No reply stays on its way forever, and a waiting one says why. */
 function expectAtRest(replies: readonly RuleReply[]): void {
   for (const { draft, automation } of replies) {
     // Its text is written when its owner looks at it.
@@ -178,7 +178,7 @@ const toTotals = (figures: readonly RuleDayFigures[]): ReadonlyMap<string, numbe
     }),
   );
 
-/** The stored counts are those that can be counted from what was decided and what became of it. */
+/** The stored counts equal those computed from the decisions and their outcomes. */
 async function expectExactCounts(
   simulation: Simulation,
   replies: readonly RuleReply[],
@@ -192,7 +192,7 @@ async function expectExactCounts(
   const createdAt = ({ id }: Draft) => new Date(readIdTime(id)).toISOString();
   const expected = addUp([
     ...replies.map(({ draft, automation }) => contributeReply(draft, automation, createdAt(draft))),
-    // What was counted before a reset stays counted.
+    // Counts from before a reset remain.
     ...listLastEvaluations(simulation).map(({ outcomes }) => contributeEvent(outcomes)),
   ]);
   const toLines = (totals: ReadonlyMap<string, number>) =>

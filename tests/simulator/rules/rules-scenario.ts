@@ -1,4 +1,5 @@
-// Runs in which rules answer followers, while their owner answers too, here and on a phone, and decides about what waits.
+// Runs in which rules answer followers, while their owner answers too, here and on a phone, and decides about waiting
+// replies.
 
 import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import { scheduleAccountCheck } from '#functions/connection/account-check-repository.ts';
@@ -41,7 +42,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** How long delays are, and how often the scheduler looks for what is due. */
+/** The length of delays, and the interval of the scheduler. */
 export type DelayScale = { readonly minuteFactor: number; readonly schedulerMs: number };
 const MINUTES: DelayScale = { minuteFactor: 1, schedulerMs: MINUTE_MS };
 /** Delays of up to days; a scheduler that runs every minute of them would make a run too long. */
@@ -55,7 +56,7 @@ const followersSubjectAdapter: SubjectAdapter = {
     const { userId, igUserId } = subject;
     await putItem(tableKeys.instagramClaim(igUserId), { userId, igUserId });
     await updateInstagramAccount(subject, { activatedAt: nowIso() });
-    // What the product cannot read for a while is left to the check of the account.
+    // The check of the account handles what the product cannot read for a while.
     await scheduleAccountCheck(subject, isoSecondsFromNow(DAY_SECONDS));
   },
 };
@@ -85,7 +86,7 @@ export const createRulesSimulationOpener =
     });
 
 type Follower = (typeof SIMULATED_FOLLOWERS)[number];
-/** What a follower wrote, and how the owner answers it on a phone. */
+/** A follower's text, and the owner's answer to it on a phone. */
 type Written = { readonly writing: AnsweredWriting; readonly answerOnPhone: () => void };
 
 function writeComment({ world, tenant }: Simulation, { id, username }: Follower, text: string) {
@@ -123,7 +124,7 @@ function write(simulation: Simulation, random: SeededRandom): Written {
   }
 }
 
-/** Followers write, and the owner answers some of it, here or on a phone. */
+/** Followers write, and the owner answers some of them, here or on a phone. */
 function scheduleFollowers(simulation: Simulation): Promise<void>[] {
   const { world } = simulation;
   const random = world.random.fork('followers');
@@ -143,9 +144,9 @@ function scheduleFollowers(simulation: Simulation): Promise<void>[] {
 const REST_STATES = ['live', 'editing', 'discarded'];
 
 export type PlayedRules = {
-  /** As they were created. */
+  /** The rules at their creation. */
   readonly rules: readonly Rule[];
-  /** Whether the owner may have made the rules forget what they processed. */
+  /** Whether the owner may have reset the rules. */
   readonly isResetPlanned: boolean;
 };
 
@@ -154,7 +155,7 @@ const isResetRunning = async ({ world, tenant }: Simulation): Promise<boolean> =
   return list?.discard_step !== undefined;
 };
 
-/** Plays a run to its end: nothing is on its way any more. */
+/** Plays a run to its end, when no reply is on its way. */
 export async function playRules(
   simulation: Simulation,
   scale: DelayScale = MINUTES,
@@ -173,14 +174,14 @@ export async function playRules(
   const isOver = async () => {
     const isQuiet = world.isIdle() && queues.isEmpty() && stream.isEmpty();
     if (!isDone || !isQuiet || !areAllWebhooksDelivered(world)) return false;
-    // A message that could not be stored yet is tried again by the scheduler.
+    // The scheduler retries a message that could not be stored.
     const events = await readEvents(simulation);
     if (events.length < countFollowerMessages(world)) return false;
-    // So is one whose evaluation failed.
+    // It also retries one whose evaluation failed.
     if (events.some(({ evaluation }) => evaluation === undefined)) return false;
     const replies = await readReplies(simulation);
     if (!replies.every(({ draft }) => REST_STATES.includes(draft.state))) return false;
-    // The scheduler discards what a reset ended, minutes later, when the message for it was lost.
+    // When the message for a reset was lost, the scheduler discards its replies minutes later.
     return !(await isResetRunning(simulation));
   };
   await world.runUntil(isOver, 12 * HOUR_MS * scale.minuteFactor);

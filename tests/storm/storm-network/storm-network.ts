@@ -28,7 +28,7 @@ export type StormNetworkOptions = {
   readonly appSecret: string;
   readonly random: SeededRandom;
   readonly readFaultCount: number;
-  /** Called with what the account published, before the response of the call. */
+  /** Called with each publication of the account, before the response of the call. */
   readonly onPublish: (published: StormComment | StormMessage) => void;
 };
 
@@ -46,7 +46,7 @@ const MODEL_RESPONSE = {
   ],
 };
 
-/** Null where the connection breaks without a response. */
+/** Null when the connection breaks without a response. */
 type Answer = { readonly status: number; readonly body: unknown } | null;
 
 const PUBLISHING_CALLS = ['POST comment/replies', 'POST page/messages'];

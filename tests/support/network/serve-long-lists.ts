@@ -1,4 +1,5 @@
-// A network over HTTP whose account has many posts with many comments each; every call takes a while, as a real one does.
+// A network over HTTP whose account has many posts with many comments each; every call takes a while, as a real one
+// does.
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';

@@ -1,9 +1,11 @@
-// A rehearsal beside what the rules really did about the same events: both in the same words.
+// A rehearsal beside the rules' real decisions about the same events, both in the same words.
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RehearsedEvent, RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { world } from './automation-world.ts';
 
-/** By the id of an event: what each action does, such as `public, private: opted_out`, or what stopped all of them. */
+/**
+ * By the id of an event: the deed of each action, such as `public, private: opted_out`, or the obstacle to all of them.
+ */
 export type RuleDeeds = Readonly<Record<string, string>>;
 
 type Deed = { readonly reach: string; readonly stoppedBy: string | null };
@@ -24,7 +26,7 @@ function describeRow({ actions, stopped_by, earlier_rule }: RehearsedEvent): str
 const isSent = (reply: RuleActivity['actions'][number]['reply'] | undefined): boolean =>
   reply?.ended_by === 'same_text_sent' || ['posted', 'live'].includes(reply?.state ?? '');
 
-/** A rehearsal knows nothing of what is limited by the hour. */
+/** A rehearsal ignores hourly limits. */
 const findEnd = (endedBy: string | null | undefined): string | null | undefined =>
   endedBy === 'same_text_sent' ? undefined : endedBy;
 
@@ -36,7 +38,7 @@ function describeActivity({ actions, reason }: RuleActivity): string {
   return describeDeeds(deeds, reason);
 }
 
-/** `eventIds`: those that are compared. */
+/** `eventIds`: the compared events. */
 export async function rehearse(
   rule: object,
   eventIds: readonly string[],
@@ -49,7 +51,7 @@ export async function rehearse(
   return Object.fromEntries(rows.map((row) => [row.event.id, describeRow(row)]));
 }
 
-/** What the saved rule did about those events whose conditions held. */
+/** The saved rule's deeds about those events whose conditions held. */
 export async function readDeeds(rule: Rule, eventIds: readonly string[]): Promise<RuleDeeds> {
   const { body } = await world.call('listRuleActivity', { rule_id: rule.id, page_limit: 50 });
   const rows = (body.activity as readonly RuleActivity[]).filter(

@@ -1,4 +1,4 @@
-// Lists of comments that lag behind their count for hours: nothing shown disappears, nothing written is missed.
+// Lists of comments that lag behind their count for hours: no shown comment disappears, and no written one is missed.
 import { describe, expect, test } from 'vitest';
 import { tryStartCommentsRefresh } from '#functions/posts/refresh/start-posts-refresh.port.ts';
 import {
@@ -21,12 +21,12 @@ setUpAccountImports();
 
 describe('a list of comments that lags behind its count', () => {
   const HOUR_MINUTES = 60;
-  /** An account whose webhooks arrive is checked every six hours; after these there was a check, and its jobs ran. */
+  /** An account with arriving webhooks is checked every six hours; after this time a check and its jobs have run. */
   const UNTIL_CHECKED_MINUTES = 7 * HOUR_MINUTES;
   const countListReads = ({ media }: CommentScenario) =>
     fakeNetwork.countCalls(new RegExp(`${media.id}/comments`));
 
-  /** Lets `minutes` pass with all jobs that are due, and runs `checkShown` at intervals. */
+  /** Lets `minutes` pass with all due jobs, and runs `checkShown` at intervals. */
   async function passMinutes(
     minutes: number,
     every = minutes > HOUR_MINUTES ? 15 : 5,
@@ -39,7 +39,7 @@ describe('a list of comments that lags behind its count', () => {
     expect(fakeQueues.deadLetters()).toEqual([]);
   }
 
-  /** Twelve minutes after the last check a comment is written that is counted at once but not listed. */
+  /** Twelve minutes after the last check a comment is written. It is counted at once but not listed. */
   async function createUnlistedComment(): Promise<CommentScenario> {
     const scenario = await createCommentScenario();
     scenario.media.comments.shift();
@@ -50,7 +50,7 @@ describe('a list of comments that lags behind its count', () => {
     return scenario;
   }
 
-  /** Expects that the comment is shown all the time, before the list contains it and afterwards. */
+  /** Expects that the comment is always shown, before and after the list contains it. */
   async function expectShownThroughout(scenario: CommentScenario, minutes: number): Promise<void> {
     const checkShown = async () => {
       expect(await findShownComment(scenario)).toMatchObject({ id: scenario.fresh.id });
@@ -61,7 +61,7 @@ describe('a list of comments that lags behind its count', () => {
     await passMinutes(UNTIL_CHECKED_MINUTES, 30, checkShown);
   }
 
-  /** Each insert is an event, and the one of a list would have another source than the webhook's. */
+  /** Each insert is an event, and one from a list would have another source than the webhook's. */
   const expectOneEvent = (comment: unknown) => expect(comment).toMatchObject({ source: 'webhook' });
 
   const readCounts = async (scenario: CommentScenario) => {

@@ -1,4 +1,4 @@
-// Many replies by rule that are due at the same time, while conversations can be read twice a second only.
+// Many replies by rule are due at the same time, while conversations can be read only twice a second.
 import { expect, test } from 'vitest';
 import { readNewestMessageReplies } from '#functions/drafts/reply-repository.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
