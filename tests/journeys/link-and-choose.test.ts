@@ -10,7 +10,7 @@ const MISSING_PERMISSIONS_TEXT =
 
 describe('a user who links an Instagram account', () => {
   journeyTest(
-    'denies access, leaves out a permission, grants all of them, and chooses an account without posts',
+    'denies access, omits a permission, grants all, chooses an account',
     async ({ user }) => {
       await signUpInBrowser(user);
 

@@ -17,7 +17,7 @@ import {
 
 describe('a user whose rule has answered already', () => {
   journeyTest(
-    'sees what they approved and ignored, the same numbers in the last question, and then what the rule answered',
+    "sees what they approved and ignored, and the rule's own answers",
     async ({ user, stack, sandbox }) => {
       const demo = requireDemoAccount(stack);
       await allowLiveRules(stack, demo);

@@ -23,7 +23,7 @@ import {
 
 describe('a user who automates replies', () => {
   journeyTest(
-    'writes a rule for comments that fills up its texts, rehearses it, lets it go live, and sees it answer once',
+    'writes and rehearses a comment rule, and sees it answer once',
     async ({ user, stack, sandbox }) => {
       // The rehearsal of an unfinished rule fails.
       user.tolerateFailedRequests(/\/rules\/simulate$/);

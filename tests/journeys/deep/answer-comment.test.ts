@@ -25,7 +25,7 @@ const REPLY_TEXT = 'Yes, on Tuesdays and Fridays. Write to us which colour you w
 
 describe.concurrent('a user who answers a comment', () => {
   journeyTest(
-    'edits a draft, cancels posting, posts it, and sees it once on Instagram',
+    'edits a draft, cancels, posts it, and sees it once',
     async ({ user, makeUser, stack, sandbox }) => {
       const followerComment = await addFollowerComment(sandbox, 7);
       await logInAndSeePosts(user, stack.demoAccount);

@@ -68,7 +68,7 @@ async function expectCoversNothing(user: JourneyUser, text: string): Promise<voi
 
 describe('a user to whom many replies are waiting', () => {
   journeyTest(
-    'sees ten at a time, approves ten by key without a shift, and undoes what is not sent yet',
+    'sees ten replies, approves them by key without shift, undoes unsent ones',
     async ({ makeUser, stack, sandbox }) => {
       const user = await makeUser({
         viewport: { width: 1280, height: 1024 },

@@ -75,7 +75,7 @@ describe('a user who decides about replies', () => {
   );
 
   journeyTest(
-    'reads the whole reason why a reply waits or was not sent, on a desktop and on a phone',
+    'reads the whole reason for waiting, on desktop and phone',
     async ({ userWithNewProfile: user, stack, sandbox }) => {
       const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Reason' });
       await discardAllApprovals(session);

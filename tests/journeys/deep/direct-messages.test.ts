@@ -110,7 +110,7 @@ describe.concurrent('a user and their direct messages', () => {
   );
 
   journeyTest(
-    'sees a message edited, another one unsent, and an answer that was sent from the Instagram app',
+    'sees a message edited, one unsent, and an answer by phone',
     async ({ user, stack, sandbox }) => {
       const ida = makeFollowerUsername('ida');
       const misspelledMessage = await sandbox.sendMessage({

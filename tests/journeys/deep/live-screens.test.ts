@@ -30,7 +30,7 @@ const readTop = async (locator: ReturnType<typeof getCommentLocators>) =>
 
 describe('a user who has a screen open while a follower writes', () => {
   journeyTest(
-    'sees new comments, messages and waiting replies announced on every screen, and nothing moves',
+    'sees new items announced on every screen, and nothing moves',
     async ({ user, stack, sandbox }) => {
       const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Live' });
       const ana = makeFollowerUsername('ana');

@@ -45,7 +45,7 @@ async function expectWithinWindow({ page }: JourneyUser): Promise<void> {
 
 describe('a user with a low screen', () => {
   journeyTest(
-    'reads a conversation in at least half of its height while a draft stands above the field',
+    'reads messages in half of the height, with a draft below',
     async ({ user, stack, sandbox }) => {
       const username = makeFollowerUsername('lowe');
       // Enough for two pages, so that their links exist.

@@ -46,7 +46,7 @@ async function expectNothingCovered(tab: JourneyUser, noun: string): Promise<voi
 
 describe('a user to whom something new is announced', () => {
   journeyTest(
-    'reads and presses everything around the pill, on a phone and on a wide screen',
+    'reads and presses everything around the pill on both widths',
     async ({ user, stack, sandbox }) => {
       const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Pill' });
       const ana = makeFollowerUsername('ana');

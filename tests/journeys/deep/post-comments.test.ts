@@ -54,7 +54,7 @@ const getPostPanel = (user: JourneyUser) =>
 
 describe.concurrent('a user who opens a post with 2,500 comments', () => {
   journeyTest(
-    'pages through 50 comments per page and follows a thread back to the previous page',
+    'pages through 50 comments, and follows a thread one page back',
     async ({ user, stack, sandbox }) => {
       await logInAndSeePosts(user, stack.demoAccount);
       await getPostCardByText(user, 'GIVEAWAY').click({ position: { x: 60, y: 60 } });
@@ -94,7 +94,7 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
   );
 
   journeyTest(
-    'sees the number of new comments go down while scrolling through the comments',
+    'sees the number of new comments go down while scrolling',
     async ({ user, stack, sandbox }) => {
       await logInAndSeePosts(user, stack.demoAccount);
       await user.openPath(`/posts/${await findGiveawayPostId(sandbox)}`);

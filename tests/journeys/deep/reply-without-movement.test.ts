@@ -77,7 +77,7 @@ describe('a user who answers comments by keyboard', () => {
   });
 
   journeyTest(
-    'types in a field that stays where it is while another reply above it goes live',
+    'types in a field that stays while another reply goes live',
     async ({ user, stack, sandbox }) => {
       const lower = await addFollowerComment(sandbox, 6, 'Is it dishwasher safe?');
       const upper = await addFollowerComment(sandbox, 6, 'Is it heavy?');

@@ -31,7 +31,7 @@ const MESSAGE_CONDITIONS = {
 
 describe.concurrent('a user who automates replies', () => {
   journeyTest(
-    'writes a rule for story replies in approval mode, edits what it wrote and approves it',
+    'writes a story rule in approval mode, edits and approves its reply',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(/\/rules\/simulate$/);
       const word = makeSecretWord();
@@ -66,7 +66,7 @@ describe.concurrent('a user who automates replies', () => {
   );
 
   journeyTest(
-    'writes a rule for every message, types the word that makes it live, and switches it off again',
+    'writes a rule for every message, makes it live, turns it off',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(/\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
@@ -116,7 +116,7 @@ describe.concurrent('a user who automates replies', () => {
   );
 
   journeyTest(
-    'stops a delayed reply on the post, and lets another one go out by itself',
+    'stops a delayed reply on the post, and lets another go',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(/\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);

@@ -20,7 +20,7 @@ const WAITING_TOAST = /^Its replies wait until you approve them/;
 
 describe('a trial user with a rule', () => {
   journeyTest(
-    'learns before and after saving that its replies wait, follows the alert, and approves one',
+    'learns that its replies wait, follows the alert, and approves one',
     async ({ user, sandbox }) => {
       // The rehearsal of an unfinished rule fails.
       user.tolerateFailedRequests(/\/rules\/simulate$/);

@@ -47,7 +47,7 @@ const readRuleNames = ({ page }: JourneyUser): Promise<readonly string[]> =>
 
 describe('a user who keeps rules in order', () => {
   journeyTest(
-    'backdates a rule, resets the rules, runs them, and loses the buttons with the feature',
+    'backdates, resets and runs rules, and loses buttons with the feature',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(/\/rules\/admin\//);
       const demo = requireDemoAccount(stack);
@@ -133,7 +133,7 @@ describe('a user who keeps rules in order', () => {
   );
 
   journeyTest(
-    'edits a rule in one tab that another tab has changed, and learns of it',
+    'edits a rule that another tab has changed, and learns it',
     async ({ user, stack }) => {
       const demo = requireDemoAccount(stack);
       const session = await openApiSession(stack, demo);
@@ -160,7 +160,7 @@ describe('a user who keeps rules in order', () => {
   );
 
   journeyTest(
-    'keeps what was entered through being offline, a refused save and a reload, and saves in the end',
+    'keeps input through being offline, a refused save and a reload',
     async ({ userWithNewProfile: user, stack }) => {
       const demo = requireDemoAccount(stack);
       user.tolerateFailedRequests(/./);

@@ -46,7 +46,7 @@ describe.concurrent('a user who visits screens that must be accessible without o
   );
 
   journeyTest(
-    'finds the posts list, a post with its reply field, and the pricing screen accessible',
+    'finds posts, a reply field and the pricing screen accessible',
     async ({ user, stack }) => {
       await logInAndSeePosts(user, stack.demoAccount);
       await waitForPostsLoaded(user);

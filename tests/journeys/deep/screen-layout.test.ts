@@ -26,7 +26,7 @@ async function hideScrollbars({ page }: JourneyUser): Promise<void> {
 
 describe('a user who goes from screen to screen', () => {
   journeyTest(
-    'finds each screen at the same edge, and on a phone nothing too small to press',
+    'finds each screen at one edge, and nothing too small',
     async ({ makeUser, stack }) => {
       const { demo, session, rule } = await saveWaitingRule(stack, {
         name: 'Layout',
