@@ -11,8 +11,8 @@ import type { ProductInProcess } from './start-product-in-process.ts';
 import { type BenchSandbox, LINKED_IG_USER_ID } from './start-sandbox-and-link-account.ts';
 import { YEAR } from './usage-profile.ts';
 
-type Identified = { readonly id: string };
-type Message = Identified & { readonly conversation_id: string };
+type WithId = { readonly id: string };
+type Message = WithId & { readonly conversation_id: string };
 
 type ReplyIds = Readonly<Record<string, string>>;
 
@@ -55,7 +55,7 @@ async function fillAccount({ callControl }: BenchSandbox): Promise<void> {
   const mediaIds: string[] = [];
   for (let number = 0; number < MORE_POSTS + YEAR.posts; number += 1) {
     const post = { caption: `Plate ${number}` };
-    mediaIds.push((await callControl<Identified>('POST', `${account}/media`, post)).id);
+    mediaIds.push((await callControl<WithId>('POST', `${account}/media`, post)).id);
   }
   for (let number = 0; number < YEAR.comments; number += 1)
     await callControl('POST', '/comments', {
@@ -143,7 +143,7 @@ async function countRuleAnswers(
   for (const [name, { comment, word }] of Object.entries(ANSWERED_BY_RULES)) {
     const answered = await meter.measure(async () => {
       const fields = { media_id: mediaId, text: comment, username: `asks.${word}` };
-      const { id } = await sandbox.callControl<Identified>('POST', '/comments', fields);
+      const { id } = await sandbox.callControl<WithId>('POST', '/comments', fields);
       await receiveWebhooks();
       // The network sends a webhook for the answer as well.
       await receiveWebhooks();
@@ -156,7 +156,7 @@ async function countRuleAnswers(
 
 async function countReplies(product: ProductInProcess, mediaId: string) {
   const { sandbox, meter } = product;
-  const comment = await sandbox.callControl<Identified>('POST', '/comments', {
+  const comment = await sandbox.callControl<WithId>('POST', '/comments', {
     media_id: mediaId,
     text: 'Which shop sells this?',
     username: 'asking',

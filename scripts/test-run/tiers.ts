@@ -14,30 +14,30 @@ export type TestSuite = {
 type TierPlan = { readonly withChecks: boolean; readonly suites: readonly TestSuite[] };
 
 /** Journeys and screens mostly wait for delays. The other tests use that time; all yield to a real browser. */
-const besideJourneys = (name: string, ...projects: readonly string[]): TestSuite => ({
+const makeSuiteBesideJourneys = (name: string, ...projects: readonly string[]): TestSuite => ({
   name,
   projects,
   niceness: os.constants.priority.PRIORITY_BELOW_NORMAL,
 });
 const journeys = (name: string): TestSuite => ({ name, projects: [name], niceness: 0 });
 
-const SCREENS = besideJourneys('tests-web', 'web');
+const SCREENS = makeSuiteBesideJourneys('tests-web', 'web');
 const DEEP_JOURNEYS = [journeys('journeys-deep'), journeys('journeys-apart')];
 
 export const TIERS: Readonly<Record<Tier, TierPlan>> = {
   quick: {
     withChecks: true,
-    suites: [besideJourneys('tests', 'node'), SCREENS, journeys('journeys')],
+    suites: [makeSuiteBesideJourneys('tests', 'node'), SCREENS, journeys('journeys')],
   },
   deep: {
     withChecks: false,
-    suites: [besideJourneys('tests-deep', 'deep', 'more-seeds'), ...DEEP_JOURNEYS],
+    suites: [makeSuiteBesideJourneys('tests-deep', 'deep', 'more-seeds'), ...DEEP_JOURNEYS],
   },
   // The nightly tier runs everything: its random tests play more seeds in all files.
   nightly: {
     withChecks: true,
     suites: [
-      besideJourneys('tests', 'node', 'deep', 'nightly'),
+      makeSuiteBesideJourneys('tests', 'node', 'deep', 'nightly'),
       SCREENS,
       journeys('journeys'),
       ...DEEP_JOURNEYS,

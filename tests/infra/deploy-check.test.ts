@@ -31,7 +31,7 @@ const withSettings = (settings: Json) => ({ ...FILE, settings: { ...FILE.setting
 const withDomain = (domain: Json) => ({ ...FILE, domain: { ...FILE.domain, ...domain } });
 const check = (content: unknown, name = 'prod'): StageCheck => checkStage(name, content, options);
 /** Checks `content` beside another stage. */
-const checkBeside = (content: unknown, neighbor: unknown): readonly string[] =>
+const checkBesideOtherStage = (content: unknown, neighbor: unknown): readonly string[] =>
   checkStage('staging', content, {
     ...options,
     neighbors: { prod: parseStageFile('prod', neighbor) },
@@ -118,11 +118,11 @@ describe('the check of a file', () => {
     const other = withDomain({ name: 'staging.loom-weavers.com' });
 
     it('accepts another domain and limits that fit together', () => {
-      expect(checkBeside(other, FILE)).toEqual([]);
+      expect(checkBesideOtherStage(other, FILE)).toEqual([]);
     });
 
     it('refuses the domain of the other', () => {
-      expect(checkBeside(FILE, FILE)).toEqual([
+      expect(checkBesideOtherStage(FILE, FILE)).toEqual([
         expect.stringContaining('domain.name is app.loom-weavers.com in infra/stages/prod.json'),
       ]);
     });
@@ -130,10 +130,12 @@ describe('the check of a file', () => {
     it("refuses limits that fit the account alone, not with the other's", () => {
       const limits = { accountExecutions: 300 };
 
-      expect(checkBeside({ ...other, limits }, FILE)).toEqual([
+      expect(checkBesideOtherStage({ ...other, limits }, FILE)).toEqual([
         expect.stringMatching(/^limits\.accountExecutions must be at least \d+, .* with prod: /),
       ]);
-      expect(checkBeside({ ...other, limits }, { ...FILE, region: 'eu-west-1' })).toEqual([]);
+      expect(checkBesideOtherStage({ ...other, limits }, { ...FILE, region: 'eu-west-1' })).toEqual(
+        [],
+      );
     });
   });
 

@@ -53,7 +53,7 @@ const withCommentRule = async (fields: object, act: () => Promise<unknown>) => {
 };
 
 /** The owner looks at each waiting reply, as the screen does. */
-const lookAtApprovals = async () => {
+const viewApprovals = async () => {
   for (const { id, rule_processed_event_id } of await world.listApprovals())
     await world.call('generateApprovalReply', {
       awaiting_approval_id: id,
@@ -99,7 +99,7 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
     act: () =>
       withCommentRule(APPROVED_FIRST, async () => {
         await writeComments(40, () => 'stranger.one');
-        await lookAtApprovals();
+        await viewApprovals();
       }),
   },
   {

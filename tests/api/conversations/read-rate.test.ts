@@ -19,11 +19,11 @@ import { setUpTestTable } from '#tests/support/table/test-table.ts';
 /** The times until which callers waited. The waits are faked and do not move the clock. */
 const waits = vi.hoisted(() => [] as number[]);
 /** Runs while a caller waits. */
-const meanwhile = vi.hoisted(() => ({ happens: async () => {} }));
+const duringWait = vi.hoisted(() => ({ happens: async () => {} }));
 vi.mock('node:timers/promises', () => ({
   setTimeout: async (ms: number) => {
     waits.push(Date.now() + ms);
-    await meanwhile.happens();
+    await duringWait.happens();
   },
 }));
 /** The recorded states of the access to messages, by account. */
@@ -37,7 +37,7 @@ setUpTestTable();
 setUpFakeClock();
 beforeEach(() => {
   waits.length = 0;
-  meanwhile.happens = async () => {};
+  duringWait.happens = async () => {};
 });
 
 let accounts = 0;
@@ -179,7 +179,7 @@ describe('reading conversations in a slot', () => {
   test('reads no conversations when another caller paused the account during the wait', async () => {
     const { account, call, read } = createReader();
     await waitForConversationReadSlot(account);
-    meanwhile.happens = async () => void (await startNetworkPause(account, statedPause));
+    duringWait.happens = async () => void (await startNetworkPause(account, statedPause));
 
     expect(await read()).toEqual({ kind: 'not_yet', seconds: 120 });
     expect(call).not.toHaveBeenCalled();

@@ -138,13 +138,11 @@ test.each([1, 2])('the code %i proves nothing about a write with any subcode', (
 });
 
 /** Its text is that of every other limit, and so is the consequence. */
-const TELLING_BY_SUBCODE_ONLY = ['messageRate'];
+const KNOWN_BY_SUBCODE_ONLY = ['messageRate'];
 
 test.each(
   Object.entries(graphRefusals).flatMap(([name, refusal]) =>
-    'subcode' in refusal && !TELLING_BY_SUBCODE_ONLY.includes(name)
-      ? [[name, refusal] as const]
-      : [],
+    'subcode' in refusal && !KNOWN_BY_SUBCODE_ONLY.includes(name) ? [[name, refusal] as const] : [],
   ),
 )('the refusal %s means the same without its subcode', (_, { code, message, subcode }) => {
   const complete = classifyGraphError({ code, message, error_subcode: subcode ?? undefined });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
 import {
-  coverEverything,
+  coverWholeList,
   createPost,
   makeOwnReply,
   makeReply,
@@ -118,7 +118,7 @@ describe('an own reply written on Instagram', () => {
     await save(thread);
     expect((await shown())[40]).toEqual(ANSWERED);
 
-    await save(thread.slice(0, 1), coverEverything());
+    await save(thread.slice(0, 1), coverWholeList());
 
     // The owner has seen it, so it is open but not new.
     expect(await shown()).toEqual({ 40: [false, true] });
@@ -138,7 +138,7 @@ describe('an own reply written on Instagram', () => {
 
     await save(
       thread.filter(({ id }) => id !== '511'),
-      coverEverything(),
+      coverWholeList(),
     );
 
     expect((await shown())[400]).toEqual(ANSWERED);

@@ -11,7 +11,7 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { coverEverything, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 
@@ -73,7 +73,7 @@ test('adds and removes comments at more places than a transaction holds', async 
   expect((await save(spreadComments)).added).toHaveLength(spread.length);
   expect(await expectIndexOfList(getCommentList(ref))).toBe(NUMBERS.length);
 
-  expect((await save(spreadComments, coverEverything())).removed).toBe(others.length);
+  expect((await save(spreadComments, coverWholeList())).removed).toBe(others.length);
   expect(await expectIndexOfList(getCommentList(ref))).toBe(spread.length);
   const left = await queryItems({ partition: tablePartitions.comments(ref), beginsWith: 'INDEX' });
   expect(left.length).toBeLessThan(6);

@@ -10,7 +10,7 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { coverEverything, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
@@ -99,7 +99,7 @@ test('deletes the record of orphan replies with their post', async () => {
   const record = tableKeys.orphanReplies(ref);
   expect(await getItem(record)).toBeDefined();
 
-  await storePosts(account, [other], coverEverything());
+  await storePosts(account, [other], coverWholeList());
 
   expect(await getItem(record)).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 import { test } from 'vitest';
 import { writeReply } from '#functions/drafts/reply-repository.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { coverEverything, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { readCurrentDraft, storeReply } from '#tests/support/replies/stored-replies.ts';
 import { setUpFakeClock } from '#tests/support/run/fake-clock.ts';
@@ -42,12 +42,12 @@ async function createPolledPosts(): Promise<PolledLists> {
     ],
     changes: [
       () => save([String(++lastId)]),
-      () => save(['1', '2', '3'], coverEverything()),
+      () => save(['1', '2', '3'], coverWholeList()),
       () => seen(String(lastId)),
       () => markAll(),
       () => change({ caption: `Edit ${++lastId}` }),
       () => storePosts(account, [makeMedia(++lastId)]),
-      () => storePosts(account, media, coverEverything()),
+      () => storePosts(account, media, coverWholeList()),
       async () => {
         const replied = subject('1');
         const revision = (await readCurrentDraft(replied))?.revision ?? 0;

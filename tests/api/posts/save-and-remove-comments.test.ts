@@ -12,7 +12,7 @@ import {
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
 import {
-  coverEverything,
+  coverWholeList,
   createPost,
   makeReply,
   storeComments,
@@ -235,7 +235,7 @@ describe('a comment that the network no longer shows', () => {
   test('removes a comment with its replies, counts and index entry', async () => {
     const { save, list, ids } = await createPost(['30', '20', makeReply('25', '20'), '10']);
 
-    expect(await save(['30', '10'], coverEverything())).toEqual({
+    expect(await save(['30', '10'], coverWholeList())).toEqual({
       added: [],
       removed: 2,
     });
@@ -295,7 +295,7 @@ describe('a comment that the network no longer shows', () => {
   test('keeps a stored comment that the page contains in a malformed shape', async () => {
     const { save, ids } = await createPost(['30', '20', '10']);
 
-    const { coveredRange } = coverEverything();
+    const { coveredRange } = coverWholeList();
     await save(['30'], {
       coveredRange: { ...coveredRange, unreadableIds: ['20'] },
     });
@@ -310,7 +310,7 @@ describe('a comment that the network no longer shows', () => {
       await save(['20', '10']);
       await storeReply(subject('20'), makeTestDraft({ state }));
 
-      await save([], coverEverything());
+      await save([], coverWholeList());
       expect(await ids()).toEqual(['20']);
 
       await writeReply(
@@ -318,7 +318,7 @@ describe('a comment that the network no longer shows', () => {
         makeTestDraft({ state: 'live', revision: 2 }),
         makeTestDraft({ state }),
       );
-      await save([], coverEverything());
+      await save([], coverWholeList());
       expect(await ids()).toEqual([]);
     },
   );
@@ -328,7 +328,7 @@ describe('a comment that the network no longer shows', () => {
     await storeReply(subject('20'), makeTestDraft({ editedText: 'On Mondays.' }));
     const { version } = await list();
 
-    await save(['10'], coverEverything());
+    await save(['10'], coverWholeList());
     const response = {
       status: 'editing',
       reply_text: 'On Mondays.',
@@ -342,11 +342,11 @@ describe('a comment that the network no longer shows', () => {
         { id: '10', response: null },
       ],
     });
-    await save(['10'], coverEverything());
+    await save(['10'], coverWholeList());
     expect(await ids()).toEqual(['20', '10']);
 
     vi.setSystemTime(Date.now() + 8 * 24 * 60 * 60 * 1_000);
-    await save(['10'], coverEverything());
+    await save(['10'], coverWholeList());
     vi.useRealTimers();
     expect(await ids()).toEqual(['10']);
   });
@@ -354,12 +354,12 @@ describe('a comment that the network no longer shows', () => {
   test('does not take a kept comment for one that the network counts', async () => {
     const { change, subject, save, ids } = await createPost(['20']);
     await storeReply(subject('20'), makeTestDraft({ editedText: 'On Mondays.' }));
-    await save([], coverEverything());
+    await save([], coverWholeList());
     await save(['30'], { isUnlisted: true });
     vi.setSystemTime(Date.now() + 10 * 60 * 1_000);
     await change({ comments_count: 2 });
 
-    await save(['10'], coverEverything());
+    await save(['10'], coverWholeList());
     expect(await ids()).toContain('30');
   });
 
@@ -367,11 +367,11 @@ describe('a comment that the network no longer shows', () => {
     const { change, save, ids } = await createPost(['20', '10']);
 
     await change({ comments_count: 2 });
-    await save([], coverEverything());
+    await save([], coverWholeList());
     expect(await ids()).toEqual(['20', '10']);
 
     await change({ comments_count: 0 });
-    await save([], coverEverything());
+    await save([], coverWholeList());
     expect(await ids()).toEqual([]);
   });
 
@@ -380,7 +380,7 @@ describe('a comment that the network no longer shows', () => {
       Array.from({ length: 150 }, (_, number) => String(number + 1)),
     );
 
-    await storePosts(account, [makeNetworkMedia('18001')], coverEverything());
+    await storePosts(account, [makeNetworkMedia('18001')], coverWholeList());
 
     expect(await listStoredItems(ref)).toEqual([]);
     expect((await callList()).status).toBe(404);

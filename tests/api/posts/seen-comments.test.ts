@@ -12,7 +12,7 @@ import {
   makeNetworkComment,
 } from '#tests/support/network/make-network-posts.ts';
 import {
-  coverEverything,
+  coverWholeList,
   createPostWithThreads,
   MEDIA_ID,
   makeReply,
@@ -148,7 +148,7 @@ describe('the newest new comment', () => {
     await seen('60');
     expect(await newest()).toBe('40');
 
-    await save(['10'], coverEverything());
+    await save(['10'], coverWholeList());
     expect(await newest()).toBe('10');
     await seen('10');
     expect(await newest()).toBeUndefined();

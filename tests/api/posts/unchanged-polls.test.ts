@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { writeReply } from '#functions/drafts/reply-repository.ts';
 import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { coverEverything, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { storeReply } from '#tests/support/replies/stored-replies.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
@@ -57,7 +57,7 @@ async function expectFullResponseAfter(change: () => Promise<unknown>, list: Lis
 
 const commentChanges: readonly Change[] = [
   ['a comment arrives', ({ save }) => save(['30'])],
-  ['a comment is deleted', ({ save }) => save(['20'], coverEverything())],
+  ['a comment is deleted', ({ save }) => save(['20'], coverWholeList())],
   ['a comment is marked as seen', ({ seen }) => seen('10')],
   [
     'another device marks a comment as seen while it reads',
@@ -73,7 +73,7 @@ describe('polls of the list of posts', () => {
     ['a post is added', ({ account }) => storePosts(account, [makeMedia('103')])],
     [
       'a post is removed',
-      ({ account }) => storePosts(account, makeAllMedia().slice(0, 2), coverEverything()),
+      ({ account }) => storePosts(account, makeAllMedia().slice(0, 2), coverWholeList()),
     ],
   ])('read no page until %s', async (_, change) => {
     const lists = await createPolledPosts();

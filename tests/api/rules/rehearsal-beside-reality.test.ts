@@ -12,18 +12,18 @@ import {
   withOptions,
 } from '#tests/support/rules/make-rule.ts';
 import { playRandomHistory } from '#tests/support/rules/random-rule-history.ts';
-import { readDeeds, rehearse } from '#tests/support/rules/rehearsal-beside-reality.ts';
+import { readRealOutcomes, rehearse } from '#tests/support/rules/rehearsal-beside-reality.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
 
 setUpAutomationWorld();
 
-async function expectRehearsalToTellReality(
+async function expectRehearsalMatchesReality(
   rule: Rule,
   eventIds: readonly string[],
-  deeds: readonly string[],
+  outcomes: readonly string[],
 ): Promise<void> {
-  const real = await readDeeds(rule, eventIds);
-  expect(eventIds.map((id) => real[id])).toEqual(deeds);
+  const real = await readRealOutcomes(rule, eventIds);
+  expect(eventIds.map((id) => real[id])).toEqual(outcomes);
   expect(await rehearse(rule, eventIds)).toEqual(real);
 }
 
@@ -37,7 +37,7 @@ test('an earlier once-per-person rule leaves later comments to the next', async 
     await world.passSeconds(10);
   }
 
-  await expectRehearsalToTellReality(second, ids, ['earlier_answer', 'public', 'public']);
+  await expectRehearsalMatchesReality(second, ids, ['earlier_answer', 'public', 'public']);
 });
 
 test('an earlier public rule leaves the private message to the next', async () => {
@@ -46,7 +46,7 @@ test('an earlier public rule leaves the private message to the next', async () =
   const id = await world.ask('both, please', 'real.both');
   await world.passSeconds(10);
 
-  await expectRehearsalToTellReality(both, [id], ['public: earlier_answer, private']);
+  await expectRehearsalMatchesReality(both, [id], ['public: earlier_answer, private']);
 });
 
 test('a rule stays silent where the owner wrote within a day before', async () => {
@@ -59,7 +59,7 @@ test('a rule stays silent where the owner wrote within a day before', async () =
   const answered = await world.message('took over again?', 'real.owner');
   await world.passSeconds(10);
 
-  await expectRehearsalToTellReality(rule, [silent, answered], ['owner_took_over', 'private']);
+  await expectRehearsalMatchesReality(rule, [silent, answered], ['owner_took_over', 'private']);
 });
 
 test('sends no private reply to a person the owner wrote that day', async () => {
@@ -70,7 +70,7 @@ test('sends no private reply to a person the owner wrote that day', async () => 
   const id = await world.ask('quietly?', 'real.private');
   await world.passSeconds(10);
 
-  await expectRehearsalToTellReality(rule, [id], ['owner_took_over']);
+  await expectRehearsalMatchesReality(rule, [id], ['owner_took_over']);
 });
 
 test('a delayed reply is not sent when the owner answers first', async () => {
@@ -80,7 +80,7 @@ test('a delayed reply is not sent when the owner answers first', async () => {
   await world.answerOnPhone(ids[0], 'Mine');
   await world.passSeconds(180);
 
-  await expectRehearsalToTellReality(rule, ids, ['already_answered', 'public']);
+  await expectRehearsalMatchesReality(rule, ids, ['already_answered', 'public']);
 });
 
 test('a delayed message is not sent to a person who opted out', async () => {
@@ -90,7 +90,7 @@ test('a delayed message is not sent to a person who opted out', async () => {
   await world.message('stop', 'real.stop');
   await world.passSeconds(31 * 60);
 
-  await expectRehearsalToTellReality(rule, [id], ['opted_out']);
+  await expectRehearsalMatchesReality(rule, [id], ['opted_out']);
 });
 
 const HISTORIES = getSeedCount(2);
@@ -106,7 +106,7 @@ test(`${HISTORIES} random histories are rehearsed as they happened`, {
     const from = new Date(Date.now() - 1_000).toISOString();
     const { rules, eventIds } = await playRandomHistory(createSeededRandom(seed), `h${seed}`);
     for (const rule of rules) {
-      const real = await readDeeds(rule, eventIds);
+      const real = await readRealOutcomes(rule, eventIds);
       expect(await rehearse(rule, eventIds, { from }), `history ${seed}`).toEqual(real);
       for (const deed of Object.values(real)) seen.add(deed);
     }

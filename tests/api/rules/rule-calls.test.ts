@@ -16,7 +16,7 @@ setUpAutomationWorld();
 
 const listNames = async () =>
   (await world.call('listRules')).body.rules.map(({ name }: Rule) => name);
-const createNamed = (name: string) =>
+const createRuleNamed = (name: string) =>
   world.createRule({ ...makeCommentRule('never'), name, active: false });
 
 describe('saving a rule', () => {
@@ -165,9 +165,9 @@ test('refuses a rule longer than an item, and says what helps', async () => {
 
 describe('the list of rules', () => {
   test('changes its order, and counts positions from 1', async () => {
-    await createNamed('a');
-    await createNamed('b');
-    const { id } = await createNamed('c');
+    await createRuleNamed('a');
+    await createRuleNamed('b');
+    const { id } = await createRuleNamed('c');
 
     const { body } = await world.changeRules('rule_position_change', [id], { new_position: 1 });
 
@@ -181,7 +181,7 @@ describe('the list of rules', () => {
 
   test('keeps every rule when many are created and moved at once', async () => {
     const names = Array.from({ length: 8 }, (_, number) => `rule ${number}`);
-    const rules = await Promise.all(names.map(createNamed));
+    const rules = await Promise.all(names.map(createRuleNamed));
     await Promise.all(
       rules.map(({ id }, index) =>
         world.changeRules('rule_position_change', [id], { new_position: (index % 3) + 1 }),
@@ -193,7 +193,8 @@ describe('the list of rules', () => {
 
   test('changes as many rules as a transaction takes, refuses more', async () => {
     const rules: Rule[] = [];
-    for (let number = 0; number < 50; number += 1) rules.push(await createNamed(`rule ${number}`));
+    for (let number = 0; number < 50; number += 1)
+      rules.push(await createRuleNamed(`rule ${number}`));
     const ids = rules.map(({ id }) => id);
     const switchOff = { new_rule_active_value: false };
 
@@ -209,7 +210,11 @@ describe('the list of rules', () => {
   });
 
   test('has pages, deletes rules, and answers 404 for missing ones', async () => {
-    const rules = [await createNamed('a'), await createNamed('b'), await createNamed('c')];
+    const rules = [
+      await createRuleNamed('a'),
+      await createRuleNamed('b'),
+      await createRuleNamed('c'),
+    ];
     const page = await world.call('listRules', { page_limit: 1, pagination_offset: 1 });
     expect(page.body).toMatchObject({ rules: [{ name: 'b' }], total_rules_count: 3 });
 

@@ -27,7 +27,7 @@ const readUsage = async (): Promise<number> =>
   (await world.call('getMyUsage')).body.current_period_generated_responses;
 
 /** The calls of a card shortly before it is shown. */
-const lookAt = async ({ id, rule_processed_event_id }: AwaitingApproval) => {
+const requestCardTexts = async ({ id, rule_processed_event_id }: AwaitingApproval) => {
   const fields = { awaiting_approval_id: id, rule_processed_event_id };
   const answer = await world.call('generateApprovalReply', {
     ...fields,
@@ -65,8 +65,8 @@ describe('a rule in approval mode whose texts the model writes', () => {
     await world.passSeconds(300, 3);
     expect([modelCalls, await readUsage()]).toEqual([0, before]);
 
-    expect((await lookAt(first)).status).toBe('generating');
-    const shown = await lookAt(first);
+    expect((await requestCardTexts(first)).status).toBe('generating');
+    const shown = await requestCardTexts(first);
     expect(shown.status).toBe('editing');
     expect(shown.response_text).not.toBe('');
     expect([modelCalls, await readUsage()]).toEqual([1, before + 1]);
@@ -76,18 +76,18 @@ describe('a rule in approval mode whose texts the model writes', () => {
     const before = await readUsage();
     const [approval] = (await awaitTexts('tabs', ['glaze?'], 'two.follower')) as [AwaitingApproval];
 
-    await Promise.all(Array.from({ length: 8 }, () => lookAt(approval)));
+    await Promise.all(Array.from({ length: 8 }, () => requestCardTexts(approval)));
     await world.finishWork();
 
     expect([modelCalls, await readUsage()]).toEqual([1, before + 1]);
-    expect((await lookAt(approval)).status).toBe('editing');
+    expect((await requestCardTexts(approval)).status).toBe('editing');
   });
 
   test("writes a person's hourly texts and says so on other cards", async () => {
     const before = await readUsage();
     const approvals = await awaitTexts('flood', questions(10), 'loud.follower');
 
-    for (const approval of [...approvals, ...approvals]) await lookAt(approval);
+    for (const approval of [...approvals, ...approvals]) await requestCardTexts(approval);
 
     expect([modelCalls, await readUsage()]).toEqual([PERSON_CAP, before + PERSON_CAP]);
     const listed = await world.listApprovals();
@@ -110,7 +110,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
       request_new_response: true,
     });
     await world.finishWork();
-    expect((await lookAt(one)).response_text).not.toBe('');
+    expect((await requestCardTexts(one)).response_text).not.toBe('');
   });
 
   test("names the cap of all rules when the person's is not reached", async () => {
@@ -120,7 +120,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
       ...(await awaitTexts('all', questions(1), 'first.follower')),
       ...(await awaitTexts('all', questions(1), 'second.follower')),
     ];
-    for (const approval of approvals) await lookAt(approval);
+    for (const approval of approvals) await requestCardTexts(approval);
 
     const errors = (await world.listApprovals()).map(({ error }) => error);
     expect(errors.filter((error) => error !== null)).toEqual([
@@ -198,7 +198,7 @@ describe('the share of the plan that is kept for the owner', () => {
       AwaitingApproval,
     ];
 
-    expect((await lookAt(approval)).status).toBe('editing');
+    expect((await requestCardTexts(approval)).status).toBe('editing');
     expect(modelCalls).toBe(0);
     expect((await world.listApprovals())[0]?.error).toMatch(/have used their share/);
 

@@ -23,7 +23,7 @@ const API_URL_PATTERN = /\/api\/v1\//;
 
 describe.concurrent('a user whose reply is published although the network reports a failure', () => {
   journeyTest(
-    'sees the reply published exactly once after a lost response',
+    'sees the reply published once after a timeout, error or lost connection',
     async ({ user, stack, sandbox }) => {
       const misleadingFaults = [
         { outcome: 'timeout', delay_ms: RESPONSE_DELAY_MS },

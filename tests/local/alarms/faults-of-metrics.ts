@@ -13,14 +13,14 @@ import type { MetricName, MetricService } from '#shared/metric-names.ts';
 import type { readProductResources } from '../read-product-template.ts';
 import { makeFunctions } from '../start-test-cloud.ts';
 
-type AlarmRig = {
+type MeteredCloud = {
   readonly meters: LocalMeters;
   readonly resources: ReturnType<typeof readProductResources>;
   readonly getFunctionArn: (name: string) => string;
 };
 
 /** The events within one minute. */
-export type MeteredFault = (rig: AlarmRig) => Promise<unknown> | undefined;
+export type MeteredFault = (rig: MeteredCloud) => Promise<unknown> | undefined;
 
 const invoke =
   (

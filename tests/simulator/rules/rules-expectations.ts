@@ -23,7 +23,7 @@ import { getDraftHistories } from '../replies/draft-history.ts';
 import type { Simulation } from '../runs/simulator.ts';
 import { getWord } from './random-rules.ts';
 import {
-  getWritingId,
+  getInboundItemId,
   listLastEvaluations,
   type RuleReply,
   readEvents,
@@ -31,26 +31,31 @@ import {
   selectRuleReplies,
 } from './rules-end-state.ts';
 import { OWNER_TEXT } from './rules-owner.ts';
-import { expectRestraint } from './rules-restraint-expectations.ts';
 import type { PlayedRules } from './rules-scenario.ts';
+import { expectRulesStaySilent } from './rules-silence-expectations.ts';
 
 /** A follower's comment or message, as rules see it. */
-type Writing = {
+type FollowerItem = {
   readonly id: string;
   readonly eventType: RuleEventType;
   readonly text: string;
   readonly personId: string;
 };
 
-function listWritings({ world }: Simulation): readonly Writing[] {
+function listFollowerItems({ world }: Simulation): readonly FollowerItem[] {
   const { comments, conversations } = getFollowerNetwork(world);
   const inbound = conversations.messages.filter(({ by }) => by === 'contact');
   return [
     ...comments.map(
-      ({ id, text, fromId }): Writing => ({ id, text, personId: fromId, eventType: 'comment' }),
+      ({ id, text, fromId }): FollowerItem => ({
+        id,
+        text,
+        personId: fromId,
+        eventType: 'comment',
+      }),
     ),
     ...inbound.map(
-      ({ id, text, contactId, storyId }): Writing => ({
+      ({ id, text, contactId, storyId }): FollowerItem => ({
         id,
         text,
         personId: contactId,
@@ -62,23 +67,23 @@ function listWritings({ world }: Simulation): readonly Writing[] {
 
 /** Every text of a follower is an evaluated event, and there are no other events. */
 function expectEverythingEvaluated(
-  writings: readonly Writing[],
+  items: readonly FollowerItem[],
   events: readonly StoredEvent[],
 ): void {
-  expect(events.map(getWritingId).sort(), 'events').toEqual(writings.map(({ id }) => id).sort());
-  for (const stored of events) expect(stored.evaluation, getWritingId(stored)).toBeDefined();
+  expect(events.map(getInboundItemId).sort(), 'events').toEqual(items.map(({ id }) => id).sort());
+  for (const stored of events) expect(stored.evaluation, getInboundItemId(stored)).toBeDefined();
 }
 
 /** The acting rules are those that the conditions predict, each within its limits. */
 function expectPredictedDecisions(
-  writings: readonly Writing[],
+  items: readonly FollowerItem[],
   { rules, isResetPlanned }: PlayedRules,
   events: readonly StoredEvent[],
 ): void {
-  const byId = new Map(writings.map((writing) => [writing.id, writing]));
+  const byId = new Map(items.map((item) => [item.id, item]));
   const acted = new Map<string, number>();
   for (const stored of events) {
-    const { text, eventType, personId } = byId.get(getWritingId(stored)) as Writing;
+    const { text, eventType, personId } = byId.get(getInboundItemId(stored)) as FollowerItem;
     const matching = rules.filter(
       (rule) => rule.rule_event_type === eventType && text.includes(getWord(rule)),
     );
@@ -206,13 +211,13 @@ export async function expectRuleInvariants(
 ): Promise<readonly RuleReply[]> {
   const [replies, events] = await Promise.all([readReplies(simulation), readEvents(simulation)]);
   const ruleReplies = selectRuleReplies(replies);
-  const writings = listWritings(simulation);
-  expectEverythingEvaluated(writings, events);
-  expectPredictedDecisions(writings, played, events);
+  const items = listFollowerItems(simulation);
+  expectEverythingEvaluated(items, events);
+  expectPredictedDecisions(items, played, events);
   expectOneReplyOfEachKind(ruleReplies);
   expectPublishedOnce(simulation, replies);
   expectNoSecondAnswer(simulation, replies);
-  expectRestraint(simulation, replies, ruleReplies);
+  expectRulesStaySilent(simulation, replies, ruleReplies);
   expectAtRest(ruleReplies);
   await expectExactCounts(simulation, ruleReplies);
   return ruleReplies;

@@ -51,21 +51,21 @@ export async function createRule({ world, tenant }: Simulation, rule: object): P
 }
 
 /** A comment or message in the fields of the API. */
-export type AnsweredWriting =
+export type AnsweredItem =
   | { readonly media_id: string; readonly comment_id: string }
   | { readonly conversation_id: string; readonly message_id: string };
 
 /** Answers in the owner's words in the app. */
-export async function answerInApp(simulation: Simulation, writing: AnsweredWriting): Promise<void> {
-  const base = 'comment_id' in writing ? 'post/comment' : 'conversation/message';
+export async function answerInApp(simulation: Simulation, item: AnsweredItem): Promise<void> {
+  const base = 'comment_id' in item ? 'post/comment' : 'conversation/message';
   const begun = await callAsOwner(simulation, `${base}/gpt_response`, {
-    ...writing,
+    ...item,
     own_words: true,
   });
   const responseId = begun?.body?.response?.id;
   if (begun?.status !== 200 || !responseId) return;
   await callAsOwner(simulation, `${base}/response/post`, {
-    ...writing,
+    ...item,
     response_id: responseId,
     response_text: OWNER_TEXT,
   });

@@ -35,7 +35,7 @@ import type { SubjectAdapter } from '../replies/subject-adapter.ts';
 import type { Simulation, SimulationSettings, Simulator } from '../runs/simulator.ts';
 import { drawRule, drawText } from './random-rules.ts';
 import { readEvents, readReplies } from './rules-end-state.ts';
-import { type AnsweredWriting, answerInApp, createRule, scheduleOwner } from './rules-owner.ts';
+import { type AnsweredItem, answerInApp, createRule, scheduleOwner } from './rules-owner.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -46,7 +46,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 export type DelayScale = { readonly minuteFactor: number; readonly schedulerMs: number };
 const MINUTES: DelayScale = { minuteFactor: 1, schedulerMs: MINUTE_MS };
 /** Delays of up to days; a scheduler that runs every minute of them would make a run too long. */
-export const DAYS: DelayScale = { minuteFactor: 120, schedulerMs: HOUR_MS / 2 };
+export const DELAYS_OF_DAYS: DelayScale = { minuteFactor: 120, schedulerMs: HOUR_MS / 2 };
 
 const followersSubjectAdapter: SubjectAdapter = {
   ...commentSubjectAdapter,
@@ -87,13 +87,13 @@ export const createRulesSimulationOpener =
 
 type Follower = (typeof SIMULATED_FOLLOWERS)[number];
 /** A follower's text, and the owner's answer to it on a phone. */
-type Written = { readonly writing: AnsweredWriting; readonly answerOnPhone: () => void };
+type Written = { readonly item: AnsweredItem; readonly answerOnPhone: () => void };
 
 function writeComment({ world, tenant }: Simulation, { id, username }: Follower, text: string) {
   const network = getFollowerNetwork(world);
   const { id: comment_id } = network.writeComment({ username, fromId: id, text });
-  const writing = { media_id: tenant.subject.mediaId, comment_id };
-  return { writing, answerOnPhone: () => network.answerOnPhone(comment_id) } satisfies Written;
+  const item = { media_id: tenant.subject.mediaId, comment_id };
+  return { item, answerOnPhone: () => network.answerOnPhone(comment_id) } satisfies Written;
 }
 
 function writeMessage(
@@ -103,10 +103,10 @@ function writeMessage(
 ) {
   const { conversations } = getFollowerNetwork(world);
   const { id: message_id } = conversations.write({ ...message, contactId, by: 'contact' });
-  const writing = { conversation_id: getFollowerConversationId(contactId), message_id };
+  const item = { conversation_id: getFollowerConversationId(contactId), message_id };
   const answerOnPhone = () =>
     void conversations.write({ contactId, by: 'phone', text: 'From my phone' });
-  return { writing, answerOnPhone } satisfies Written;
+  return { item, answerOnPhone } satisfies Written;
 }
 
 function write(simulation: Simulation, random: SeededRandom): Written {
@@ -131,10 +131,10 @@ function scheduleFollowers(simulation: Simulation): Promise<void>[] {
   return Array.from({ length: random.between(2, 7) }, () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     world.schedule(random.between(SECOND_MS, 4 * MINUTE_MS), () => {
-      const { writing, answerOnPhone } = write(simulation, random);
+      const { item, answerOnPhone } = write(simulation, random);
       if (random.chance(0.2)) world.schedule(random.between(0, 90_000), answerOnPhone);
       if (!random.chance(0.25)) return resolve();
-      const answer = () => void answerInApp(simulation, writing).finally(resolve);
+      const answer = () => void answerInApp(simulation, item).finally(resolve);
       world.schedule(random.between(0, 60_000), answer);
     });
     return promise;

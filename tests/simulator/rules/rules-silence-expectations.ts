@@ -150,7 +150,7 @@ function expectOptOutsRespected(simulation: Simulation, claims: readonly Claim[]
   }
 }
 
-export function expectRestraint(
+export function expectRulesStaySilent(
   simulation: Simulation,
   replies: readonly StoredReply[],
   ruleReplies: readonly RuleReply[],

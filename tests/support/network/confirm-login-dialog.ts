@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { issueAuthorizationCode } from '#scripts/sandbox/graph/access-tokens.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 
-export function allowLogin(
+export function confirmLoginDialog(
   network: GraphNetwork,
   personId: string,
   { searchParams }: URL,

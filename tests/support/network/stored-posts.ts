@@ -28,7 +28,7 @@ export const makeOwnReply = (id: string, parentId: string, text = 'Yes!'): Netwo
   makeReply(id, parentId, { text, fromId: TEST_ACCOUNT_IDENTITY.igUserId });
 
 /** The read showed the whole list, so missing entries were deleted. */
-export const coverEverything = () => ({
+export const coverWholeList = () => ({
   coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
 });
 
