@@ -1,5 +1,5 @@
-// Versions list responses: a caller with the current version does not get the list again, and while nothing has changed
-// the list is not even read.
+// The version of a list response. A caller who already has it does not get the list again, and while nothing has
+// changed the list is not even read.
 import { nowMs } from '../clock.ts';
 import { hashSha256 } from '../crypto.ts';
 import { parseChangeTime } from '../table/change-stamps.ts';

@@ -101,7 +101,7 @@ type GraphApiResult<ResponseSchema extends z.ZodType> = {
 };
 
 const FAILURE_KINDS: readonly NetworkErrorKind[] = ['outage', 'unreachable'];
-/** A few refused calls concern their owner; many have a cause of ours, such as a wrong secret. */
+/** A few of these refusals concern one owner; many have a cause of ours, such as a wrong secret. */
 const REFUSAL_KINDS: readonly NetworkErrorKind[] = ['token', 'permission', 'refused'];
 
 /** Alarms watch how many calls get no answer, and how many a refusal. */

@@ -53,7 +53,7 @@ async function setTimesOfCall(
   }
 }
 
-/** After a failure or a timeout of the function, the visibility timeout of the queue is the wait. */
+/** If this does not run, as after a timeout of the function, the visibility timeout of the queue is the wait. */
 export async function setRetryTimes(
   queue: QueueName,
   failures: readonly FailedMessage[],
