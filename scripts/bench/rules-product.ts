@@ -17,7 +17,6 @@ export function startRulesProduct(
   });
 }
 
-/** The ids of the replies that rules made to a comment. */
 export async function listRuleReplyIds(ref: CommentRef): Promise<readonly string[]> {
   const item = await getItem(tableKeys.comment(ref), { consistent: true });
   return (item?.rule_replies ?? []) as readonly string[];

@@ -22,7 +22,6 @@ export interface SandboxConfiguration {
   readonly defaultGraphVersion: string;
   /** Secret key that callers of the Stripe API must send. */
   readonly stripeSecretKey: string;
-  /** Secret that signs Stripe events. */
   stripeWebhookSecret: string;
   /** Receives Stripe events; null sends none. */
   stripeCallbackUrl: string | null;

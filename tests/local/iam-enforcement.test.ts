@@ -14,7 +14,6 @@ type Template = {
   >;
 };
 
-/** The statements of a function's policy. */
 function findStatements(template: Template, functionName: string): Statement[] {
   const [, policy] =
     Object.entries(template.Resources).find(

@@ -34,7 +34,6 @@ const makeLongAccount = ({ posts, comments }: LongLists): FakeNetworkAccount =>
 
 type Report = { readonly record: { readonly chainPosition: number } };
 
-/** The logs, by function. */
 function readFunctionLogs(stateFolder: string) {
   const folder = path.join(stateFolder, 'logs');
   return readdirSync(folder).map((file) => {

@@ -100,7 +100,6 @@ export const buildAllowStatement = (actions: string | readonly string[], resourc
   Resource: resource,
 });
 
-/** A role that Lambda may assume. */
 const LAMBDA_ROLE = buildResource('AWS::IAM::Role', {
   AssumeRolePolicyDocument: {
     Statement: [
@@ -160,7 +159,6 @@ function writeAssembly(folder: string, options: TestCloudOptions): void {
   write('Test.assets.json', { files: assets });
 }
 
-/** Calls an HTTP API with JSON. */
 export async function callApi(
   { handle }: LocalCloud['httpApi'],
   method: string,

@@ -5,7 +5,6 @@ import type { TableDefinition } from './table.ts';
 /** Attributes in DynamoDB's JSON, e.g. `{ pk: { S: 'USER#1' } }`. */
 export type ItemAttributes = Readonly<Record<string, unknown>>;
 export type WrittenItemKey = { readonly table: string; readonly key: ItemAttributes };
-/** Names of the key attributes by table. */
 export type KeyAttributeNames = ReadonlyMap<string, readonly string[]>;
 
 export const readKeyAttributeNames = (tables: readonly TableDefinition[]): KeyAttributeNames =>

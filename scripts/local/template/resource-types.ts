@@ -109,6 +109,5 @@ export const CONSTRUCTS_WITHOUT_EFFECT: ReasonsByProperty = {
   'Custom::CDKBucketDeployment': `The function that copies the site to its bucket. ${DEPLOYMENT}`,
 };
 
-/** The properties of a type that have no effect here. */
 export const listPropertiesWithoutEffect = (type: string): readonly string[] =>
   Object.keys((PLAYED_TYPES as Readonly<Record<string, ReasonsByProperty>>)[type] ?? {});

@@ -39,7 +39,6 @@ async function expectRefused(id: string, reason: RegExp): Promise<void> {
   const { status, body } = await world.changeApprovals('approve', [id]);
   expect([status, body.errors[0]]).toEqual([409, expect.stringMatching(reason)]);
 }
-/** A page of the list. */
 const listPage = async (fields: object): Promise<readonly AwaitingApproval[]> =>
   (await world.call('listApprovals', fields)).body.awaiting_approvals_list;
 const countApprovals = async () => (await world.call('countApprovals')).body.count;

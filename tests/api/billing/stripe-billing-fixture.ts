@@ -46,7 +46,6 @@ export async function linkCustomer<User extends object>(userId: string, user: Us
   return { ...user, userId, customerId };
 }
 
-/** Creates a user who is a customer of Stripe. */
 export async function createCustomer() {
   const user = await createTestUser();
   return linkCustomer(user.userId, user);

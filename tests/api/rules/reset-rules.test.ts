@@ -30,7 +30,6 @@ async function storeComment() {
   return { kind: 'comment', ...world.account(), mediaId, commentId } as const;
 }
 
-/** Replies to a comment that await approval. */
 async function storeAwaitingReplies(
   subject: Awaited<ReturnType<typeof storeComment>>,
   count: number,

@@ -119,7 +119,6 @@ export async function discardAllApprovals(session: ApiSession): Promise<void> {
 export const getRuleCard = ({ page }: JourneyUser, name: string): Locator =>
   page.getByRole('article', { name, exact: true });
 
-/** Chooses an entry of the menu of a rule. */
 export async function chooseInRuleMenu(
   user: JourneyUser,
   ruleName: string,
@@ -129,7 +128,6 @@ export async function chooseInRuleMenu(
   await user.page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** Opens the form for a new rule of a type. */
 export async function openNewRule(user: JourneyUser, type: string, name: string): Promise<void> {
   await user.openPath('/rules/new');
   await user.page.getByRole('radio', { name: type, exact: true }).check();

@@ -168,7 +168,6 @@ export async function startAccountImport({ world, tenant, queues }: Simulation):
   queues.enqueue('import', JSON.stringify({ job: startOrResumeImportJob.name, payload: ref }));
 }
 
-/** The owner starts the import again. */
 export const restartImport = ({ world, tenant }: Simulation) =>
   world.startProcess('owner imports', 20_000, () =>
     startImport({ caller: getCaller(tenant) } as never),

@@ -15,9 +15,7 @@ import {
   type SimulatedWorld,
 } from './virtual-time-and-processes.ts';
 
-/** The status and body of the store's response. */
 type StoreResponse = { readonly status: number; readonly text: string };
-/** Sends one operation with its body to the store. */
 export type TableStoreClient = (operation: string, body: string) => Promise<StoreResponse>;
 /** `item` names the item of a read that concerns one item only. */
 type CachedRead = { readonly raw: StoreResponse; readonly item: string | undefined };

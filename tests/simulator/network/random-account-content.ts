@@ -12,7 +12,6 @@ export type SimulatedContentComment = {
   /** Epoch milliseconds, in whole seconds like the network's times. */
   readonly at: number;
   readonly replies: SimulatedContentComment[];
-  /** Its deleted replies. */
   readonly deletedReplies?: readonly SimulatedContentComment[];
 };
 

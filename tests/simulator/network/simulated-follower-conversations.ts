@@ -20,7 +20,6 @@ type FollowerMessage = Partial<PublishOrigin> & {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly by: 'contact' | 'phone' | 'product';
-  /** The story it answers. */
   readonly storyId?: string;
   /** The comment that it answers in private. */
   readonly commentId?: string;

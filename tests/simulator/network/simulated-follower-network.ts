@@ -58,7 +58,6 @@ export function getFollowerNetwork(world: SimulatedWorld): FollowerNetwork {
   return network;
 }
 
-/** How many comments and messages the followers have written. */
 export function countFollowerMessages(world: SimulatedWorld): number {
   const { comments, conversations } = getFollowerNetwork(world);
   return comments.length + conversations.messages.filter(({ by }) => by === 'contact').length;

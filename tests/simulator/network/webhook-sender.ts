@@ -76,7 +76,6 @@ export type SimulatedConversationWebhookEvent = {
   readonly content: { readonly [kind: string]: { readonly mid: string } };
 };
 
-/** Sends one webhook about an event in a conversation. */
 export function sendSimulatedConversationWebhook(
   context: SimulationContext,
   event: SimulatedConversationWebhookEvent,

@@ -70,7 +70,6 @@ export async function recordTableWritesOf<T>(
   return { result, writes };
 }
 
-/** Reads every item of the table. */
 export async function readAllTableItems(): Promise<readonly TableItem[]> {
   const items: TableItem[] = [];
   let start: Record<string, never> | undefined;

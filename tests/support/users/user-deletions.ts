@@ -97,7 +97,6 @@ export const addSmallFacebookUser = () => {
   ]);
 };
 
-/** Creates a user with an imported account. */
 export async function createImportedUser(facebookUser: FakeNetworkFacebookUser): Promise<TestUser> {
   const user = await createTestUserWithLinkedAccount(facebookUser);
   await fakeQueues.run();

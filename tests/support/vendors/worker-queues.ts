@@ -27,7 +27,6 @@ export const handledJobsByWorker: ReadonlyMap<string, readonly string[]> = new M
   ]),
 );
 
-/** The name of each job, by its constant. */
 const nameByConstant = new Map(
   globSync('functions/*/jobs.ts').flatMap((file) =>
     [...readText(file).matchAll(/const (\w+) = defineJob\(\{\s*name: '([\w-]+)'/g)].map(

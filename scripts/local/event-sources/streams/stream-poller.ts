@@ -25,7 +25,6 @@ import { storeStartingPositions } from './stream-starting-positions.ts';
 export type StreamPollerOptions = StreamFailureClients & {
   readonly functions: LocalLambdaFunctions;
   readonly tableUrl: string;
-  /** Folder of the checkpoints. */
   readonly checkpointFolder: string;
   /** Decides for each batch whether the function gets it twice, as AWS allows. */
   readonly redeliver?: ((functionArn: string) => boolean) | undefined;
