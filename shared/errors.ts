@@ -35,7 +35,7 @@ export const API_ERRORS = {
   method_not_allowed: { status: 405, sentence: 'This address does not answer that method.' },
   conflict: { status: 409, sentence: 'This has changed in the meantime.' },
   text_changed: { status: 409, sentence: 'This text was changed in another window.' },
-  /** Replaced by a sentence that names the time. */
+  /** With a sentence that says until when. */
   posting_paused: {
     status: 409,
     sentence: 'Instagram restricts your account, so nothing is posted at the moment.',
@@ -48,7 +48,7 @@ export const API_ERRORS = {
     sentence:
       'Instagram lets you answer within 24 hours of the last message. That time is over; your text is kept.',
   },
-  /** With `retryAfter` the sentence names the time. */
+  /** With `retryAfter` the sentence says when. */
   rate_limited: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, sentence: 'An unexpected error occurred.' },
   unavailable: { status: 503, sentence: 'This is not available right now. Please try again.' },
@@ -74,7 +74,7 @@ const MINUTE_SECONDS = 60;
 /** The first waits after wrong passwords are this short. */
 const MOMENT_SECONDS = 10;
 
-/** Rounded up, so that a retry at that time succeeds. */
+/** Rounded up: who tries again then is let in. */
 function describeWait(seconds: number): string {
   if (seconds <= MOMENT_SECONDS) return 'in a moment';
   const minutes = Math.ceil(seconds / MINUTE_SECONDS);

@@ -11,7 +11,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   '#tests': 'tests',
 };
 
-/** A feature may import earlier ones, never later ones; every other feature may import all of them. */
+/**
+ * A feature may import the ones before it, never those after it; every other feature may import all
+ * of them.
+ */
 const FOUNDATION_FEATURES = ['session', 'events', 'connection', 'drafts'] as const;
 const WEB_FOUNDATION_FEATURES = ['session', 'drafts', 'rules'] as const;
 
@@ -52,7 +55,10 @@ type Zone =
   | 'web build';
 
 type ZoneRule = {
-  /** Zones whose files may be imported. A feature's own files and the foundation features have separate rules. */
+  /**
+   * Zones whose files may be imported. A feature's own files and the foundation features have rules
+   * of their own.
+   */
   readonly zones: readonly Zone[];
   /** Package names; `scope/*` means all packages of a scope, `node:*` Node's own modules. */
   readonly packages: readonly string[];
@@ -117,7 +123,10 @@ const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
   },
 };
 
-/** The modules that an entry may import from other features: use cases, jobs, repositories and port implementations. */
+/**
+ * What an entry may import from features that are not foundation features: use cases, jobs,
+ * repositories and port implementations.
+ */
 const WIRABLE_MODULE = /^(use-cases\/.+|jobs|(.+\/)?[a-z-]+(-repository|\.port))\.ts$/;
 
 /** A file that implements a port of another feature, so that an entry can connect the two. */
@@ -214,7 +223,8 @@ function locateWebFile(file: string, second: string, third: string): FileLocatio
 }
 
 /**
- * The rule that `importer` (a repository path) breaks by importing `specifier`; undefined when the import is allowed.
+ * The rule that `importer` (a repository path) breaks by importing `specifier`; undefined when the
+ * import is allowed.
  */
 export function findBrokenImportRule(importer: string, specifier: string): string | undefined {
   if (findImportException(importer, specifier) !== undefined) return undefined;

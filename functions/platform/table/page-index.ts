@@ -1,5 +1,5 @@
-// Finds the n-th entry of an ordered list in a store that can only look up keys. A page index is a tree whose leaves
-// have the keys and whose branches count them. Pure; see page-index-store.ts.
+// A page index finds the n-th entry of an ordered list in a store that can only look up keys. It is a
+// tree whose leaves have the keys and whose branches count them. Pure; see page-index-store.ts.
 import {
   changeLeafKeys,
   countKeys,

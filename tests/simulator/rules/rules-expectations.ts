@@ -32,7 +32,7 @@ import {
 } from './rules-end-state.ts';
 import { OWNER_TEXT } from './rules-owner.ts';
 import type { PlayedRules } from './rules-scenario.ts';
-import { expectRulesStaySilent } from './rules-silence-expectations.ts';
+import { expectRulesStaySilent } from './rules-restraint-expectations.ts';
 
 /** A follower's comment or message, as rules see it. */
 type FollowerItem = {
