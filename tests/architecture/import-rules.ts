@@ -124,8 +124,8 @@ const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
 };
 
 /**
- * What an entry may import from features that are not foundation features: use cases, jobs,
- * repositories and port implementations.
+ * The modules that an entry may import from features that are not foundation features: use cases,
+ * jobs, repositories and port implementations.
  */
 const WIRABLE_MODULE = /^(use-cases\/.+|jobs|(.+\/)?[a-z-]+(-repository|\.port))\.ts$/;
 

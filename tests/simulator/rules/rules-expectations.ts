@@ -31,8 +31,8 @@ import {
   selectRuleReplies,
 } from './rules-end-state.ts';
 import { OWNER_TEXT } from './rules-owner.ts';
-import type { PlayedRules } from './rules-scenario.ts';
 import { expectRulesStaySilent } from './rules-restraint-expectations.ts';
+import type { PlayedRules } from './rules-scenario.ts';
 
 /** A follower's comment or message, as rules see it. */
 type FollowerItem = {
