@@ -6,7 +6,7 @@ const toFinding = (id: string, reason: string) => ({ id: `AwsSolutions-${id}`, r
 /** Construct id prefix of CDK's own function that copies the site's files into the bucket. */
 const DEPLOYMENT_FUNCTION_ID_PREFIX = 'Custom::CDKBucketDeployment';
 
-/** A stage without an account has references in its templates. */
+/** The templates of a stage without an account contain references. */
 const writeValue = (value: string, name: string) =>
   Token.isUnresolved(value) ? `<AWS::${name}>` : value;
 

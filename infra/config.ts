@@ -4,7 +4,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CURRENTLY_RECOMMENDED_FLAGS } from 'aws-cdk-lib/cx-api';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 
-/** The CDK context of every synthesis, whichever program runs it. */
+/** The CDK context of every synthesis, in any program. */
 export const CDK_CONTEXT: Readonly<Record<string, unknown>> = {
   // No older deployment exists whose behavior must be kept.
   ...CURRENTLY_RECOMMENDED_FLAGS,
@@ -32,7 +32,7 @@ export const WAITING_WORKER_MEMORY = 512;
 /** How often the scheduler looks for due jobs; a minute is the shortest rate of EventBridge. */
 export const SCHEDULER_INTERVAL = Duration.minutes(1);
 
-/** The beginning of the ids of what belongs to a queue: `comment_events` becomes `CommentEvents`. */
+/** The beginning of the ids of a queue's parts: `comment_events` becomes `CommentEvents`. */
 export const toQueueIdPrefix = (queue: QueueName): string =>
   queue.replace(/(?:^|_)[a-z]/g, (start) => start.replace('_', '').toUpperCase());
 

@@ -6,16 +6,16 @@ import { addSystemStacks, createApp } from './system-stacks.ts';
 export type SynthesisOptions = {
   readonly webFolder: string;
   readonly outputFolder: string;
-  /** Whether the code of the functions is bundled, which takes most of the time. */
+  /** Whether to bundle the functions' code, which takes most of the time. */
   readonly withBundles: boolean;
 };
 
-/** @throws Error with the findings of CDK, and of cdk-nag, that nothing acknowledges */
+/** @throws Error with the findings of CDK and the unacknowledged ones of cdk-nag */
 export function synthesizeStage(stage: Stage, options: SynthesisOptions): void {
   const app = createApp({
     outdir: options.outputFolder,
     context: {
-      // The error then has the findings, which are printed otherwise.
+      // The error then has the findings, which CDK prints otherwise.
       [CDK_APP_MODE_CONTEXT]: 'inmemory',
       ...(!options.withBundles && { 'aws:cdk:bundling-stacks': [] }),
     },

@@ -13,7 +13,7 @@ export type SystemStacks = {
   readonly data: DataStack;
   readonly service: ServiceStack;
   readonly web: WebStack;
-  /** Only with a setting of the stage. */
+  /** Exists only when the stage has its setting. */
   readonly edge: EdgeStack | undefined;
 };
 
@@ -22,7 +22,8 @@ export const createApp = ({ context, ...props }: AppProps = {}): App =>
 
 /**
  * Adds all stacks of a stage to a CDK app. Their names carry the stage, so that stages live side by side in an account.
- * `webFolder` has the built web application. Synthesizing the app fails on unacknowledged findings of the AwsSolutions rules.
+ * `webFolder` has the built web application. Synthesizing the app fails on unacknowledged findings of the AwsSolutions
+ * rules.
  */
 export function addSystemStacks(
   app: App,

@@ -1,4 +1,4 @@
-// Which packages a bundle may contain, and what the notices say of them.
+// Tests which packages a bundle may contain, and what their notices say.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ function addPackage(
   return `node_modules/${name}/dist/index.js`;
 }
 
-test('lists name, version, license and its text of each package, and equal texts once', () => {
+test('lists each package with version and license, and equal texts once', () => {
   const text = 'Use it as you like.';
   const notices = buildThirdPartyNotices(root, [
     'functions/system/api.ts',

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export const THIRD_PARTY_NOTICES_FILE = 'third-party-notices.txt';
 
-/** They ask for nothing but a notice. OFL-1.1 is the license of the font. */
+/** These licenses require only a notice. OFL-1.1 is the license of the font. */
 const PERMITTED_LICENSES: readonly unknown[] = [
   'Apache-2.0',
   'MIT',
@@ -13,11 +13,11 @@ const PERMITTED_LICENSES: readonly unknown[] = [
   '0BSD',
   'OFL-1.1',
 ];
-/** For packages that name a license and come without its text. */
+/** Texts for packages that name a license but come without its text. */
 const LICENSE_TEXTS_FOLDER = path.join(import.meta.dirname, 'license-texts');
 const PACKAGE_FOLDER = /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+(?=[/\\])/;
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)\b/i;
-/** Vite adds the licenses of what Vite itself bundles; nothing of that reaches a browser. */
+/** Vite adds the licenses of its own bundle, which never reaches a browser. */
 const LICENSES_OF_BUNDLER = /^# Licenses of bundled dependencies$[\s\S]*/m;
 const SEPARATOR = `\n\n${'-'.repeat(80)}\n\n`;
 
@@ -66,9 +66,9 @@ function getPackageNotice(folder: string): PackageNotice {
 }
 
 /**
- * The text of the notices file. `bundledFiles` are absolute or relative to `root`; files outside
- * node_modules are ours and need no notice.
- * @throws Error when a package has no license, none of those permitted, or one without a text.
+ * The text of the notices file. `bundledFiles` are absolute or relative to `root`; files outside node_modules are ours
+ * and need no notice.
+ * @throws Error when a package has no permitted license, or a license without a text
  */
 export function buildThirdPartyNotices(root: string, bundledFiles: readonly string[]): string {
   const folders = bundledFiles.flatMap(

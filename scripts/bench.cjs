@@ -5,8 +5,8 @@
 const { spawnSync } = require('node:child_process');
 
 /**
- * Preparation prints to stdout, which is reserved for the rows. It runs in a child process whose
- * stdout goes to our stderr.
+ * Preparation prints to stdout, which is reserved for the rows. So it runs in a child process whose stdout is our
+ * stderr.
  */
 function prepareInChildProcess() {
   const script = `require(${JSON.stringify(require.resolve('./local/start/install-prerequisites.cjs'))}).installPrerequisites({ withTestTools: true });

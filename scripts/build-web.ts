@@ -48,14 +48,14 @@ async function runVite(variables: Readonly<Record<string, string>>): Promise<voi
     [viteScript, 'build', 'web', '--logLevel', 'warn'],
     {
       folder: ROOT,
-      // A test that builds must get the production build, too.
+      // A test that builds needs the production build, too.
       environment: { ...process.env, ...variables, NODE_ENV: 'production' },
     },
   );
   if (!succeeded) throw new SetupError(`The web application does not build:\n${output}`);
 }
 
-/** Builds with settings of a stage, or of the environment on a developer's machine. */
+/** Builds with the settings of a stage, or of the environment on a developer's machine. */
 export async function buildWeb(
   onBuild: () => void,
   settings: PublicSettings = process.env,

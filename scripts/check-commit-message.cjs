@@ -1,5 +1,5 @@
-// The hook `commit-msg`: refuses a message that does not say in one short line what changed, and below it
-// why. Runs on any Node from version 20: git starts it with the one that is installed.
+// The hook `commit-msg`: refuses a message unless it says in one short line what changed, and below it why. Runs on any
+// Node from version 20, because git starts it with the installed one.
 'use strict';
 
 const { readFileSync } = require('node:fs');
@@ -7,15 +7,15 @@ const { readFileSync } = require('node:fs');
 const MAX_SUBJECT_LENGTH = 72;
 const TYPES = 'feat fix perf refactor test docs style build ci chore'.split(' ');
 const SUBJECT = new RegExp(`^(${TYPES.join('|')})(\\([a-z][a-z0-9,-]*\\))?!?: \\S`);
-/** Messages that git writes, and commits that a rebase puts into others. */
+/** Messages that git writes, and commits that a rebase merges into others. */
 const EXEMPT_SUBJECT =
   /^Merge (branch(es)?|tags?|commits?|remote-tracking branch(es)?) '|^Merge pull request #\d|^(Revert|Reapply) "|^(fixup|squash|amend)! /;
-/** They say who or where, and not why. */
+/** Trailers name persons or places, and give no reason. */
 const TRAILER = /^(([A-Z][A-Za-z]*-)+by|Refs|Closes|Fixes|See): |^This reverts commit /i;
-/** Below this line, `git commit --verbose` shows the changes. */
+/** `git commit --verbose` shows the changes below this line. */
 const SCISSORS = /^# -+ >8 -+$/;
 
-/** The lines that git keeps: without comments, and from the first text on. */
+/** The lines that git keeps: without comments, beginning with the first text. */
 function listKeptLines(text) {
   const lines = text.split(/\r?\n/);
   const end = lines.findIndex((line) => SCISSORS.test(line));

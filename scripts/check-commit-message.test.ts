@@ -1,4 +1,4 @@
-// Which commit messages the hook refuses, and what it says of them.
+// Tests which commit messages the hook refuses, and with which words.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const BODY = '\n\nThe old way lost a reply.\n';
 const NO_FORM = /The subject is "type\(scope\): text"/;
 const NO_BODY = /a body that says why must follow/;
 
-/** Runs the hook as lefthook is told to run it. */
+/** Runs the hook as lefthook does. */
 function runHook(message: string): { readonly status: number | null; readonly lines: string[] } {
   const file = path.join(folder, 'COMMIT_EDITMSG');
   writeFileSync(file, message);

@@ -1,4 +1,4 @@
-// `npm run deploy:check -- --stage <name>`: everything about a deployment that can be known without AWS.
+// `npm run deploy:check -- --stage <name>`: checks everything about a deployment that can be known without AWS.
 import { parseArgs } from 'node:util';
 import { WEB_BUILD_FOLDER } from '#infra/config.ts';
 import {
@@ -13,7 +13,7 @@ import type { StageFiles } from './deploy/find-neighbor-problems.ts';
 
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
-/** Those with mistakes are left out and named: their own check says what is wrong. */
+/** Leaves out and names stages with mistakes: their own check explains them. */
 function readNeighbors(stage: string | undefined): StageFiles {
   const names = listStageNames().filter((name) => name !== stage && name !== EXAMPLE_STAGE);
   return Object.fromEntries(

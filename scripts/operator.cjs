@@ -1,5 +1,4 @@
-// `npm run operator`: operator commands against the table in the environment, or else that of a
-// running `npm start`.
+// `npm run operator`: operator commands against the table in the environment, or else that of a running `npm start`.
 'use strict';
 
 const { existsSync, readFileSync } = require('node:fs');

@@ -1,4 +1,4 @@
-// Runs before the commands that install nothing: one sentence says what to do when their packages are missing.
+// Runs before the commands that install nothing: prints one sentence with the remedy when their packages are missing.
 // With `--product` the packages that `npm start` installs are enough.
 'use strict';
 

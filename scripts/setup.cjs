@@ -1,4 +1,4 @@
-// `npm run setup`: installs everything that the checks, the tests and the other commands of a developer need.
+// `npm run setup`: installs everything that a developer's checks, tests and other commands need.
 'use strict';
 
 const { spawnSync } = require('node:child_process');
@@ -8,7 +8,7 @@ const { findOrInstallChromium } = require('./local/start/find-or-install-chromiu
 
 installPrerequisites({ withTestTools: true });
 findOrInstallChromium();
-// The package sets its hooks when npm installs it, and not when it is there already.
+// The package sets its hooks only when npm installs it.
 if (existsSync('.git'))
   spawnSync(process.execPath, [require.resolve('lefthook/bin/index.js'), 'install'], {
     stdio: ['ignore', 'ignore', 'inherit'],

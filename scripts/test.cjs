@@ -16,7 +16,7 @@ const chromium = spawn(
   { stdio: 'inherit' },
 );
 installPrerequisites({ withTestTools: true });
-// Not before this file has run to its end.
+// Waits until this file has run to its end.
 chromium.on('exit', (code) => {
   if (code !== 0) process.exit(1);
   process.env.CHROMIUM_PATH = findOrInstallChromium();

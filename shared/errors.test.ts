@@ -1,4 +1,4 @@
-// The sentences of errors.
+// Tests the sentences of errors.
 import { expect, test } from 'vitest';
 import { API_ERRORS, AppError } from './errors.ts';
 
@@ -21,7 +21,7 @@ test.each([
   expect(describeLimit(seconds)).toEqual([`Too many requests. Please try again ${words}.`]);
 });
 
-test('a limit without an end, and one with words of its own, keep their sentence', () => {
+test('a limit without end or with own words keeps its sentence', () => {
   expect(describeLimit()).toEqual([API_ERRORS.rate_limited.sentence]);
   const own = new AppError('rate_limited', { sentences: ['Tomorrow.'], retryAfter: 60 });
   expect(own.sentences).toEqual(['Tomorrow.']);

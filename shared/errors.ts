@@ -65,7 +65,7 @@ export type AppErrorDetails = {
   readonly fields?: FieldErrors;
   /** Seconds, sent as `Retry-After`. */
   readonly retryAfter?: number;
-  /** What the call is about as it is now, as further fields of the body. */
+  /** The present state of the call's subject, as further fields of the body. */
   readonly current?: Readonly<Record<string, unknown>> | undefined;
   readonly cause?: unknown;
 };

@@ -1,4 +1,4 @@
-// What counts as the account's answer to a comment, for server and screen. Pure.
+// Finds the account's answers to a comment, for server and screen. Pure.
 
 const escapeForRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -15,7 +15,7 @@ type AnsweredComment = {
 type PossibleAnswer = { readonly isOwn: boolean; readonly text: string };
 
 /**
- * With which of the comments after it in its thread the account answered a comment. The network adds every reply to the
+ * The comments later in its thread with which the account answered a comment. The network adds every reply to the
  * top-level comment, so an answer to a reply mentions its author or follows it directly.
  */
 export const findAnswers = <Later extends PossibleAnswer>(

@@ -1,4 +1,4 @@
-// Signs that phones and keyboards write in several forms: what people write is compared without that difference.
+// Signs that phones and keyboards write in several forms. Comparisons of people's texts ignore these differences.
 
 /** Apostrophes, primes, accents that stand alone, and letters that look like an apostrophe. */
 const APOSTROPHES =
@@ -8,6 +8,6 @@ const QUOTES =
 /** Hyphens, dashes and minus signs; not the sign that makes a Japanese vowel long. */
 const DASHES = /[\u2010-\u2015\u2043\u2212\u02d7\u058a\u05be\u2e3a\u2e3b\ufe58\ufe63\uff0d]/gu;
 const ELLIPSIS = /\u2026/gu;
-/** Each character becomes one or more of ASCII, whatever stands beside it. */
+/** Each character becomes one or more ASCII characters, independent of its neighbors. */
 export const foldTypography = (text: string): string =>
   text.replace(APOSTROPHES, "'").replace(QUOTES, '"').replace(DASHES, '-').replace(ELLIPSIS, '...');

@@ -1,10 +1,15 @@
-// How long a message of a work queue waits after each failure, and at most before its first delivery.
+// How long a message of a work queue waits after each failure, and the longest delay before its first delivery.
 
 /** The longest delay of a message. Source: SQS developer guide, delay queues. */
 export const MAX_QUEUE_DELAY_SECONDS = 900;
 
-/** Seconds after the first failure, the second, and so on: short errors cost seconds, and 34 minutes of outage lose nothing. */
+/**
+ * Seconds after the first failure, the second, and so on: short errors cost seconds, and an outage of 34 minutes loses
+ * nothing.
+ */
 export const JOB_RETRY_SECONDS = [5, 15, 60, 180, 300, 600, 900] as const;
 
-/** Every wait is followed by one more delivery. After the last one fails, the message moves to the dead-letter queue. */
+/**
+ * Every wait is followed by one more delivery. After the last one fails, the message moves to the dead-letter queue.
+ */
 export const MAX_JOB_DELIVERIES = JOB_RETRY_SECONDS.length + 1;

@@ -1,11 +1,11 @@
-// The times and limits of the specification, so that none changes by accident.
+// Pins the times and limits of the specification, so that none changes by accident.
 import { expect, test } from 'vitest';
 import * as limits from './limits.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 
-test('the times and limits of the product have the values of the specification', () => {
+test("the product's times and limits have the values of the specification", () => {
   expect(limits).toMatchObject({
     PAGE_SIZE: 50,
     PASSWORD_MIN_LENGTH: 10,
@@ -16,7 +16,7 @@ test('the times and limits of the product have the values of the specification',
     FEATURES_RECHECK_MS: HOUR_MS,
     IMPERSONATION_SWITCH_DELAY_MS: 300,
   });
-  // The specification knows neither of these; its poll of a conversation is the heartbeat's.
+  // The specification has neither of these; its poll of a conversation is the heartbeat's.
   const { readAgainMs, endOfRefreshMs, ...specified } = limits.POLL_INTERVALS_MS;
   expect(readAgainMs).toBeLessThan(endOfRefreshMs);
   expect(specified).toEqual({

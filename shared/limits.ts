@@ -13,10 +13,10 @@ export const TRIAL_PLAN_LIMITS = {
   max_responses: 1500,
 };
 
-/** A fifth of the texts of a plan is kept for those that its owner asks for. */
+/** Keeps a fifth of a plan's texts for those that its owner asks for. */
 const OWNER_SHARE_OF_RESPONSES = 0.2;
 
-/** Texts of a period beyond which the model writes none for rules. */
+/** How many texts of a period the model writes for rules. */
 export const getMaxResponsesOfRules = ({
   max_responses,
 }: {
@@ -25,7 +25,7 @@ export const getMaxResponsesOfRules = ({
 
 export const POLL_INTERVALS_MS = {
   heartbeatMs: 5_000,
-  /** After a change: from then on every index has it (`functions/platform/http/list-version.ts`). */
+  /** How long after a change every index has it (`functions/platform/http/list-version.ts`). */
   readAgainMs: 25_000,
   refreshMs: 5_000,
   /** A refresh whose worker died ends without a change. */
@@ -79,30 +79,30 @@ export const MESSAGE_REPLY_WINDOW_MS = 24 * 60 * 60 * 1_000;
 /** How long after a comment the network accepts one private reply to it. */
 export const PRIVATE_REPLY_WINDOW_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** How long a reply by rule waits for approval where the network would accept it for ever. */
+/** How long a reply by rule waits for approval when the network sets no limit. */
 export const APPROVAL_WINDOW_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** Replies that rules may send in an hour. The defaults are what an attentive owner could write themselves. */
 export const DEFAULT_RULE_CAPS = { account: 120, person: 4, post: 60 } as const;
 export const MAX_RULE_CAPS = { account: 700, person: 50, post: 700 } as const;
 
-/** More rules than anybody can oversee; the order of them all is one item. */
+/** More rules than a person can oversee; one item has the order of them all. */
 export const MAX_RULES = 200;
 
-/** How many events one call of a rehearsal looks at; the next call continues. */
+/** How many events one call of a rehearsal evaluates; the next call continues. */
 export const MAX_REHEARSED_EVENTS = 500;
 
-/** How many days of figures of rules are listed: without another wish, and at most. */
+/** How many days of rule figures are listed by default and at most. */
 export const DEFAULT_STATS_DAYS = 7;
 export const MAX_STATS_DAYS = 90;
 
-/** A rehearsal that is continued takes what it has counted with it. */
+/** A continued rehearsal carries its counts in the cursor. */
 export const MAX_REHEARSAL_CURSOR_CHARACTERS = 60_000;
 
-/** What a rule may hold; its item stays far below the table's 400 KB. */
+/** Limits of a rule; its item stays far below the table's 400 KB. */
 export const RULE_LIMITS = {
   nameCharacters: 10_000,
-  /** Of all its conditions and actions as JSON: 60 posts and 40 long texts fit, and an item takes it with its keys. */
+  /** Limits all conditions and actions as JSON: 60 posts and 40 long texts fit, and an item takes it with its keys. */
   definitionBytes: 64 * 1024,
   conditionsPerList: 50,
   selectedPosts: 500,

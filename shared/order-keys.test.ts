@@ -12,7 +12,7 @@ const toIso = (ms: number) => new Date(ms).toISOString();
 const time = fc.integer({ min: 0, max: Date.UTC(2100, 0) });
 const id = fc.stringMatching(/^[0-9]{1,20}$/);
 
-test('newest-first keys sort newer times first and oldest-first keys sort older times first', () => {
+test('newest-first keys sort newer times first, oldest-first keys older ones', () => {
   fc.assert(
     fc.property(time, time, id, id, (leftMs, rightMs, leftId, rightId) => {
       fc.pre(leftMs !== rightMs);
@@ -37,7 +37,7 @@ test('the time can be parsed from a newest-first key', () => {
   );
 });
 
-test('the bound keys of a time span include exactly the keys within it, both ends included', () => {
+test('bound keys of a time span include exactly the keys within', () => {
   const smallTime = fc.nat(100);
   fc.assert(
     fc.property(smallTime, smallTime, smallTime, id, (timeMs, newest, oldest, name) => {
@@ -50,7 +50,7 @@ test('the bound keys of a time span include exactly the keys within it, both end
   );
 });
 
-test('the bound keys support an infinite bound at either end of a time span', () => {
+test('bound keys support an infinite bound at either end', () => {
   const key = buildNewestFirstKey(toIso(1_000), '1');
 
   expect(key >= buildNewestBoundKey(Number.POSITIVE_INFINITY)).toBe(true);

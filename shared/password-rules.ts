@@ -8,7 +8,7 @@ const REQUIRED_CHARACTER_CLASSES = [
   [/[^\p{L}\p{N}\s]/u, 'a special character'],
 ] as const;
 
-/** The Unicode form in which a password is checked and hashed, however its accents were typed. */
+/** The Unicode form in which a password is checked and hashed. It ignores how accents were typed. */
 export const normalizePassword = (password: string): string => password.normalize('NFC');
 
 function findLengthProblem(password: string): string | undefined {

@@ -37,7 +37,7 @@ export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 export type SecretName = (typeof SECRET_NAMES)[number] | (typeof ORIGIN_SECRET_NAMES)[number];
 
-/** Ours alone, so they are generated; the others come from vendors. */
+/** Our own secrets, which are generated; the others come from vendors. */
 export const GENERATED_SECRET_NAMES: ReadonlySet<SecretName> = new Set([
   'FACEBOOK_WEBHOOK_VERIFY_TOKEN',
   'TOKEN_ENCRYPTION_KEY',

@@ -1,4 +1,4 @@
-// A shared post that comes as attachments of two types.
+// Merges a shared post that comes as attachments of two types.
 import type { MessageAttachment } from './schemas/conversation.ts';
 
 const isSameShare = (left: MessageAttachment, right: MessageAttachment): boolean =>
@@ -7,7 +7,7 @@ const isSameShare = (left: MessageAttachment, right: MessageAttachment): boolean
   left.file_url !== null &&
   left.file_url === right.file_url;
 
-/** Shares of one URL become one, with the name that one of them has. */
+/** Shares of one URL become one, with the name of either. */
 export function withoutRepeatedShares(
   attachments: readonly MessageAttachment[],
 ): readonly MessageAttachment[] {

@@ -58,7 +58,7 @@ test('saves only one of two identical draft changes in the same millisecond', as
   expect(claims.filter((claimed) => claimed !== undefined)).toHaveLength(1);
 });
 
-test('rejects with the original error when the write of a draft took no effect', async () => {
+test('rejects with the original error when the write had no effect', async () => {
   dynamo.on(UpdateItemCommand).rejects(new Error('socket hang up'));
 
   await expect(claimDraft()).rejects.toThrow('socket hang up');

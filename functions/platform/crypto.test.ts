@@ -23,7 +23,7 @@ describe('an encrypted secret', () => {
   });
 
   test.each([0, 4, 8, 12, 15])(
-    'does not decrypt a secret with an authentication tag cut to %i bytes',
+    'refuses a secret whose authentication tag is cut to %i bytes',
     (length) => {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('row'));

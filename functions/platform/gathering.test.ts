@@ -3,7 +3,7 @@ import { startGathering } from './gathering.ts';
 
 const flush = () => new Promise(setImmediate);
 
-test('answers all together once each has joined or left, however long one takes', async () => {
+test('answers all together once each has joined or left', async () => {
   const answer = vi.fn(async (inputs: readonly string[]) => inputs.map(() => undefined));
   const { enter } = startGathering<string>(answer);
   const [first, second, third] = [enter(), enter(), enter()];

@@ -1,10 +1,10 @@
 // Gathers the calls of the members of a batch, so that they are answered together.
 
-/** One member: it joins with an input, or leaves because it has none or not yet. One that left may still join. */
+/** A member joins with an input, or leaves without one. A member that left may still join. */
 export type GatheringMember<Input> = {
-  /** Fulfilled when the input was answered. @throws the error that the answer has for it */
+  /** Resolves once the input is answered. @throws the error that the answer names for it */
   readonly join: (input: Input) => Promise<void>;
-  /** Without effect for one that has joined or left. */
+  /** Has no effect for a member that has joined or left. */
   readonly leave: () => void;
 };
 
@@ -14,8 +14,9 @@ type Waiting<Input> = {
 };
 
 /**
- * `answer` gets the inputs of the members once each member has joined or left, and returns for each the error with which
- * it fails; when it throws, all of them fail. All members must enter before the first one joins, as the messages of a batch do.
+ * Calls `answer` with all inputs once each member has joined or left. `answer` returns the error of each input that
+ * fails; when it throws, all of them fail. All members must enter before the first one joins, as the messages of a
+ * batch do.
  */
 export function startGathering<Input>(
   answer: (inputs: readonly Input[]) => Promise<readonly (Error | undefined)[]>,

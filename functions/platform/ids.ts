@@ -17,7 +17,7 @@ const ID_PREFIXES = {
 
 const TIME_DIGITS = 10;
 
-/** What the ids of this time (epoch ms) begin with. */
+/** The text with which all ids of this time (epoch ms) begin. */
 export const buildIdTimePrefix = (kind: keyof typeof ID_PREFIXES, ms: number): string =>
   `${ID_PREFIXES[kind]}_${ms.toString(32).padStart(TIME_DIGITS, '0')}`;
 

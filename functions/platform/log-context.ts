@@ -1,5 +1,5 @@
-// The ids of the request or job that is being handled. They are in every log line that it writes and go with every job
-// that it enqueues, so that one search finds the whole path. Jobs of a batch run in parallel, each with its own.
+// The ids of the request or job that is being handled. Every log line and every job that it causes carries them, so
+// that one search finds the whole path. Jobs of a batch run in parallel, each with its own ids.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type LogContext = Readonly<Record<string, string | undefined>> & {

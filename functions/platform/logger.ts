@@ -21,5 +21,5 @@ class ContextLogFormatter extends LogFormatter {
   }
 }
 
-/** The service of its lines is the function, from POWERTOOLS_SERVICE_NAME. */
+/** POWERTOOLS_SERVICE_NAME makes the function the service of its log lines. */
 export const logger = new Logger({ logFormatter: new ContextLogFormatter() });

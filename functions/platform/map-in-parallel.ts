@@ -1,7 +1,7 @@
 // Works on a list with a limited number of calls at once.
 import { splitIntoChunks } from './split-into-chunks.ts';
 
-/** Works on `atOnce` of them, then on the next ones; the results are in the order of the list. */
+/** Runs at most `atOnce` calls at a time; the results are in the order of the list. */
 export async function mapInParallel<T, Result>(
   all: readonly T[],
   atOnce: number,

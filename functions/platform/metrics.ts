@@ -1,5 +1,5 @@
-// Metrics, written as log lines in CloudWatch's embedded metric format. Their dimension `service` is what they measure,
-// whichever function writes them, so that one alarm watches all functions.
+// Metrics, written as log lines in CloudWatch's embedded metric format. Their dimension `service` says what they
+// measure, not which function writes them, so that one alarm watches all functions.
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { METRIC_NAMES, type MetricName, type MetricService } from '#shared/metric-names.ts';
 
@@ -12,8 +12,8 @@ const units: Readonly<Partial<Record<MetricName, (typeof MetricUnit)[keyof typeo
 const sums = new Map<MetricService, Map<MetricName, number>>();
 
 /**
- * Adds to the sums of this invocation. All metrics of a service are given together, because a share of something that
- * has no value has none either.
+ * Adds to the sums of this invocation. Callers give all metrics of a service together, because a share has no value
+ * when one of its metrics has none.
  */
 export function addMetrics<Service extends MetricService>(
   service: Service,
@@ -26,8 +26,8 @@ export function addMetrics<Service extends MetricService>(
 }
 
 /**
- * Writes the sums at the end of an invocation, one line for each service that has any. Their namespace is that of the stage's
- * alarms, from POWERTOOLS_METRICS_NAMESPACE.
+ * Writes the sums at the end of an invocation, one line for each service that has any. Their namespace, from
+ * POWERTOOLS_METRICS_NAMESPACE, is that of the stage's alarms.
  */
 export function publishMetrics(): void {
   for (const [service, ofService] of sums) {

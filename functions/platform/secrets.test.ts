@@ -11,7 +11,7 @@ import { readSecret } from './secrets.ts';
 const ARN = 'arn:aws:secretsmanager:eu-west-1:1:secret:/replyloom/prod/STRIPE_SECRET_KEY-a1b2c3';
 const STORE_IT = `The secret STRIPE_SECRET_KEY has no value: store one as step 6 of docs/deployment.md says, in ${ARN}`;
 
-test('a secret without a value is named with the page that says how to store one, until it has one', async () => {
+test('names the page that explains storing a secret until it has one', async () => {
   vi.stubEnv('STRIPE_SECRET_KEY_ARN', ARN);
   const noValue = new ResourceNotFoundException({ message: 'AWSCURRENT', $metadata: {} });
   const secrets = mockClient(SecretsManagerClient);

@@ -1,5 +1,5 @@
-// The code of the Lambda functions: each entry and all it imports, bundled into one file; beside it the packages that it loads
-// when it needs them, and the notices of all packages.
+// Bundles the code of the Lambda functions: each entry and its imports in one file, the packages that it loads on
+// demand, and the notices of all packages.
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
@@ -12,7 +12,7 @@ const BUILD_FOLDER = path.join(ROOT, '.build');
 const ENTRIES_FOLDER = path.join(ROOT, 'functions');
 const ENTRIES = '*/{api,*.worker,*.stream,*.schedule}.ts';
 
-/** Large, and imported by few calls at their first use: a cold start neither reads nor parses them. */
+/** Large packages that few calls need and import on first use: a cold start neither reads nor parses them. */
 const LAZY_PACKAGES = ['openai', 'stripe'] as const;
 type LazyPackage = (typeof LAZY_PACKAGES)[number];
 const LAZY_PACKAGES_FOLDER = 'lazy-packages';
@@ -29,7 +29,10 @@ const BUNDLE_OPTIONS = {
 
 type Output = Metafile['outputs'][string];
 
-/** As deep in the project as an asset of the cloud assembly, because the paths in source maps are relative. */
+/**
+ * The folder lies as deep in the project as an asset of the cloud assembly, because the paths in source maps are
+ * relative.
+ */
 function makeBundlesFolder(): string {
   mkdirSync(BUILD_FOLDER, { recursive: true });
   const folder = mkdtempSync(path.join(BUILD_FOLDER, 'functions-'));
@@ -37,7 +40,7 @@ function makeBundlesFolder(): string {
   return folder;
 }
 
-/** The files that contribute to a bundle. Of other files that are imported nothing is left. */
+/** The files that contribute to a bundle. Tree shaking removes other imported files completely. */
 const listBundledFiles = ({ inputs }: Output): readonly string[] =>
   Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? file : []));
 
@@ -58,9 +61,9 @@ function bundleLazyPackage(name: LazyPackage, bundlesFolder: string): LazyBundle
 }
 
 /**
- * Bundles all entries in one call, which reads what they share once. Loading the SDK from the Lambda runtime
- * costs more at a cold start than bundling it, so nothing of it is left out. CDK's NodejsFunction makes the same
- * bundles, but starts npm for every function to find esbuild, which takes longer than bundling.
+ * Bundles all entries in one call, which reads shared files once. Loading the SDK from the Lambda runtime costs more at
+ * a cold start than bundling it, so the bundles contain it. CDK's NodejsFunction makes the same bundles, but starts npm
+ * for every function to find esbuild, which takes longer than bundling.
  * @returns the outputs by their files
  */
 const bundleEntries = (folder: string): Metafile['outputs'] =>
@@ -85,7 +88,7 @@ const bundleEntries = (folder: string): Metafile['outputs'] =>
     sourcesContent: false,
   }).metafile.outputs;
 
-/** @returns the folder; `functions/posts/api.ts` is in its `posts/api/index.js` */
+/** @returns the folder; it has `functions/posts/api.ts` as `posts/api/index.js` */
 function bundleAllEntries(): string {
   const folder = makeBundlesFolder();
   const lazyBundles = new Map(

@@ -1,5 +1,5 @@
-// The secrets, one per value. Those of vendors begin without a value, so that a forgotten one is named by the first call that
-// reads it, and no deployment can overwrite what an operator has stored. Those that are ours alone are generated once.
+// The secrets, one per value. Those of vendors begin without a value, so that the first call that reads a forgotten one
+// names it, and no deployment overwrites the value an operator stored. Our own secrets are generated once.
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { type CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
@@ -32,7 +32,7 @@ export class DeployedSecrets extends Construct {
   private createSecret(name: DeployedSecretName, secretName: string): Secret {
     const secret = new Secret(this, name, {
       secretName,
-      // A failed first deployment removes it again: its name would refuse the second one.
+      // CloudFormation removes it again after a failed first deployment: its name would refuse the second one.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       generateSecretString: GENERATION,
     });

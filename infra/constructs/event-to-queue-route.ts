@@ -15,7 +15,7 @@ export type EventToQueueRouteProps = {
 
 export class EventToQueueRoute extends Construct {
   readonly rule: Rule;
-  /** The events that were not accepted for a day, as they were published. */
+  /** Events that the queue did not accept for a day, as they were published. */
   readonly deadLetters: Queue;
 
   constructor(

@@ -46,21 +46,21 @@ export type FeatureLambdaProps = {
   /** Megabytes. CPU is proportional: 1,769 MB are one core. */
   readonly memory?: number;
   /**
-   * Why its jobs may enqueue further ones of their kind more than sixteen times: Lambda stops a longer chain of any other
-   * function. Source: Lambda developer guide, recursive loop detection.
+   * Why its jobs may enqueue further ones of their kind more than sixteen times. Lambda stops longer chains of all
+   * other functions. Source: Lambda developer guide, recursive loop detection.
    */
   readonly longChainReason?: string;
-  /** How many run at a time at most; no other function can take them away. */
+  /** The most executions at a time; other functions cannot take them away. */
   readonly reservedExecutions?: number;
 };
 
-/** What Lambda's poller needs. Source: Lambda developer guide, SQS, execution role. */
+/** The permissions of Lambda's poller. Source: Lambda developer guide, SQS, execution role. */
 const POLLER_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 
 /** The keys that Lambda chooses, and those of `functions/platform/table/stream-failures.ts`. */
 const STREAM_FAILURE_KEYS = ['aws/lambda/*', 'unreadable/*'];
 
-/** Each stage counts for itself, also beside another one in the same account and region. */
+/** Gives each stage metrics of its own, also beside another stage in the same account and region. */
 export const getMetricsNamespace = (scope: Construct): string => Stack.of(scope).stackName;
 
 /** `SessionApi` becomes `session-api`. */
@@ -100,7 +100,10 @@ export class FeatureLambda extends Construct {
     });
   }
 
-  /** Grants exactly the actions that the function's code uses; tests/infra/nightly/table-permissions.test.ts compares the two. */
+  /**
+   * Grants exactly the actions that the function's code uses; tests/infra/nightly/table-permissions.test.ts compares
+   * the two.
+   */
   bindTable(table: DeployedTable, { actions, indexes = [] }: IamTablePermissions): this {
     this.allow(
       actions.map((action) => `dynamodb:${action}`),
@@ -176,7 +179,7 @@ export class FeatureLambda extends Construct {
     return this.setVariable('EVENT_BUS_NAME', bus.eventBusName);
   }
 
-  /** AWS X-Ray then records the first call of each second and every twentieth other, with the calls that they cause. */
+  /** AWS X-Ray then records the first call of each second and every twentieth other, with the calls that they make. */
   enableTracing(): void {
     (this.lambdaFunction.node.defaultChild as CfnFunction).tracingConfig = { mode: 'Active' };
     // X-Ray has no resources to name.

@@ -14,7 +14,7 @@ export type FixedRateScheduleProps = {
 
 export class FixedRateSchedule extends Construct {
   readonly rule: Rule;
-  /** The runs that could not even be handed to Lambda. */
+  /** Runs that EventBridge could not hand to Lambda. */
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, { interval, target }: FixedRateScheduleProps) {
@@ -22,7 +22,7 @@ export class FixedRateSchedule extends Construct {
     this.deadLetters = createDeadLetterQueue(this);
     this.rule = new Rule(this, 'Rule', {
       schedule: Schedule.rate(interval),
-      // The next run does the work of a missed one. Lambda itself runs a failed one twice again.
+      // The next run does the work of a missed one. Lambda itself repeats a failed run twice.
       targets: [
         new LambdaFunction(target.lambdaFunction, {
           retryAttempts: 0,

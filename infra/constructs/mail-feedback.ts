@@ -1,4 +1,4 @@
-// What SES reports of our emails: bounces and complaints become jobs of the mail queue.
+// Turns the bounces and complaints that SES reports into jobs of the mail queue.
 import { EventBus, EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';

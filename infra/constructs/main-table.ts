@@ -33,7 +33,7 @@ const globalIndex = (
 
 const ALL_ATTRIBUTES = { projectionType: ProjectionType.ALL };
 
-/** A table that point-in-time recovery made, which the functions use instead of the stack's own. */
+/** A table made by point-in-time recovery, which the functions use instead of the stack's own. */
 export type RestoredTable = { readonly name: string; readonly streamArn: string };
 
 export class MainTable extends Construct {
@@ -49,7 +49,7 @@ export class MainTable extends Construct {
         globalIndex('gsi1', ALL_ATTRIBUTES),
         // Sparse index: posts and comments that the owner has not seen yet.
         globalIndex('gsi2', ALL_ATTRIBUTES),
-        // Sparse index: jobs by due time. The scheduler needs nothing else of their items.
+        // Sparse index: jobs by due time. The scheduler needs no other attributes of their items.
         globalIndex('gsi3', {
           projectionType: ProjectionType.INCLUDE,
           nonKeyAttributes: ['due_job', 'due_attempts'],
@@ -63,8 +63,8 @@ export class MainTable extends Construct {
       timeToLiveAttribute: 'ttl',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
-      // Also after a failed first deployment, because the protection would refuse its deletion and block the rollback. The
-      // next one makes a table with another name; the empty one is deleted by hand.
+      // Retained even after a failed first deployment, because the deletion protection would block the rollback. The
+      // next deployment makes a table with another name; the empty one is deleted by hand.
       removalPolicy: RemovalPolicy.RETAIN,
     });
   }

@@ -11,11 +11,11 @@ const buildSecretName = (stageName: string, generation: number) =>
   `/replyloom/${stageName}/ORIGIN_SECRET_${generation}`;
 
 /**
- * Two generations exist. A deployment with the next one makes a new secret and then moves the distribution to it;
- * until then the distribution sends the one that is the previous now.
+ * Two generations exist. A deployment of the next one makes a new secret and then moves the distribution to it. Until
+ * then the distribution sends the secret that is now the previous one.
  */
 export class OriginSecrets extends Construct {
-  /** The name of the secret that the distribution sends. It is no reference, which would keep the stacks from dropping it. */
+  /** The name of the secret that the distribution sends. A reference would keep the stacks from dropping it. */
   readonly currentName: string;
   private readonly secrets: Readonly<Record<OriginSecretName, Secret>>;
 

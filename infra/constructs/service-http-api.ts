@@ -23,7 +23,7 @@ import type { FeatureLambda } from './feature-lambda.ts';
 
 export type ServiceHttpApiProps = {
   readonly contracts: readonly ApiContract[];
-  /** Over all callers: protects against floods, far above normal use. */
+  /** Limits all callers together: protects against floods, far above normal use. */
   readonly requestsPerSecond: number;
   readonly functions: Readonly<Record<ApiFeatureName, FeatureLambda>>;
 };

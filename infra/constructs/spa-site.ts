@@ -36,13 +36,13 @@ import { addDomainRecords, buildDomainProps } from './site-domain.ts';
 
 export type SpaSiteProps = {
   readonly api: ServiceHttpApi;
-  /** In Secrets Manager; CloudFormation puts its value into the distribution. */
+  /** Names the secret in Secrets Manager; CloudFormation puts its value into the distribution. */
   readonly originSecretName: string;
   /** The web ACL that limits requests, if there is one. */
   readonly webAclArn: string | undefined;
   /** The built application, relative to the project. */
   readonly webFolder: string;
-  /** Where the site is served beside the address that CloudFront gives it. */
+  /** The domain that serves the site, in addition to CloudFront's own address. */
   readonly domain: Stage['domain'];
   readonly imageOrigins: readonly string[];
 };
@@ -52,7 +52,7 @@ const ASSETS_PATTERN = 'assets/*';
 /** Paths served by the API; all others are screens and files. */
 const API_PATHS = ['/api/*', '/webhooks/*'];
 
-/** The errors that CloudFront can keep: for ten seconds each, unless it is configured otherwise, and for everybody. */
+/** CloudFront can cache these errors. By default it keeps each for ten seconds and shows it to all viewers. */
 const ERROR_STATUSES = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 export class SpaSite extends Construct {
@@ -92,7 +92,7 @@ export class SpaSite extends Construct {
       code: FunctionCode.fromFile({ filePath: 'infra/edge/single-page.js' }),
       runtime: FunctionRuntime.JS_2_0,
     });
-    // No query string and no path without a file name reaches the bucket, so nobody can list it.
+    // No query string and no path without a file name reaches the bucket, so no viewer can list it.
     Annotations.of(this).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
     );
@@ -123,14 +123,14 @@ export class SpaSite extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      // It forwards CloudFront-Viewer-Address as well. The gateway refuses the host of the viewer.
+      // It also forwards CloudFront-Viewer-Address. The gateway refuses the viewer's host.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: headers,
       compress: false,
     };
   }
 
-  /** Old assets are kept, so that a page that is open during a deployment still finds its files. */
+  /** Old assets are kept, so that a page that was open during a deployment still finds its files. */
   private addDeployments(bucket: IBucket, webFolder: string): void {
     const common = { destinationBucket: bucket, prune: false, memoryLimit: 512 };
     const assets = new BucketDeployment(this, 'Assets', {

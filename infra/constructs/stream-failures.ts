@@ -1,9 +1,9 @@
-// Where the records of the table's change stream go that no retry helped: whole, until an operator replays them.
+// Stores the records of the table's change stream that no retry helped, whole, until an operator replays them.
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
-/** They hold personal texts, so they are gone before the last backup of an erased user is (35 days). */
+/** They hold personal texts, so they must go before the last backup of an erased user does (35 days). */
 const RETENTION = Duration.days(30);
 
 export class StreamFailures extends Construct {

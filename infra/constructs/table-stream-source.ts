@@ -11,16 +11,18 @@ import type { FeatureLambda } from './feature-lambda.ts';
 import type { DeployedTable } from './main-table.ts';
 import type { StreamFailures } from './stream-failures.ts';
 
-/** What Lambda's poller needs. Source: Lambda developer guide, DynamoDB, execution role. */
+/** The permissions of Lambda's poller. Source: Lambda developer guide, DynamoDB, execution role. */
 const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
 
-/** A stream keeps a record for 24 hours. What fails until then is given up while it can still be stored. */
+/**
+ * A stream keeps a record for 24 hours. Records that fail until this age are given up while they can still be stored.
+ */
 const MAX_RECORD_AGE = Duration.hours(20);
 
 export type TableStreamSourceProps = {
   readonly table: DeployedTable;
   readonly consumer: FeatureLambda;
-  /** The patterns of which a record must match one to be delivered. */
+  /** A record must match one of these patterns to be delivered. */
   readonly filters: readonly object[];
   /** How long records are collected for one call. */
   readonly batchingWindow?: Duration;
@@ -54,7 +56,7 @@ export class TableStreamSource extends Construct {
       ...(batchingWindow && { maxBatchingWindow: batchingWindow }),
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
-      // The consumer sets aside what it cannot read. What fails otherwise is no fault of the record, and is retried.
+      // The consumer sets unreadable records aside itself. Other failures are not the record's fault, and are retried.
       maxRecordAge: MAX_RECORD_AGE,
       onFailure,
       // The alarm on records that were given up.

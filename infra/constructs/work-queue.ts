@@ -9,7 +9,9 @@ import { createDeadLetterQueue } from './dead-letter-queue.ts';
 export type WorkQueueProps = {
   /** The environment variable with the queue URL, for senders. */
   readonly urlVariable: `${string}_QUEUE_URL`;
-  /** The worker's timeout; the visibility timeout is six times as long, as AWS recommends. A failed job sets its own. */
+  /**
+   * The worker's timeout; the visibility timeout is six times as long, as AWS recommends. A failed job sets its own.
+   */
   readonly workerTimeout: Duration;
   readonly batchSize: number;
   /** How long a batch is gathered; more than ten messages need a second. */

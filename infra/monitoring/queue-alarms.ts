@@ -5,10 +5,10 @@ import { toQueueIdPrefix } from '../config.ts';
 import type { AlarmDefinition } from './watched-metrics.ts';
 
 type QueueEffect = {
-  /** What users notice when its work waits for this long. */
+  /** The effect on users when its work waits too long. */
   readonly late: string;
   readonly minutes: number;
-  /** What users notice when a job of it failed every time. */
+  /** The effect on users when one of its jobs failed for good. */
   readonly lost: string;
 };
 
@@ -55,7 +55,7 @@ const EFFECTS: Readonly<Record<QueueName, QueueEffect>> = {
   },
 };
 
-/** A message's age begins when it is sent, and those of all other queues may wait for this long on purpose. */
+/** A message's age begins when it is sent, and messages of all other queues may wait for this long on purpose. */
 const QUEUES_WITHOUT_DELAYS: readonly QueueName[] = ['check', 'mail', 'billing'];
 
 const computeLateAge = (queue: QueueName, minutes: number): number =>

@@ -1,4 +1,4 @@
-// What an alarm watches, and its translation to CloudWatch metrics.
+// Defines what an alarm watches, and translates it to CloudWatch metrics.
 import { Duration } from 'aws-cdk-lib';
 import {
   type DimensionsMap,
@@ -24,7 +24,7 @@ type WatchedPart =
   | 'table'
   | 'tableOperations';
 
-/** One metric; of several dimensions it is the sum, or the maximum where a sum means nothing. */
+/** One metric; over several dimensions it is the sum, or the maximum where a sum means nothing. */
 type WatchedMetric = {
   /** `functions` for metrics that our functions write. */
   readonly namespace: `AWS/${string}` | 'functions';
@@ -37,7 +37,7 @@ type WatchedMetric = {
     | { readonly deadLettersOf: QueueName };
 };
 
-/** How many percent of all calls or items one kind is; 0 while there are fewer than `minimum`. */
+/** The percentage of one kind among all calls or items; 0 while there are fewer than `minimum`. */
 type WatchedShare = {
   readonly share: MetricName;
   readonly ofAll: MetricName;
@@ -47,12 +47,12 @@ type WatchedShare = {
 
 export type AlarmDefinition = {
   readonly id: string;
-  /** What it means for users. */
+  /** The meaning for users. */
   readonly sentence: string;
   readonly watches: WatchedMetric | WatchedShare;
   /** Raised at this value and above. */
   readonly threshold: number;
-  /** Raised below the threshold and when there is no value at all. */
+  /** Raised below the threshold, and when there is no value at all. */
   readonly isBreachedBelow?: true;
   /** The length of a period. */
   readonly minutes: number;
@@ -82,9 +82,9 @@ function listDimensions(
 }
 
 /**
- * Whether no value counts as 0. DynamoDB has no values while all is well, and CloudWatch keeps an alarm on its metrics as it
- * is while they are missing, whatever the alarm says. Where silence is the fault, CloudWatch would go back for older values
- * and raise the alarm periods late.
+ * Whether a missing value counts as 0. DynamoDB has no values while all is well, and CloudWatch freezes an alarm on its
+ * metrics while they are missing, even against the alarm's setting. Where silence is the fault, CloudWatch would look
+ * for older values and raise the alarm periods late.
  */
 const isSilenceZero = ({ watches, isBreachedBelow }: AlarmDefinition): boolean =>
   isBreachedBelow === true || ('namespace' in watches && watches.namespace === 'AWS/DynamoDB');
@@ -106,7 +106,7 @@ function buildSum(
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   const ids = Object.keys(usingMetrics).map((id) => (isFilled ? `FILL(${id}, 0)` : id));
   return new MathExpression({
-    // Of a list, a metric without a value counts as nothing; `m0 + m1` would then have no value either.
+    // A list counts a metric without a value as nothing; `m0 + m1` would have no value.
     expression: `${statistic === 'Sum' ? 'SUM' : 'MAX'}([${ids.join(', ')}])`,
     usingMetrics,
     label: metricName,

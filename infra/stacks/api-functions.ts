@@ -18,7 +18,7 @@ const WRITE_ITEMS = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
 const READ_ITEMS = ['GetItem', 'BatchGetItem', 'Query'] as const;
 
 type ApiFunctionDefinition = FunctionNeeds & {
-  /** The limit of the stage that keeps executions for it. */
+  /** The limit of the stage that reserves executions for it. */
   readonly keeps?: 'sessionExecutions' | 'intakeExecutions';
   readonly publishesEvents?: true;
 };

@@ -24,7 +24,8 @@ export class DataStack extends Stack {
   private createTable(): DeployedTable {
     const { tableName, tableArn, tableStreamArn } = new MainTable(this, 'Main').table;
     if (tableStreamArn === undefined) throw new Error('The table has no stream.');
-    // They stay when a restored table replaces it: CloudFormation removes no export that the deployed service still uses.
+    // These exports stay when a restored table replaces the own one: CloudFormation removes no export that the deployed
+    // service still uses.
     for (const value of [tableName, tableArn, tableStreamArn]) this.exportValue(value);
     return { tableName, tableArn, tableStreamArn };
   }

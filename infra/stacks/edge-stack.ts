@@ -1,4 +1,5 @@
-// The stack with what only us-east-1 offers to CloudFront: a web ACL that limits how often one address calls.
+// The stack with the parts that CloudFront takes only from us-east-1: a web ACL that limits how often one address
+// calls.
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
@@ -10,11 +11,11 @@ import { API_ERRORS } from '#shared/errors.ts';
 export const EDGE_REGION = 'us-east-1';
 
 const WINDOW_SECONDS = 300;
-/** Of the calls that check a password, make an account or send a link. The functions' own limits are narrower. */
+/** Limits the calls that check a password, make an account or send a link. The functions' own limits are narrower. */
 const CREDENTIAL_CALLS_PER_WINDOW = 300;
 const CALLS_PER_WINDOW = 6_000;
 
-/** Meta and Stripe call from few addresses, and what they send is signed. */
+/** Meta and Stripe call from few addresses, and sign what they send. */
 const WEBHOOKS_PREFIX = '/webhooks/';
 const CREDENTIAL_PATHS = [
   sessionContracts.signUp,
@@ -24,7 +25,7 @@ const CREDENTIAL_PATHS = [
 ].map(buildContractPath);
 
 const BODY_KEY = 'rateLimited';
-/** As the functions answer. */
+/** The same body as the functions' own. */
 const RATE_LIMITED_BODY = JSON.stringify({
   error: 'rate_limited',
   errors: [API_ERRORS.rate_limited.sentence],

@@ -1,4 +1,4 @@
-// What the code of a function needs of the system: each need is an environment variable and its exact permission.
+// The needs of a function's code: each need is an environment variable and its exact permission.
 import type { QueueName, SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import type { FeatureLambda, IamTablePermissions } from '../constructs/feature-lambda.ts';

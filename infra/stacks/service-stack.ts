@@ -22,7 +22,10 @@ import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from './table-stream-filters.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
 import { createWorkers } from './workers.ts';
 
-/** Half of all calls: the heartbeat and the readers of the change stream, whose metrics and logs say enough. */
+/**
+ * Half of all calls are not traced: the metrics and logs of the heartbeat and of the readers of the change stream say
+ * enough.
+ */
 const UNTRACED: readonly string[] = ['ChangesApi', 'EventRouter', 'ChangeRecorder'];
 
 export type ServiceStackProps = StackProps & {
@@ -79,7 +82,7 @@ export class ServiceStack extends Stack {
         construct.enableTracing();
   }
 
-  /** The change stream of the table, filtered to comments and messages that others wrote and that were just stored. */
+  /** Filters the change stream of the table to new comments and messages of other people. */
   private createEventRouter(
     { table }: ServiceStackProps,
     queues: WorkQueues,
@@ -120,7 +123,7 @@ export class ServiceStack extends Stack {
       entry: 'functions/scheduler/due-jobs.schedule.ts',
       timeout: WORKER_TIMEOUT,
     }).bindTable(table, { actions: ['GetItem', 'UpdateItem', 'DeleteItem'], indexes: ['gsi3'] });
-    // The queues of the jobs that may be due.
+    // The queues whose jobs may be due.
     const { import: imports, check, message_events, event, draft, post, erasure } = queues;
     for (const queue of [imports, check, message_events, event, draft, post, erasure]) {
       scheduler.bindQueue(queue, 'send');

@@ -1,6 +1,6 @@
-// Which records of the table's change stream its consumers get.
+// Selects which records of the table's change stream its consumers get.
 
-/** An item has a source only when somebody else than the account wrote it. */
+/** An item has a source only when the account did not write it. */
 export const NEW_INBOUND_ITEM = {
   eventName: ['INSERT'],
   dynamodb: {
@@ -9,7 +9,7 @@ export const NEW_INBOUND_ITEM = {
   },
 };
 
-/** Events that rules have looked at, which the figures of rules count. */
+/** Events that rules have evaluated; the figures of rules count them. */
 const EVALUATED_EVENT = {
   eventName: ['INSERT', 'MODIFY'],
   dynamodb: {
@@ -35,5 +35,5 @@ const SHOWN_ITEM = {
   },
 };
 
-/** What screens show, and what the figures of rules count. */
+/** Changes that screens show, and that the figures of rules count. */
 export const ACCOUNT_CHANGES = [SHOWN_ITEM, EVALUATED_EVENT];

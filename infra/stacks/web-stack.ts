@@ -25,7 +25,7 @@ export class WebStack extends Stack {
       domain: props.stage.domain,
       imageOrigins: props.stage.imageOrigins,
     });
-    // With a domain of the operator its DNS record must point here, without one it is the app's address.
+    // With the operator's domain its DNS record must point here; otherwise this is the app's address.
     new CfnOutput(this, 'SiteAddress', { value: `https://${distribution.distributionDomainName}` });
   }
 }

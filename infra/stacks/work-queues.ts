@@ -11,8 +11,8 @@ import {
 import { WorkQueue } from '../constructs/work-queue.ts';
 
 /**
- * Messages of one batch. Work that a person waits for is handled alone. So is an import: a batch waits for its slowest message,
- * and continues the longest of their chains.
+ * Messages of one batch. Work that a person waits for is handled alone. So is an import: a batch waits for its slowest
+ * message, and then continues the longest of their chains.
  */
 const BATCH_SIZES: Readonly<Record<QueueName, number>> = {
   import: 1,

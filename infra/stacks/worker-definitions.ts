@@ -1,4 +1,4 @@
-// The workers of the queues as data: what each one's code needs, and no more.
+// The workers of the queues as data, with exactly the needs of each one's code.
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import type { IamTablePermissions } from '../constructs/feature-lambda.ts';
 import { type FunctionNeeds, NETWORK_SETTINGS } from './function-needs.ts';
@@ -7,12 +7,12 @@ export type WorkerDefinition = FunctionNeeds & {
   readonly id: string;
   /** In `functions/`, without `.worker.ts`. */
   readonly entry: string;
-  /** Nobody waits for its work as they wait for an answer. */
+  /** No user waits for its work as they wait for an answer. */
   readonly isInBackground?: true;
   readonly waitsForModel?: true;
   /** Megabytes, unless it waits for the network or the model most of the time: Lambda bills the wait by memory. */
   readonly memory?: number;
-  /** Each step stores how far it came, and a step that is repeated or out of date ends. */
+  /** Each step stores its progress, and a repeated or outdated step ends. */
   readonly longChainReason?: string;
   readonly sendsMail?: true;
 };
@@ -25,10 +25,10 @@ const CONTENT_ACTIONS = [
   'UpdateItem',
   'DeleteItem',
 ] as const;
-/** Whether a comment is answered already, by the owner or by others, is read from its thread. */
+/** A comment's thread shows whether the owner or others have answered it. */
 const COMMENTS_AND_THREADS: IamTablePermissions = { actions: CONTENT_ACTIONS, indexes: ['gsi1'] };
 
-/** What calls the network for an account. */
+/** The needs of workers that call the network for an account. */
 const NETWORK = {
   secrets: ['FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY'],
   settings: NETWORK_SETTINGS,
@@ -38,7 +38,7 @@ const LIST_CHAIN = 'A list has any number of pages.';
 const EVENT_CHAIN =
   'An event that cannot be applied yet is tried again, and a batch has the longest chain of its messages.';
 
-/** By the queue that each consumes. */
+/** The workers by the queue that each consumes. */
 export const WORKERS: Readonly<Record<QueueName, WorkerDefinition>> = {
   import: {
     ...NETWORK,

@@ -1,4 +1,4 @@
-// Values of a stage's file that are right alone and wrong together.
+// Finds values of a stage's file that are right alone but wrong together.
 import { findLimitsProblem, type Limits } from './stage-limits.ts';
 import { isEmail, isHostName, isMailIdentity, isOrigin } from './stage-values.ts';
 
@@ -51,7 +51,7 @@ function* findSenderProblems({ settings }: StageValues): Generator<StageProblem>
         'must be one address, or a name of unaccented letters and an <address>; a name with a comma needs \\" around it',
     };
   else if (
-    // A wrong identity has a sentence of its own.
+    // A wrong identity has its own sentence.
     isMailIdentity(MAIL_IDENTITY) &&
     address !== MAIL_IDENTITY &&
     !isInDomain(address.split('@')[1] ?? '', MAIL_IDENTITY)

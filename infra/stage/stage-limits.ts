@@ -1,9 +1,9 @@
-// How much of an AWS account a stage may use. A new account may run ten functions at a time: then long work would starve
-// log-in and webhooks, so each has a share of its own.
+// How much of an AWS account a stage may use. A new account may run ten functions at a time. Long work would then
+// starve log-in and webhooks, so each has its own share.
 import * as z from 'zod';
 import { QUEUE_NAMES, type QueueName } from '#shared/queue-and-secret-names.ts';
 
-/** AWS keeps so many of an account's executions unreserved. Source: Lambda developer guide, reserved concurrency. */
+/** AWS keeps this many of an account's executions unreserved. Source: Lambda developer guide, reserved concurrency. */
 const UNRESERVED_EXECUTIONS = 100;
 
 /** How many batches of each queue are handled at a time; AWS takes 2 to 1,000. */
@@ -12,7 +12,7 @@ const DEFAULT_WORKERS: Readonly<Record<QueueName, number>> = {
   check: 10,
   comments: 10,
   messages: 10,
-  // Each gathers up to fifty comments; more of them would conflict on the post of a storm.
+  // Each gathers up to fifty comments; more batches would conflict on a busy post.
   comment_events: 5,
   message_events: 10,
   event: 10,
@@ -66,11 +66,11 @@ const sumWorkers = ({ workers }: Limits) =>
 const sumKept = ({ sessionExecutions, intakeExecutions }: Limits) =>
   sessionExecutions + intakeExecutions;
 
-/** How many executions an account needs for all its stages in a region. */
+/** How many executions all stages of an account need in a region. */
 export const countNeededExecutions = (stages: readonly Limits[]): number =>
   stages.reduce((sum, limits) => sum + sumKept(limits) + sumWorkers(limits), UNRESERVED_EXECUTIONS);
 
-/** The sentence about limits that do not fit into the account; undefined when they do. */
+/** The sentence about limits that exceed the account; undefined when they fit. */
 export function findLimitsProblem(limits: Limits): string | undefined {
   const needed = countNeededExecutions([limits]);
   if (needed <= limits.accountExecutions) return undefined;

@@ -1,5 +1,5 @@
-// What the file of a stage, `infra/stages/<stage>.json`, may say, and what is meant where it says nothing. A section is a
-// schema of its own. Each description is the row of docs/configuration.md and the sentence when the value is missing.
+// Defines the file of a stage, `infra/stages/<stage>.json`, and its defaults. A section is a schema of its own. Each
+// description is the row of docs/configuration.md, and the sentence when the value is missing.
 import * as z from 'zod';
 import { findStageProblems } from './find-stage-problems.ts';
 import { limitsSchema } from './stage-limits.ts';

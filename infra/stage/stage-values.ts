@@ -21,7 +21,7 @@ export const text = () => z.string().trim().min(1, 'must not be empty');
 export const email = () => z.string().refine(isEmail, 'must be one email address');
 export const httpsUrl = () =>
   z.string().refine(isHttpsUrl, 'must be an address that begins with https://');
-/** Of a server whose calls follow this path. */
+/** For a server whose calls append to this path. */
 export const httpsUrlWithPath = () =>
   z.string().refine(hasPath, 'must begin with https:// and end with the path of its API, as /v1');
 /** The product adds its own paths. */

@@ -21,7 +21,7 @@ const domain = { name: 'app.loom.test', certificateArn: CERTIFICATE };
 
 const withSettings = (changed: object) => ({ ...FILE, settings: { ...SETTINGS, ...changed } });
 
-test('accepts a file with the required values, and gives the others their defaults', () => {
+test('accepts a file with required values and fills in defaults', () => {
   const stage = toStage('prod', parseStageFile('prod', FILE));
 
   expect(stage).toMatchObject({
@@ -145,7 +145,7 @@ test.each([
   expect(() => parseStageFile('prod', file)).not.toThrow();
 });
 
-test('blames the identity of the mail alone when it is an address of the web', () => {
+test('blames only the mail identity when it is a web address', () => {
   const file = withSettings({ MAIL_IDENTITY: 'https://loom.test' });
 
   expect(() => parseStageFile('prod', file)).toThrow(

@@ -4,20 +4,20 @@ import path from 'node:path';
 import type * as z from 'zod';
 import { productSettingsSchema, type StageFile, stageFileSchema } from './stage-settings.ts';
 
-/** Only the web app has it. */
+/** Only the web app needs it. */
 const { TERMS_URL, ...functionSettings } = productSettingsSchema.shape;
 /** A plain setting of the functions, by the name of its environment variable. */
 export type SettingName = keyof typeof functionSettings | 'RULE_DELAY_MINUTE_SECONDS';
 export const SETTING_NAMES = [
   ...Object.keys(functionSettings),
-  // A minute has sixty seconds wherever it counts.
+  // A minute has sixty seconds in every deployed stage.
   'RULE_DELAY_MINUTE_SECONDS',
 ] as readonly SettingName[];
 export type Settings = Readonly<Record<SettingName, string>>;
 
 export type Stage = Omit<StageFile, 'account' | 'region' | 'settings'> & {
   readonly name: string;
-  /** Where it is deployed; undefined on a developer's machine. */
+  /** The account and region of the deployment; undefined on a developer's machine. */
   readonly env: { readonly account: string; readonly region: string } | undefined;
   readonly settings: Settings;
   /** Origins of images beside all https ones; stages in AWS need none. */
@@ -25,13 +25,13 @@ export type Stage = Omit<StageFile, 'account' | 'region' | 'settings'> & {
 };
 
 const STAGES_FOLDER = path.join(import.meta.dirname, '..', 'stages');
-/** The stage whose file is there to be copied. */
+/** Operators copy the file of this stage. */
 export const EXAMPLE_STAGE = 'example';
 /** CloudFront chooses the address at the first deployment, unless there is a domain. */
 export const UNKNOWN_APP_URL = 'https://address-not-known-yet.invalid';
 
 const STAGE_NAME = /^[a-z][a-z0-9-]{0,15}$/;
-/** Domains, account and app id of the example, which exist nowhere. */
+/** Domains, account and app id of the example, which do not exist. */
 const EXAMPLE_VALUE =
   /(?:\.example|(?<![\w-])example\.(?:com|net|org))(?![\w.-])|111122223333|^123456789012345$/;
 
@@ -43,7 +43,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 
-/** What zod finds without a sentence of its own in the schema. */
+/** Describes the issues for which the schema has no sentence of its own. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys')
     return `has the unknown key ${issue.keys.join(', ')}: correct its name or remove it`;
@@ -118,7 +118,7 @@ function readJson(name: string): unknown {
   }
 }
 
-/** What the file of a stage says, unchecked. @throws Error when there is none */
+/** The content of a stage's file, unchecked. @throws Error when there is none */
 export function readStageContent(name: unknown): unknown {
   if (typeof name !== 'string')
     throw new Error('No stage is named: add `-c stage=<name>` to cdk, or `--stage <name>` to npm.');

@@ -1,5 +1,5 @@
-// P19: what active accounts cost in a month and which limit they reach first, from counted work, without the fees of the
-// language model.
+// P19: what active accounts cost in a month and which limit they reach first, from counted work, without the fees of
+// the language model.
 import {
   type SynthesizedResources,
   synthesizeTemplates,
@@ -28,7 +28,7 @@ const formatDollars = (dollars: number): string => `$${dollars.toFixed(2)}`.padS
 const count = ({ functions }: OperationUsage, what: keyof FunctionWork): number =>
   Object.values(functions).reduce((sum, work) => sum + work[what], 0);
 
-/** The day of one account; logs each operation with what it costs in a month of all. */
+/** Adds up the day of one account, and logs each operation with its monthly cost for all accounts. */
 function addUpDay({ operations, storedBytes }: AccountDayCounts, functions: DeployedFunctions) {
   let usage = NO_USAGE;
   for (const [name, once] of Object.entries(operations)) {

@@ -1,4 +1,4 @@
-// Which limit of our own is reached first when there are more accounts.
+// Lists the limits of our own that more accounts reach first.
 import { limitsSchema } from '#infra/stage/stage-limits.ts';
 import { type DeployedFunction, listFunctionLoads } from './deployed-functions.ts';
 import type { OperationUsage } from './operation-meter.ts';
@@ -6,17 +6,17 @@ import { ACTIVE_SECONDS } from './usage-profile.ts';
 
 export const SCALES = [1_000, 100_000, 1_000_000];
 
-/** What a table on demand takes in a second. Source: DynamoDB developer guide, quotas. */
+/** The units that an on-demand table takes in a second. Source: DynamoDB developer guide, quotas. */
 const TABLE_UNITS_PER_SECOND = 40_000;
 
 export type AccountLimit = {
   readonly resource: string;
   readonly limit: number;
-  /** What one account takes of it while everything of its day comes. */
+  /** The share of one account in its busy hours. */
   readonly perAccount: number;
 };
 
-/** Those that are used first at the top. */
+/** The limits that are reached first come first. */
 export function listAccountLimits(
   usage: OperationUsage,
   functions: Readonly<Record<string, DeployedFunction>>,

@@ -1,4 +1,4 @@
-// Dollars of a month for many accounts, from what a day of one takes.
+// Computes the dollars of a month for many accounts from the day of one.
 import { METRIC_NAMES } from '#shared/metric-names.ts';
 import {
   listResourcesByType,
@@ -14,18 +14,20 @@ import { addUsage, NO_USAGE, type OperationUsage } from './operation-meter.ts';
 import { ACTIVE_SECONDS, DAYS_PER_MONTH, YEAR } from './usage-profile.ts';
 
 const GIGABYTE = 1_000_000_000;
-/** What Lambda and API Gateway log of a call beside our own lines. */
+/** The bytes that Lambda and API Gateway log for a call beside our own lines. */
 const LOG_BYTES = { functionCall: 450, apiCall: 280 };
 const RESPONSE_HEADER_BYTES = 700;
 /** A message is sent, received and deleted. */
 const REQUESTS_PER_MESSAGE = 3;
 const MINUTES_PER_MONTH = DAYS_PER_MONTH * 24 * 60;
 const ACTIVE_SECONDS_PER_MONTH = DAYS_PER_MONTH * ACTIVE_SECONDS;
-/** Lambda asks an idle queue with five long polls of 20 seconds at once. Source: Lambda developer guide, SQS scaling. */
+/**
+ * Lambda asks an idle queue with five long polls of 20 seconds at once. Source: Lambda developer guide, SQS scaling.
+ */
 const IDLE_POLLS_PER_MINUTE = 15;
 const SCHEDULER_RUN = { seconds: 0.5, reads: 8 };
 const CUSTOM_METRICS = Object.values(METRIC_NAMES).flat().length;
-/** `functions/platform/secrets.ts` keeps them for five minutes. */
+/** `functions/platform/secrets.ts` keeps secrets for five minutes. */
 const SECRET_READS_PER_SECOND = 1 / 300;
 /** Lambda traces the first call of a second and every twentieth other. Source: Lambda developer guide, X-Ray. */
 const TRACED_SHARE = 0.05;
@@ -38,7 +40,7 @@ const isApi = ({ name }: FunctionLoad): boolean => name.endsWith('Api');
 const sumOver = (loads: readonly FunctionLoad[], read: (load: FunctionLoad) => number): number =>
   loads.reduce((sum, load) => sum + read(load), 0);
 
-/** Of what grows with the operations, by kind. */
+/** The dollars that grow with the operations, by kind. */
 function computeOperationDollars(
   { totals }: OperationUsage,
   loads: readonly FunctionLoad[],
@@ -68,7 +70,7 @@ function computeOperationDollars(
 export const sumDollars = (dollars: Dollars): number =>
   Object.values(dollars).reduce((sum, one) => sum + one, 0);
 
-/** Dollars of so many of one operation. */
+/** The dollars of this many of one operation. */
 export const computeOperationSum = (
   usage: OperationUsage,
   times: number,
@@ -76,7 +78,7 @@ export const computeOperationSum = (
 ): number =>
   times * sumDollars(computeOperationDollars(usage, listFunctionLoads(usage, functions)));
 
-/** Each function decides for itself; while it has less than a call a second, every call is traced. */
+/** Each function decides for itself; below one call a second, every call is traced. */
 const countTraces = (loads: readonly FunctionLoad[]): number =>
   sumOver(loads, ({ work, deployed }) => {
     if (!deployed.isTraced) return 0;
@@ -98,7 +100,7 @@ const countAlarmMetrics = (resources: SynthesizedResources): number =>
     .flatMap(([, { Properties }]) => Properties.Metrics ?? [{ MetricStat: Properties }])
     .filter(({ MetricStat }) => MetricStat !== undefined).length;
 
-/** What the stack costs in a month without any user. */
+/** The monthly cost of the stack without users. */
 function computeFixedDollars(
   resources: SynthesizedResources,
   functions: DeployedFunctions,
@@ -125,13 +127,13 @@ function computeFixedDollars(
 }
 
 export type AccountDay = {
-  /** Of one account. */
+  /** The usage of one account. */
   readonly usage: OperationUsage;
-  /** What a year leaves of it, in bytes, without what a day adds to it and is counted in `usage`. */
+  /** The stored bytes after a year, without a day's addition, which `usage` counts. */
   readonly storedBytes: number;
 };
 
-/** The bill of a month for so many accounts, by kind. */
+/** The monthly bill for this many accounts, by kind. */
 export function computeMonth(
   { usage, storedBytes }: AccountDay,
   accounts: number,

@@ -1,4 +1,4 @@
-// RULES-activity: what a page of the activity reads in a log of many events, of which rules decided on few or all.
+// RULES-activity: the reads of an activity page in a log of many events, when rules decided on few or all of them.
 import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
 import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
 import { commentWritings } from '#functions/posts/comment-writing.port.ts';
@@ -20,7 +20,7 @@ import { computeMedian } from './medians.ts';
 import { runWithBenchTable } from './seed-posts-and-comments.ts';
 import { storeAccountWithRules, storeComment } from './store-event-rules.ts';
 
-/** What a busy account has within the days for which the log is kept. */
+/** The events of a busy account in the days for which the log is kept. */
 const EVENT_COUNT = 5_000;
 const FEW = 100;
 const RULE_COUNT = 5;
@@ -39,7 +39,7 @@ const readPage = (account: AccountRef, fields: object) =>
     meta: {} as never,
   });
 
-/** Those of the newest and of the oldest page; the others are only looked at as events. */
+/** Stores the comments of the newest and the oldest page; the other events need none. */
 async function storeShownComments(account: AccountRef): Promise<readonly CommentRef[]> {
   const shown: CommentRef[] = [];
   for (let number = 0; number < 2 * PAGE_SIZE; number += 1)
@@ -56,14 +56,14 @@ function listEvents(shown: readonly CommentRef[]) {
   });
 }
 
-/** Rules have looked at the newest `evaluatedCount` events, and none matched. */
+/** Rules have evaluated the newest `evaluatedCount` events, and none matched. */
 async function storeEvents(
   account: AccountRef,
   shown: readonly CommentRef[],
   evaluatedCount: number,
 ): Promise<void> {
   logProgress(`Storing ${EVENT_COUNT} events, ${evaluatedCount} of them evaluated`);
-  // After the rules were created.
+  // The events come after the creation of the rules.
   const at = isoSecondsFromNow(1);
   const common = { kind: 'comment', source: 'webhook', ...account } as const;
   await mapInParallel(
@@ -96,7 +96,7 @@ async function measurePage(account: AccountRef, what: string, fields: object = {
   return reads;
 }
 
-/** Where the oldest page begins. */
+/** Reads the cursor of the oldest page. */
 async function readLastCursor(account: AccountRef): Promise<string> {
   let last = '';
   for (let next: string | null = ''; next !== null; ) {

@@ -34,10 +34,7 @@ const VENDOR_PACKAGES = [
 
 type ReferenceBundles = { readonly empty: string; readonly minimal: string };
 
-/**
- * Bundles two reference handlers with esbuild's defaults, as a first function with a table would
- * be.
- */
+/** Bundles two reference handlers with esbuild's defaults, like a first function with a table. */
 function buildReferenceBundles(folder: string): ReferenceBundles {
   const empty = path.join(folder, 'empty', 'index.js');
   const minimal = path.join(folder, 'minimal', 'index.js');
@@ -56,7 +53,7 @@ function buildReferenceBundles(folder: string): ReferenceBundles {
   return { empty, minimal };
 }
 
-/** Milliseconds from starting a fresh Node to its exit, loading the bundle in between. */
+/** Milliseconds from starting a fresh Node, through loading the bundle, to its exit. */
 function measureLoadMs(file: string): number {
   const startedAt = performance.now();
   const { status, stderr } = spawnSync(process.execPath, [file], {
@@ -108,7 +105,7 @@ function measureSizes(bundles: readonly FunctionBundle[], minimal: string): Meas
   });
 }
 
-/** Functions that contain a vendor's package without having its key. */
+/** The functions that contain a vendor's package without having its key. */
 function measureVendors(bundles: readonly FunctionBundle[]): Measurement[] {
   return VENDOR_PACKAGES.map(({ name, variable }) => {
     const carriers = bundles.filter((bundle) => hasBundledPackage(bundle, name));

@@ -1,4 +1,4 @@
-// Plays each thing that happens in the day of an active account once, and counts what it costs.
+// Runs each operation of an active account's day once, and counts its cost.
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
@@ -11,22 +11,24 @@ import type { ProductInProcess } from './start-product-in-process.ts';
 import { type BenchSandbox, LINKED_IG_USER_ID } from './start-sandbox-and-link-account.ts';
 import { YEAR } from './usage-profile.ts';
 
-type Identified = { readonly id: string };
-type Message = Identified & { readonly conversation_id: string };
+type WithId = { readonly id: string };
+type Message = WithId & { readonly conversation_id: string };
 
 type ReplyIds = Readonly<Record<string, string>>;
 
-/** With what the large world has, about 100 posts with 4,000 comments, and 50 conversations, before the year. */
+/** Together with the large world, about 100 posts with 4,000 comments, and 50 conversations, before the year. */
 const MORE_POSTS = 34;
 const MORE_CONVERSATIONS = 36;
 const FOLLOWERS = 700;
 const CHECKS_OF_A_DRAFT = 5;
 const CHECKS_OF_A_POST = 2;
-/** Between two checks for missed events, with webhooks that arrive. */
+/** The comments between two checks for missed events, while webhooks arrive. */
 const COMMENTS_BETWEEN_CHECKS = 12;
 const POSTS_WITH_COMMENTS = 4;
 const MESSAGES_BETWEEN_CHECKS = 5;
-/** What rules answer: a question whose answer the rule has, and praise, which a written text may answer unseen. */
+/**
+ * Comments that rules answer: a question whose answer the rule has, and praise, which a written text may answer unseen.
+ */
 const ANSWERED_BY_RULES = {
   'a rule answers it with its text': {
     word: 'price',
@@ -42,18 +44,18 @@ const ANSWERED_BY_RULES = {
 
 export type AccountDayCounts = {
   readonly operations: Readonly<Record<string, OperationUsage>>;
-  /** What is stored of the account once it is imported, in bytes, index entries included. */
+  /** The bytes that the account stores once it is imported, with index entries. */
   readonly storedBytes: number;
 };
 
-/** An account that was linked a year ago: what a year of comments and messages leaves is there. */
+/** Makes an account that was linked a year ago, with a year's comments and messages. */
 async function fillAccount({ callControl }: BenchSandbox): Promise<void> {
   logProgress(`Writing a year: ${YEAR.comments} comments, ${YEAR.conversations} conversations`);
   const account = `/accounts/${LINKED_IG_USER_ID}`;
   const mediaIds: string[] = [];
   for (let number = 0; number < MORE_POSTS + YEAR.posts; number += 1) {
     const post = { caption: `Plate ${number}` };
-    mediaIds.push((await callControl<Identified>('POST', `${account}/media`, post)).id);
+    mediaIds.push((await callControl<WithId>('POST', `${account}/media`, post)).id);
   }
   for (let number = 0; number < YEAR.comments; number += 1)
     await callControl('POST', '/comments', {
@@ -97,7 +99,7 @@ async function postReply(product: ProductInProcess, kind: 'Comment' | 'Message',
   await receiveWebhooks();
 }
 
-/** Measures what happens between two checks, and the check: some posts have new comments then. */
+/** Measures the events between two checks, and the check itself: some posts have new comments then. */
 async function countArrivals(product: ProductInProcess, mediaIds: readonly string[]) {
   const { sandbox, meter, receiveWebhooks, finishWork, user } = product;
   const comments = await meter.measure(async () => {
@@ -129,7 +131,7 @@ async function countArrivals(product: ProductInProcess, mediaIds: readonly strin
   };
 }
 
-/** What the answers of rules add to comments that arrive. */
+/** Counts what answers of rules add to arriving comments. */
 async function countRuleAnswers(
   product: ProductInProcess,
   mediaId: string,
@@ -141,9 +143,9 @@ async function countRuleAnswers(
   for (const [name, { comment, word }] of Object.entries(ANSWERED_BY_RULES)) {
     const answered = await meter.measure(async () => {
       const fields = { media_id: mediaId, text: comment, username: `asks.${word}` };
-      const { id } = await sandbox.callControl<Identified>('POST', '/comments', fields);
+      const { id } = await sandbox.callControl<WithId>('POST', '/comments', fields);
       await receiveWebhooks();
-      // The network tells of the answer as well.
+      // The network sends a webhook for the answer as well.
       await receiveWebhooks();
       await requireRuleReply({ ...account, mediaId, commentId: id });
     });
@@ -154,7 +156,7 @@ async function countRuleAnswers(
 
 async function countReplies(product: ProductInProcess, mediaId: string) {
   const { sandbox, meter } = product;
-  const comment = await sandbox.callControl<Identified>('POST', '/comments', {
+  const comment = await sandbox.callControl<WithId>('POST', '/comments', {
     media_id: mediaId,
     text: 'Which shop sells this?',
     username: 'asking',
@@ -181,7 +183,7 @@ async function countReplies(product: ProductInProcess, mediaId: string) {
   return { counted, conversationId: message.conversation_id };
 }
 
-/** Of what arrives, a year is stored already. */
+/** Leaves out the arriving bytes that the stored year already contains. */
 const forgetLastingBytes = (operations: Readonly<Record<string, OperationUsage>>) =>
   Object.fromEntries(
     Object.entries(operations).map(([name, usage]) => [
@@ -190,11 +192,11 @@ const forgetLastingBytes = (operations: Readonly<Record<string, OperationUsage>>
     ]),
   );
 
-/** Counts each operation once; everything is imported, and webhooks arrive. */
+/** Counts each operation once, after the import and while webhooks arrive. */
 export async function countAccountDay(): Promise<AccountDayCounts> {
   const product = await startRulesProduct('large', fillAccount);
   const storedBytes = await measureStoredBytes();
-  // The sections of the bench run without logs; here their bytes are counted, and those of the metrics.
+  // Other sections run without logs; this one counts the bytes of logs and metrics.
   logger.setLogLevel('INFO');
   process.env.POWERTOOLS_METRICS_NAMESPACE = 'Replyloom';
   for (const { word, action } of Object.values(ANSWERED_BY_RULES))
@@ -202,7 +204,8 @@ export async function countAccountDay(): Promise<AccountDayCounts> {
   const mediaIds = (await product.listMediaIds()).slice(-POSTS_WITH_COMMENTS);
   const mediaId = mediaIds[0] ?? '';
   logProgress('Imported; the first of everything is not counted');
-  // The first webhooks tell under which ids the network knows the account, which every list is then read with once.
+  // The first webhooks show under which ids the network knows the account. After that every list is read once with
+  // these ids.
   await countReplies(product, mediaId);
   await openList(product, 'listConversations', {});
   logProgress('Counting what arrives');

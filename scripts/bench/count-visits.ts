@@ -1,4 +1,4 @@
-// What the app costs while it is open: what it opens, the heartbeat, and what it reads again because of it.
+// The cost of the open app: its screens, the heartbeat, and the reads that the heartbeat causes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
@@ -8,7 +8,7 @@ import type { ProductInProcess } from './start-product-in-process.ts';
 
 const PAGING = { page_limit: PAGE_SIZE, pagination_offset: 0 };
 
-/** What the app shows: a post and a conversation. */
+/** The post and the conversation that the app shows. */
 type Shown = { readonly mediaId: string; readonly conversationId: string };
 
 const toRequestFields = ({ mediaId, conversationId }: Shown) => ({
@@ -17,8 +17,8 @@ const toRequestFields = ({ mediaId, conversationId }: Shown) => ({
 });
 
 /**
- * Opens a list that is refreshed from the network. The heartbeat tells when the refresh has ended; what comes from an index
- * is read once more when that has every change.
+ * Opens a list that is refreshed from the network. The heartbeat shows the end of the refresh. A list from an index is
+ * read once more when the index has every change.
  */
 export async function openList(
   { callApi, finishWork }: ProductInProcess,
@@ -61,7 +61,7 @@ export async function countVisits(product: ProductInProcess, shown: Shown) {
   return counted;
 }
 
-/** A read of a list that is open, with the version of the one before. */
+/** Reads an open list again, with the version of the last read. */
 function createRereads({ callApi }: ProductInProcess, name: string, fields: object) {
   let known_version: string | undefined;
   return async (isExpectedChange: boolean): Promise<void> => {
@@ -72,7 +72,10 @@ function createRereads({ callApi }: ProductInProcess, name: string, fields: obje
   };
 }
 
-/** Counts what a change makes the app read. The second read of comments finds nothing else, but must look. */
+/**
+ * Counts the reads that a change causes in the app. The second read of comments finds nothing new, but is needed to
+ * know that.
+ */
 export async function countRereads(
   product: ProductInProcess,
   shown: Shown,

@@ -1,4 +1,4 @@
-// What the deployed functions have and how long they take for what they do.
+// The deployed functions with their memory, and how long they take for their work.
 import { WORKERS, type WorkerDefinition } from '#infra/stacks/worker-definitions.ts';
 import { limitsSchema } from '#infra/stage/stage-limits.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
@@ -11,23 +11,23 @@ import { ACTIVE_SECONDS } from './usage-profile.ts';
 
 /** Functions wait for their vendors, and Lambda bills the wait. Assumed medians, in seconds. */
 const WAITS = { tableCalls: 0.004, graphCalls: 0.3, modelCalls: 4 };
-/** Seconds of one core; docs/performance.md says how they were found. */
+/** Seconds of one core; docs/performance.md explains their origin. */
 const COMPUTING = { calls: 0.0005, tableCalls: 0.0015, graphCalls: 0.003, modelCalls: 0.003 };
 /** Lambda gives a whole core with this much memory. Source: Lambda developer guide, memory. */
 const GIGABYTES_OF_A_CORE = 1_769 / 1_024;
-/** Of the calls, so many start a function first. Source: AWS's blog, "Operating Lambda: performance optimization". */
+/** The share of calls that start a function first. Source: AWS's blog, "Operating Lambda: performance optimization". */
 const COLD_STARTS = { share: 0.01, seconds: 0.5 };
 
 export type DeployedFunction = {
   readonly gigabytes: number;
-  /** How many secrets it reads. */
+  /** How many secrets the function reads. */
   readonly secrets: number;
   readonly isTraced: boolean;
-  /** How many of it run at a time at most, where the stage limits it. */
+  /** The most executions at a time, where the stage limits them. */
   readonly atOnce: number | undefined;
 };
 
-/** By the ids of the functions of workers. */
+/** The queues by the ids of their workers' functions. */
 const QUEUES = new Map(
   (Object.entries(WORKERS) as [QueueName, WorkerDefinition][]).map(([queue, { id }]) => [
     id,
@@ -35,7 +35,7 @@ const QUEUES = new Map(
   ]),
 );
 
-/** By the names that `OperationMeter` has for them: `PostsApi`, `draft queue`, `EventRouter`. */
+/** The functions by the names of `OperationMeter`: `PostsApi`, `draft queue`, `EventRouter`. */
 export function readDeployedFunctions(
   resources: SynthesizedResources,
 ): Readonly<Record<string, DeployedFunction>> {
@@ -64,7 +64,7 @@ const weigh = (work: FunctionWork, seconds: Partial<FunctionWork>): number =>
     0,
   );
 
-/** How long the function is busy. Computing takes longer with less memory, waiting does not. */
+/** How long the function is busy. Less memory makes computing slower, but not waiting. */
 const computeBusySeconds = (work: FunctionWork, { gigabytes }: DeployedFunction): number =>
   weigh(work, WAITS) +
   weigh(work, COMPUTING) * Math.max(1, GIGABYTES_OF_A_CORE / gigabytes) +
@@ -75,7 +75,7 @@ export type FunctionLoad = {
   readonly work: FunctionWork;
   readonly deployed: DeployedFunction;
   readonly busySeconds: number;
-  /** How many run at a time while everything of a day comes, for a usage that is a day's. */
+  /** How many run at a time in the busy hours, for the usage of a day. */
   readonly running: number;
 };
 

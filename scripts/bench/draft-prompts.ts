@@ -1,4 +1,4 @@
-// P12: how often the model is asked for a text that somebody gets to see, and how long the prompts are.
+// P12: how often the model is asked for a text that a person sees, and how long the prompts are.
 import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
 import type { CommentRef } from '#platform/table/keys.ts';
@@ -11,10 +11,13 @@ import type { ProductInProcess } from './start-product-in-process.ts';
 import { LINKED_IG_USER_ID } from './start-sandbox-and-link-account.ts';
 
 const DRAFT_COUNT = 15;
-/** Who asks for a text: the owner, a rule, and a rule that lets the model decide first. Comments with the word ask for it. */
+/**
+ * A comment with one of these words asks for a text: of the owner's draft, of a rule, or of a rule that lets the model
+ * decide first.
+ */
 const WORDS = { draft: 'ask-draft', rule: 'ask-rule', smart: 'ask-smart' } as const;
 type DraftKind = keyof typeof WORDS;
-/** Words of texts that are longer than a prompt takes over. */
+/** The words of texts that are longer than a prompt takes. */
 const LONG_WORDS = { caption: 300, comment: 300, reply: 120 };
 const LONG_THREAD_REPLIES = 12;
 const OWNER_REPLIES = 8;
@@ -41,7 +44,7 @@ async function draft(product: ProductInProcess, kind: DraftKind, ref: CommentRef
   return [body.response.id as string];
 }
 
-/** The prompts of one draft, and how many texts came of them. */
+/** Records the prompts of one draft, and the number of its texts. */
 async function draftOnce({ product, prompts }: Draftings, kind: DraftKind, comment: object) {
   const ref = await product.writeComment(comment);
   prompts.length = 0;
@@ -73,7 +76,7 @@ async function measureKind(
   ];
 }
 
-/** A post where everything that a prompt takes over is longer than it may be. Returns the comment to answer. */
+/** Makes a post where each text exceeds its share of the prompt. Returns the comment to answer. */
 async function writeLongThread({ sandbox, writeComment }: ProductInProcess): Promise<object> {
   const generateText = createRandomTextGenerator(12);
   const { id: media_id } = await sandbox.callControl<{ readonly id: string }>(
@@ -113,7 +116,7 @@ async function measure(): Promise<Measurement[]> {
     ...(await measureKind(draftings, 'draft', mediaIds)),
     ...(await measureKind(draftings, 'rule', mediaIds)),
     ...(await measureKind(draftings, 'smart', mediaIds)),
-    // The last one: later prompts would take its long replies as examples of the owner's voice.
+    // Measured last: later prompts would take its long replies as examples of the owner's voice.
     await measureLongest(draftings),
   ];
 }

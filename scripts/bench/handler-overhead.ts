@@ -34,10 +34,7 @@ type DynamoDbCommand = {
 
 type SendCommand = (this: DynamoDBClient, command: DynamoDbCommand) => Promise<unknown>;
 
-/**
- * Answers repeated reads from memory, so that neither the network nor the DynamoDB client is
- * measured.
- */
+/** Answers repeated reads from memory, so that neither the network nor the DynamoDB client is measured. */
 function memoizeTableReads(): void {
   const send = DynamoDBClient.prototype.send as SendCommand;
   const responses = new Map<string, Promise<unknown>>();

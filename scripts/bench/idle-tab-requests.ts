@@ -15,7 +15,7 @@ import type { BenchBrowserSession } from './script-sizes.ts';
 
 const MINUTE_MS = 60_000;
 const QUIET_WAIT_MS = 8_000;
-/** A conversation that is opened is marked as seen, a change that the lists read twice. */
+/** Opening a conversation marks it as seen, which makes the lists read twice. */
 const MARKS_DONE_MS = POLL_INTERVALS_MS.readAgainMs + 2 * POLL_INTERVALS_MS.heartbeatMs;
 /**
  * How long a visible tab is observed to prove that it polls: longer than the slowest polling
@@ -40,10 +40,7 @@ async function countRequests(page: Page, milliseconds: number): Promise<number> 
   return count;
 }
 
-/**
- * A headless browser never hides a tab, so this sets the visibility in the page and dispatches its
- * event.
- */
+/** A headless browser never hides a tab, so this sets the visibility in the page and dispatches its event. */
 const setTabVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
   page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
@@ -95,7 +92,7 @@ async function measureHidden(
   return { id, ratio: hiddenCount, detail: what };
 }
 
-/** The requests of a visible tab in a minute after its screen has settled. Nothing but the heartbeat may ask. */
+/** The requests of a visible tab in a minute after its screen has loaded. Only the heartbeat may call. */
 async function measureVisible(
   id: string,
   what: string,
@@ -130,7 +127,7 @@ async function measureTabs(session: BenchBrowserSession): Promise<Measurement[]>
     measureHidden('P10-hidden-conversation', conversation, open(newest)),
     measureHidden('P10-hidden-conversations', list, open('/messages')),
   ]);
-  // Afterwards: those tabs change what these show.
+  // Measured afterwards, because the hidden tabs change what these show.
   const visible = await Promise.all([
     measureVisible('P10-posts', 'the posts list', open('/posts')),
     measureVisible('P10-conversations', list, open('/messages')),

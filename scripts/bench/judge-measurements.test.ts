@@ -16,18 +16,18 @@ describe('a row of the benchmark', () => {
     [1.3001, false, 1.1, true],
     [0, true, 0.89, false],
     [0, true, 1.11, false],
-  ])('%d is within at most 1.3: %s; %d is within 0.9 to 1.1: %s', (cpu, isLow, unknown, isNear) => {
+  ])('%d is at most 1.3: %s; %d is 0.9 to 1.1: %s', (cpu, isLow, unknown, isNear) => {
     expect(judgeLogin(cpu, unknown).map(({ pass }) => pass)).toEqual([isLow, isNear]);
   });
 
-  test('has the id that was measured, a rounded ratio and what was measured', () => {
+  test('has the measured id, a rounded ratio and what was measured', () => {
     expect(judgeLogin(1.23456, 1)).toMatchObject([
       { id: 'P16-cpu', ratio: 1.235, target: '<= 1.3' },
       { what: expect.stringMatching(/^time of a refused login .*: 61 logins$/) },
     ]);
   });
 
-  test('that stands for an id alone comes before one that stands for many', () => {
+  test('an own target of an id wins over one for many', () => {
     const ids = ['P10-hidden', 'P10-posts', 'P9-conversation-requests'];
     const measurements = ids.map((id) => ({ id, ratio: 1 }));
     const rows = judgeMeasurements(measurements, 'idle-tab-requests');

@@ -1,10 +1,10 @@
-// Compares what was measured with the targets of the rows.
+// Compares measurements with the targets of the rows.
 import type { Measurement } from './measurement.ts';
 import rows from './rows.json' with { type: 'json' };
 
 type BenchRow = (typeof rows)[number];
 
-/** A row as it is printed. */
+/** A row in printed form. */
 export type JudgedRow = {
   readonly id: string;
   readonly what: string;
@@ -14,10 +14,10 @@ export type JudgedRow = {
   readonly pass: boolean;
 };
 
-/** In the order in which they run: those that only count come before those that measure times. */
+/** Sections in running order: those that only count come before those that measure times. */
 export const SECTIONS = [...new Set(rows.map(({ section }) => section))];
 
-/** Where several rows stand for an id, the first one does. */
+/** The first of several matching rows applies. */
 const standsFor = ({ id }: BenchRow, measuredId: string): boolean => {
   const [start = '', end] = id.split('*');
   return end === undefined

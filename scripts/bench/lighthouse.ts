@@ -15,7 +15,7 @@ export type LighthouseSession = BenchBrowserSession & { readonly port: number };
 type FormFactor = keyof typeof FORM_FACTOR_CONFIGS;
 type LighthouseReport = Awaited<ReturnType<typeof runLighthouseWithRetry>>;
 
-/** One visit with an empty cache; the app's own storage, such as the session, stays. */
+/** Visits once with an empty cache; the app's own storage, such as the session, stays. */
 async function runLighthouse(url: string, formFactor: FormFactor, port: number) {
   const flags = { port, onlyCategories: [...CATEGORIES], logLevel: 'error' as const };
   const result = await lighthouse(url, flags, FORM_FACTOR_CONFIGS[formFactor]);
@@ -26,7 +26,7 @@ async function runLighthouse(url: string, formFactor: FormFactor, port: number) 
 /** @throws Error when every attempt fails, or when the app redirected the visitor. */
 async function runLighthouseWithRetry(url: string, formFactor: FormFactor, port: number) {
   let report = await runLighthouse(url, formFactor, port);
-  // On a busy machine a trace is sometimes lost, which is no property of the page.
+  // A busy machine sometimes loses a trace; the page is not at fault.
   for (let attempt = 1; report.runtimeError !== undefined && attempt < MAX_ATTEMPTS; attempt += 1) {
     logProgress(`Retrying Lighthouse: ${report.runtimeError.code}`);
     report = await runLighthouse(url, formFactor, port);

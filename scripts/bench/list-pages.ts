@@ -8,7 +8,7 @@ export const measureReads = async (work: () => Promise<unknown>): Promise<number
   (await measureConsumedCapacity(work)).reads;
 
 type LongList = {
-  /** The query that reads nothing but the items. */
+  /** The query that reads only the items. */
   readonly items: Omit<TableQueryInput, 'limit'>;
   readonly count: number;
   readonly readPage: (fields: object) => Promise<unknown>;

@@ -15,7 +15,7 @@ import { measureMedians } from './medians.ts';
 import { runWithBenchTable, stubQueues } from './seed-posts-and-comments.ts';
 
 const ROUNDS = 61;
-/** Logins before the first measured one, so that a warm function is measured. */
+/** Logins before the first measured one, so that the function is warm. */
 const WARM_UP_COUNT = 40;
 
 const argon2Async = promisify(argon2);

@@ -16,7 +16,7 @@ async function runSection(section: string): Promise<readonly JudgedRow[]> {
   logProgress(`\n== ${section}`);
   let measurements: readonly Measurement[] | undefined;
   const child = fork(path.join(import.meta.dirname, `${section}.ts`), [], {
-    // The product's logs go to stderr; the errors it logs can be part of what is measured.
+    // The product's logs go to stderr; the errors it logs can be part of the measurement.
     stdio: ['ignore', 2, 2, 'ipc'],
     env: { ...process.env, POWERTOOLS_LOG_LEVEL: 'SILENT' },
   });

@@ -1,4 +1,4 @@
-// Estimates what the items of the table take up, with their copies in the indexes.
+// Estimates the size of the table's items, with their copies in the indexes.
 import { readAllTableItems } from '#tests/support/table/record-table-writes.ts';
 
 /** These hold whole items (infra/constructs/main-table.ts); the others hold little more than the keys. */
@@ -14,13 +14,13 @@ const countPresent = (item: object, names: readonly string[]) =>
 const toText = (_: string, value: unknown) =>
   value instanceof Uint8Array ? ''.padEnd(value.length) : value;
 
-/** Of one item; JSON is a little longer than the stored form. */
+/** The size of one item; JSON is a little longer than the stored form. */
 export function estimateStoredBytes(item: object): number {
   const itemBytes = Buffer.byteLength(JSON.stringify(item, toText)) + OVERHEAD_BYTES;
   const copies = 1 + countPresent(item, WHOLE_ITEM_INDEXES);
   return itemBytes * copies + KEY_ENTRY_BYTES * countPresent(item, KEY_INDEXES);
 }
 
-/** Of all items of the table. */
+/** The size of all items of the table. */
 export const measureStoredBytes = async (): Promise<number> =>
   (await readAllTableItems()).reduce((bytes, item) => bytes + estimateStoredBytes(item), 0);

@@ -1,14 +1,14 @@
-// What a section has measured, and how it passes that to the parent process.
+// The measurements of a section, and how they reach the parent process.
 
 export type Measurement = {
-  /** E.g. `P6-page-100`; a row of `rows.json` has this id, or one with `*` that stands for it. */
+  /** E.g. `P6-page-100`; a row of `rows.json` has this id, or one with `*` that matches it. */
   readonly id: string;
   readonly ratio: number;
-  /** What the row does not say, such as the size of a file. */
+  /** A fact that the row does not give, such as the size of a file. */
   readonly detail?: string;
 };
 
-/** Logs progress, and numbers that belong to no row. */
+/** Logs progress, and numbers without a row. */
 export const logProgress = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Sends them to the parent process, or prints them, and exits even with open handles. */

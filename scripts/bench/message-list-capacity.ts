@@ -17,7 +17,7 @@ import { seedConversation, seedShortConversations } from './seed-messages.ts';
 import { runWithBenchTable } from './seed-posts-and-comments.ts';
 
 const MESSAGE_COUNT = 5_000;
-/** Together with the long conversation more than one page of the list. */
+/** Makes more than one page of the list, together with the long conversation. */
 const SHORT_CONVERSATION_COUNT = 59;
 
 async function measure(): Promise<Measurement[]> {

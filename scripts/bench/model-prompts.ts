@@ -1,6 +1,6 @@
-// Records what the product asks the model, and measures it.
+// Records and measures what the product asks the model.
 
-/** As many earlier entries of a thread as a prompt may hold, and the characters of each. */
+/** The characters of a thread's earlier entries that a prompt may hold. */
 const THREAD_CAP = 8 * 300;
 
 export type ModelPrompt = { readonly instructions: string; readonly input: string };
@@ -15,7 +15,7 @@ const parseModelRequest = (body: string): ModelPrompt => {
   return { instructions: find('system'), input: find('user') };
 };
 
-/** Keeps each prompt from here on; the caller empties the list. */
+/** Records each later prompt; the caller empties the list. */
 export function recordModelPrompts(): ModelPrompt[] {
   const prompts: ModelPrompt[] = [];
   const sendRequest = globalThis.fetch;
@@ -27,7 +27,7 @@ export function recordModelPrompts(): ModelPrompt[] {
   return prompts;
 }
 
-/** What the prompt contains of the post and the comment, as it was shortened. */
+/** The shortened post and comment in the prompt. */
 function readPromptData(input: string): { readonly caption: string; readonly comment: string } {
   const data = JSON.parse(input.slice(input.indexOf('{'), input.lastIndexOf('}') + 1));
   return { caption: data.post_caption, comment: data.comment.text };

@@ -1,4 +1,4 @@
-// P9 and P10 of a screen that shows a list: bytes and read units of a visible minute, the caller's included.
+// P9 and P10 of a screen that shows a list: bytes and read units of a visible minute, including those for the caller.
 import { gunzipSync } from 'node:zlib';
 import { createAccountChanges, writeVersions } from '#functions/changes/change-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
@@ -12,7 +12,7 @@ import { logProgress, type Measurement } from './measurement.ts';
 
 const HEARTBEATS_A_MINUTE = 60_000 / POLL_INTERVALS_MS.heartbeatMs;
 const MAX_UNITS_A_MINUTE = 36;
-/** As long as those of DynamoDB Streams. */
+/** As long as the sequence numbers of DynamoDB Streams. */
 const SEQUENCE_NUMBER = '400000000000000499659';
 
 type CallUsage = { readonly bytes: number; readonly units: number };
@@ -26,7 +26,7 @@ export type OpenList = {
   readonly contract: ApiContract;
   /** The request fields of the app. */
   readonly fields: object;
-  /** It comes from an index: a change is read twice, and the second read must look. */
+  /** The list comes from an index: a change is read twice, because only the second read has it for certain. */
   readonly isIndexed: boolean;
 };
 
@@ -47,7 +47,7 @@ async function measureCall({ token }: BenchUser, contract: ApiContract, fields: 
   return { bytes: sent.length, units: reads, body };
 }
 
-/** A heartbeat of an account in which everything has changed at some time. */
+/** The heartbeat of an account in which every list has changed at some time. */
 export async function measureHeartbeat(user: BenchUser): Promise<CallUsage> {
   await createAccountChanges(user, 0);
   const versions = CHANGE_KINDS.map((kind) => [kind, SEQUENCE_NUMBER]);
@@ -67,7 +67,7 @@ const compare = (id: string, usage: CallUsage, full: CallUsage): readonly Measur
   { id: `${id}-reads`, ratio: usage.units / full.units },
 ];
 
-/** Compares an idle minute with as many full responses, and a read that finds nothing new with a full one. */
+/** Compares an idle minute with as many full responses, and a read without news with a full one. */
 export async function measureOpenList(
   user: BenchUser,
   { name, contract, fields, isIndexed }: OpenList,
@@ -78,7 +78,7 @@ export async function measureOpenList(
   const unchanged = await measureCall(user, contract, known);
   if (unchanged.body.unchanged !== true)
     throw new Error(`${contract.name} does not report that nothing has changed.`);
-  // The page that is read once more answers briefly, and costs what it reads.
+  // The repeated read responds briefly, and costs what it reads.
   const onceMore = isIndexed
     ? { bytes: unchanged.bytes, units: full.units }
     : { bytes: 0, units: 0 };
@@ -89,6 +89,6 @@ export async function measureOpenList(
   logProgress(
     `${name}: a full answer ${format(full)}; unchanged ${format(unchanged)}; a minute with one change ${format(oneChange)}; ${HEARTBEATS_A_MINUTE} full answers ${format(full, HEARTBEATS_A_MINUTE)}`,
   );
-  // As many heartbeats as full answers: the ratio of a minute is that of one of each.
+  // The minute has as many heartbeats as full answers, so its ratio is that of one of each.
   return [...compare(`P9-${name}`, beat, full), ...compare(`P9-${name}-again`, unchanged, full)];
 }

@@ -12,20 +12,20 @@ const NO_WORK = { calls: 0, messages: 0, tableCalls: 0, graphCalls: 0, modelCall
 const NO_TOTALS = {
   reads: 0,
   writes: 0,
-  /** Of compressed responses of the API. */
+  /** Compressed responses of the API. */
   responseBytes: 0,
-  /** What functions log themselves. */
+  /** Log lines of the functions themselves. */
   logBytes: 0,
-  /** Stored for good, and stored for some days: bytes times days. */
+  /** Bytes stored for good; and bytes times days of those that expire. */
   lastingBytes: 0,
   expiringByteDays: 0,
 };
 
-/** What one function did; one call of a worker handles up to a batch of messages. */
+/** The work of one function; one call of a worker handles up to a batch of messages. */
 export type FunctionWork = Readonly<typeof NO_WORK>;
 export type OperationUsage = {
   readonly totals: Readonly<typeof NO_TOTALS>;
-  /** By the name of the function. */
+  /** The work by the name of the function. */
   readonly functions: Readonly<Record<string, FunctionWork>>;
 };
 
@@ -40,7 +40,7 @@ const addCounts = <Counts extends Readonly<Record<string, number>>>(
     Object.entries(left).map(([name, value]) => [name, value + times * (right[name] ?? 0)]),
   ) as Counts;
 
-/** The left one and so many times the right one. */
+/** Adds the right usage this many times to the left one. */
 export function addUsage(left: OperationUsage, right: OperationUsage, times = 1): OperationUsage {
   const names = Object.keys({ ...left.functions, ...right.functions });
   return {
@@ -68,7 +68,7 @@ function estimateRecordBytes({ dynamodb }: DynamoDBRecord) {
   return { lastingBytes: 0, expiringByteDays: bytes * days };
 }
 
-/** Create one before the functions make their clients: it counts their calls of vendors. */
+/** Create it before the functions make their clients, so that it counts their calls of vendors. */
 export class OperationMeter {
   private totals = { ...NO_TOTALS };
   private functions: Record<string, typeof NO_WORK> = {};
@@ -91,7 +91,7 @@ export class OperationMeter {
     }
   }
 
-  /** Runs a function of the product; what it does is counted for it. */
+  /** Runs a function of the product, and counts its work. */
   countCall<Result>(
     name: string,
     call: () => Promise<Result>,
@@ -113,7 +113,7 @@ export class OperationMeter {
       this.totals = addCounts(this.totals, { ...NO_TOTALS, ...estimateRecordBytes(record) }, 1);
   }
 
-  /** Nothing else may run at the same time. */
+  /** Run only one measurement at a time. */
   async measure(work: () => Promise<unknown>): Promise<OperationUsage> {
     this.totals = { ...NO_TOTALS };
     this.functions = {};

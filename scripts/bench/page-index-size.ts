@@ -28,10 +28,10 @@ import {
 } from './seed-posts-and-comments.ts';
 
 const INDEX_SIZES = [5_000, 60_000, 500_000] as const;
-/** So many inserts that nodes split among them. */
+/** Enough inserts to split some nodes. */
 const MEASURED_INSERTS = 200;
 const PAGED_COUNT = 200_000;
-/** The nodes that so many keys fill fit into one transaction. */
+/** The nodes that this many keys fill fit into one transaction. */
 const KEYS_PER_BATCH = 1_500;
 
 const random = createSeededNumberGenerator(7);
@@ -74,7 +74,7 @@ async function seedPageIndex(list: OrderedList, count: number): Promise<void> {
 async function measureInserts(post: PostRef, count: number): Promise<Measurement> {
   const list = getCommentList(post);
   await seedPageIndex(list, count);
-  // The post is written with any change of its comments, also when their order stays as it is.
+  // Any change of comments writes the post, even when their order stays the same.
   const postAlone = (await measureConsumedCapacity(() => insertKeys(list, []))).writes;
   const units: { readonly reads: number; readonly writes: number }[] = [];
   for (let insert = 1; insert <= MEASURED_INSERTS; insert += 1) {
@@ -103,7 +103,7 @@ function generateComments(fromSecond: number): readonly NetworkComment[] {
   );
 }
 
-/** Only the comments of the first and the last page are stored; the index has the keys of those between, too. */
+/** Stores only the comments of the first and the last page; the index also has the keys between them. */
 async function measureLastPage(post: PostRef, user: object): Promise<Measurement> {
   await seedPageIndex(getCommentList(post), PAGED_COUNT - 2 * PAGE_SIZE);
   for (const fromSecond of [-PAGE_SIZE, (PAGED_COUNT + 1) * 60]) {

@@ -39,10 +39,10 @@ type ReplyBench = {
   readonly user: TestUser;
 };
 
-/** What an owner replies to. */
+/** A comment or message that an owner replies to. */
 type OwnerReplySubject = CommentReplySubject | MessageReplySubject;
 
-/** `publishRoute`: as the sandbox counts it. */
+/** `publishRoute`: the route under which the sandbox counts the publishing. */
 const REPLY_KINDS = {
   comment: { path: '/post/comment', publishRoute: 'POST comment/replies' },
   message: { path: '/conversation/message', publishRoute: 'POST page/messages' },
@@ -64,7 +64,7 @@ async function listAnswerableComments({ callControl }: BenchSandbox): Promise<Th
   return places.slice(0, REPLY_COUNT);
 }
 
-/** One message each of people who wrote a minute ago; call it before the import. */
+/** One message each from people who wrote a minute ago; call it before the import. */
 const sendInboundMessages = ({ callControl }: BenchSandbox): Promise<readonly SandboxMessage[]> =>
   Promise.all(
     Array.from({ length: REPLY_COUNT }, (_, number) =>
@@ -123,7 +123,7 @@ async function measureReplies(
   if (subjects.length < REPLY_COUNT)
     throw new Error(`The sandbox has too little to answer: ${id}.`);
   for (const subject of subjects) {
-    // One at a time, so that no reply waits for the read-back of another one.
+    // Sequential, so that no reply waits for the read-back of another one.
     await sleep(GAP_BETWEEN_REPLIES_MS);
     const { draft, fields } = await createDraft(subject);
     const body = { ...fields, response_id: draft.id, response_text: REPLY_TEXT };

@@ -10,7 +10,7 @@ const MINIMUM_STEPS = 4;
 
 type WriteInput = {
   readonly TransactItems?: readonly object[];
-  /** By table. */
+  /** The items by table. */
   readonly RequestItems?: Readonly<Record<string, readonly object[]>>;
 };
 
@@ -18,14 +18,14 @@ type WriteInput = {
 type ReplySteps = { readonly writes: number; readonly sends: number; readonly posts: number };
 
 export type ReplyCounter = {
-  /** Counts the work from which a reply is live; the sandbox knows its publishing by the route. */
+  /** Counts the work until a reply is live; the sandbox recognizes the publishing by its route. */
   readonly countReply: (publishRoute: string, work: () => Promise<unknown>) => Promise<void>;
   readonly replies: ReplySteps[];
-  /** Names of the write operations of the last one. */
+  /** The names of the last reply's write operations. */
   readonly lastWrites: string[];
 };
 
-/** Call it once per process, after the queues have been mocked. */
+/** Call it once per process, after mocking the queues. */
 export function startReplyCounter({ callControl }: BenchSandbox): ReplyCounter {
   const counts = { writes: 0, sends: 0 };
   const replies: ReplySteps[] = [];
@@ -70,7 +70,7 @@ export function startReplyCounter({ callControl }: BenchSandbox): ReplyCounter {
   };
 }
 
-/** Of the replies that have been counted; the next ones are counted from zero. */
+/** Measures the replies counted so far, and resets the counts. */
 export function createReplyMeasurement(
   id: string,
   { replies, lastWrites }: ReplyCounter,

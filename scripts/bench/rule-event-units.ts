@@ -1,4 +1,4 @@
-// RULES-event-units: what one event costs the table beyond the replies that rules make about it.
+// RULES-event-units: the table's units for one event, without the replies that rules make to it.
 
 import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
@@ -28,7 +28,7 @@ const MATCH_COUNTS = [0, 1, 20, 50];
 
 const toSubject = (ref: CommentRef): CommentReplySubject => ({ kind: 'comment', ...ref });
 
-/** What the replies to this comment alone cost: they are stored once more, for an equal comment. */
+/** Measures the replies to this comment alone by storing them once more for an equal comment. */
 async function measureReplyUnits(answered: CommentRef, equal: CommentRef): Promise<number> {
   const made = await commentWritings.findWriting(toSubject(answered));
   const equalWriting = await commentWritings.findWriting(toSubject(equal));
@@ -38,7 +38,7 @@ async function measureReplyUnits(answered: CommentRef, equal: CommentRef): Promi
     made.ruleReplyIds.map(async (id) => {
       const reply = await readReply(toSubject(answered), id);
       if (!reply) throw new Error('A reply is not stored.');
-      // Replies below a post are told apart by their ids.
+      // Different ids distinguish the replies below a post.
       return { subject: toSubject(equal), draft: { ...reply.draft, id: createId('response') } };
     }),
   );
@@ -48,7 +48,7 @@ async function measureReplyUnits(answered: CommentRef, equal: CommentRef): Promi
   return writes;
 }
 
-/** What the change stream adds: the counting of the daily figures. */
+/** Measures what the change stream adds: the counting of the daily figures. */
 async function measureFigureUnits(countedBefore: number): Promise<number> {
   const records = selectAccountChanges(await readStreamRecords()).slice(countedBefore);
   const { writes } = await measureConsumedCapacity(() => recordChanges({ Records: [...records] }));

@@ -1,4 +1,4 @@
-// P11 for rules: what a reply sent without approval takes from its event until it is live.
+// P11 for rules: the work of a reply sent without approval, from its event until it is live.
 import { type Measurement, reportAndExit } from './measurement.ts';
 import { createReplyMeasurement, startReplyCounter } from './reply-counter.ts';
 import { createCommentRule, requireRuleReply, startRulesProduct } from './rules-product.ts';
@@ -15,10 +15,10 @@ async function measure(): Promise<readonly Measurement[]> {
   for (let number = 0; number < REPLY_COUNT; number += 1) {
     const comment = { media_id, text: 'What is the price?', username: `asks.${number}` };
     const ref = await product.writeComment(comment);
-    // From the delivery of the event to its worker until the reply is live.
+    // Counts from the delivery of the event to its worker until the reply is live.
     await counter.countReply('POST comment/replies', () => product.queues.run());
     await requireRuleReply(ref);
-    // What the webhook of the reply sets off is not counted, as for a reply that the owner posts.
+    // The work after the reply's webhook is not counted, as for a reply that the owner posts.
     await product.receiveWebhooks();
   }
   await product.stop();

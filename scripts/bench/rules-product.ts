@@ -17,7 +17,6 @@ export function startRulesProduct(
   });
 }
 
-/** The ids of the replies that rules made to a comment. */
 export async function listRuleReplyIds(ref: CommentRef): Promise<readonly string[]> {
   const item = await getItem(tableKeys.comment(ref), { consistent: true });
   return (item?.rule_replies ?? []) as readonly string[];
@@ -31,7 +30,7 @@ export async function requireRuleReply(ref: CommentRef): Promise<void> {
     throw new Error(`A reply of a rule ended as ${state}.`);
 }
 
-/** A rule that answers comments with the word unseen, with this one action. */
+/** A rule with this one action that answers comments containing the word, unseen. */
 export const createCommentRule = ({ callApi }: ProductInProcess, word: string, action: object) =>
   callApi('createRule', {
     rule: {

@@ -36,7 +36,7 @@ export async function runWithBenchProduct<Result>(
         PORT: process.env.BENCH_PORT ?? '0',
         SANDBOX_PORT: process.env.BENCH_SANDBOX_PORT ?? '0',
         LOCAL_STATE_DIR: folder,
-        // Calls and times are measured.
+        // The section measures calls and times.
         LOCAL_FAULTS: 'none',
       },
       onProgress: logProgress,

@@ -13,19 +13,19 @@ import {
 } from './run-with-bench-product.ts';
 import { type BenchBrowserSession, type BenchScreen, measureScriptSizes } from './script-sizes.ts';
 
-/** For guests; emailed links lead to `reset`, whether their token is valid or not. */
+/** Screens for guests; emailed links lead to `reset` with a valid or an invalid token. */
 const GUEST_SCREENS: readonly BenchScreen[] = [
   { name: 'login', path: '/login' },
   { name: 'signup', path: '/signup' },
   { name: 'forgot', path: '/forgot-password' },
   { name: 'reset', path: '/password-reset/any' },
 ];
-/** Of an admin who has not linked an account. */
+/** Screens of an admin who has not linked an account. */
 const NEW_USER_SCREENS: readonly BenchScreen[] = [
   { name: 'welcome', path: '/welcome' },
   { name: 'admin', path: '/admin' },
 ];
-/** The demo account has no rules, so the list shows what it offers to start from; `guide` stands for four similar ones. */
+/** The demo account has no rules, so the list shows templates; `guide` represents four similar screens. */
 const SIGNED_IN_SCREENS: readonly BenchScreen[] = [
   { name: 'posts', path: '/posts' },
   { name: 'messages', path: '/messages' },

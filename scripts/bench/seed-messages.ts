@@ -16,10 +16,10 @@ import { logProgress } from './measurement.ts';
 import { createRandomTextGenerator } from './seed-posts-and-comments.ts';
 
 const MESSAGES_PER_BATCH = 500;
-/** As many as the network returns of each conversation. */
+/** The number that the network returns of each conversation. */
 const MESSAGES_PER_SHORT_CONVERSATION = 20;
 
-/** As long as the network's ids of conversations and messages. */
+/** Makes an id as long as the network's ids of conversations and messages. */
 const toNetworkId = (kind: string, number: number): string =>
   `aWdfZAG1fc3VwZAXJfbG9uZA${kind}${'x'.repeat(120)}${1_000_000 + number}`;
 

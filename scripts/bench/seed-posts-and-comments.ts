@@ -17,7 +17,7 @@ import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-
 import { logProgress } from './measurement.ts';
 import { createSeededNumberGenerator } from './medians.ts';
 
-/** About as many comments as the largest page of the network, with its replies, holds. */
+/** About as many comments as the network's largest page with its replies. */
 const COMMENTS_PER_BATCH = 75;
 
 const toNetworkId = (number: number) => `179${10_000_000_000_000 + number}`;

@@ -77,7 +77,7 @@ export async function startProductInProcess(
     meter.countResponse(response.body);
     return response;
   };
-  /** Hands what has changed to both readers of the change stream. Whether there was anything new to answer. */
+  /** Hands the changes to both readers of the change stream. Returns whether there was anything new to answer. */
   const deliverChanges = async (): Promise<boolean> => {
     const records = await stream.readNew();
     meter.countRecords(records);
@@ -89,7 +89,7 @@ export async function startProductInProcess(
       await meter.countCall('ChangeRecorder', () => recordChanges({ Records: [...changes] }));
     return inbound.length > 0;
   };
-  /** Runs what follows from a call or an event, until nothing is left. */
+  /** Runs all work that follows from a call or an event. */
   const finishWork = async (): Promise<void> => {
     await deliverChanges();
     await queues.run();
@@ -110,12 +110,12 @@ export async function startProductInProcess(
     user,
     callApi,
     finishWork,
-    /** Accepts what the network tells of, and runs what follows. */
+    /** Accepts the network's webhooks, and runs the work that follows. */
     receiveWebhooks: async (): Promise<void> => {
       await acceptWebhooks();
       await finishWork();
     },
-    /** Writes a comment on the network, which reaches the table by its webhook; its event waits in the queue. */
+    /** Writes a comment on the network. Its webhook brings it to the table; its event waits in the queue. */
     writeComment: async (fields: object) => {
       const { id: commentId, media_id: mediaId } = await sandbox.callControl<{
         readonly id: string;
@@ -126,7 +126,7 @@ export async function startProductInProcess(
       await deliverChanges();
       return { userId: user.userId, igUserId: LINKED_IG_USER_ID, mediaId, commentId };
     },
-    /** Of the account, newest last. */
+    /** The media of the account, newest last. */
     listMediaIds: async (): Promise<readonly string[]> => {
       const path = `/accounts/${LINKED_IG_USER_ID}/media`;
       return (await sandbox.callControl<{ id: string }[]>('GET', path)).map(({ id }) => id);

@@ -24,7 +24,7 @@ export type BenchSandbox = {
 
 let network: SandboxNetwork | undefined;
 
-/** Starts a sandbox, with the small world unless told otherwise, and points this process at it. */
+/** Starts a sandbox, by default with the small world, and points this process at it. */
 export async function startBenchSandbox(
   options: Pick<SandboxOptions, 'world' | 'webhookCallbackUrl'> = {},
 ): Promise<BenchSandbox> {

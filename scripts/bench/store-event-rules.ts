@@ -22,10 +22,10 @@ const MEDIA_ID = '18000000000000001';
 const IG_USER_ID = '17841400000000001';
 const RULES_PER_TRANSACTION = 25;
 
-/** The word that so many rules look for. */
+/** The word that this many rules look for. */
 export const toMatchWord = (matches: number): string => `match-${matches}-`;
 
-/** Matches the comments that `counts` names, when it is among the first so many. */
+/** Makes a rule that matches a comment with the word of a count when it is among the first that many rules. */
 function makeRule(number: number, counts: readonly number[]): StoredRule {
   const entries = counts
     .filter((count) => number < count)
@@ -47,7 +47,7 @@ function makeRule(number: number, counts: readonly number[]): StoredRule {
   });
 }
 
-/** A linked account that may send unseen; the largest of `counts` is the number of its rules. */
+/** A linked account that may send unseen; it has as many rules as the largest of `counts`. */
 export async function storeAccountWithRules(counts: readonly number[]): Promise<AccountRef> {
   const { userId, igUserId } = await createTestUserWithAccount(IG_USER_ID);
   const account = { userId, igUserId };
@@ -85,7 +85,7 @@ export async function storeComment(account: AccountRef, text: string): Promise<C
   return { ...post, commentId: id };
 }
 
-/** Hands the event of the comment to its worker, as the queue does. */
+/** Hands the comment's event to its worker, as the queue does. */
 export async function deliverEvent(ref: CommentRef): Promise<void> {
   const payload: InboundEvent = { ...ref, kind: 'comment', source: 'webhook', writtenAt: nowIso() };
   const body = JSON.stringify({ job: inboundEventJob.name, payload });

@@ -1,14 +1,14 @@
-// How an active account is used after a year: 250 posts, 415 conversations; a day brings 50 comments, of which rules answer
-// half, 20 messages, 15 drafts of which 10 are sent, and 20 minutes in the app.
+// The profile of an active account after a year: 250 posts, 415 conversations. A day brings 50 comments, of which rules
+// answer half, 20 messages, 15 drafts of which 10 are sent, and 20 minutes in the app.
 
 /** How often each operation of `count-account-day.ts` happens in a day. */
 export const OPERATIONS_PER_DAY: Readonly<Record<string, number>> = {
   'a comment arrives': 50,
-  // What the answer adds to the comment.
+  // The answer's addition to the comment.
   'a rule answers it with its text': 15,
   'a rule answers it with a written text': 10,
   'a message arrives': 20,
-  // Every six hours where webhooks arrive.
+  // Every six hours while webhooks arrive.
   'a check for missed events': 4,
   'a draft for a comment': 10,
   'a reply to a comment': 7,
@@ -23,16 +23,16 @@ export const OPERATIONS_PER_DAY: Readonly<Record<string, number>> = {
   'a conversation is opened': 8,
   // Every five seconds of those 20 minutes.
   'a heartbeat': 20 * 12,
-  // A draft and a reply change for longer than five seconds, so that two heartbeats tell of each. One comment arrives while
+  // A draft and a reply change for longer than five seconds, so two heartbeats report each. One comment arrives while
   // the app is open.
   'changed comments are read': 2 * (10 + 7) + 1,
   'comments are read once more': 10 + 7 + 1,
   'a changed conversation is read': 2 * (5 + 3),
 };
 
-/** What a year of such days has added to the account before it is measured, and then adds to what is stored. */
+/** A year of such days. The account has it before the measurement, and the bill adds the bytes of each day. */
 export const YEAR = { days: 365, posts: 150, comments: 365 * 50, conversations: 365, messages: 20 };
 
 export const DAYS_PER_MONTH = 30;
-/** Of a day, in which all of it happens. */
+/** All work of a day happens in this time. */
 export const ACTIVE_SECONDS = 10 * 3_600;

@@ -18,18 +18,18 @@ import { runWithBenchTable } from './seed-posts-and-comments.ts';
 const PATH = '/webhooks/network';
 const BURST = 500;
 const ROUNDS = 21;
-/** So many connections does the network keep open. */
+/** The network keeps this many connections open. */
 const CONNECTIONS = 50;
 const context = { awsRequestId: 'bench', functionName: 'bench' } as never;
 
-/** The least that a function with the product's framework does. */
+/** The least work of a function with the product's framework. */
 const emptyHandler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>().handler(
   async () => ({ statusCode: 200, body: '{"received":true}' }),
 ) as unknown as ApiHandler;
 
 let commentCount = 0;
 
-/** A comment of its own for each webhook, signed. */
+/** Makes a signed webhook with a comment of its own. */
 function makeSignedWebhook() {
   commentCount += 1;
   const value = {
@@ -94,7 +94,7 @@ async function measureBurst(deliver: (webhook: SignedWebhook) => Promise<void>):
 async function measure(): Promise<Measurement[]> {
   startFakeQueues();
   SQSClient.prototype.send = (async () => ({})) as unknown as SQSClient['send'];
-  // The table knows no event and stores every one, so that neither the emulator nor its client is measured.
+  // The table has no event and stores every one, so that neither the emulator nor its client is measured.
   const Responses = { [getTableName()]: [] };
   const { send } = DynamoDBClient.prototype;
   DynamoDBClient.prototype.send = (async () => ({ Responses })) as unknown as typeof send;

@@ -9,12 +9,12 @@ type ReceivedWebhook = {
 
 export type WebhookReceiver = {
   readonly url: string;
-  /** Removes and returns what has arrived. */
+  /** Removes and returns the webhooks that have arrived. */
   readonly take: () => readonly ReceivedWebhook[];
   readonly stop: () => void;
 };
 
-/** Answers the handshake as well, whatever the verify token. */
+/** Also answers the handshake, with any verify token. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   let received: ReceivedWebhook[] = [];
   const server = createServer(async (message, response) => {

@@ -1,4 +1,4 @@
-// Finds what would go wrong with a deployment of a stage, and says what the deployment does. It needs no AWS account.
+// Finds the obstacles to a stage's deployment, and describes its steps. It needs no AWS account.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ export type StageCheckOptions = Omit<SynthesisOptions, 'outputFolder'> & {
   readonly neighbors?: StageFiles;
 };
 
-/** The report is in the folder that is removed here, and the error has its findings. */
+/** The report lies in the folder that is removed here, and the error has its findings. */
 const CDK_REPORT = /^.*A copy of this report can be found in: .*$/m;
 
 const toProblems = (error: unknown): StageCheck => ({
@@ -31,7 +31,7 @@ const toProblems = (error: unknown): StageCheck => ({
   steps: [],
 });
 
-/** `content` is what the file of the stage says. */
+/** `content` is the content of the stage's file. */
 export function checkStage(
   name: string,
   content: unknown,

@@ -1,4 +1,4 @@
-// The steps of a deployment as docs/deployment.md numbers them, with what each creates in this stage.
+// The steps of a deployment as docs/deployment.md numbers them, with the resources that each creates in this stage.
 import { type Stage, UNKNOWN_APP_URL } from '#infra/stage/stage.ts';
 import { GENERATED_SECRET_NAMES, SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
 import type { DeployedStack } from './read-deployment.ts';
@@ -16,7 +16,7 @@ function countTypes({ template }: DeployedStack): string {
 const describeStack = (stack: DeployedStack): string =>
   `   ${stack.name} (${Object.keys(stack.template.Resources).length} resources): ${countTypes(stack)}`;
 
-/** A name of two parts is surely the top of its zone; others, such as acme.co.uk, cannot be known. */
+/** A name of two parts is certainly an apex; others, such as acme.co.uk, cannot be known. */
 const describeApex = ({ name }: { readonly name: string }): readonly string[] =>
   name.split('.').length > 2
     ? []

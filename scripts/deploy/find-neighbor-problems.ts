@@ -1,4 +1,4 @@
-// What a stage would take from other stages: an address, or executions of the account that both are in.
+// Finds conflicts of a stage with other stages: an address, or executions of their common account.
 import { countNeededExecutions } from '#infra/stage/stage-limits.ts';
 import type { StageFile } from '#infra/stage/stage-settings.ts';
 

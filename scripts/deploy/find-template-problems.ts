@@ -1,4 +1,4 @@
-// What CloudFormation would refuse, or do wrongly, although the templates synthesize. One sentence each.
+// Finds parts of valid templates that CloudFormation would refuse or misread. One sentence each.
 import type { Stage } from '#infra/stage/stage.ts';
 import type { DeployedResource, DeployedStack } from './read-deployment.ts';
 
@@ -7,40 +7,40 @@ const MAX_RESOURCES = 500;
 const MAX_TEMPLATE_BYTES = 1_000_000;
 const MAX_VARIABLES_BYTES = 4_096;
 
-/** Of CDK itself: it asks whether the account has been bootstrapped. */
+/** CDK's own parameter, which asks whether the account is bootstrapped. */
 const BOOTSTRAP_PARAMETER = 'BootstrapVersion';
 
-/** Their names hold within something that carries the stage, or are labels. */
+/** Names inside something that carries the stage, or labels. */
 const LOCAL_NAMES: ReadonlySet<string> = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Stage',
   'AWS::IAM::Policy',
   'AWS::IAM::ManagedPolicy',
-  // The operator's own, which only one stage can have.
+  // The operator's own name, which only one stage can have.
   'AWS::Route53::RecordSet',
 ]);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names that the template gives; a reference to another resource is no string. */
+/** The names that a template gives; a reference to another resource is not a string. */
 function listGivenNames({ Type, Properties }: DeployedResource): readonly string[] {
   if (LOCAL_NAMES.has(Type)) return [];
   const own = Object.entries(Properties).filter(
-    // That of a metric is the one that an alarm watches.
+    // A metric's name is the one that an alarm watches.
     ([key]) => key.endsWith('Name') && key !== 'MetricName',
   );
-  // CloudFront and budgets have theirs in an object.
+  // CloudFront and budgets have their names in an object.
   const inner = Object.values(Properties)
     .filter(isObject)
     .flatMap(({ Name, BudgetName }) => [Name, BudgetName]);
   return [...own.map(([, value]) => value), ...inner].filter((value) => typeof value === 'string');
 }
 
-/** CDK ends a name that it makes with a hash of the construct's path, which begins with the name of the stack. */
+/** CDK ends its own names with a hash of the construct's path, which begins with the name of the stack. */
 const HASHED_NAME = /[0-9A-F]{8}$/;
 
-/** The stage must be a word of its own: each name with an `a` has the stage `a` in it. */
+/** The stage must be a separate word: each name with an `a` contains the stage `a`. */
 const isOfOneStage = (name: string, stageName: string): boolean =>
   HASHED_NAME.test(name) || new RegExp(`(?<![a-z0-9])${stageName}(?![a-z0-9])`, 'i').test(name);
 
@@ -82,7 +82,7 @@ function* findStackProblems(
   }
 }
 
-/** What the operator has to copy after a deployment. */
+/** The outputs that the operator copies after a deployment. */
 const OUTPUTS = { Data: 'TableName', Web: 'SiteAddress' };
 
 export function findTemplateProblems(

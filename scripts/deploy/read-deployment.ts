@@ -1,4 +1,4 @@
-// Reads what a synthesis wrote: the stacks in the order in which they are deployed.
+// Reads the result of a synthesis: the stacks in deployment order.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';

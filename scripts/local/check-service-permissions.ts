@@ -1,5 +1,5 @@
-// Refuses a template whose resources do not let the services of AWS do what the template asks them
-// to: invoke a function, send to a queue, assume a role.
+// Refuses a template that withholds permissions from services of AWS which its resources need: to invoke a function,
+// send to a queue, or assume a role.
 
 import { queueSchema } from './aws-services/queues.ts';
 import { readHttpApiRoutes } from './edge/http-api-routes.ts';
@@ -19,7 +19,7 @@ const API_GATEWAY = 'apigateway.amazonaws.com';
 const EVENT_BRIDGE = 'events.amazonaws.com';
 const LAMBDA = 'lambda.amazonaws.com';
 
-/** Why the service may not invoke the function for the source, or undefined. */
+/** Why the service may not invoke the function for the source; undefined when it may. */
 type InvocationCheck = (source: {
   readonly service: string;
   readonly sourceArn: string;
@@ -47,7 +47,7 @@ function createInvocationCheck(resources: CloudResources): InvocationCheck {
   };
 }
 
-/** Why the rule may not send to the queue, or undefined. */
+/** Why the rule may not send to the queue; undefined when it may. */
 function createSendingCheck(resources: CloudResources) {
   const queues = resources.listByType('AWS::SQS::Queue', queueSchema);
   const policies = resources
@@ -104,7 +104,7 @@ function listRoleDenials(resources: CloudResources): readonly string[] {
   });
 }
 
-/** @throws SetupError naming every denial. AWS would report some of them only when it is too late. */
+/** @throws SetupError naming every denial. AWS would report some of them too late. */
 export function checkServicePermissions(resources: CloudResources): void {
   const findInvocationDenial = createInvocationCheck(resources);
   const denials = [

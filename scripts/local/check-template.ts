@@ -1,4 +1,4 @@
-// Refuses a template that asks for something the local runner would silently leave out.
+// Refuses a template with parts that the local runner would silently ignore.
 import type { z } from 'zod';
 import { alarmSchema } from './alarms/alarm-definitions.ts';
 import { subscriptionSchema, topicSchema } from './alarms/alarm-notifications.ts';
@@ -22,7 +22,7 @@ import type { CloudAssembly } from './template/read-cloud-assembly.ts';
 import { type CloudResources, listTemplateResources } from './template/read-cloud-resources.ts';
 import { PLAYED_TYPES, type PlayedType, TYPES_WITHOUT_EFFECT } from './template/resource-types.ts';
 
-/** The properties that the runner honors: strict schemas beside the code that does. */
+/** The properties that the runner honors, as strict schemas beside the code that uses them. */
 const SCHEMAS: Readonly<Record<PlayedType, z.ZodType>> = {
   'AWS::ApiGatewayV2::Api': apiSchema,
   'AWS::ApiGatewayV2::Integration': integrationSchema,
@@ -69,7 +69,7 @@ function findProblemOfType(resources: CloudResources, type: PlayedType): string 
   }
 }
 
-/** @throws SetupError naming every unknown type, and of each known type the first wrong resource. */
+/** @throws SetupError naming every unknown type, and the first wrong resource of each known type. */
 export function checkTemplate(assembly: CloudAssembly, resources: CloudResources): void {
   const playedTypes = Object.keys(PLAYED_TYPES) as PlayedType[];
   const problems = [

@@ -1,4 +1,4 @@
-// Runs after all tests: fails and lists every permission that a function has and no test used.
+// Runs after all tests. Lists every permission of a function that no test used, and fails then.
 import { fileURLToPath } from 'node:url';
 import { readLocalFunctionRoles } from './permissions/function-roles.ts';
 import { readIamPermissionLog } from './permissions/iam-permission-log.ts';

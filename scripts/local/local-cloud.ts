@@ -51,14 +51,14 @@ export type LocalCloudOptions = {
   /** URL that accepts emails as JSON. */
   readonly mailboxUrl: string | undefined;
   readonly dynamoEndpoint: string | undefined;
-  /** The table that the functions use when it is not the template's. */
+  /** The table that the functions use instead of the template's. */
   readonly restoredTable?: string | undefined;
   readonly faults: LocalFaultSettings;
   /** Replaces the rate of every schedule. */
   readonly scheduleSeconds: number | undefined;
   /** Execution environments of each function. */
   readonly concurrency: number;
-  /** Replaces what the template says of each function's chains of invocations. */
+  /** Replaces the template's setting for each function's chains of invocations. */
   readonly recursiveLoop?: RecursiveLoopMode | undefined;
   /** Invocations of all functions at once. */
   readonly accountConcurrency: number;
@@ -87,7 +87,7 @@ export type LocalCloud = {
 /** How long running invocations may take to finish at a stop. */
 const STOP_GRACE_MS = 1_500;
 
-/** Starts everything but the edge server. The clean-up stops what was started. */
+/** Starts everything but the edge server. The clean-up stops all started parts. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const { cleanup, getSetting, onLogLine } = options;
   const logFolder = path.join(options.stateFolder, 'logs');

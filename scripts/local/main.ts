@@ -9,7 +9,7 @@ const STOP_LIMIT_MS = 10_000;
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `npm start` has refused all others. */
+/** `npm start` has already refused all other arguments. */
 const readArguments = () =>
   parseArgs({ options: { fresh: { type: 'boolean', default: false } } }).values;
 
@@ -41,7 +41,7 @@ async function shutDown(code: number): Promise<void> {
 process.on('SIGINT', () => void shutDown(0));
 process.on('SIGTERM', () => void shutDown(0));
 process.on('SIGHUP', () => void shutDown(0));
-// The launcher has exited, and nobody else would stop this process.
+// The launcher has exited, so this process must stop itself.
 process.on('disconnect', () => void shutDown(0));
 // A closed terminal must not leave child processes behind.
 process.stdout.on('error', () => undefined);

@@ -1,4 +1,4 @@
-// With what operators' commands reach the table and the AWS services of this machine.
+// The environment with which operators' commands reach the table and the AWS services of this machine.
 import { readEventSourceMappings } from './event-sources/mapping/event-source-mapping.ts';
 import type { CloudResources } from './template/read-cloud-resources.ts';
 import { LOCAL_REGION } from './template/resource-identity.ts';
@@ -6,7 +6,7 @@ import { LOCAL_REGION } from './template/resource-identity.ts';
 /** The caller of operators' commands, who may do everything. */
 export const OPERATOR = 'operator';
 
-/** The bucket that a stream of the template has as its on-failure destination. */
+/** The bucket that is the on-failure destination of a stream in the template. */
 function findStreamFailuresBucket(resources: CloudResources): Readonly<Record<string, string>> {
   const bucketArn = readEventSourceMappings(resources)
     .flatMap(({ kind, properties }) => (kind === 'stream' ? properties.DestinationConfig : []))
@@ -15,7 +15,7 @@ function findStreamFailuresBucket(resources: CloudResources): Readonly<Record<st
   return bucketArn ? { STREAM_FAILURES_BUCKET: bucketArn.split(':').at(-1) ?? '' } : {};
 }
 
-/** The variables of a command. `endpoint`: of the AWS services but the table. */
+/** The variables of a command. `endpoint`: of all AWS services but the table. */
 export const buildOperatorEnvironment = (
   resources: CloudResources,
   addresses: {

@@ -1,4 +1,4 @@
-// The stores of the local cloud, which keep what they hold over a restart: the table, the queues and the buckets.
+// The stores of the local cloud, which keep their content over a restart: the table, the queues and the buckets.
 import { createLocalBuckets, createS3Client } from './aws-services/buckets.ts';
 import {
   createLocalQueues,
@@ -23,7 +23,7 @@ export type LocalStoresOptions = {
   readonly cleanup: CleanupSteps;
 };
 
-/** Starts them with everything that the template has of them. The clean-up stops what was started. */
+/** Starts the stores with the template's definitions. The clean-up stops all started parts. */
 export async function startLocalStores(resources: CloudResources, options: LocalStoresOptions) {
   const { stateFolder, dynamoEndpoint, cleanup } = options;
   const startStore = async <Server extends DynamoDbServer | SqsServer>(

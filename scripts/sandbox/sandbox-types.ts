@@ -22,7 +22,6 @@ export interface SandboxConfiguration {
   readonly defaultGraphVersion: string;
   /** Secret key that callers of the Stripe API must send. */
   readonly stripeSecretKey: string;
-  /** Secret that signs Stripe events. */
   stripeWebhookSecret: string;
   /** Receives Stripe events; null sends none. */
   stripeCallbackUrl: string | null;
@@ -49,7 +48,7 @@ export interface Sandbox {
   readonly webhooks: SandboxWebhookEmitter;
   readonly stripeWebhooks: StripeWebhookEmitter;
   world: SandboxWorldStore;
-  /** What the network does not show yet. */
+  /** The history that the network does not show yet. */
   heldBackHistory: SandboxHistory;
   tokens: Map<string, GraphToken>;
   codes: Map<string, GraphAuthorizationCode>;

@@ -14,8 +14,8 @@ const writeDelayMs = 300;
 const stateFileName = 'state.json';
 
 /**
- * Raise it with every change of what the sandbox stores, together with the version of the whole
- * local state (scripts/local/process/state-version.ts). A file of another format is refused.
+ * Raise it with every change of the stored state, together with the version of the whole local state
+ * (scripts/local/process/state-version.ts). A file of another format is refused.
  */
 export const sandboxStateFormat = 2;
 

@@ -1,5 +1,4 @@
-// Runs the checks and tests of a tier and counts the results. A nightly run then looks for permissions that
-// no test used.
+// Runs the checks and tests of a tier and counts the results. A nightly run then looks for unused permissions.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const { tier, vitestArgs } = readTier(process.argv.slice(2), process.env);
 const { withChecks, suites } = TIERS[tier];
 const RESULTS_FOLDER = path.join(ROOT, 'test-results', tier);
-/** Every stack that a nightly run starts logs here which permissions its functions used. */
+/** Every stack of a nightly run logs here which permissions its functions used. */
 const PERMISSION_LOG_FILE = path.join(RESULTS_FOLDER, 'used-permissions.jsonl');
 /** The last line of the run, for programs that read the counts. */
 const SUMMARY_FILE = path.join(RESULTS_FOLDER, 'summary.txt');
@@ -30,7 +29,7 @@ async function runCommand(
 ): Promise<boolean> {
   const env = { ...process.env, ...environment };
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env });
-  // What it starts inherits it.
+  // Its child processes inherit it.
   if (child.pid !== undefined && niceness > 0) os.setPriority(child.pid, niceness);
   running.add(child);
   const [code] = await Promise.race([
@@ -75,7 +74,7 @@ async function runSuite({ name, projects, niceness }: TestSuite): Promise<TestRe
       '--allowOnly=false',
       '--reporter=default',
       '--reporter=./scripts/test-run/results-reporter.ts',
-      // Of the files that were asked for, a suite may have none.
+      // A suite may have none of the requested files.
       ...(vitestArgs.length > 0 ? ['--passWithNoTests'] : []),
       ...vitestArgs,
     ],
@@ -90,7 +89,7 @@ async function runSuite({ name, projects, niceness }: TestSuite): Promise<TestRe
   return { ...results, failures: [`${name} ended early or ran no test (see its report above)`] };
 }
 
-/** Counts as one test. Only a whole nightly run can tell: some tests use some of the permissions. */
+/** Counts as one test. Only a whole nightly run can judge: each test uses only some permissions. */
 async function runUnusedPermissionsCheck(): Promise<TestResults> {
   if (tier !== 'nightly' || vitestArgs.length > 0) return NO_RESULTS;
   process.stdout.write('\n> permissions that no test used\n');
@@ -119,7 +118,7 @@ async function runTests(): Promise<TestResults> {
   return sumResults([...results, await runUnusedPermissionsCheck()]);
 }
 
-/** Prints the slowest files, so that a slow one is noticed when it is written; the file holds all of them. */
+/** Prints the slowest files, so that a slow new one is noticed; the file holds all of them. */
 function reportFileTimes({ fileTimes }: TestResults): void {
   const lines = [...fileTimes]
     .sort((left, right) => right.seconds - left.seconds)
@@ -142,7 +141,7 @@ mkdirSync(RESULTS_FOLDER, { recursive: true });
 if (tier === 'nightly') process.env.LOCAL_PERMISSION_LOG = PERMISSION_LOG_FILE;
 const results = sumResults(await Promise.all([runChecks(), runTests()]));
 reportFileTimes(results);
-// At the end, because whoever sees only the last lines must learn what failed.
+// Printed at the end, so that the last lines name the failures.
 for (const failure of results.failures) process.stdout.write(`\nFAILED: ${failure}\n`);
 if (vitestArgs.length > 0 && results.passed + results.failures.length === 0)
   process.stdout.write(

@@ -29,7 +29,7 @@ function listFailures(testModule: TestModule): readonly string[] {
 const countPassedTests = ({ children }: TestModule): number =>
   [...children.allTests('passed')].length;
 
-/** In seconds, without what the files of a worker share. */
+/** In seconds, without the work that files of a worker share. */
 function measureFileTime(testModule: TestModule): number {
   const { setupDuration, collectDuration, duration } = testModule.diagnostic();
   return (setupDuration + collectDuration + duration) / 1_000;
@@ -53,7 +53,7 @@ export default class ResultsReporter implements Reporter {
         seconds: measureFileTime(testModule),
       })),
     };
-    // A run that is killed here leaves no half of the file.
+    // A kill at this point leaves no half of the file.
     writeFileSync(`${file}.part`, JSON.stringify(results));
     renameSync(`${file}.part`, file);
   }

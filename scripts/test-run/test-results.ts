@@ -1,6 +1,6 @@
-// What the parts of a run report, and their sum.
+// The results of a run's parts, and their sum.
 
-/** `failures`: what failed and why, a text each. */
+/** `failures`: the failures with their reasons, a text each. */
 export type TestResults = {
   readonly passed: number;
   readonly failures: readonly string[];

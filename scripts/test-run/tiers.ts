@@ -1,9 +1,9 @@
-// What each tier runs; `npm test` is the quick one. The projects are those of vitest.config.ts.
+// The contents of each tier; `npm test` is the quick one. The projects are those of vitest.config.ts.
 import os from 'node:os';
 
 export type Tier = 'quick' | 'deep' | 'nightly';
 
-/** Runs as one process of vitest. `niceness`: as of `os.setPriority`; a process with a higher one gives way. */
+/** Runs as one process of vitest. `niceness`: as in `os.setPriority`; a process with a higher one yields to others. */
 export type TestSuite = {
   readonly name: string;
   readonly projects: readonly string[];
@@ -13,31 +13,31 @@ export type TestSuite = {
 /** The suites of a tier run at once. */
 type TierPlan = { readonly withChecks: boolean; readonly suites: readonly TestSuite[] };
 
-/** Journeys and screens mostly wait for delays. The other tests use that time; all give way to a real browser. */
-const besideJourneys = (name: string, ...projects: readonly string[]): TestSuite => ({
+/** Journeys and screens mostly wait for delays. The other tests use that time; all yield to a real browser. */
+const makeSuiteBesideJourneys = (name: string, ...projects: readonly string[]): TestSuite => ({
   name,
   projects,
   niceness: os.constants.priority.PRIORITY_BELOW_NORMAL,
 });
 const journeys = (name: string): TestSuite => ({ name, projects: [name], niceness: 0 });
 
-const SCREENS = besideJourneys('tests-web', 'web');
+const SCREENS = makeSuiteBesideJourneys('tests-web', 'web');
 const DEEP_JOURNEYS = [journeys('journeys-deep'), journeys('journeys-apart')];
 
 export const TIERS: Readonly<Record<Tier, TierPlan>> = {
   quick: {
     withChecks: true,
-    suites: [besideJourneys('tests', 'node'), SCREENS, journeys('journeys')],
+    suites: [makeSuiteBesideJourneys('tests', 'node'), SCREENS, journeys('journeys')],
   },
   deep: {
     withChecks: false,
-    suites: [besideJourneys('tests-deep', 'deep', 'more-seeds'), ...DEEP_JOURNEYS],
+    suites: [makeSuiteBesideJourneys('tests-deep', 'deep', 'more-seeds'), ...DEEP_JOURNEYS],
   },
-  // Everything: its random tests play more seeds in all files.
+  // The nightly tier runs everything: its random tests play more seeds in all files.
   nightly: {
     withChecks: true,
     suites: [
-      besideJourneys('tests', 'node', 'deep', 'nightly'),
+      makeSuiteBesideJourneys('tests', 'node', 'deep', 'nightly'),
       SCREENS,
       journeys('journeys'),
       ...DEEP_JOURNEYS,
@@ -46,7 +46,7 @@ export const TIERS: Readonly<Record<Tier, TierPlan>> = {
   },
 };
 
-/** `SEEDS` makes any run a nightly one; else the first argument may name the tier. */
+/** `SEEDS` makes any run a nightly one; otherwise the first argument may name the tier. */
 export function readTier(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,

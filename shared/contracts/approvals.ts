@@ -22,8 +22,8 @@ const approvalActionSchema = z.discriminatedUnion('change_type', [
     change_type: z.literal('approve'),
     awaiting_approval_ids: approvalIdsSchema,
     /**
-     * The `revision` of each text that was seen, by its `awaiting_approval_id`. Without it only a text that has
-     * never been replaced is approved; another one is refused with `conflict`.
+     * The `revision` of each shown text, by its `awaiting_approval_id`. Without it only a text that was never replaced
+     * is approved; any other is refused with `conflict`.
      */
     change_value: z
       .object({ revisions: z.record(z.string(), z.number().int()).default({}) })
@@ -46,7 +46,7 @@ const approvalActionSchema = z.discriminatedUnion('change_type', [
     ),
 ]);
 export type ApprovalAction = z.output<typeof approvalActionSchema>;
-/** `expiry`: the one that expires first comes first. */
+/** `expiry`: the reply that expires first comes first. */
 const orderSchema = z.enum(['newest', 'expiry']);
 export type ApprovalOrder = z.output<typeof orderSchema>;
 
@@ -113,13 +113,13 @@ export const approvalsContracts = {
           `Please change at most ${PAGE_SIZE} replies at once.`,
         ),
       ...pagingRequestFields,
-      /** That of the page in the answer. */
+      /** The order of the page in the answer. */
       order: orderSchema.default('newest'),
     }),
     response: z.object({
       message: z.string(),
       ...approvalListFields,
-      /** What could not be done, with the reason, and the reply as it is now if it still awaits approval. */
+      /** Replies that were not changed, with the reason, each as it is now if it still awaits approval. */
       failed: z.array(
         z.object({
           awaiting_approval_id: idSchema,
@@ -192,7 +192,7 @@ export const approvalsContracts = {
     }),
     response: z.object({
       executed_awaiting_approval_ids: z.array(idSchema),
-      /** Those of the executed ones that were not sent, with the reason. */
+      /** Executed replies that were not sent, with the reason. */
       discarded_awaiting_approvals: z.array(
         z.object({ awaiting_approval_id: idSchema, reason: z.string() }),
       ),

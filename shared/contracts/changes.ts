@@ -1,9 +1,9 @@
-// The heartbeat: whether anything of the chosen account has changed, and how much of it is new.
+// The heartbeat: whether anything of the chosen account has changed, and how many items are new.
 import * as z from 'zod';
 import { emptyRequestSchema } from '../schemas/common.ts';
 import { defineContract } from './define-contract.ts';
 
-/** What a screen shows; each has a version. */
+/** The lists that screens show; each has a version. */
 export const CHANGE_KINDS = ['posts', 'conversations', 'approvals', 'rules', 'account'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

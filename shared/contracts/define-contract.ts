@@ -20,12 +20,12 @@ export type ApiFeatureName =
   | 'users';
 
 /**
- * Who may call.
- * - `public`: anybody, without a token.
+ * The permitted callers.
+ * - `public`: everyone, without a token.
  * - `user`: a signed-in user.
  * - `admin`: an admin, as themselves.
- * - `product`: a signed-in user with a running trial or subscription (402 otherwise) and a chosen
- *   Instagram account (404 otherwise).
+ * - `product`: a signed-in user with a running trial or subscription (402 otherwise) and a chosen Instagram account
+ * (404 otherwise).
  * - `signature`: another system, which signs the raw body.
  */
 export type AccessLevel = 'public' | 'user' | 'admin' | 'product' | 'signature';
@@ -53,14 +53,15 @@ export type ApiContract<
   /** How often a user may make a costly call within that time; further calls get `rate_limited`. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
   /**
-   * For an impersonating admin. By default a call that only reads is allowed, and any other one is refused with `forbidden`.
-   * `refused` refuses one that reads; an error code replaces `forbidden`; a call that changes something needs a reason.
+   * The rule for an impersonating admin. By default a reading call is allowed, and any other call is refused with
+   * `forbidden`. `refused` refuses a reading call too. An error code replaces `forbidden`. A changing call is allowed
+   * only with a reason.
    */
   readonly whileImpersonating?:
     | 'refused'
     | 'cannot_post_as_impersonated_user'
     | { readonly allowedBecause: string };
-  /** `none` marks a POST that only reads, so it is not written to the audit log during an impersonation. */
+  /** `none` marks a POST that only reads, so that an impersonation does not write it to the audit log. */
   readonly effect?: 'none';
 };
 
@@ -68,7 +69,7 @@ export type ContractRequest<C extends ApiContract> = z.output<C['request']>;
 export type ContractRequestInput<C extends ApiContract> = z.input<C['request']>;
 export type ContractResponse<C extends ApiContract> = z.output<C['response']>;
 
-/** Nobody is authenticated, so there is no user whose feature could be read or whose calls could be counted. */
+/** Without a caller there is no user whose feature could be read or whose calls could be counted. */
 type WithoutCaller = { readonly featureFlag?: never; readonly rateLimit?: never };
 
 /** Checks the shape of a contract and keeps its literal types. */

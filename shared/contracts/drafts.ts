@@ -14,11 +14,11 @@ const commentReplyRequestSchema = z.object({
   response_text: replyTextSchema,
 });
 
-/** Of calls that save an edit of a reply, here and of approvals. */
+/** The fields of calls that save an edit of a reply, here and for approvals. */
 export const editFields = {
   /**
-   * The `reply_text` that the edit began with. Where another one has been saved since, the call is refused with
-   * `text_changed`; without this field the edit is saved over it.
+   * The `reply_text` that the edit began with. When another text has been saved since, the call is refused with
+   * `text_changed`. Without this field the edit overwrites it.
    */
   known_reply_text: replyTextSchema.nullable().optional(),
 };
@@ -33,8 +33,8 @@ const messageReplyRequestSchema = z.object({
 const draftRequestFields = {
   request_new_response: z.boolean().optional(),
   /**
-   * Creates an empty draft for the owner's own text where there is none or its reply is live: nothing is generated, no
-   * usage is reserved.
+   * Creates an empty draft for the owner's own text when there is no draft or its reply is live. Nothing is generated,
+   * and no usage is reserved.
    */
   own_words: z.boolean().optional(),
 };

@@ -76,7 +76,7 @@ export const postsContracts = {
       update_from_api: refreshFlagSchema,
       show_new_only: z.boolean().optional(),
       seen_comment_ids: z.array(idSchema).max(200).nullish(),
-      /** Returns the page with this comment, in place of the offset, as long as the list that is asked for has it. */
+      /** Returns the page with this comment instead of the offset, while the requested list has it. */
       page_of_comment_id: idSchema.optional(),
       known_version: knownListVersionSchema,
     }),

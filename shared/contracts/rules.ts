@@ -1,4 +1,4 @@
-// The contracts of reply automation: the rules, their runs and what helps to write them.
+// The contracts of reply automation: the rules, their runs and the editor's helpers.
 import * as z from 'zod';
 import {
   DEFAULT_STATS_DAYS,
@@ -48,14 +48,14 @@ export type RuleChange = z.output<typeof ruleChangeSchema>;
 const backdateActionSchema = z.object({
   change_type: z.literal('backdate_rule'),
   rule_ids: ruleIdsSchema,
-  /** From when on (ISO) what was written is answered; seven days ago when it is missing. */
+  /** Answers what was written from this time on (ISO); seven days ago when it is missing. */
   change_value: z.iso.datetime({ offset: true }).nullish(),
 });
 
 /** The place of an event in the log: a time and a key. */
 const EVENT_POSITION = '\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z#(?:COMMENT|MESSAGE)#[\\da-f]{1,64}';
 const ACTIVITY_CURSOR = new RegExp(`^${EVENT_POSITION}$`);
-/** What `next_from` names: an event, and what was counted before it. */
+/** The format of `next_from`: an event, and the counts before it. */
 const REHEARSAL_CURSOR = new RegExp(`^${EVENT_POSITION}(?:~[\\w-]+)?$`);
 
 const ruleListFields = { rules: z.array(ruleSchema), total_rules_count: z.number().int() };
@@ -109,7 +109,7 @@ export const rulesContracts = {
       'Creates a rule at the end of the list. A repetition with the same `client_rule_id` creates no second one: it returns the rule as it is.',
     request: z.object({
       rule: savedRuleSchema,
-      /** Chosen by the client for this one rule. */
+      /** The id that the client chose for this one rule. */
       client_rule_id: z.uuid().optional(),
     }),
     response: ruleSchema,
@@ -220,7 +220,7 @@ export const rulesContracts = {
   simulateRule: defineContract({
     ...common,
     name: 'simulateRule',
-    /** An editor that is open makes one after a pause in typing, and more for many events. */
+    /** An open editor makes one call after a pause in typing, and more for many events. */
     rateLimit: { max: 120, seconds: 2 * 60 },
     path: '/users/me/ig/rules/simulate',
     effect: 'none',
@@ -228,9 +228,9 @@ export const rulesContracts = {
       'What a rule, saved or not, would have done about stored events. Sends and counts nothing.',
     request: z.object({
       rule: savedRuleSchema,
-      /** How many events are looked at, oldest first. */
+      /** How many events are evaluated, oldest first. */
       limit: z.number().int().min(1).max(MAX_REHEARSED_EVENTS).default(MAX_REHEARSED_EVENTS),
-      /** 30 days ago when it is missing; `next_from` of the answer before continues it. */
+      /** 30 days ago when it is missing; `next_from` of the last answer continues it. */
       from: z
         .union([
           z.iso.datetime({ offset: true }),
@@ -246,18 +246,18 @@ export const rulesContracts = {
         z.object({
           event: ruleEventSchema,
           trace: ruleTraceSchema,
-          /** `conditions`, or what else keeps the rule from it. */
+          /** `conditions`, or another obstacle to the rule. */
           reason: z.string(),
         }),
       ),
-      /** Where to continue; null when there are no more events. */
+      /** The event to continue at; null when there are no more events. */
       next_from: z.string().nullable(),
     }),
   }),
   listRuleActivity: defineContract({
     ...common,
     name: 'listRuleActivity',
-    /** A list that is open makes two after each change, and some at once to look far back. */
+    /** An open list makes two calls after each change, and several at once to look far back. */
     rateLimit: { max: 240, seconds: 2 * 60 },
     path: '/users/me/ig/rules/activity',
     effect: 'none',
@@ -272,14 +272,16 @@ export const rulesContracts = {
       outcome: z.enum(EVENT_OUTCOMES).nullish(),
       /** `all` when it is missing. */
       decisions_per_event: z.enum(['all', 'leading']).nullish(),
-      /** With an offset the page is one of those that the call finds, and without `decisions_per_event` it counts decisions. */
+      /**
+       * With an offset the page is one of those that the call finds; without `decisions_per_event` it counts decisions.
+       */
       ...pagingRequestFields,
-      /** `next_cursor` of the page before; the newest events when it is missing. */
+      /** `next_cursor` of the previous page; the newest events when it is missing. */
       cursor: z.string().max(200).regex(ACTIVITY_CURSOR).nullish(),
     }),
     response: z.object({
       activity: z.array(ruleActivitySchema),
-      /** How many the call has found, counted as the page is: all of them when `next_cursor` is null. */
+      /** How many the call has found, counted as the page counts; all of them when `next_cursor` is null. */
       total_count: z.number().int(),
       /** Null when there are no older events. */
       next_cursor: z.string().nullable(),
@@ -294,7 +296,7 @@ export const rulesContracts = {
     summary:
       'What each rule did on each day (UTC), oldest first; days without anything are left out.',
     request: z.object({
-      /** Every rule when it is missing, deleted ones included. */
+      /** Every rule, also deleted ones, when it is missing. */
       rule_ids: z.array(idSchema).max(MAX_RULES).nullish(),
       days: z.number().int().min(1).max(MAX_STATS_DAYS).default(DEFAULT_STATS_DAYS),
     }),

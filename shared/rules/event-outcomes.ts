@@ -1,4 +1,4 @@
-// What can have become of an event: of several replies to it, each counts. The activity is filtered by it.
+// The possible outcomes of an event; each of several replies to it counts. The activity is filtered by them.
 export const EVENT_OUTCOMES = [
   'answered',
   'on_its_way',

@@ -1,4 +1,4 @@
-// What was done about a comment or message that a rehearsal looks back on, for server and screen. Pure.
+// The past handling of a comment or message that a rehearsal evaluates, for server and screen. Pure.
 import type { RehearsedEvent } from '../schemas/rule-activity.ts';
 
 export type PastDeed =
@@ -8,7 +8,7 @@ export type PastDeed =
   | 'rule_answered'
   | 'reply_waits'
   | 'discarded'
-  /** Until enough time has passed, it is not answered yet. */
+  /** An unanswered event is not ignored until enough time has passed. */
   | 'ignored';
 
 export function findPastDeed({

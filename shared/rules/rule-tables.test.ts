@@ -1,4 +1,4 @@
-// Whatever a rule may consist of can be chosen somewhere.
+// Tests that screens offer everything a rule may consist of.
 import { expect, test } from 'vitest';
 import {
   type ActionType,
@@ -7,7 +7,7 @@ import {
   EVENT_TYPES,
 } from './rule-tables.ts';
 
-// The compiler asks for each type.
+// The compiler requires each type.
 const CONDITION_TYPES: Readonly<Record<ConditionType, true>> = {
   all: true,
   selected: true,

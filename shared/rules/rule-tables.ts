@@ -1,4 +1,5 @@
-// What a rule may consist of. The editor renders from these tables, the server validates and evaluates by them.
+// The parts that a rule may consist of. The editor renders from these tables, the server validates and evaluates by
+// them.
 
 export const RULE_EVENT_TYPES = ['comment', 'story', 'message'] as const;
 export type RuleEventType = (typeof RULE_EVENT_TYPES)[number];
@@ -59,11 +60,13 @@ export type ActionType =
   | 'AI_story_reply'
   | 'AI_message_reply';
 
-/** Whether the model writes the text: the names of these types begin so. Otherwise one of the rule's own is sent. */
+/**
+ * Whether the model writes the text: the names of these types begin that way. Otherwise the rule's own text is sent.
+ */
 export const isWrittenByModel = (type: ActionType): boolean => type.startsWith('AI_');
 
 /**
- * Where an action sends: below the comment for everyone, or to its author alone. Story replies and messages have no
+ * Whether an action replies publicly below the comment, or only to its author. Story replies and messages have no
  * public channel.
  */
 const IS_PUBLIC: Readonly<Record<ActionType, boolean>> = {
@@ -76,7 +79,7 @@ const IS_PUBLIC: Readonly<Record<ActionType, boolean>> = {
 export const isPublicAction = (type: ActionType): boolean => IS_PUBLIC[type];
 
 type EventTypeTable = {
-  /** Where the actions of a rule are. */
+  /** The field that holds the actions of a rule. */
   readonly actionsField: 'comment_actions' | 'story_actions' | 'message_actions';
   readonly actionTypes: readonly ActionType[];
   /** How often a rule or an action triggers at most, with the defaults; -1 is unlimited. */
@@ -131,11 +134,11 @@ export type TriggerCounts = { readonly [Name in TriggerCountName]?: number };
 
 /** The options of a rule as a whole. */
 export type RuleOptions = TriggerCounts & {
-  /** Of a rule for comments: replies below comments are not answered. Absent when they are. */
+  /** For comment rules: replies below comments are not answered. Absent when they are. */
   readonly only_top_level_comments?: true;
 };
 
-/** Those of the event type, with the defaults of the ones that are missing. */
+/** The counts of the event type, with defaults for missing ones. */
 export const pickTriggerCounts = (
   eventType: RuleEventType,
   counts: { readonly [Name in TriggerCountName]?: number | undefined },
@@ -147,7 +150,7 @@ export const pickTriggerCounts = (
     ]),
   );
 
-/** Those of the event type. */
+/** The options of the event type. */
 export const pickRuleOptions = (
   eventType: RuleEventType,
   {

@@ -45,9 +45,9 @@ export const instagramAccountResponseSchema = z.object({
   username: z.string(),
   name: z.string().nullable(),
   instagram_account_type: z.enum(['personal', 'business']),
-  /** What keeps a business or creator account from being used; null when nothing does. */
+  /** The obstacle to using a business or creator account; null without one. */
   problem: accountProblemCodeSchema.nullable(),
-  /** `incomplete`: the import ended without everything, and nothing has read the rest since. */
+  /** `incomplete`: the import ended without everything, and the missing part has not been read since. */
   import: z.object({ importing: z.boolean(), incomplete: z.boolean() }),
   awaiting_approvals: z.object({ total_count: z.number().int() }),
   user_details: userDetailsSchema,
@@ -57,7 +57,7 @@ export type InstagramAccountResponse = z.infer<typeof instagramAccountResponseSc
 export const currentInstagramAccountResponseSchema = instagramAccountResponseSchema.extend({
   facebook_access_token_valid: z.boolean(),
   messages: z.array(accountProblemCodeSchema),
-  /** The network restricts the account, and nothing is posted before; null when it does not. */
+  /** The network restricts the account until this time, and nothing is posted; null otherwise. */
   posting_paused_until: isoTimeSchema.nullable(),
 });
 export type CurrentInstagramAccountResponse = z.infer<typeof currentInstagramAccountResponseSchema>;

@@ -7,7 +7,7 @@ import { replyDraftSchema } from './reply-draft.ts';
 
 export const awaitingApprovalSchema = z.object({
   id: idSchema,
-  /** `approved`: it is being sent. `failed`: it was to be sent and came back. */
+  /** `approved`: it is being sent. `failed`: sending failed and it came back. */
   status: z.enum(['awaiting', 'approved', 'failed']),
   rule_processed_event_id: idSchema,
   rule_processed_event_rule_action_id: idSchema,
@@ -22,9 +22,9 @@ export const awaitingApprovalSchema = z.object({
       .object({
         id: idSchema,
         from_username: z.string(),
-        /** Empty where there is no text. */
+        /** Empty when the subject has no text. */
         message: z.string(),
-        /** What was sent with the text or instead of it. */
+        /** The content that was sent with the text or instead of it. */
         sent: sentContentSchema.optional(),
         instagram_conversation_id: idSchema,
       })
@@ -35,9 +35,9 @@ export const awaitingApprovalSchema = z.object({
   /** Names the text of the reply, for the call that approves it. */
   revision: z.number().int(),
   created_at: isoTimeSchema,
-  /** The end of the delay of its rule, for which an approved reply does not wait. */
+  /** The end of its rule's delay. An approved reply does not wait for it. */
   due_at: isoTimeSchema,
-  /** When it ends if nobody approves it. */
+  /** When it ends without an approval. */
   expires_at: isoTimeSchema,
   /** A sentence about why it waits, or why it was not sent; null otherwise. */
   error: z.string().nullable(),

@@ -64,7 +64,7 @@ export const dateFilterRequestFields = {
 
 export const refreshFlagSchema = z.boolean().optional();
 
-/** Whether the last refresh of the list ended before it had read from the network what it should. */
+/** Whether the last refresh of the list ended before it had read everything from the network. */
 export const refreshFailedField = { refresh_failed: z.boolean().optional() };
 
 /** A client that already has this version of a list gets `{unchanged: true}` instead of the list. */

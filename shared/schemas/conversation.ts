@@ -25,7 +25,7 @@ export const messageAttachmentSchema = z.object({
 });
 export type MessageAttachment = z.infer<typeof messageAttachmentSchema>;
 
-/** What a message has beside its text, or instead of it. */
+/** The content of a message beside its text, or instead of it. */
 export const sentContentSchema = z.enum([
   ...messageAttachmentSchema.shape.kind.options,
   ...messageTypeSchema.extract(['story_mention', 'story_reply', 'is_unsupported']).options,
@@ -33,7 +33,7 @@ export const sentContentSchema = z.enum([
 export type SentContent = z.infer<typeof sentContentSchema>;
 
 export const conversationMessageSchema = z.object({
-  /** The network's message id; for a reply that is not live yet, the id of its response. */
+  /** The network's message id, or the id of the response while a reply is not live. */
   id: idSchema,
   instagram_conversation_id: idSchema,
   message_type: messageTypeSchema,
@@ -69,7 +69,7 @@ export const conversationSchema = z.object({
   message_updated_time: isoTimeSchema,
   /** The end of the network's reply window; null when the contact never wrote. */
   can_reply_until: isoTimeSchema.nullable(),
-  /** The network refused the last message because the person cannot get any; false once either of them has written. */
+  /** The network refused the last message because the person cannot get any; false once either side has written. */
   cannot_be_messaged: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
@@ -77,7 +77,7 @@ export type Conversation = z.infer<typeof conversationSchema>;
 /** The AI reply of a conversation, with the id of the message it answers. */
 export const messageReplyDraftSchema = replyDraftSchema.extend({
   message_id: idSchema,
-  /** The owner has answered on Instagram in the meantime: no reply is needed, but its text is kept. */
+  /** The owner has already answered on Instagram: no reply is needed, but its text is kept. */
   answered_elsewhere: z.boolean(),
 });
 export type MessageReplyDraft = z.infer<typeof messageReplyDraftSchema>;

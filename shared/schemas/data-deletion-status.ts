@@ -1,4 +1,4 @@
-// Schema of the status of a user's deletion, for anybody with its code. It does not reveal the user.
+// Schema of the status of a user's deletion, for everyone who has its code. It does not reveal the user.
 import * as z from 'zod';
 import { isoTimeSchema } from './common.ts';
 

@@ -8,7 +8,7 @@ export const networkIdSchema = z.union([
   z.number().int().nonnegative().transform(String),
 ]);
 
-/** A count, or a text of digits that means one; undefined for anything else. */
+/** A count, or its digits as text; undefined for anything else. */
 export const networkCountSchema = z
   .union([
     z.number(),
@@ -28,7 +28,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map(
   ].flat(),
 );
 
-/** A boolean, or a text or number that means one; undefined for anything else. */
+/** A boolean, or its text or number; undefined for anything else. */
 export const networkFlagSchema = z
   .unknown()
   .transform((raw) =>

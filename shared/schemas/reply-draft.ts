@@ -14,17 +14,17 @@ export const replyDraftSchema = z.object({
   reply_text: z.string().nullable(),
   /** A sentence about why the last attempt failed; null otherwise. */
   error: z.string().nullable(),
-  /** After an error: trying again cannot help, since what is answered or who would get it is gone. */
+  /** After an error: trying again cannot help, because the subject or the recipient is gone. */
   is_final: z.boolean(),
-  /** What is answered was found to be gone before this text was posted: the error is no failure to post it. */
+  /** The subject was gone before this text was posted: the error is not a failed post. */
   is_found_gone: z.boolean(),
   /** ISO time when a queued reply is sent, for the countdown; null otherwise. */
   sends_at: z.string().nullable(),
-  /** ISO time since when it is with Instagram, its outcome unknown so far; null before and after that. */
+  /** ISO time since when Instagram has the reply with an unknown outcome; null before and after that. */
   sending_since: z.string().nullable(),
-  /** What the draft is based on: a few words that follow "Based on"; null when unknown. */
+  /** The basis of the draft: a few words that follow "Based on"; null when unknown. */
   based_on: z.string().nullable(),
-  /** Increases when another text replaces the one that is shown here. */
+  /** Increases when another text replaces the shown one. */
   revision: z.number().int(),
 });
 export type ReplyDraft = z.infer<typeof replyDraftSchema>;

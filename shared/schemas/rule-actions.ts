@@ -135,7 +135,7 @@ export type RuleAction = Omit<SavedAction, 'action_id' | 'position'> & {
   readonly position: number;
 };
 
-/** In the order of their positions, numbered from 1; those without an id get one. */
+/** Orders the actions by position, numbers them from 1, and gives an id to those without one. */
 function placeActions(actions: readonly SavedAction[]): RuleAction[] {
   const takenIds = new Set(actions.map(({ action_id }) => action_id));
   const freeIds = actions

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 
-/** What somebody wrote. `text` is empty once it was deleted. */
+/** The event that a person wrote. `text` is empty once it was deleted. */
 export const ruleEventSchema = z.object({
   id: idSchema,
   rule_event_type: z.enum(RULE_EVENT_TYPES),
@@ -12,7 +12,7 @@ export const ruleEventSchema = z.object({
   written_at: isoTimeSchema,
   media_id: idSchema.optional(),
   instagram_conversation_id: idSchema.optional(),
-  /** The message asked for no more automatic messages, or for them again, and that was recorded; only in the activity. */
+  /** Set when the message stopped automatic messages or allowed them again; only in the activity. */
   opt_out: z.enum(['recorded', 'withdrawn']).optional(),
 });
 export type PublicRuleEvent = z.infer<typeof ruleEventSchema>;
@@ -22,7 +22,7 @@ const textEntryTraceSchema = z.object({
   text: z.string(),
   operator: z.string(),
   matched: z.boolean(),
-  /** The part of the text that is there, also when it must not be; null when it is not. */
+  /** The part of the text that was found, even where the condition forbids it; null when it was not. */
   found: z.string().nullable(),
 });
 const conditionTraceSchema = z.object({
@@ -49,17 +49,17 @@ const activityActionSchema = z.object({
   reply: z
     .object({
       id: idSchema,
-      /** With it a reply that waits for its time can be taken back. */
+      /** Takes back a reply that waits for its time. */
       rule_processed_event_id: idSchema,
       state: z.string(),
       text: z.string(),
       due_at: isoTimeSchema,
       /**
-       * `hourly_cap`: rules have sent as much as they may. `posting_pause`: the network takes nothing from the account
-       * for a while. Null when it waits for nothing but its time.
+       * `hourly_cap`: rules have reached their hourly limit. `posting_pause`: the network accepts nothing from the
+       * account for a while. Null when it waits only for its time.
        */
       waits_for: z.enum(['hourly_cap', 'posting_pause']).nullable(),
-      /** A person decides about it, also while its text is being written. */
+      /** A person decides about it, even while its text is being written. */
       awaits_approval: z.boolean(),
       /** A person sent it. */
       approved: z.boolean(),
@@ -84,13 +84,13 @@ export const ruleActivitySchema = z.object({
   reason: z.string().nullable(),
   trace: ruleTraceSchema,
   actions: z.array(activityActionSchema),
-  /** With `leading` decisions: how many others there are about the event. */
+  /** With `leading` decisions: the number of other decisions about the event. */
   other_rules_count: z.number().int().optional(),
   created_at: isoTimeSchema,
 });
 export type RuleActivity = z.infer<typeof ruleActivitySchema>;
 
-/** Of what the rule would answer, each comment or message counts once more by what was done about it. */
+/** Sums over the comments and messages that the rule would answer. Each counts once more by its past handling. */
 export const rehearsalSummarySchema = z.object({
   would_answer: z.number().int(),
   owner_answered_too: z.number().int(),
@@ -100,15 +100,18 @@ export const rehearsalSummarySchema = z.object({
   owner_discarded: z.number().int(),
   ignored: z.number().int(),
   hidden: z.number().int(),
-  /** What the owner answered and the rule would not. */
+  /** Events that the owner answered and the rule would not. */
   owner_answered_only: z.number().int(),
   stopped: z.number().int(),
   earlier_rule: z.number().int(),
-  /** What it matches and could answer now if it were backdated: at most, because other rules and limits may prevent it. */
+  /**
+   * Events that it matches and could answer now if it were backdated. An upper bound, because other rules and limits
+   * may prevent some.
+   */
   open_now: z.number().int(),
 });
 
-/** What one action of the rule would have done. */
+/** The simulated outcome of one action of the rule. */
 const rehearsedActionSchema = z.object({
   action_id: z.string(),
   reach: z.enum(['public', 'private']),
@@ -119,7 +122,7 @@ const rehearsedActionSchema = z.object({
   would_reply_at: isoTimeSchema.nullable(),
 });
 
-/** `would_reply` and what belongs to it are those of the first action that would have sent a reply. */
+/** `would_reply` and its fields belong to the first action that would have sent a reply. */
 export const rehearsedEventSchema = z.object({
   event: ruleEventSchema,
   matched: z.literal(true),
@@ -127,10 +130,10 @@ export const rehearsedEventSchema = z.object({
   /** The text of the rule; null when the model would write it, or nothing would be sent. */
   would_reply: z.string().nullable(),
   written_by_model: z.boolean(),
-  /** When it would have been sent at the latest. */
+  /** The latest time at which it would have been sent. */
   would_reply_at: isoTimeSchema.nullable(),
   stopped_by: z.string().nullable(),
-  /** The rule that gets there first, when that leaves nothing to this one. */
+  /** The earlier rule that leaves nothing to this one; null without one. */
   earlier_rule: z.object({ id: idSchema, name: z.string() }).nullable(),
   actions: z.array(rehearsedActionSchema),
   owner_did: z.object({
@@ -151,21 +154,21 @@ export const rehearsedEventSchema = z.object({
 });
 export type RehearsedEvent = z.infer<typeof rehearsedEventSchema>;
 
-/** What a rule did on one day. `matched` counts events, the others replies. */
+/** The figures of a rule on one day. `matched` counts events, the others replies. */
 export const ruleStatsSchema = z.object({
   rule_id: idSchema,
   day: z.iso.date(),
   matched: z.number().int(),
   answered: z.number().int(),
-  /** Those of that day that still await approval. */
+  /** Replies of that day that still await approval. */
   waiting: z.number().int(),
-  /** Those of the waiting ones that could not be sent and came back. */
+  /** Waiting replies that came back because they could not be sent. */
   came_back: z.number().int(),
   approved_unedited: z.number().int(),
   edited: z.number().int(),
   discarded: z.number().int(),
-  /** By the code of what stopped it. */
+  /** By the code of the obstacle. */
   stopped: z.record(z.string(), z.number().int()),
-  /** Those that could not be sent, came back, and ended without another try. */
+  /** Replies that failed, came back, and ended without another try. */
   failed: z.number().int(),
 });

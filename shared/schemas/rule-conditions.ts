@@ -9,7 +9,7 @@ import {
 } from '../rules/rule-tables.ts';
 import { idSchema } from './common.ts';
 
-/** Some clients send the flag misspelt; the correct spelling wins when both are there. */
+/** Some clients misspell the flag; the correct spelling wins when both are there. */
 function readMisspeltFlag(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('case_sensitve' in entry)) return entry;
   const { case_sensitve, ...rest } = entry;
@@ -19,7 +19,7 @@ function readMisspeltFlag(entry: unknown): unknown {
 const textEntrySchema = z.preprocess(
   readMisspeltFlag,
   z.object({
-    /** All but `contains` and its negation ignore punctuation, emoji and spaces around the words that people write. */
+    /** All types but `contains` and its negation ignore punctuation, emoji and spaces around the words. */
     match_type: z.enum(TEXT_MATCH_TYPES),
     text: z.string().max(RULE_LIMITS.conditionTextCharacters),
     operator: z.enum(TEXT_OPERATORS).default('or'),
@@ -28,10 +28,10 @@ const textEntrySchema = z.preprocess(
 );
 export type TextEntry = z.output<typeof textEntrySchema>;
 
-/** Epoch times after this many are milliseconds: as seconds they would be after the year 5000. */
+/** Epoch times above this number are milliseconds: as seconds they would be after the year 5000. */
 const MAX_EPOCH_SECONDS = 100_000_000_000;
 
-/** The 30th of February would silently become the 2nd of March. */
+/** JavaScript would silently turn the 30th of February into the 2nd of March. */
 function isDayOfCalendar(time: string | number): boolean {
   if (typeof time === 'number') return true;
   const [year = 0, month = 0, day = 0] = time.slice(0, 10).split('-').map(Number);
@@ -43,7 +43,7 @@ const NO_OFFSET =
   'Add the offset from UTC to the date and time, as in 2026-12-24T18:00:00+01:00 or 2026-12-24T17:00:00Z.';
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
-/** Without it the time would be that of wherever the server is. */
+/** Without an offset the time would depend on the server's location. */
 const OFFSET = /T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /** An ISO time with its offset, or epoch seconds or milliseconds; stored as ISO. */
@@ -67,7 +67,7 @@ const timestampSchema = z
     return z.NEVER;
   });
 
-/** Epoch ms. A time that was stored without its offset is in UTC. */
+/** Epoch ms. A stored time without an offset is in UTC. */
 export const parseConditionTime = (stored: string): number =>
   Date.parse(OFFSET.test(stored) || !stored.includes('T') ? stored : `${stored}Z`);
 

@@ -73,7 +73,7 @@ describe('a saved rule', () => {
     ['comment', undefined, {}],
     ['message', true, {}],
   ])(
-    'of type %s with the switch for top-level comments at %s stores %j',
+    'of type %s with the top-level switch at %s stores %j',
     (rule_event_type, only_top_level_comments, stored) => {
       const { rule } = parse({ rule_event_type, rule: { options: { only_top_level_comments } } });
       expect(rule.options).toEqual({
@@ -103,7 +103,7 @@ describe('a saved rule', () => {
     ]);
   });
 
-  test('ignores what it does not know, and takes no name for an empty one', () => {
+  test('ignores unknown fields, and takes an empty name for none', () => {
     const entry = { match_type: 'equals', text: 'a', key: 7 };
     const condition = { condition_type: 'text_rule', condition_value: [entry], key: 1 };
     const rule = { ...withCondition(condition), ...withAction({ ...DM, key: 2 }) };
@@ -167,7 +167,7 @@ describe('a saved rule', () => {
     },
   );
 
-  test('numbers its actions in the order of their positions and names those without an id', () => {
+  test('numbers its actions by position and names those without an id', () => {
     const ai = { action_type: 'AI_comment_reply', action_value: null };
     const { rule } = parse({
       rule: withActions(

@@ -1,4 +1,4 @@
-// A rule, as a client may save it, as it is stored, and as it is shown.
+// A rule in three forms: as a client may save it, as stored, and as shown.
 import * as z from 'zod';
 import { RULE_LIMITS } from '../limits.ts';
 import { pickRuleOptions, RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
@@ -6,7 +6,7 @@ import { idSchema, isoTimeSchema } from './common.ts';
 import { buildActionsSchema, triggerCountFields } from './rule-actions.ts';
 import { conditionGroupFields } from './rule-conditions.ts';
 
-/** An unknown group would never be evaluated, and its rule would answer what it should not; so it is refused. */
+/** An unknown group is refused: it would never be evaluated, so its rule would answer too much. */
 const ruleDefinitionSchema = z.strictObject({
   ...conditionGroupFields,
   comment_actions: buildActionsSchema('comment'),
@@ -38,7 +38,7 @@ export const savedRuleSchema = z
   })
   .transform(({ id, updated_at, name, rule_event_type, active, approval_mode, rule }) => ({
     id: id ?? undefined,
-    /** The state of the rule that its client knew; undefined when it does not tell. */
+    /** The rule's state that the client knew; undefined when the client names none. */
     updated_at: updated_at ?? undefined,
     name,
     rule_event_type,
@@ -54,7 +54,7 @@ export const savedRuleSchema = z
 export type SavedRule = z.output<typeof savedRuleSchema>;
 export type RuleDefinition = SavedRule['rule'];
 
-/** A rule as it is shown. What it consists of was validated when it was saved. */
+/** A rule as it is shown. Its parts were validated when it was saved. */
 export const ruleSchema = z.object({
   id: idSchema,
   /** Counts from 1. */
@@ -65,7 +65,7 @@ export const ruleSchema = z.object({
   approval_mode: z.boolean(),
   created_at: isoTimeSchema,
   updated_at: isoTimeSchema,
-  /** What was written earlier is not answered. */
+  /** Events before this time are not answered. */
   applies_from: isoTimeSchema,
   /** Why the rule returned itself to approval mode; null when it did not. */
   misfire: z.object({ reason: z.string(), at: isoTimeSchema }).nullable(),

@@ -42,7 +42,7 @@ export const userSubscriptionSchema = z.object({
   plan_billing_interval_count: z.number().int().nullable(),
   /** The last payment failed; the payment provider tries again for some days. */
   is_payment_overdue: z.boolean(),
-  /** When the last paid plan ended; null while one runs, or without one so far. */
+  /** When the last paid plan ended; null while one runs, and before the first one. */
   plan_ended_on: isoTimeSchema.nullable(),
 });
 export type UserSubscription = z.infer<typeof userSubscriptionSchema>;

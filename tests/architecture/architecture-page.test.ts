@@ -18,7 +18,7 @@ const documentedEntries = new Map(
 );
 
 const features = readdirSync(path.join(ROOT, 'functions'))
-  // The platform is described in its own section.
+  // The platform has a section of its own.
   .filter((name) => name !== 'platform');
 const listEntryFiles = (feature: string) =>
   readdirSync(path.join(ROOT, 'functions', feature)).filter(

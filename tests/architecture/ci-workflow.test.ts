@@ -1,4 +1,4 @@
-// What the public host runs for each change is what everybody runs, on the project's Node, with as few rights as possible.
+// The public host runs the same command for each change as developers do, on the project's Node, with minimal rights.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ const { test: testJob, dependencies: scanJob } = workflow.jobs;
 const allSteps = Object.values(workflow.jobs).flatMap(({ steps }) => steps);
 const listCommands = (job: typeof testJob) => job?.steps.flatMap(({ run }) => run ?? []);
 
-test('runs the one command of CI for each push to main and each pull request', () => {
+test("runs CI's one command for pushes to main and pull requests", () => {
   expect(existsSync(path.join(ROOT, '.ci/run'))).toBe(true);
   expect(workflow.on.push.branches).toEqual(['main']);
   expect(listCommands(testJob)).toEqual(['bash .ci/run']);

@@ -27,7 +27,7 @@ const PLACEHOLDER_ARGUMENT = new Proxy(
 ) as never;
 const builtKeys = Object.entries(tableKeys).map(([name, build]) => {
   const buildKey = build as unknown as (...all: readonly unknown[]) => { pk: string; sk: string };
-  // The keys of the nodes of a page index are built from that of its root.
+  // The keys of a page index's nodes contain that of its root.
   if (name === 'indexNode') return [name, buildKey({ pk: 'P', sk: 'INDEX' }, '•')] as const;
   // The sort key of a message is its order key, which another module builds.
   return [

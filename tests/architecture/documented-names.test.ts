@@ -1,4 +1,4 @@
-// What the documents name must exist: paths, file names, and functions that are written as calls.
+// Checks that names in documents exist: paths, file names, and functions that are written as calls.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ const listQuotedTexts = (document: string): readonly string[] =>
     ([, text = '']) => text,
   );
 
-/** What a quoted text names that does not exist; undefined for all other texts. */
+/** The name in a quoted text that does not exist; undefined for all other texts. */
 function findMissingName(text: string): string | undefined {
   if (/^(functions|web|shared|infra|scripts|tests|docs)\/[\w./-]+$/.test(text))
     return existsSync(path.join(ROOT, text)) ? undefined : text;

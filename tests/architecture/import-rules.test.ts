@@ -62,7 +62,7 @@ test('finds no exception to the import rules that no import uses', () => {
   ).toEqual([]);
 });
 
-test('finds an import in a Lambda entry for every implementation of a port', () => {
+test('finds an import in a Lambda entry for every port implementation', () => {
   const wiredModules = allImports
     .filter(({ importer }) => findArchitectureZone(importer)?.zone === 'entry')
     .map(({ specifier }) => specifier.replace(/^#/, ''));
@@ -190,7 +190,7 @@ test.each([
   expect(findBrokenImportRule(importer, specifier)).toBeUndefined();
 });
 
-test('finds import specifiers in every syntax, but not in comments, strings and JSX text', () => {
+test('finds import specifiers in every syntax, but not in texts', () => {
   const source = `
     import type { A } from 'type-only';
     import { /* it's */ b } from 'commented';

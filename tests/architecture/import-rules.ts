@@ -71,7 +71,7 @@ export type ZoneRule = {
 
 const WEB_ZONES = ['web/lib', 'web/components', 'web/features', 'web/app'] as const;
 
-/** Nobody may import an entry: it is a Lambda handler that wires features together. */
+/** No file may import an entry: it is a Lambda handler that wires features together. */
 export const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
   shared: { zones: ['shared'], packages: ['zod'] },
   platform: {
@@ -124,8 +124,8 @@ export const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> =
 };
 
 /**
- * What an entry may import from features that are not foundation features: use cases, jobs,
- * repositories and port implementations.
+ * The modules that an entry may import from features that are not foundation features: use cases,
+ * jobs, repositories and port implementations.
  */
 const WIRABLE_MODULE = /^(use-cases\/.+|jobs|(.+\/)?[a-z-]+(-repository|\.port))\.ts$/;
 

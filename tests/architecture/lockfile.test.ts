@@ -1,4 +1,4 @@
-// npm checks what it downloads against the hashes of package-lock.json, and only where there is one.
+// npm checks downloads against the hashes of package-lock.json, but only existing ones.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,8 +6,8 @@ import { z } from 'zod';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /**
- * What npm leaves out when it writes the lockfile beside an installed node_modules, it adds again after
- * the package's entry was deleted.
+ * npm omits hashes when it writes the lockfile beside an installed node_modules. It adds them again after the package's
+ * entry was deleted.
  */
 const REMEDY = 'Delete these entries and run `npm install --package-lock-only`.';
 
@@ -28,7 +28,7 @@ const { packages } = lockfileSchema.parse(
 const installedPackages = Object.entries(packages).filter(([folder]) => folder !== '');
 const isHash = (integrity = '') => /^sha512-[\w+/]{86}==$/.test(integrity);
 
-/** The folders of the packages that a package's folder is inside of. */
+/** The folders of packages that enclose a package's folder. */
 const listEnclosingFolders = (folder: string): readonly string[] =>
   [...folder.matchAll(/\/node_modules\//g)].map(({ index }) => folder.slice(0, index));
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What Biome reports about a source text under the rule that `npm run check` uses. */
+/** Returns Biome's report about a source text under the rule that `npm run check` uses. */
 function lint(source: string): string {
   const file = join(folder, 'planted.ts');
   writeFileSync(file, source);
@@ -45,10 +45,10 @@ const RETIRED_WORDS = (readFileSync('docs/glossary.md', 'utf8').split('## Retire
   .map((word) => word.trim())
   .filter(Boolean);
 
-/** These are only retired by themselves. */
+/** Only the whole name is retired. */
 const WHOLE_NAMES = ['look', 'stand', 'again'];
 
-/** The word alone, and at the beginning, in the middle and at the end of names in each case. */
+/** Names with the word alone, and at the beginning, in the middle and at the end, in each case. */
 function listNamesWith(word: string): readonly string[] {
   const capitalized = word.charAt(0).toUpperCase() + word.slice(1);
   if (WHOLE_NAMES.includes(word)) return [word, capitalized];
@@ -68,7 +68,7 @@ test('rejects every retired word of the glossary in names of every form', () => 
   expect(names.filter((_, index) => !rejectedLines.includes(index + 1))).toEqual([]);
 });
 
-test('accepts names in which a retired word is only a part of a longer word', () => {
+test('accepts names with a retired word inside a longer word', () => {
   const report = lint(
     ['soldOut', 'outdoorLetter', 'standIn', 'lookAheadPages', 'settledAt', 'LOOKUP']
       .map((name) => `export const ${name} = 1;`)

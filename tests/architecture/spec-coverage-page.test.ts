@@ -13,7 +13,7 @@ const extractPaths = (cell = '') =>
   [...cell.matchAll(/`((?:web|functions|shared|tests)\/[^`]+)`/g)].map(([, file = '']) => file);
 
 test.each(rows.map((cells) => [cells[0]?.trim() ?? '', cells] as const))(
-  'names existing files and a test for the requirement "%s" in the spec coverage table',
+  'names existing files and a test for the requirement "%s"',
   (_requirement, cells) => {
     expect(cells).toHaveLength(3);
     expect(cells.filter((cell) => cell.trim() === '')).toEqual([]);

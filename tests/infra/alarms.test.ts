@@ -1,4 +1,4 @@
-// The list of alarms, what is made of it, and its page.
+// The list of alarms, the resources made from it, and its page.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ALARMS } from '#infra/monitoring/alarms.ts';
@@ -13,7 +13,7 @@ import {
 
 type Properties = SynthesizedResource['Properties'];
 
-/** Of the example stage. */
+/** The email address of the example stage's operators. */
 const OPERATORS_EMAIL = 'operators@replyloom.example';
 
 const page = readFileSync('docs/alarms.md', 'utf8');
@@ -85,7 +85,7 @@ describe('the alarms in the templates', () => {
     expect(policy).toContain('"aws:SecureTransport":"false"');
   });
 
-  it('have a value where CloudWatch would otherwise keep them as they are or raise them late', () => {
+  it('have a value where CloudWatch would stay or rise late', () => {
     const filled = listAlarms().filter(({ Metrics }) =>
       JSON.stringify(Metrics ?? []).includes('FILL(m0, 0)'),
     );
@@ -159,7 +159,7 @@ describe('the page of the alarms', () => {
     expect(getAlarm(id).AlarmDescription).toContain(`docs/alarms.md#${alarm.page}`);
   });
 
-  it('has a section for each page of the list, and no other alarms', () => {
+  it('has a section for each page, and no other alarms', () => {
     const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
       heading.toLowerCase().replaceAll(' ', '-'),
     );

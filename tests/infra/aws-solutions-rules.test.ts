@@ -1,5 +1,5 @@
-// The AwsSolutions rules of cdk-nag apply to every synthesis: a finding is fixed, or acknowledged with a reason.
-// That the product's own templates have none is known from the build that every run of the tests begins with.
+// The AwsSolutions rules of cdk-nag apply to every synthesis: a finding is fixed, or acknowledged with a reason. Every
+// run of the tests begins with a build, which proves that the product's own templates have none.
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { expect, test, vi } from 'vitest';
 import { runWithCdkStacks } from './synthesize-templates.ts';

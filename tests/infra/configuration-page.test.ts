@@ -1,4 +1,4 @@
-// docs/configuration.md has a row for everything that the file of a stage may say, with the value of the cloud.
+// docs/configuration.md has a row for every key of a stage's file, with its value in the cloud.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Planted mistakes of a file and of templates: each is found before a deployment, with its remedy.
+// Plants mistakes in a file and in templates: each is found before a deployment, with its remedy.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-deploy-'));
 const webFolder = path.join(folder, 'web');
 const options = { webFolder, withBundles: false };
 
-/** The example with values that an operator could have. */
+/** The example with an operator's possible values. */
 const FILE = JSON.parse(
   JSON.stringify(readStageContent('example'))
     .replaceAll('replyloom.example', 'loom-weavers.com')
@@ -30,8 +30,8 @@ const FILE = JSON.parse(
 const withSettings = (settings: Json) => ({ ...FILE, settings: { ...FILE.settings, ...settings } });
 const withDomain = (domain: Json) => ({ ...FILE, domain: { ...FILE.domain, ...domain } });
 const check = (content: unknown, name = 'prod'): StageCheck => checkStage(name, content, options);
-/** `content` is checked beside another stage. */
-const checkBeside = (content: unknown, neighbor: unknown): readonly string[] =>
+/** Checks `content` beside another stage. */
+const checkBesideOtherStage = (content: unknown, neighbor: unknown): readonly string[] =>
   checkStage('staging', content, {
     ...options,
     neighbors: { prod: parseStageFile('prod', neighbor) },
@@ -44,7 +44,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the check of a file', () => {
-  it('accepts the example with values of an operator, and lists the stacks in their order', () => {
+  it("accepts the example with an operator's values and orders the stacks", () => {
     const { problems, steps } = check(FILE);
 
     expect(problems).toEqual([]);
@@ -65,7 +65,7 @@ describe('the check of a file', () => {
     );
   });
 
-  it('makes the DNS records of a domain whose zone it knows, and asks for none by hand', () => {
+  it('makes DNS records in a known zone without handwork', () => {
     const zone = { id: 'Z0123', name: 'loom-weavers.com' };
     const { problems, steps } = check({ ...FILE, domain: { ...FILE.domain, zone } });
 
@@ -96,7 +96,7 @@ describe('the check of a file', () => {
     expect(steps).toContain('0. Lambda may run 2,500 functions at once in eu-central-1.');
   });
 
-  it('says that DNS forbids a CNAME at the top of a domain, unless its zone is known', () => {
+  it('says that an apex domain without known zone forbids a CNAME', () => {
     const zone = { id: 'Z0123', name: 'loom-weavers.com' };
     const sentence = 'DNS forbids a CNAME at the top of a domain, as loom-weavers.com is';
 
@@ -105,7 +105,7 @@ describe('the check of a file', () => {
     expect(check(FILE).steps.join('\n')).not.toContain('DNS forbids');
   });
 
-  it('has what CDK finds, and names no report in a folder that is gone', () => {
+  it("has CDK's findings, and names no report in a missing folder", () => {
     const { problems } = check(withDomain({ name: 'app.loom.c' }));
 
     expect(problems.join('\n')).toContain(
@@ -118,22 +118,24 @@ describe('the check of a file', () => {
     const other = withDomain({ name: 'staging.loom-weavers.com' });
 
     it('accepts another domain and limits that fit together', () => {
-      expect(checkBeside(other, FILE)).toEqual([]);
+      expect(checkBesideOtherStage(other, FILE)).toEqual([]);
     });
 
     it('refuses the domain of the other', () => {
-      expect(checkBeside(FILE, FILE)).toEqual([
+      expect(checkBesideOtherStage(FILE, FILE)).toEqual([
         expect.stringContaining('domain.name is app.loom-weavers.com in infra/stages/prod.json'),
       ]);
     });
 
-    it('refuses limits that fit into the account alone but not with those of the other', () => {
+    it("refuses limits that fit the account alone, not with the other's", () => {
       const limits = { accountExecutions: 300 };
 
-      expect(checkBeside({ ...other, limits }, FILE)).toEqual([
+      expect(checkBesideOtherStage({ ...other, limits }, FILE)).toEqual([
         expect.stringMatching(/^limits\.accountExecutions must be at least \d+, .* with prod: /),
       ]);
-      expect(checkBeside({ ...other, limits }, { ...FILE, region: 'eu-west-1' })).toEqual([]);
+      expect(checkBesideOtherStage({ ...other, limits }, { ...FILE, region: 'eu-west-1' })).toEqual(
+        [],
+      );
     });
   });
 

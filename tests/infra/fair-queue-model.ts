@@ -1,6 +1,6 @@
-// A model of SQS fair queues with Lambda's poller, in virtual time: while messages of one group fill the queue, those of
-// the other groups are delivered first. Source: SQS developer guide, "Amazon SQS fair queues" (2025); how long
-// "recent" is, it does not say.
+// A model of SQS fair queues with Lambda's poller, in virtual time: while messages of one group fill the queue, those
+// of other groups are delivered first. Source: SQS developer guide, "Amazon SQS fair queues" (2025), which does not
+// define "recent".
 
 /** A message; `group` is the account whose work it is. */
 export type QueuedWork = {
@@ -24,7 +24,7 @@ const addTo = (sums: Map<string, number>, { group }: QueuedWork, amount: number)
   if (group !== undefined) sums.set(group, (sums.get(group) ?? 0) + amount);
 };
 
-/** What a queue counts to tell which groups are noisy. */
+/** The counts from which a queue knows its noisy groups. */
 class GroupActivity {
   private readonly inFlight = new Map<string, number>();
   private readonly recentMs = new Map<string, number>();
@@ -67,7 +67,7 @@ class GroupActivity {
   }
 }
 
-/** The messages of one group that wait, oldest first; those before `next` are taken. */
+/** The waiting messages of one group, oldest first; those before `next` are taken. */
 type WaitingGroup = { readonly work: QueuedWork[]; next: number };
 
 const getOldestSentAt = ({ work, next }: WaitingGroup): number => work[next]?.sentAt ?? Infinity;
@@ -81,7 +81,7 @@ class Backlog {
     else this.byGroup.set(work.group, { work: [work], next: 0 });
   }
 
-  /** The oldest message of a quiet group, else the oldest of all. */
+  /** The oldest message of a quiet group, or else the oldest of all. */
   take(activity: GroupActivity): QueuedWork | undefined {
     let oldest: WaitingGroup | undefined;
     let oldestOfQuiet: WaitingGroup | undefined;
@@ -98,7 +98,7 @@ class Backlog {
   }
 }
 
-/** How long each message waits for its handler, in milliseconds. `work` is sorted by the time it is sent. */
+/** How long each message waits for its handler, in milliseconds. `work` is sorted by send time. */
 export function computeQueueWaits(
   work: readonly QueuedWork[],
   { batchSize, maxConcurrency }: WorkerLimits,

@@ -1,5 +1,4 @@
-// IAM permissions contain no wildcards except for a list with reasons; a planted wildcard shows
-// that the check works.
+// IAM permissions contain no wildcards except for a list with reasons; a planted wildcard proves the check.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   listResourcesByType,
@@ -81,7 +80,7 @@ describe('the IAM permissions in the templates', () => {
     }
   });
 
-  it("IAM permissions give the product's functions no managed policy, table scan or table management", () => {
+  it('functions get no managed policy, table scan or table management', () => {
     const service = templates.service.toJSON().Resources as SynthesizedResources;
     for (const [id, { Properties }] of listResourcesByType(service, 'AWS::IAM::Role')) {
       expect(Properties.ManagedPolicyArns, id).toBeUndefined();

@@ -1,4 +1,4 @@
-// A large package that few calls need is a file of its own in the code of a function, loaded when it is imported.
+// The code of a function keeps a large, rarely needed package in a separate file, loaded on import.
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { bundleFunctionCode } from '#infra/constructs/bundle-function-code.ts';
 
 let folder: string;
 beforeEach(() => {
-  // Outside the project, where no other copy of a package is found.
+  // Outside the project, where Node finds no other copy of a package.
   folder = mkdtempSync(path.join(tmpdir(), 'replyloom-lazy-packages-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-// The web ACL of CloudFront, which a stage may have: which calls of one address it counts.
+// A stage may have a web ACL of CloudFront, which counts chosen calls of one address.
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
@@ -29,7 +29,7 @@ describe('a stage with request limits', () => {
     }, stage);
   });
 
-  it('limits the calls with credentials of an address, and all of its calls but webhooks', () => {
+  it("limits an address's calls with credentials, and all except webhooks", () => {
     const paths = [
       sessionContracts.signUp,
       sessionContracts.issueToken,

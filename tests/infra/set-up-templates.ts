@@ -1,4 +1,4 @@
-// The synthesized templates of a test file, and what its tests look up in them.
+// The synthesized templates of a test file, and the lookups of its tests.
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll } from 'vitest';
 import {

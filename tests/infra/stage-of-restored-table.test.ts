@@ -18,7 +18,7 @@ function synthesize(isRestored: boolean) {
   );
 }
 
-test('every function and stream uses the restored table, and the own one stays as it is', () => {
+test('every function uses the restored table; the own one stays', () => {
   const [own, restored] = [synthesize(false), synthesize(true)];
 
   const ownTable = JSON.stringify(own.data.Resources).match(/"MainTable\w+"/)?.[0] ?? '';

@@ -19,7 +19,7 @@ export type SynthesizedTemplates = {
   readonly resourcesByStack: readonly (readonly [stack: string, resources: SynthesizedResources])[];
 };
 
-/** The stage of the example, and with `edge` another section of that name. */
+/** The example stage, and with `edge` that other section. */
 export function buildExampleStage(edge?: Stage['edge']): Stage {
   const stage = toStage(EXAMPLE_STAGE, readStageFile(EXAMPLE_STAGE));
   return edge ? { ...stage, edge } : stage;

@@ -1,4 +1,4 @@
-// Properties that the synthesized templates must have: queues, change stream, mail feedback and event rules.
+// Checks properties of the synthesized templates: queues, change stream, mail feedback and event rules.
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { mailFeedbackJob } from '#functions/mail/jobs.ts';
@@ -19,7 +19,7 @@ describe('the queues in the templates', () => {
   const listQueues = () => listService('AWS::SQS::Queue');
   const isDeadLetterQueue = (id: string) => id.includes('DeadLetters');
 
-  it('queues move messages to a dead-letter queue of their own after the deliveries that the retry times allow', () => {
+  it('queues move messages to their dead-letter queue after all deliveries', () => {
     const workQueues = listQueues().filter(({ id }) => !isDeadLetterQueue(id));
     const targets = workQueues.map(
       ({ RedrivePolicy }) => RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0],
@@ -41,7 +41,7 @@ describe('the queues in the templates', () => {
     }
   });
 
-  it('queues each trigger one worker that reports partial failures, with a visibility timeout of six worker timeouts', () => {
+  it('queues trigger one worker each; visibility is six of its timeouts', () => {
     const sources = listService('AWS::Lambda::EventSourceMapping').filter(
       ({ EventSourceArn }) => 'Fn::GetAtt' in EventSourceArn,
     );
@@ -55,7 +55,7 @@ describe('the queues in the templates', () => {
     }
   });
 
-  it('queues have one alarm each: message age for work queues, message count for dead-letter queues', () => {
+  it('queues have one alarm each: message age, or dead-letter count', () => {
     const alarms = listService('AWS::CloudWatch::Alarm');
     for (const { id } of listQueues()) {
       const metric = isDeadLetterQueue(id)
@@ -72,7 +72,7 @@ describe('the queues in the templates', () => {
 });
 
 describe('the change stream in the templates', () => {
-  it('delivers new comments and messages of others to the router, and sets failing records aside', () => {
+  it('delivers inbound items to the router, and sets failures aside', () => {
     const newItems = {
       eventName: ['INSERT'],
       dynamodb: {
@@ -85,7 +85,7 @@ describe('the change stream in the templates', () => {
       StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      // Errors that are no fault of a record are retried for most of the day that the stream keeps it.
+      // Errors that are not a record's fault are retried for most of the day that the stream keeps it.
       MaximumRetryAttempts: Match.absent(),
       MaximumRecordAgeInSeconds: 72_000,
       DestinationConfig: { OnFailure: { Destination: arnOf('StreamFailuresBucket') } },
@@ -94,7 +94,7 @@ describe('the change stream in the templates', () => {
     });
   });
 
-  it('keeps the records that failed in an encrypted bucket without public access, for less than backups', () => {
+  it('keeps failed records encrypted and private, for less than backups', () => {
     templates.service.hasResource('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
       Properties: {
@@ -142,7 +142,7 @@ describe('email in the templates', () => {
     ]);
   });
 
-  it('bounces and complaints of our configuration set become jobs of the mail queue', () => {
+  it('bounces and complaints of our set become mail jobs', () => {
     const [configurationSet] = listService('AWS::SES::ConfigurationSet');
     templates.service.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
       ConfigurationSetName: { Ref: configurationSet?.id },
@@ -166,7 +166,7 @@ describe('email in the templates', () => {
     });
   });
 
-  it('only the session, support and users APIs and the check and post workers can enqueue email', () => {
+  it('only named APIs and workers can enqueue email', () => {
     const functionsWithMailQueue = listService('AWS::IAM::Policy')
       .filter(({ PolicyDocument }) =>
         PolicyDocument.Statement.some(
@@ -210,7 +210,7 @@ describe('the EventBridge rules in the templates', () => {
     templates.service.hasResourceProperties('AWS::Events::Rule', rule);
   });
 
-  it('EventBridge sets aside what it cannot deliver to a target, for every target', () => {
+  it('EventBridge sets aside undelivered events for every target', () => {
     for (const { id, Targets } of listService('AWS::Events::Rule'))
       for (const { DeadLetterConfig } of Targets) expect(DeadLetterConfig, id).toBeDefined();
   });

@@ -1,4 +1,4 @@
-// Properties that the synthesized templates must have: the distribution in front of site and API.
+// Checks properties of the synthesized templates: the distribution in front of site and API.
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
@@ -35,7 +35,7 @@ describe('the secret of the distribution in the templates', () => {
       buildExampleStage({ originSecret: generation, requestLimits: false }),
     );
 
-  it('is sent by the distribution only, and all API functions accept it and the one before', () => {
+  it('the distribution sends it; functions accept it and its predecessor', () => {
     const { accepted, sent } = readVersions(7);
 
     expect(sent).toEqual([
@@ -66,7 +66,7 @@ describe('the site in the templates', () => {
     return csp as string;
   };
 
-  it("the site's content security policy allows no inline script, plugin, frame or foreign connection", () => {
+  it("the site's policy allows no inline script, plugin, frame, foreign connection", () => {
     const directives = readContentSecurityPolicy().split('; ');
 
     expect(directives).toEqual(
@@ -81,7 +81,7 @@ describe('the site in the templates', () => {
     );
   });
 
-  it('the site requires TLS, hides the referrer, and lets a login pop-up access its opener', () => {
+  it('the site requires TLS, hides referrers, and allows login pop-ups', () => {
     const [Header, Value] = ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'];
     templates.web.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: {
@@ -95,7 +95,7 @@ describe('the site in the templates', () => {
     });
   });
 
-  it('the site adds the security headers to every cache behavior and does not cache API responses', () => {
+  it('the site adds security headers everywhere and caches no API response', () => {
     const { DistributionConfig: config } = getWebProperties('AWS::CloudFront::Distribution');
     const behaviors = [config.DefaultCacheBehavior, ...config.CacheBehaviors];
     const managedCachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -109,7 +109,7 @@ describe('the site in the templates', () => {
       expect(CachePolicyId).toBe(managedCachingDisabled);
   });
 
-  it('the site keeps no error, not even for the ten seconds of CloudFront', () => {
+  it('the site caches no error, not even for ten seconds', () => {
     const { CustomErrorResponses } = getWebProperties(
       'AWS::CloudFront::Distribution',
     ).DistributionConfig;
@@ -132,7 +132,7 @@ describe('the site in the templates', () => {
     }
   });
 
-  it('the site is served at the domain of the stage, and not below TLS 1.2', () => {
+  it("the site is served at the stage's domain from TLS 1.2", () => {
     const { DistributionConfig } = getWebProperties('AWS::CloudFront::Distribution');
 
     expect(DistributionConfig.Aliases).toEqual(['app.replyloom.example']);

@@ -1,4 +1,4 @@
-// Properties that the synthesized templates must have: API, functions, secrets, table and size.
+// Checks properties of the synthesized templates: API, functions, secrets, table and size.
 
 import { globSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
@@ -41,7 +41,7 @@ describe('the API in the templates', () => {
     expect(IntegrationUri['Fn::GetAtt'][0]).toMatch(/^SystemApiFunction/);
   });
 
-  it('routes each call to the function of its feature, in payload format 2.0', () => {
+  it("routes each call to its feature's function in format 2.0", () => {
     for (const contract of allContracts) {
       const key = getRouteKey(contract);
       const integration = getIntegration(findRoutes(key)[0]);
@@ -68,7 +68,7 @@ describe('the API in the templates', () => {
 describe('the functions in the templates', () => {
   const listFunctions = () => listService('AWS::Lambda::Function');
 
-  it('functions run on Node 24 and arm64, each with its own role and log group', () => {
+  it('functions run on Node 24 and arm64 with own role and log', () => {
     const roles = listFunctions().map(({ Role }) => Role['Fn::GetAtt'][0]);
     const groups = listFunctions().map(({ LoggingConfig }) => LoggingConfig.LogGroup.Ref);
 
@@ -104,14 +104,14 @@ describe('the functions in the templates', () => {
     listService('AWS::IAM::Policy').find(({ Roles }) =>
       Roles.some(({ Ref }: { Ref: string }) => Ref === Role['Fn::GetAtt'][0]),
     )?.PolicyDocument.Statement;
-  /** The logical ids of the resources that the function may do this with. */
+  /** The logical ids of the resources on which the function may do this. */
   const listAllowed = (Role: { 'Fn::GetAtt': [string] }, action: string) =>
     listStatements(Role)
       .filter(({ Action }) => toList(Action).includes(action))
       .flatMap(({ Resource }) => toList(Resource))
       .map((resource) => resource['Fn::GetAtt'][0] as string);
 
-  it('functions have permissions only for the table, queues, secrets and bus in their variables', () => {
+  it('functions may use only the resources named in their variables', () => {
     for (const { id, Environment, Role } of listFunctions()) {
       const variables = Object.entries(Environment.Variables) as [string, { Ref: string }][];
       const names = variables.map(([name]) => name);
@@ -122,7 +122,7 @@ describe('the functions in the templates', () => {
       expect(hasTableAccess, id).toBe(names.includes('TABLE_NAME'));
       const isStreamConsumer = /^(EventRouter|ChangeRecorder)/.test(id);
       expect(isAllowed('dynamodb:GetRecords'), id).toBe(isStreamConsumer);
-      // A stream's poller stores what failed with the rights of the function.
+      // A stream's poller stores failed records with the rights of the function.
       expect(isAllowed('s3:PutObject'), id).toBe(isStreamConsumer);
       expect(names.includes('STREAM_FAILURES_BUCKET'), id).toBe(isStreamConsumer);
       const usedQueues = [
@@ -144,7 +144,7 @@ describe('the secrets in the templates', () => {
   const listSecrets = () =>
     Object.values(templates.data.findResources('AWS::SecretsManager::Secret'));
 
-  it('only our own secrets have a value after a deployment, and none is given one by the template', () => {
+  it('only our own secrets get a value, and none by template', () => {
     const generated = listSecrets().filter(
       ({ Properties }) => 'GenerateSecretString' in Properties,
     );
@@ -159,7 +159,7 @@ describe('the secrets in the templates', () => {
       expect(Properties).not.toHaveProperty('SecretString');
   });
 
-  it('secrets are kept, but not after a failed first deployment, whose repetition needs their names', () => {
+  it('secrets are kept, except after a failed first deployment', () => {
     for (const { DeletionPolicy, UpdateReplacePolicy } of listSecrets())
       expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
   });
@@ -177,7 +177,7 @@ describe('the table in the templates', () => {
     Projection,
   });
 
-  it('the table has its keys, indexes, TTL and point-in-time recovery, and is protected against deletion', () => {
+  it('the table has keys, indexes, TTL and recovery, and is protected', () => {
     templates.data.hasResource('AWS::DynamoDB::GlobalTable', {
       DeletionPolicy: 'Retain',
       Properties: {

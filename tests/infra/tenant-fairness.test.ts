@@ -1,5 +1,5 @@
 // One account that floods a queue must not delay the work of the others by more than a minute. The jobs name their
-// groups, the templates the limits of the workers; how SQS shares between groups is a model, because the local queues
+// groups, and the templates limit the workers. A model shares between groups as SQS does, because the local queues
 // ignore groups.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { messageEventJob } from '#functions/conversations/jobs.ts';
@@ -20,7 +20,7 @@ const MAX_GROWTH_MS = 60_000;
 const subject = (igUserId: string) =>
   ({ kind: 'comment', userId: 'usr', igUserId, mediaId: '1', commentId: '2' }) as const;
 
-/** Handlers are assumed to run longer than they were seen to, so that floods last longer. */
+/** Handlers take longer here than measured, so that floods last longer. */
 const FLOODS = [
   {
     queue: 'Draft',
@@ -117,7 +117,7 @@ describe.each(FLOODS)('when one account floods the $queue queue with $count mess
   const quiet = makeQuietWork(flood);
   const flooding = makeFlood(flood);
 
-  test('the 95th percentile of the waits of 100 quiet accounts grows by a minute at most', () => {
+  test('100 quiet accounts wait a minute longer at most (95th percentile)', () => {
     const limits = readWorkerLimits(flood.queue);
     const usualWait = computeQuietWait(quiet, [], limits);
 

@@ -1,4 +1,4 @@
-// What rules wrote and an owner decides, without a mouse.
+// An owner decides about replies that rules wrote, without a mouse.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
@@ -8,7 +8,7 @@ import { deleteRules, saveWaitingRule, waitForApproval } from './support/rules-o
 
 describe('a user who decides about replies by keyboard', () => {
   journeyTest(
-    'edits one and approves it from its field, discards the other, and only the first is published',
+    'edits and approves one, discards the other; only the first is published',
     async ({ user, stack, sandbox }) => {
       const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Keys' });
       const approved = await addFollowerComment(sandbox, 1, `Yes to ${word}`);

@@ -16,7 +16,7 @@ import { moveTrialEnd } from './support/move-trial-end.ts';
 
 describe('a user whose trial has ended', () => {
   journeyTest(
-    'leaves the checkout once, has a card declined, pays with another one, and has a plan',
+    'leaves checkout, has a card declined, pays with another, has a plan',
     async ({ user, stack }) => {
       const { email } = await signUpInBrowser(user);
       user.tolerateFailedRequests(DECLINED_CARD_URL_PATTERN);

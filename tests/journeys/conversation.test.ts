@@ -17,7 +17,7 @@ const ANSWER_TEXT = 'Both blue mugs are back on Friday. Shall I keep one for you
 
 describe('a user and a conversation', () => {
   journeyTest(
-    'sees a new message arrive, edits its draft, cancels sending, and sends the answer once',
+    'sees a message arrive, edits its draft, cancels, and sends once',
     async ({ user, stack, sandbox }) => {
       const ana = makeFollowerUsername('ana');
       const firstMessage = await sandbox.sendMessage({

@@ -1,4 +1,4 @@
-// The language model fails: the user sees why, and goes on.
+// The language model fails: the user sees the reason, and continues.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
@@ -14,7 +14,7 @@ const FAILURE_TEXT = /We could not write a draft for this one\./;
 
 describe('a user whose draft cannot be generated', () => {
   journeyTest(
-    'sees the error, writes by hand, and gets a draft once the model answers again',
+    'sees the error, writes by hand, and later gets a draft',
     async ({ user, stack, sandbox }) => {
       const question = await addFollowerComment(sandbox, 2);
       await sandbox.injectFault({ route: 'POST openai/chat/completions', status: 500, times: 99 });

@@ -1,4 +1,4 @@
-// Linking an Instagram account: what the user refuses, what is missing, and what can be chosen.
+// Linking an Instagram account: refused, missing and possible choices.
 import { describe } from 'vitest';
 import { openFacebookLoginAsPerson, signUpInBrowser } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
@@ -10,7 +10,7 @@ const MISSING_PERMISSIONS_TEXT =
 
 describe('a user who links an Instagram account', () => {
   journeyTest(
-    'denies access, leaves out a permission, grants all of them, and chooses an account without posts',
+    'denies access, omits a permission, grants all, chooses an account',
     async ({ user }) => {
       await signUpInBrowser(user);
 

@@ -1,4 +1,4 @@
-// The main screens on a phone: reached by the menu, no wider than the screen, answered by touch.
+// The main screens on a phone: reached by the menu, no wider than the screen, and usable by touch.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from './support/authentication.ts';
 import {
@@ -37,7 +37,7 @@ async function openScreenFromMenu({ page }: JourneyUser, name: string): Promise<
 
 describe('a user on a phone', () => {
   journeyTest(
-    'answers a comment, and reads a message that they reach by the menu',
+    'answers a comment, and reads a message from the menu',
     async ({ makeUser, stack, sandbox }) => {
       const user = await makeUser(PHONE);
       const username = makeFollowerUsername('nora');

@@ -1,4 +1,4 @@
-// The rehearsal of a rule that has answered already: what it tells, and that the last question tells the same.
+// The rehearsal of a rule that has already answered: its result, and the same result for the last question.
 import { describe, expect } from 'vitest';
 import { openApiSession } from './support/api-session.ts';
 import { logInAndSeePosts } from './support/authentication.ts';
@@ -17,7 +17,7 @@ import {
 
 describe('a user whose rule has answered already', () => {
   journeyTest(
-    'sees what they approved and ignored, the same numbers in the last question, and then what the rule answered',
+    "sees what they approved and ignored, and the rule's own answers",
     async ({ user, stack, sandbox }) => {
       const demo = requireDemoAccount(stack);
       await allowLiveRules(stack, demo);

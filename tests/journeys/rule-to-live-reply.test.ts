@@ -23,14 +23,14 @@ import {
 
 describe('a user who automates replies', () => {
   journeyTest(
-    'writes a rule for comments that fills up its texts, rehearses it, lets it go live, and sees it answer once',
+    'writes and rehearses a comment rule, and sees it answer once',
     async ({ user, stack, sandbox }) => {
-      // A rule that is not finished yet is rehearsed in vain.
+      // The rehearsal of an unfinished rule fails.
       user.tolerateFailedRequests(/\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
       await allowLiveRules(stack, demo);
       const word = makeSecretWord();
-      // Written before the rule: what the rehearsal finds.
+      // Written before the rule, for the rehearsal to find.
       const earlier = await addFollowerComment(sandbox, 3, `How much is ${word}?`);
       await logInAndSeePosts(user, demo);
       await openComment(user, earlier);
@@ -50,7 +50,7 @@ describe('a user who automates replies', () => {
       await expectNotVisible(actions.getByRole('button', { name: /^Remove text/ }));
       await user.expectText(new RegExp(`contains “${word}”, reply with one of 6 texts`));
 
-      // The rehearsal finds the comment that was written before, and says that the owner did not answer it.
+      // The rehearsal finds the earlier comment, and says that the owner did not answer it.
       const rehearsal = user.page.getByRole('region', { name: 'Rehearsal' });
       await expectVisible(rehearsal.getByText(/^Would answer 1 of [\d,]+ comments$/));
       await expectVisible(rehearsal.getByText(earlier.text));
@@ -69,7 +69,7 @@ describe('a user who automates replies', () => {
       await openComment(user, comment);
       const published = getCommentLocatorByText(user, reply);
       await expectVisible(published.getByRole('link', { name }));
-      // What was written before the rule existed stays unanswered.
+      // Comments from before the rule stay unanswered.
       expect(await sandbox.listPublishedReplies(earlier)).toEqual([]);
     },
   );

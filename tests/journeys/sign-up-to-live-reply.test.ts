@@ -1,4 +1,4 @@
-// Somebody new: from the form to a reply that stands on Instagram.
+// A new user: from the form to a reply that stands on Instagram.
 import { describe, expect } from 'vitest';
 import { linkCafeAccount, signUpInBrowser } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
@@ -16,7 +16,7 @@ const REPLY_TEXT = 'Every morning from seven. See you at the counter!';
 
 describe('a new user', () => {
   journeyTest(
-    'signs up, links an account, edits a draft, posts it, and sees it once on Instagram',
+    'signs up, links, edits a draft, posts it, sees it once',
     async ({ user, sandbox }) => {
       await signUpInBrowser(user);
       await linkCafeAccount(user);

@@ -1,4 +1,4 @@
-// Resources of test templates that come with permissions of their own.
+// Resources of test templates that come with their own permissions.
 import { buildLocalArn, buildResource, getArnOf } from './start-test-cloud.ts';
 
 /** A permission to invoke the function. `source`: an ARN or an intrinsic function. */

@@ -1,5 +1,4 @@
-// The local runner refuses what it would leave out of a template, and its table of what may be left
-// out has no stale line.
+// The local runner refuses template parts that it would ignore, and its table of ignored parts has no stale line.
 import { describe, expect, it } from 'vitest';
 import { createLocalHttpApi } from '#scripts/local/edge/http-api.ts';
 import { readCacheBehaviors } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
@@ -19,7 +18,7 @@ import { callApi, makeFunctions, startTestCloud } from './start-test-cloud.ts';
 
 const assembly = readAssemblyOfFile();
 
-/** The template with one property more in one resource of the type. */
+/** The template with one more property in one resource of the type. */
 const addProperty = (type: string, path: readonly string[], value: unknown) => {
   let isAdded = false;
   return changeResources(assembly, (resource) => {
@@ -54,7 +53,7 @@ describe('the template of today', () => {
     }
   });
 
-  it('has every property that the local runner may leave out, in the types that it has', () => {
+  it('has every property the runner may omit, with its types', () => {
     const stale = Object.entries(PLAYED_TYPES).flatMap(([type, reasons]) => {
       const properties = listResources()
         .filter(({ Type }) => Type === type)
@@ -161,20 +160,17 @@ describe('a property that the local runner honors', () => {
   it.each([
     ['CachePolicyId', '658327ea-f89d-4fab-a63d-7e88639e58f6'],
     ['OriginRequestPolicyId', { Ref: 'AWS::NoValue' }],
-  ])(
-    'refuses another %s for the API behind CloudFront than the edge server plays',
-    (name, value) => {
-      const changed = addProperty(
-        'AWS::CloudFront::Distribution',
-        ['DistributionConfig', 'CacheBehaviors', '0', name],
-        value,
-      );
+  ])('refuses another %s for the API than the edge server plays', (name, value) => {
+    const changed = addProperty(
+      'AWS::CloudFront::Distribution',
+      ['DistributionConfig', 'CacheBehaviors', '0', name],
+      value,
+    );
 
-      expect(() => readCacheBehaviors(readProductResources(changed))).toThrow(
-        "the behavior of /api/* needs CloudFront's policies",
-      );
-    },
-  );
+    expect(() => readCacheBehaviors(readProductResources(changed))).toThrow(
+      "the behavior of /api/* needs CloudFront's policies",
+    );
+  });
 });
 
 describe('leaving properties out', () => {

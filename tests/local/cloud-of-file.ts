@@ -1,4 +1,4 @@
-// Clouds of all tests of a file. They are called outside of the tests, and are there once these run.
+// Clouds for all tests of a file. Call these functions outside of tests; the clouds exist once the tests run.
 import { afterAll, beforeAll } from 'vitest';
 import { startTestCloud, type TestCloud, type TestCloudOptions } from './start-test-cloud.ts';
 import { buildStreamCloudOptions, createTableWriter } from './stream-test-cloud.ts';
@@ -11,7 +11,7 @@ export function startCloudOfFile(options: TestCloudOptions): TestCloud {
   return cloud as TestCloud;
 }
 
-/** With what `buildStreamCloudOptions` makes of the mappings. */
+/** Starts with the options of `buildStreamCloudOptions` for these mappings. */
 export function startStreamCloudOfFile(mappings: Readonly<Record<string, object>>) {
   const folder = createFolderOfFile();
   const cloud = startCloudOfFile(buildStreamCloudOptions(folder, mappings));

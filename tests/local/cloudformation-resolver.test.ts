@@ -86,7 +86,7 @@ describe('the resolver of template values', () => {
     );
   });
 
-  it('resolves the stream of a table to an ARN that contains the table', () => {
+  it("resolves a table's stream to an ARN with the table", () => {
     expect(resolveInStack(dataStack, { 'Fn::GetAtt': ['Table', 'StreamArn'] })).toBe(
       'arn:aws:dynamodb:us-east-1:000000000000:table/Table/stream/local',
     );

@@ -14,7 +14,7 @@ export async function copyProductAssembly<Template>(
 ): Promise<void> {
   const copy = path.join(folder, 'assembly');
   cpSync(await synthesizeAssembly(ROOT, () => undefined), copy, { recursive: true });
-  // The bundles are CommonJS, whatever the folders around the copy say.
+  // The bundles are CommonJS in every folder.
   writeFileSync(path.join(copy, 'package.json'), '{"type":"commonjs"}\n');
   const file = path.join(copy, SERVICE_TEMPLATE_FILE);
   const template = JSON.parse(readFileSync(file, 'utf8')) as Template;

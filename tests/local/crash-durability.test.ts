@@ -1,4 +1,4 @@
-// What is on disk after the runner and all its child processes were killed.
+// The data on disk after a kill of the runner and all its child processes.
 import { CreateTableCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, expect, it } from 'vitest';
@@ -60,7 +60,7 @@ async function receiveAllBodies({ sqs, queueUrl }: Awaited<ReturnType<typeof sta
   }
 }
 
-it('keeps every confirmed table write and queue message of the local cloud when all its processes are killed', async () => {
+it('keeps every confirmed write and message when all processes are killed', async () => {
   const folder = createTestFolder();
   const before = await startStores(folder);
   await before.client.send(

@@ -6,7 +6,7 @@ import { postsContracts } from '#shared/contracts/posts.ts';
 import { buildEnvironment, createApiClient, logIn } from './start-test-local-product.ts';
 import { createTestFolder } from './temporary-folder.ts';
 
-/** Of the small world. */
+/** The number in the small world. */
 const COMMENTS_OF_GIVEAWAY = 70;
 const TIMEOUT_MS = 600_000;
 const WAIT_OPTIONS = { timeout: TIMEOUT_MS, interval: 500 };

@@ -43,12 +43,9 @@ describe('the written items of a DynamoDB request', () => {
     ],
     ['GetItem', { ...mainTable, Key: keyOf('a', '1') }, []],
     ['Query', mainTable, []],
-  ])(
-    'finds the puts, updates and deletes in the body of a DynamoDB request: %s',
-    (action, body, expected) => {
-      expect(listWrittenItemKeys({ action, body }, KEY_NAMES)).toEqual(expected);
-    },
-  );
+  ])('finds the puts, updates and deletes of a DynamoDB request: %s', (action, body, expected) => {
+    expect(listWrittenItemKeys({ action, body }, KEY_NAMES)).toEqual(expected);
+  });
 
   it('finds no written items in a DynamoDB request to an unknown table', () => {
     const body = { TableName: 'Other', Key: keyOf('a', '1') };
@@ -57,7 +54,7 @@ describe('the written items of a DynamoDB request', () => {
   });
 });
 
-it('serializes the key of an item to the same text in whatever order its attributes are', () => {
+it("serializes an item's key to one text in any attribute order", () => {
   const key = { sk: { S: '1' }, pk: { S: 'a' } };
 
   expect(serializeWrittenItemKey({ table: 'Main', key })).toBe(
@@ -73,7 +70,7 @@ describe('a DynamoDB read of an index', () => {
   const body = { ...mainTable, IndexName: 'gsi1', Limit: 3 };
 
   test.each(['Query', 'Scan'])(
-    'redirects a read of an index to the lagging replica table for the operation %s',
+    'redirects an index read to the lagging replica for %s',
     (action) => {
       expect(redirectIndexRead({ action, body }, getReplicaName)).toEqual({
         ...body,

@@ -158,7 +158,7 @@ describe('the site behind the edge server', () => {
     expect(text.toString()).toBe(SCRIPT_CONTENT);
   });
 
-  it('returns 304 for a matching ETag, 404 for a missing file, and 403 for methods other than reads', async () => {
+  it('returns 304 for a matching ETag, 404 for missing, 403 for writes', async () => {
     const etag = (await getPath('/assets/a.js', { 'accept-encoding': 'identity' })).headers.get(
       'etag',
     );
@@ -205,7 +205,7 @@ describe('the API behind the edge server', () => {
     expect(event.requestContext.http).toMatchObject({ method: 'POST', sourceIp: '192.0.2.1' });
   });
 
-  it('adds the address of the viewer and the headers of the distribution, whatever the viewer sent', async () => {
+  it('adds viewer address and distribution headers, never those that the viewer sent', async () => {
     const response = await postPath('/api/things/1', {
       headers: { 'cloudfront-viewer-address': '198.51.100.1:1', 'x-origin-secret': 'a guess' },
     });
@@ -243,7 +243,7 @@ describe('the API behind the edge server', () => {
     expect(await response.json()).toMatchObject({ body: '/wA=', isBase64Encoded: true });
   });
 
-  it("overrides the API's headers with those of the response headers policy, except those that the policy only defaults", async () => {
+  it("overrides the API's headers, except those the policy only defaults", async () => {
     const response = await postPath('/api/things/1');
 
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
@@ -273,7 +273,7 @@ describe('an error behind the edge server', () => {
   };
 
   it.each(['404', '500', '504'])(
-    'is kept for ten seconds when its status is %s, as CloudFront does',
+    'keeps a response with status %s for ten seconds, like CloudFront',
     async (status) => {
       const [first, second] = await listRequestIds(`/api/errors/${status}`, 'GET', 9);
       expect(second).toBe(first);
@@ -325,7 +325,7 @@ describe('a CloudFront function on the edge server', () => {
     expect(denyRequest(request)).toEqual({ kind: 'response', status: 403, headers: {} });
   });
 
-  it('a CloudFront function cannot access this process and is stopped after a timeout', () => {
+  it('a CloudFront function cannot access the process and times out', () => {
     expect(() => loadEdgeFunction('function handler() { return process.env; }')(request)).toThrow();
     expect(() => loadEdgeFunction('function handler() { for (;;); }')(request)).toThrow();
   });

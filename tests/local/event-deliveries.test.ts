@@ -180,7 +180,7 @@ describe('a delivery that fails', () => {
     expect(attempts).toHaveLength(delivery?.failedAttempts ?? 0);
   });
 
-  it('runs a failing function three times, as Lambda does, whatever the policy of the target', async () => {
+  it('runs a failing function three times under any target policy', async () => {
     const { deliveries, attempts } = startRun(fails);
     const target = { Arn: FUNCTION_ARN, RetryPolicy: { MaximumRetryAttempts: 0 } };
 
@@ -211,7 +211,7 @@ describe('a delivery that a stop or a kill interrupts', () => {
     expect(listStored()).toEqual([]);
   });
 
-  it('is delivered after the next start when it was waiting for its next attempt', async () => {
+  it('is delivered after the next start when it waited to retry', async () => {
     const before = startRun(fails);
     await before.deliveries.accept(buildRule(), EVENT);
     await before.deliveries.stop();
@@ -236,7 +236,7 @@ describe('a delivery that a stop or a kill interrupts', () => {
     expect(listStored()).toMatchObject([{ failedAttempts: 0 }]);
   });
 
-  it('only stores an event that is put on the bus during a stop', async () => {
+  it('only stores an event put on the bus during a stop', async () => {
     const { deliveries, attempts, listStored } = startRun(succeeds);
     await deliveries.stop();
 
@@ -272,7 +272,7 @@ describe('a delivery that a stop or a kill interrupts', () => {
 });
 
 describe('the targets of rules', () => {
-  it('sends an event whose queue does not exist to the dead-letter queue at once, with the reason', async () => {
+  it('sends an event for a missing queue to the dead-letter queue', async () => {
     const store = await startSqsServer(createTestFolder());
     const sqs = createSqsClient(store.url);
     onTestFinished(store.stop);

@@ -1,4 +1,4 @@
-// Event source mappings of streams: a start is refused where a deployment would fail.
+// Event source mappings of streams: a start is refused when a deployment would fail.
 import { describe, expect, it } from 'vitest';
 import { SetupError } from '#scripts/local/process/setup-error.ts';
 import { buildLocalArn, startTestCloud } from './start-test-cloud.ts';

@@ -28,13 +28,11 @@ exports.handler = async (event) => {
   return { batchItemFailures };
 };`;
 
-/**
- * Far more than a worker's start and run take on a busy machine: a message that is received again was not processed.
- */
+/** Much longer than a worker's start and run on a busy machine: a repeated message was not processed. */
 const VISIBILITY_TIMEOUT_SECONDS = 12;
 const WORKER_TIMEOUT_SECONDS = 3;
 
-/** A queue with its worker, and the queue of messages that the worker could not process. */
+/** A queue with its worker, and the queue of its failed messages. */
 const buildQueueWithWorker = (id: string, mapping: object = {}) => ({
   [`${id}Dead`]: buildResource('AWS::SQS::Queue'),
   [`${id}Work`]: buildResource('AWS::SQS::Queue', {
@@ -59,7 +57,7 @@ const buildPollingPermissions = (id: string) => ({
   [`${id}Worker`]: [buildAllowStatement(POLLING_ACTIONS, getArnOf(`${id}Work`))],
 });
 
-/** Each test has a queue of its own, so that they wait at the same time. */
+/** Each test has its own queue, so that they wait at the same time. */
 const QUEUE_IDS = ['Processed', 'PartlyFailed', 'Throw', 'Crash', 'Hang'] as const;
 const FILTER = { FilterCriteria: { Filters: [{ Pattern: '{"body":[{"prefix":"fine"}]}' }] } };
 type QueueId = (typeof QUEUE_IDS)[number] | 'Filtered';
@@ -98,7 +96,7 @@ describe.concurrent('the local poller between a queue and its worker', () => {
     await expectProcessing('Processed');
   });
 
-  it('retries only the failed message of a batch, and moves it to the dead-letter queue after its last attempt', async () => {
+  it("retries only a batch's failed message, then dead-letters it", async () => {
     const id = 'PartlyFailed';
     await Promise.all([send(id, 'fine'), send(id, 'fail: one'), send(id, 'fine')]);
 
@@ -106,7 +104,7 @@ describe.concurrent('the local poller between a queue and its worker', () => {
     expect(await countWaitingMessages(id)).toBe(0);
   });
 
-  it('deletes the messages that the filter of a mapping excludes, without invoking the worker', async () => {
+  it('deletes messages that a filter excludes, without invoking the worker', async () => {
     const id = 'Filtered';
     await Promise.all([send(id, 'fail: excluded'), send(id, 'fine'), send(id, '{"body":"fine"}')]);
 
@@ -118,17 +116,14 @@ describe.concurrent('the local poller between a queue and its worker', () => {
     ['throw', 'Throw', 'thrown 2'],
     ['crash', 'Crash', 'exited with 1'],
     ['hang', 'Hang', 'ran out of time'],
-  ] as const)(
-    'keeps polling a local queue after a run of its worker ended badly: %s',
-    async (body, id, expectedLog) => {
-      await send(id, body);
+  ] as const)('keeps polling after a worker run ended badly: %s', async (body, id, expectedLog) => {
+    await send(id, body);
 
-      expect(await pollForTruthyResult(() => receiveDeadLetter(id))).toBe(body);
-      expect(cloud.logLines.join('\n')).toContain(expectedLog);
+    expect(await pollForTruthyResult(() => receiveDeadLetter(id))).toBe(body);
+    expect(cloud.logLines.join('\n')).toContain(expectedLog);
 
-      await expectProcessing(id);
-    },
-  );
+    await expectProcessing(id);
+  });
 });
 
 describe('selecting the processed messages of a batch', () => {
@@ -149,7 +144,7 @@ describe('selecting the processed messages of a batch', () => {
     expect(processed.map(({ MessageId }) => MessageId)).toEqual(expected);
   });
 
-  it('deletes every message of a batch whatever the response when the mapping does not report partial failures', () => {
+  it('deletes a whole batch when the mapping reports no partial failures', () => {
     expect(selectProcessedMessages(messages, buildFailureResponse('a'), false)).toHaveLength(2);
   });
 });

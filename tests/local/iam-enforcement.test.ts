@@ -1,5 +1,4 @@
-// Removes one permission from the product's own template: the call that needs it fails and names
-// the missing statement.
+// Removes one permission from the product's own template: the call that needs it fails and names the missing statement.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { copyProductAssembly } from './copy-product-assembly.ts';
@@ -15,7 +14,6 @@ type Template = {
   >;
 };
 
-/** The statements of a function's policy. */
 function findStatements(template: Template, functionName: string): Statement[] {
   const [, policy] =
     Object.entries(template.Resources).find(
@@ -57,7 +55,7 @@ const signUp = ({ callApi }: TestCloud) =>
   );
 
 describe('the IAM policies of the template in the local cloud', () => {
-  it("the template's policies allow the calls of a sign-up, and let an unknown path reach the 404 of the API", async () => {
+  it('the policies allow a sign-up and a 404 for unknown paths', async () => {
     const cloud = await startWithChangedTemplate(() => undefined);
 
     expect((await signUp(cloud)).status).toBe(201);
@@ -68,7 +66,7 @@ describe('the IAM policies of the template in the local cloud', () => {
     expect(cloud.logLines.filter((line) => line.includes('not allowed'))).toEqual([]);
   });
 
-  it('a local function is denied a call whose action was removed from its policy, and the log names the missing statement', async () => {
+  it('a function without a statement is denied, and the log names it', async () => {
     const cloud = await startWithChangedTemplate((template) =>
       removeAction(findStatements(template, 'SessionApi'), 'dynamodb:PutItem'),
     );
@@ -92,7 +90,7 @@ describe('the IAM policies of the template in the local cloud', () => {
     expect(cloud.logLines.join('\n')).toMatch(/SessionApi may do nothing here.*"Condition"/);
   });
 
-  it('fails the local start when a worker may not receive from its queue, as a deployment would fail', async () => {
+  it('fails the local start when a worker may not receive', async () => {
     const startPromise = startWithChangedTemplate((template) =>
       removeAction(findStatements(template, 'MailWorker'), 'sqs:ReceiveMessage'),
     );

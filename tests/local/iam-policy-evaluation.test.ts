@@ -40,7 +40,7 @@ describe('an IAM policy', () => {
     expect(isIamPermissionAllowed(buildPolicy(...statements), GET_ITEM)).toBe(expected);
   });
 
-  it('accepts an IAM policy of a single statement without a list, and one of several documents', () => {
+  it('accepts a single-statement policy and one of several documents', () => {
     const documents = [{ Statement: allow(GET, TABLE) }, { Statement: [deny('*', '*')] }];
 
     expect(isIamPermissionAllowed(parseIamPolicy(documents.slice(0, 1)), GET_ITEM)).toBe(true);
@@ -56,19 +56,16 @@ describe('an IAM policy', () => {
     ['no effect', { Action: '*', Resource: '*' }],
     ['a resource that was not resolved', allow('*', { Ref: 'Table' })],
     ['no statement', 'Allow everything'],
-  ])(
-    'an IAM policy that contains %s allows nothing, and that part is reported',
-    (_, unsupportedStatement) => {
-      const parsedPolicy = buildPolicy(allow('*', '*'), unsupportedStatement);
+  ])('an IAM policy with %s allows nothing, and is reported', (_, unsupportedStatement) => {
+    const parsedPolicy = buildPolicy(allow('*', '*'), unsupportedStatement);
 
-      expect(isIamPermissionAllowed(parsedPolicy, GET_ITEM)).toBe(false);
-      expect(parsedPolicy.unsupportedParts).toEqual([
-        `the statement ${JSON.stringify(unsupportedStatement)}`,
-      ]);
-    },
-  );
+    expect(isIamPermissionAllowed(parsedPolicy, GET_ITEM)).toBe(false);
+    expect(parsedPolicy.unsupportedParts).toEqual([
+      `the statement ${JSON.stringify(unsupportedStatement)}`,
+    ]);
+  });
 
-  it('an IAM policy allows nothing when one of its documents is not an object', () => {
+  it('an IAM policy with a document that is no object allows nothing', () => {
     const parsedPolicy = parseIamPolicy([{ Statement: [allow('*', '*')] }, 'Allow']);
 
     expect(isIamPermissionAllowed(parsedPolicy, GET_ITEM)).toBe(false);

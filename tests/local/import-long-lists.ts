@@ -1,5 +1,5 @@
-// Imports an account with long lists through the whole product, whose functions may call themselves sixteen times in one
-// chain, and counts invocations and the longest chain.
+// Imports an account with long lists through the whole product, and counts invocations and the longest chain. Its
+// functions may call themselves sixteen times in one chain.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { serveLongLists } from '#tests/support/network/serve-long-lists.ts';
 
 export type LongLists = {
   readonly posts: number;
-  /** Of each post. */
+  /** The comments of each post. */
   readonly comments: number;
   /** How long the network takes for a call. */
   readonly callMs: number;
@@ -34,7 +34,6 @@ const makeLongAccount = ({ posts, comments }: LongLists): FakeNetworkAccount =>
 
 type Report = { readonly record: { readonly chainPosition: number } };
 
-/** By function: what its log says. */
 function readFunctionLogs(stateFolder: string) {
   const folder = path.join(stateFolder, 'logs');
   return readdirSync(folder).map((file) => {
@@ -50,7 +49,7 @@ function readFunctionLogs(stateFolder: string) {
   });
 }
 
-/** @returns what was imported, and what it took, by function */
+/** @returns the imported content, and the invocations by function */
 export async function importLongLists(lists: LongLists) {
   const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-long-lists-'));
   const account = makeLongAccount(lists);

@@ -36,7 +36,7 @@ const worker = createQueueWorker([
   }),
 ]);
 
-it('a failed job is delivered again after its own retry time, not after the visibility timeout', async () => {
+it('a failed job returns after its own retry time', async () => {
   await client.send(
     new CreateQueueCommand({ QueueName: 'Work', Attributes: { VisibilityTimeout: '360' } }),
   );

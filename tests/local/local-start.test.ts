@@ -45,7 +45,7 @@ async function runStart(
 
 describe('npm start', () => {
   it.each(['PORT', 'SANDBOX_PORT'])(
-    'npm start prints one sentence when the port from %s is in use',
+    'npm start prints one sentence when the %s port is used',
     async (variable) => {
       const occupyingServer = createServer().listen(0, '127.0.0.1');
       await once(occupyingServer, 'listening');
@@ -88,21 +88,18 @@ describe('a state folder of another version', () => {
   it.each([
     ['without a version, as the first ones were', undefined],
     ['with another version', '0'],
-  ])(
-    'npm start refuses it with one sentence when it is %s, and leaves it as it is',
-    async (_, version) => {
-      const folder = createTestFolder();
-      writeFileSync(path.join(folder, 'token.key'), 'key');
-      if (version !== undefined) writeFileSync(path.join(folder, 'state-version'), version);
-      const filesBefore = readdirSync(folder);
+  ])('npm start refuses it and changes nothing when it is %s', async (_, version) => {
+    const folder = createTestFolder();
+    writeFileSync(path.join(folder, 'token.key'), 'key');
+    if (version !== undefined) writeFileSync(path.join(folder, 'state-version'), version);
+    const filesBefore = readdirSync(folder);
 
-      const { code, errors } = await runStart({ LOCAL_STATE_DIR: folder });
+    const { code, errors } = await runStart({ LOCAL_STATE_DIR: folder });
 
-      expect(code).toBe(1);
-      expect(errors).toBe(`The data in ${folder} ${OLD_STATE_SENTENCE}\n`);
-      expect(readdirSync(folder)).toEqual(filesBefore);
-    },
-  );
+    expect(code).toBe(1);
+    expect(errors).toBe(`The data in ${folder} ${OLD_STATE_SENTENCE}\n`);
+    expect(readdirSync(folder)).toEqual(filesBefore);
+  });
 
   it('is accepted after --fresh, and by the next start', () => {
     const folder = createTestFolder();
@@ -112,7 +109,7 @@ describe('a state folder of another version', () => {
     expect(() => lockLocalStateFolder(folder, { fresh: false })).not.toThrow();
   });
 
-  it('is not taken for one when a start was killed before it stored anything', () => {
+  it('is not mistaken for one when a start stored nothing', () => {
     const folder = createTestFolder();
     writeFileSync(path.join(folder, 'runner.pid'), '999999999');
 
@@ -121,14 +118,14 @@ describe('a state folder of another version', () => {
 });
 
 describe('the settings of a local start', () => {
-  it('settings replace defaults of the local start only when they are set and not empty', () => {
+  it('settings replace defaults only when set and not empty', () => {
     expect(readLocalRunnerSettings({ PORT: '4000', SANDBOX_PORT: '' })).toMatchObject({
       PORT: 4000,
       SANDBOX_PORT: 3100,
     });
   });
 
-  it('the settings tell whether the network, and whether any outside service, is the sandbox', () => {
+  it('the settings say which outside services are the sandbox', () => {
     const allSandboxed = createLocalProductSettings({}, PLACEHOLDER_VALUES);
     const network = {
       GRAPH_API_URL: 'https://graph.example',
@@ -150,7 +147,7 @@ describe('the settings of a local start', () => {
 });
 
 describe('the lock of the local state folder', () => {
-  it('the lock of the state folder rejects a second process while the first one is running', () => {
+  it("the state folder's lock rejects a second process", () => {
     const folder = createTestFolder();
     writeFileSync(path.join(folder, 'runner.pid'), String(process.ppid));
 
@@ -159,7 +156,7 @@ describe('the lock of the local state folder', () => {
     );
   });
 
-  it('a process can take the lock after the previous one has exited, and the token key stays the same', () => {
+  it('a process takes the lock after another exits; the key stays', () => {
     const folder = createTestFolder();
     const { tokenKey } = lockLocalStateFolder(folder, { fresh: false });
     writeFileSync(path.join(folder, 'runner.pid'), '999999999');

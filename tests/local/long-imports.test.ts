@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { importLongLists } from './import-long-lists.ts';
 
-test('imports a post of five thousand comments without a function that calls itself too often', async () => {
+test('imports five thousand comments without too many self-calls', async () => {
   const { progress, functions } = await importLongLists({ posts: 1, comments: 5_000, callMs: 400 });
 
   expect(progress.comments).toEqual({ done: 5_000, total: 5_000 });

@@ -1,4 +1,4 @@
-// What a developer reads who runs a command before its packages are installed.
+// The sentence for a developer who runs a command before its packages are installed.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
-/** Starts through a launcher of its own, which installs what is missing. */
+/** Starts through its own launcher, which installs missing packages. */
 const installsItsPackages = (command: string) =>
   /^(\w+=\S+ )?node scripts\/[\w-]+\.cjs/.test(command);
 const scriptNames = Object.keys(scripts).filter((name) => !(name.slice(3) in scripts));
@@ -34,7 +34,7 @@ function makeProjectFolder(): string {
 }
 
 test.each(['', '--product'])(
-  'require-setup.cjs %s names npm run setup in one sentence when nothing is installed',
+  'require-setup.cjs %s names npm run setup when nothing is installed',
   (option) => {
     const folder = makeProjectFolder();
 

@@ -1,4 +1,4 @@
-// Who may call the API of the local product, and whose address it believes.
+// Which callers may use the API of the local product, and whose address it trusts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalProduct, startLocalProduct } from '#scripts/local/local-product.ts';
 import { callApi } from './start-test-cloud.ts';
@@ -31,13 +31,13 @@ test.each([
   ]);
 });
 
-test('the functions accept what comes through the edge server, whatever the viewer claims', async () => {
+test("functions accept the edge server's requests despite the viewer's claims", async () => {
   const headers = { 'x-origin-secret': 'a guess', 'cloudfront-viewer-address': 'nobody' };
 
   expect((await fetch(`${product.appUrl}${HEALTH_PATH}`, { headers })).status).toBe(200);
 });
 
-test('a viewer who claims another address with each login is limited as one', async () => {
+test('a viewer who claims changing addresses is limited as one', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 6; n++) {
     const forged = `198.51.100.${n}`;

@@ -1,4 +1,4 @@
-// Queues on disk: messages survive a restart, including those that were in flight.
+// Queues on disk: messages survive a restart, including those in flight.
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
 import { createSqsClient, startSqsServer } from '#scripts/local/aws-services/queues.ts';
@@ -25,7 +25,7 @@ async function openQueue(folder: string) {
 }
 
 describe('queues on disk', () => {
-  it('local queues deliver a message again after a restart when its consumer had not deleted it', async () => {
+  it('local queues redeliver a message not deleted before a restart', async () => {
     const folder = createTestFolder();
     const first = await openQueue(folder);
     await first.create();

@@ -20,7 +20,7 @@ export const PLACEHOLDER_VALUES = {
 
 export const { get: getProductSetting } = createLocalProductSettings({}, PLACEHOLDER_VALUES);
 
-/** What the distribution sends beside the headers of a viewer. */
+/** The headers that the distribution sends beside those of a viewer. */
 export const DISTRIBUTION_HEADERS = {
   'x-origin-secret': getProductSetting('ORIGIN_SECRET_1') ?? '',
   'cloudfront-viewer-address': '203.0.113.9:46532',
@@ -29,7 +29,7 @@ export const DISTRIBUTION_HEADERS = {
 export const readProductAssembly = async (): Promise<CloudAssembly> =>
   readCloudAssembly(await synthesizeAssembly(ROOT, () => undefined));
 
-/** The assembly of all tests of a file; called outside of them. It is there once they run. */
+/** The assembly for all tests of a file. Call it outside of tests; the assembly exists once they run. */
 export function readAssemblyOfFile(): CloudAssembly {
   const assembly: Partial<CloudAssembly> = {};
   beforeAll(async () => void Object.assign(assembly, await readProductAssembly()), 180_000);
@@ -51,7 +51,7 @@ export function checkAssembly(assembly: CloudAssembly): void {
 
 type Resource = CloudAssembly['stacks'][number]['Resources'][string];
 
-/** A copy in which each resource is what `change` returns; undefined removes it. */
+/** A copy in which `change` replaces each resource; undefined removes it. */
 export const changeResources = (
   assembly: CloudAssembly,
   change: (resource: Resource, logicalId: string) => Resource | undefined,

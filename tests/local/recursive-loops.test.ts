@@ -10,7 +10,7 @@ import {
   pollForTruthyResult,
 } from './start-test-cloud.ts';
 
-/** Sends its message on, one higher, until it is `LAST`; `count` says how far a chain came. */
+/** Sends its message on, one higher, until it is `LAST`; `count` shows how far a chain came. */
 const CHAIN_HANDLER = `
 const { SQSClient, SendMessageCommand, SendMessageBatchCommand } = require(${JSON.stringify(fileURLToPath(import.meta.resolve('@aws-sdk/client-sqs')))});
 const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });

@@ -8,7 +8,7 @@ const MAIN = { TableName: 'Main' };
 const QueueUrl = 'http://127.0.0.1:1/000000000000/Work';
 const SECRET_NAME = 'secret:/a/B-local0';
 
-/** Each permission as its action and the rest of the ARN behind service, region and account. */
+/** Each permission as its action and the part of the ARN behind service, region and account. */
 const formatPermissions = (service: string, action: string, body: unknown) =>
   findRequiredIamPermissions({ service, action, body })?.map(
     (permission) =>
@@ -90,7 +90,7 @@ it.each<[string, string, unknown, readonly string[]]>([
     ],
   ),
 ])(
-  'derives the IAM permissions that %s:%s requires from the resources in its request',
+  "derives the permissions of %s:%s from its request's resources",
   (service, action, body, expected) => {
     expect(formatPermissions(service, action, body)).toEqual(expected);
   },

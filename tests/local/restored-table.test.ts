@@ -1,4 +1,5 @@
-// A rehearsal of a restore: the product goes on with a copy of its table under another name, as after a point-in-time recovery.
+// A rehearsal of a restore: the product continues with a copy of its table under another name, as after a point-in-time
+// recovery.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import {
@@ -45,7 +46,7 @@ async function start(environment: Readonly<Record<string, string>> = {}) {
     tableName: tableEnvironment.TABLE_NAME ?? '',
     stateFolder,
     control,
-    /** As an operator does. */
+    /** Does it as an operator would. */
     allowUnseenReplies: () =>
       run(
         process.execPath,
@@ -84,7 +85,7 @@ async function copyTable(client: DynamoDBClient, TableName: string): Promise<num
       count += 1;
     }
   }
-  // As point-in-time recovery, the copy has no stream until it is turned on.
+  // The copy has no stream until it is turned on, like one made by point-in-time recovery.
   await client.send(
     new UpdateTableCommand({
       TableName: RESTORED_TABLE,
@@ -124,7 +125,7 @@ async function commentAndWait(running: Product, media_id: string, username: stri
   return id as string;
 }
 
-it('a restored table is adopted: jobs, due rows and the stream go on, and nothing is answered twice', async () => {
+it('a restored table is adopted, and nothing is answered twice', async () => {
   const before = await start();
   const mediaId = await findPost(before);
   await before.allowUnseenReplies();
@@ -133,7 +134,7 @@ it('a restored table is adopted: jobs, due rows and the stream go on, and nothin
   await before.stop();
   await restoreTable(before);
 
-  // The restored table knows nothing of what happened after its point in time.
+  // The restored table lacks everything after its point in time.
   const lost = await start();
   expect(lost.tableName).toBe(before.tableName);
   ids.push(await commentAndWait(lost, mediaId, 'lost.by.restore'));

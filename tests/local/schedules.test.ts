@@ -1,4 +1,4 @@
-// Schedules of the local cloud: their rate, the first run after a start, and runs that take long.
+// Schedules of the local cloud: their rate, the first run after a start, and long runs.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startLocalSchedules } from '#scripts/local/events/schedules.ts';
 import { readLocalRunnerSettings } from '#scripts/local/start/settings.ts';

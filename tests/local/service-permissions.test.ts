@@ -1,4 +1,4 @@
-// What the services of AWS may do for the template: invoke functions, send to queues, assume roles.
+// The permissions of AWS services in the template: invoke functions, send to queues, assume roles.
 import { describe, expect, it } from 'vitest';
 import {
   isInvocationPermitted,
@@ -73,7 +73,7 @@ describe("the services that act for the product's template", () => {
     expect(check).toThrow(problem);
   });
 
-  it('refuses the route of unknown paths when the permission covers methods and paths only', () => {
+  it('refuses unknown paths when the permission covers only known ones', () => {
     const withPathsOnly = changeResources(assembly, (resource) =>
       resource.Type === 'AWS::Lambda::Permission' &&
       !JSON.stringify(resource.Properties).includes('/*/*/*') &&

@@ -1,10 +1,10 @@
-// Programs of tests that run in a process of their own, to be killed.
+// Test programs that run in separate processes, to be killed.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs the source of a module from the root of the repository; `readOutput` is what it printed so far. */
+/** Runs the source of a module from the root of the repository; `readOutput` returns its output until then. */
 export function spawnScript(source: string, ...args: readonly string[]) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source, ...args], {
     cwd: ROOT,

@@ -26,16 +26,16 @@ export type TestCloudOptions = {
   readonly permissionLogFile?: string;
   readonly settings?: Readonly<Record<string, string>>;
   readonly scheduleSeconds?: number;
-  /** As in LOCAL_FAULTS. */
+  /** The format of LOCAL_FAULTS. */
   readonly faults?: string;
-  /** A folder that is kept at the stop, so that another start continues with its state. */
+  /** A folder that outlives the stop, so that another start continues with its state. */
   readonly folder?: string;
 };
 
 export type TestCloud = LocalCloud & {
   readonly sqs: ReturnType<typeof createSqsClient>;
   readonly send: (queue: string, body: string) => Promise<unknown>;
-  /** The body of a message, which stays invisible then; waits a second for one. */
+  /** The body of a message, which then stays invisible; waits a second for one. */
   readonly receive: (queue: string) => Promise<string | undefined>;
   /** Calls the HTTP API with JSON. */
   readonly callApi: (
@@ -100,7 +100,6 @@ export const buildAllowStatement = (actions: string | readonly string[], resourc
   Resource: resource,
 });
 
-/** A role that Lambda may assume. */
 const LAMBDA_ROLE = buildResource('AWS::IAM::Role', {
   AssumeRolePolicyDocument: {
     Statement: [
@@ -160,7 +159,6 @@ function writeAssembly(folder: string, options: TestCloudOptions): void {
   write('Test.assets.json', { files: assets });
 }
 
-/** Calls an HTTP API with JSON. */
 export async function callApi(
   { handle }: LocalCloud['httpApi'],
   method: string,
@@ -180,9 +178,8 @@ export async function callApi(
 }
 
 /**
- * Runs a template that is in `<folder>/assembly`. Its state is in `<folder>/state`.
- *
- * @throws what the start throws, with nothing left running.
+ * Runs a template in `<folder>/assembly`. Its state is in `<folder>/state`.
+ * @throws the error of the start, with nothing left running.
  */
 export async function runTestCloud(
   folder: string,
@@ -250,7 +247,7 @@ export async function startTestCloud(options: TestCloudOptions): Promise<TestClo
   });
 }
 
-/** A little less than a test may take, so that the error says what was waited for. */
+/** A little less than a test may take, so that the error names what was missing. */
 const POLL_LIMIT_MS = 100_000;
 
 /** Waits until the result is truthy. @throws Error after `POLL_LIMIT_MS`. */
@@ -266,7 +263,7 @@ export async function pollForTruthyResult<T>(
   throw new Error(`The condition was not met within ${POLL_LIMIT_MS} ms.`);
 }
 
-/** Waits until the list has at least so many elements. */
+/** Waits until the list has at least this many elements. */
 export const pollForCount = <T>(count: number, list: () => readonly T[]): Promise<readonly T[]> =>
   pollForTruthyResult(() => {
     const found = list();

@@ -1,5 +1,5 @@
-// Runs the whole product on free ports with a small world, and gives tests access to its table,
-// sandbox and used permissions.
+// Runs the whole product on free ports with a small world, and gives tests access to its table, sandbox and used
+// permissions.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Tables that an earlier start left behind, and templates whose keys or indexes have changed since.
+// Tables of an earlier start, and templates whose keys or indexes have changed since.
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkStoredTables } from '#scripts/local/table/check-stored-tables.ts';
@@ -47,7 +47,7 @@ const checkAgainst = async (stored: TableDefinition, template: TableDefinition) 
   checkStoredTables([template], await startStore(stored));
 
 describe('the tables of an earlier start', () => {
-  it('are accepted when keys and indexes are the same, in whatever order', async () => {
+  it('are accepted with the same keys and indexes in any order', async () => {
     const reordered = define({
       AttributeDefinitions: [...PROPERTIES.AttributeDefinitions].reverse(),
       GlobalSecondaryIndexes: [index('second', ['b'], include('y', 'x')), FIRST_INDEX],

@@ -1,4 +1,4 @@
-// What becomes of a batch of stream records after an invocation, and when records expire.
+// Decides what follows an invocation for a batch of stream records, and when records expire.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StreamBatchDelivery } from '#scripts/local/event-sources/streams/stream-batch-delivery.ts';
 import { decideStreamBatchOutcome } from '#scripts/local/event-sources/streams/stream-batch-retries.ts';
@@ -35,7 +35,7 @@ describe('a batch of stream records after an invocation', () => {
     });
   });
 
-  it('retries a single record when batches are split, and discards it after its last retry', () => {
+  it('retries a single record when batches split, then discards it', () => {
     const first = decideStreamBatchOutcome(batch('a', 0, 3), 0, retryTimes(1, true));
     expect(first.next).toEqual([batch('a', 1, 4)]);
     const second = decideStreamBatchOutcome(batch('a', 1, 4), 0, retryTimes(1, true));

@@ -1,4 +1,4 @@
-// Streams of tables: where a start of the local cloud continues after a stop or a kill.
+// Streams of tables: the place where a local cloud continues after a stop or a kill.
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -12,7 +12,7 @@ import {
 } from './stream-test-cloud.ts';
 import { createTestFolder } from './temporary-folder.ts';
 
-/** The function processes the records before it, and waits at this one until after the kill. */
+/** The function processes the earlier records, and waits at this one until after the kill. */
 const BLOCKING_ITEM = 20;
 const CONFIRMED_WRITES_BEFORE_KILL = 40;
 
@@ -71,7 +71,7 @@ describe('the checkpoint of a local stream', () => {
     expect(await waitForDelivery('4')).toEqual(['1', '2', '3', '4']);
   });
 
-  it('delivers the records again that the function had not processed at the stop', async () => {
+  it('redelivers the records that were unprocessed at the stop', async () => {
     const until = path.join(folder, 'repaired');
     const first = await start({ BatchSize: 1 });
     for (const item of [{ sk: '1' }, { sk: '2', does: 'throw', until }, { sk: '3' }])
@@ -87,7 +87,7 @@ describe('the checkpoint of a local stream', () => {
     expect(listDelivered().slice(deliveredBefore.length)).toEqual(['2', '3']);
   });
 
-  it('starts behind the newest record with LATEST, and at the oldest with TRIM_HORIZON', async () => {
+  it('starts behind the newest record (LATEST) or at the oldest (TRIM_HORIZON)', async () => {
     const disabled = await start({ Enabled: false });
     await disabled.put({ sk: '1' });
     await disabled.stop();
@@ -104,7 +104,7 @@ describe('the checkpoint of a local stream', () => {
     expect(listDelivered()).toEqual(['2', '1', '2']);
   });
 
-  it('keeps the starting position of a stream that no record was read from', async () => {
+  it('keeps the starting position of a stream without a read record', async () => {
     const first = await start({ MaximumBatchingWindowInSeconds: 300 });
     await first.put({ sk: '1' });
     await first.stop();
@@ -114,7 +114,7 @@ describe('the checkpoint of a local stream', () => {
     expect(await waitForDelivery('1')).toEqual(['1']);
   });
 
-  it('loses no confirmed write when all processes are killed, and repeats none that was processed before', async () => {
+  it('loses no confirmed write and repeats no processed one after kills', async () => {
     const mapping = { BatchSize: 1, StartingPosition: 'TRIM_HORIZON' };
     const until = path.join(folder, 'unblocked');
     const options = JSON.stringify(buildOptions(mapping));

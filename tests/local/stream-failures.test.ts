@@ -1,4 +1,4 @@
-// Streams of tables: what becomes of records that a function cannot process.
+// Streams of tables: the handling of records that a function cannot process.
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { describe, expect, it } from 'vitest';
 import { startStreamCloudOfFile } from './cloud-of-file.ts';
@@ -15,7 +15,7 @@ const buildBatching = (BatchSize: number) => ({
   BatchSize,
   MaximumBatchingWindowInSeconds: FAR_TOO_LONG_WINDOW_SECONDS,
 });
-/** Nothing but the on-failure queue would tell about discarded records. */
+/** Only the on-failure queue would report discarded records. */
 const withoutDestination = { DestinationConfig: undefined };
 
 const { folder, cloud, table } = startStreamCloudOfFile({
@@ -39,14 +39,14 @@ const putAll = async (id: string, items: readonly Readonly<Record<string, string
 };
 
 describe.concurrent('a function that fails for some records of a local stream', () => {
-  it('gets a batch again from the first record that it reports as failed', async () => {
+  it('gets a batch again from its first record reported failed', async () => {
     const does = 'fail first';
     await putAll('Partial', [{ sk: '1' }, { sk: '2', does }, { sk: '3', does }]);
 
     expect(await waitForBatches('Partial', 2)).toEqual(['1 2 3', '2 3']);
   });
 
-  it('does not get a batch again when its mapping does not ask for failed records', async () => {
+  it('gets no batch again when its mapping ignores failed records', async () => {
     await putAll('Unreported', [{ sk: '1' }, { sk: '2', does: 'fail first' }, { sk: '3' }]);
     await waitForBatches('Unreported', 1);
     await putAll('Unreported', [{ sk: '4' }, { sk: '5' }, { sk: '6' }]);
@@ -60,7 +60,7 @@ describe.concurrent('a function that fails for some records of a local stream', 
     expect(await waitForBatches('Malformed', 2)).toEqual(['1 2', '1 2']);
   });
 
-  it('gets split batches until one record is isolated, which goes to the on-failure queue', async () => {
+  it('gets split batches until one record goes to the on-failure queue', async () => {
     await putAll('Bisected', [{ sk: '1' }, { sk: '2' }, { sk: '3', does: 'throw' }, { sk: '4' }]);
 
     const message = await receiveFailureMessage(cloud, 'Bisected');
@@ -95,7 +95,7 @@ describe.concurrent('a function that fails for some records of a local stream', 
     });
   });
 
-  it('gets a batch as often as its mapping retries, and then the records behind it', async () => {
+  it('gets a batch for all retries, then the records behind', async () => {
     await putAll('Retried', [{ sk: '1' }, { sk: '2', does: 'throw' }, { sk: '3' }, { sk: '4' }]);
 
     expect(await receiveFailureMessage(cloud, 'Retried')).toMatchObject({
@@ -105,7 +105,7 @@ describe.concurrent('a function that fails for some records of a local stream', 
     expect(await waitForBatches('Retried', 4)).toEqual(['1 2', '1 2', '1 2', '3 4']);
   });
 
-  it('keeps the whole records in a bucket when that is the destination of failures', async () => {
+  it('keeps whole records in a bucket that is the failure destination', async () => {
     await putAll('Kept', [{ sk: '1' }, { sk: '2', does: 'throw' }]);
 
     const { key, content } = await pollForTruthyResult(
@@ -120,7 +120,7 @@ describe.concurrent('a function that fails for some records of a local stream', 
     });
     const [delivered] = readDeliveredBatches(folder, 'Kept');
     expect(JSON.parse(content.payload)).toEqual({ Records: delivered });
-    // An operator's replay: the function gets the same event as before.
+    // An operator's replay: the function gets the same event again.
     const lambda = new LambdaClient({
       endpoint: cloud.endpoint,
       region: 'us-east-1',

@@ -1,4 +1,4 @@
-// Lanes of a stream shard: when a batch is full, and when its window ends.
+// Lanes of a stream shard: full batches and the ends of their windows.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStreamLane } from '#scripts/local/event-sources/streams/stream-lane.ts';
 
@@ -42,7 +42,7 @@ describe('a lane of a local stream', () => {
     expect(batches).toEqual([['a', 'b']]);
   });
 
-  it('starts no batch above the payload limit of Lambda, except for a single record', async () => {
+  it("starts no batch above Lambda's payload limit, except one record", async () => {
     const { lane, batches } = startLane(10, 0);
     for (const megabytes of [4, 4, 7, 1])
       lane.add(buildItem(String(megabytes).repeat(megabytes * MEGABYTE)));

@@ -1,4 +1,4 @@
-// Streams of tables: the records a function gets, in which batches, and in which order.
+// Streams of tables: the records that a function gets, their batches, and their order.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
@@ -32,7 +32,7 @@ const listSortKeys = (records: Awaited<ReturnType<typeof waitForRecords>>, pk: s
     .map((image) => image?.sk?.S);
 
 describe('the records of a local stream', () => {
-  it('have the shape in which Lambda passes them, and none is for a write that changed nothing', async () => {
+  it("have Lambda's shape, and none is for an unchanged item", async () => {
     const Key = { pk: { S: 'user' }, sk: { S: 'item' } };
     const first = { ...Key, count: { N: '1' }, bytes: { B: 'AAEC' } };
     const item = { pk: 'user', sk: 'item', count: 1, bytes: new Uint8Array([0, 1, 2]) };
@@ -71,7 +71,7 @@ describe('the records of a local stream', () => {
     expect(numbers).toEqual(numbers.toSorted());
   });
 
-  it('reach the function in batches of the batch size, without waiting for the window to end', async () => {
+  it('reach the function in full batches without waiting', async () => {
     for (const sk of ['1', '2', '3', '4', '5', '6']) await table.put('Batched', { pk: 'a', sk });
     await waitForRecords('Batched', 6);
 

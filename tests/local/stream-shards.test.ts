@@ -1,5 +1,5 @@
-// Streams with several shards, which DynamoDB has and the bundled emulator does not: their order,
-// and errors while they are read. A small server plays DynamoDB.
+// Streams with several shards, which DynamoDB has and the bundled emulator has not: their order, and errors while
+// reading them. A small server plays DynamoDB.
 import { json } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -139,7 +139,7 @@ describe('a stream with several shards', () => {
     expect(numbers.filter((number) => number < 100)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('continues in each shard after a restart, and reads a new shard from its start', async () => {
+  it('continues in each shard after a restart, and starts new shards', async () => {
     shards = { first: { numbers: [1] } };
     const { stop } = await startPoller('LATEST');
     shards.first?.numbers.push(2);
@@ -154,7 +154,7 @@ describe('a stream with several shards', () => {
     expect(await waitForRecords(3)).toEqual([2, 3, 4]);
   });
 
-  it('reads on where it was when its iterator expires, and logs the error once', async () => {
+  it('reads on after its iterator expires, and logs once', async () => {
     shards = { only: { numbers: [1] } };
     await startPoller('TRIM_HORIZON');
     for (const number of [2, 3]) {
@@ -169,7 +169,7 @@ describe('a stream with several shards', () => {
     ]);
   });
 
-  it('reads on at the oldest record when the one at its checkpoint expired', async () => {
+  it('reads on at the oldest record when its checkpoint expired', async () => {
     shards = { only: { numbers: [1] } };
     const { stop } = await startPoller('TRIM_HORIZON');
     await waitForRecords(1);

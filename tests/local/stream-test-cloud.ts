@@ -1,5 +1,4 @@
-// Templates with a table, its stream and a worker that records what it gets, for tests of stream
-// pollers.
+// Templates with a table, its stream and a recording worker, for tests of stream pollers.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
@@ -29,8 +28,8 @@ export type DeliveredRecord = {
 };
 
 /**
- * Appends each event to its file, then does what the attribute `does` of the items says. An item
- * with `until` behaves well from the time when that file exists.
+ * Appends each event to its file, then does what the attribute `does` of the items says. An item with `until` succeeds
+ * once that file exists.
  */
 const WORKER_HANDLER = `
 const { appendFileSync, existsSync, readFileSync } = require('node:fs');
@@ -115,7 +114,7 @@ export const createTableWriter = (cloud: TestCloud) => {
   };
 };
 
-/** The batches that the worker got so far, in the order of their delivery. */
+/** The batches that the worker got, in the order of their delivery. */
 export function readDeliveredBatches(
   folder: string,
   id: string,

@@ -1,4 +1,4 @@
-// The streams of local tables: turned on and off as the template says, and kept small and fast.
+// The streams of local tables: turned on and off by the template, and kept small and fast.
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
@@ -34,7 +34,7 @@ describe('the streams of local tables', () => {
     expect(viewTypes).toEqual({ Main: 'NEW_AND_OLD_IMAGES' });
   });
 
-  it('do not exist for the copy of a table that serves lagging indexes', async () => {
+  it('do not exist for the copy that serves lagging indexes', async () => {
     const viewTypes = await startWithTables(
       createTestFolder(),
       { Main: buildTable() },
@@ -72,7 +72,7 @@ describe('the database of the table emulator', () => {
     return { database, restart };
   }
 
-  it('loses stream records that are a day older than the newest of their table at a start', async () => {
+  it("loses stream records a day older than the table's newest", async () => {
     const { database, restart } = await openDatabase();
     const insert = database.prepare(INSERT_RECORD);
     for (const [table, number, hours] of [
@@ -90,7 +90,7 @@ describe('the database of the table emulator', () => {
     expect(rows.map(({ row }) => row)).toEqual(['Main2', 'Main3', 'Idle1']);
   });
 
-  it('answers the queries that the emulator makes for each write and read of a stream from an index', async () => {
+  it("answers the emulator's stream queries from an index", async () => {
     const { database } = await openDatabase();
     const explain = (query: string) =>
       database

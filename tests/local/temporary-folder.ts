@@ -1,4 +1,4 @@
-// Folders of tests, which are deleted behind them.
+// Folders of tests, deleted afterwards.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export function createTestFolder(): string {
   return folder;
 }
 
-/** An empty folder of all tests of a file; called outside of them. */
+/** An empty folder for all tests of a file; called outside of them. */
 export function createFolderOfFile(): string {
   const folder = createFolder();
   afterAll(() => deleteFolder(folder));

@@ -42,7 +42,7 @@ function listPackagesOfSourceMap(file: string): readonly string[] {
 const listMissing = (packages: readonly string[], notices: string) =>
   packages.filter((name) => !notices.includes(`\n${name} (`));
 
-test('each function is deployed with the notices of the packages in its bundle', () => {
+test('each function is deployed with the notices of its packages', () => {
   const folders = [...assembly.assetPaths.values()].filter((folder) =>
     existsSync(path.join(folder, 'index.js.map')),
   );
@@ -57,7 +57,7 @@ test('each function is deployed with the notices of the packages in its bundle',
   }
 });
 
-test('the site serves its notices as text that browsers check for a newer version', async () => {
+test('the site serves notices as text that browsers revalidate', async () => {
   const response = await fetch(`http://127.0.0.1:${site.port}/${FILE}`);
 
   expect(response.status).toBe(200);
@@ -67,7 +67,7 @@ test('the site serves its notices as text that browsers check for a newer versio
   expect(await response.text()).toMatch(/\nreact 19\.[\s\S]*\n\nMIT License/);
 });
 
-test('the notices of the site name each package that Vite finds, the font and the style sheets', async () => {
+test("the site's notices name Vite's packages, the font and styles", async () => {
   const { output } = (await build({
     root: path.join(ROOT, 'web'),
     logLevel: 'silent',

@@ -21,7 +21,7 @@ const buildUsedPermission = (name: string, action: string, resource: string) => 
   resource,
 });
 
-it('reports each permitted action on each resource that the function itself never used', () => {
+it('reports each action on each resource a function never used', () => {
   const roles = [
     buildRole(
       'Reader',
@@ -42,7 +42,7 @@ it('reports each permitted action on each resource that the function itself neve
   ]);
 });
 
-it('treats a wildcard permission as used when a used one matches it, and ignores Deny statements', () => {
+it('treats a wildcard as used on a match, and ignores Deny', () => {
   const roles = [
     buildRole('Reader', buildAllowStatement('dynamodb:*', 'table/*'), {
       ...buildAllowStatement('s3:*', '*'),
@@ -56,7 +56,7 @@ it('treats a wildcard permission as used when a used one matches it, and ignores
   expect(findUnusedIamPermissions(roles, [])).toEqual(['Reader: dynamodb:* on table/*']);
 });
 
-it('ignores log permissions, but reports permissions of services that the AWS proxy does not have', () => {
+it('ignores log permissions, but reports services without a proxy', () => {
   const roles = [
     buildRole(
       'Api',
@@ -68,7 +68,7 @@ it('ignores log permissions, but reports permissions of services that the AWS pr
   expect(findUnusedIamPermissions(roles, [])).toEqual(['Api: s3:GetObject on b/*']);
 });
 
-it('reads the permissions that several processes logged as used, and returns undefined without a log', () => {
+it('reads used permissions of several processes; undefined without a log', () => {
   const file = path.join(createTestFolder(), 'new', 'rights.jsonl');
   const permission = { action: 'sqs:SendMessage', resource: 'queue/Q' };
 

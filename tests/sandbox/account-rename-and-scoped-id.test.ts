@@ -26,7 +26,7 @@ const readFields = async (path: string, fields: string): Promise<JsonBody> =>
 const renameAccount = (fields: object): Promise<JsonBody> =>
   client.control('PATCH', `/accounts/${accountId}`, fields);
 
-test('shows the new name of a renamed account in its profile, posts and old comments in the sandbox', async () => {
+test("shows a renamed account's new name in profile, posts and comments", async () => {
   const ownComment = await createComment({ as_owner: true });
 
   await renameAccount({ username: 'barro.y.pan', name: 'Barro & Pan' });
@@ -42,7 +42,7 @@ test('shows the new name of a renamed account in its profile, posts and old comm
   });
 });
 
-test('lets a follower take the former name of an account in the sandbox, but rejects a name in use', async () => {
+test('lets a follower take a former name, but no used one', async () => {
   await createComment({ username: 'ana' });
   await expect(renameAccount({ username: 'ana' })).rejects.toThrow('cannot be had');
   await renameAccount({ username: 'barro.y.pan' });
@@ -62,7 +62,7 @@ test("restores the account's name when the sandbox world is reset", async () => 
   expect((await client.control('GET', '/accounts'))[0].username).toBe('casa.marisol');
 });
 
-test("identifies the account's own comments by its scoped id only while that is switched on, and followers always as before", async () => {
+test('identifies own comments by scoped id only while that is on', async () => {
   const ownComment = await createComment({ as_owner: true });
   const followerComment = await createComment({ username: 'ana' });
   const [{ selfScopedId }] = await client.control('GET', '/accounts');

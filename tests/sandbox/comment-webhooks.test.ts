@@ -67,7 +67,7 @@ function listReceivedValues(): readonly JsonBody[] {
 
 const waitForDeliveries = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 120));
 
-test("the sandbox sends a webhook for a follower's comment, signed over the escaped bytes", async () => {
+test("sends a follower comment's webhook, signed over the escaped bytes", async () => {
   await subscribe();
   const created = await writeComment('¡Qué bonito! ❤');
   await waitUntil(() => deliveries.length === 1);
@@ -104,7 +104,7 @@ test("the sandbox sends a webhook for a follower's comment, signed over the esca
   expect(delivery?.body.entry[0].time).toBeLessThan(1e11);
 });
 
-test("the sandbox sends a webhook for the account's own reply with its scoped id", async () => {
+test("sends an own reply's webhook with the scoped id", async () => {
   await subscribe();
   const parent = await writeComment('How much?');
   const reply = await client.post(`/${parent.id}/replies`, { message: 'Nine' }, tokens.user);
@@ -118,7 +118,7 @@ test("the sandbox sends a webhook for the account's own reply with its scoped id
   });
 });
 
-test('the sandbox sends no webhook for an unsubscribed account or while webhooks are disabled', async () => {
+test('sends no webhook for unsubscribed accounts or while disabled', async () => {
   await writeComment('Before the subscription');
   await subscribe();
   await client.control('POST', '/webhooks', { enabled: false });
@@ -128,7 +128,7 @@ test('the sandbox sends no webhook for an unsubscribed account or while webhooks
   expect(deliveries).toHaveLength(0);
 });
 
-test('the sandbox sends a failed webhook delivery again until the app accepts it', async () => {
+test('sends a failed webhook again until the app accepts it', async () => {
   await subscribe();
   responseStatuses = [500, 403];
   await writeComment('Again please');
@@ -139,7 +139,7 @@ test('the sandbox sends a failed webhook delivery again until the app accepts it
   expect(delivery.attempts).toEqual([500, 403, 200]);
 });
 
-test('the sandbox ends the webhook subscription when all attempts of a delivery failed and the controls say so', async () => {
+test('ends the subscription after all failed attempts when configured so', async () => {
   await subscribe();
   await client.control('POST', '/webhooks', { unsubscribe_on_failure: true });
   responseStatuses = [500, 500, 500, 500];
@@ -152,7 +152,7 @@ test('the sandbox ends the webhook subscription when all attempts of a delivery 
   expect(deliveries).toHaveLength(4);
 });
 
-test('the sandbox sends webhook events in one delivery, twice, and in reverse order when the controls say so', async () => {
+test('sends webhooks bundled, twice and reversed when configured so', async () => {
   await subscribe();
   await client.control('POST', '/webhooks', { copies: 2, reorder: true, batch_window_ms: 400 });
   for (const text of ['one', 'two', 'three']) await writeComment(text);
@@ -166,7 +166,7 @@ test('the sandbox sends webhook events in one delivery, twice, and in reverse or
   ).toEqual(['three', 'two', 'one']);
 });
 
-test('the sandbox reports a new webhook callback as unverified when it does not return the challenge', async () => {
+test('reports a callback that does not return the challenge as unverified', async () => {
   const response = await client.control('POST', '/webhooks', {
     callback_url: `${client.running.url}/nowhere`,
   });
@@ -174,7 +174,7 @@ test('the sandbox reports a new webhook callback as unverified when it does not 
   expect(response.verified).toBe(false);
 });
 
-test('the sandbox sends a signed request to the deauthorize callback when a person removes the app', async () => {
+test('sends a signed deauthorize request when a person removes the app', async () => {
   const signedRequests: string[] = [];
   const deauthorize = await startReceiver(({ rawBody }) => {
     signedRequests.push(new URLSearchParams(rawBody).get('signed_request') ?? '');

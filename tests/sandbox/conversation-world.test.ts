@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('the sandbox generates demo conversations with all kinds of attachments, a long one, and mostly closed reply windows', () => {
+test('generates conversations with all attachments, mostly with closed windows', () => {
   const world = buildSandboxWorld({ seed: 'demo', size: 'large', anchor });
   const { conversations } = world;
   const messages = conversations.flatMap((conversation) => conversation.messages);
@@ -49,7 +49,7 @@ test('the sandbox generates demo conversations with all kinds of attachments, a 
   expect(openConversations).toHaveLength(2);
 });
 
-test("the sandbox's messages page lets a person write as a follower, answer as the owner, react, edit, unsend and block", async () => {
+test('the messages page plays follower and owner with every action', async () => {
   const client = await startSandboxWithClient();
   const [follower] = await client.control('GET', '/followers');
   const account = sandboxFixtureIds.emptyAccount;
@@ -119,7 +119,7 @@ test('keeps messages over a restart of the sandbox', async () => {
   expect(rejected.body.error.error_subcode).toBe(2_534_041);
 });
 
-test('the sandbox refuses a state file of another format, and names the command that starts again', async () => {
+test('refuses a state file of another format and names the remedy', async () => {
   const first = await startSandboxWithClient({ directory: directory });
   await first.running.close();
   const path = join(directory, 'sandbox', 'state.json');

@@ -24,7 +24,7 @@ describe("the sandbox's demo world", () => {
     (media) => world.comments.filter((comment) => comment.mediaId === media.id).length,
   );
 
-  test('generates the same world for the same seed and a different one for another seed', () => {
+  test('generates one world per seed', () => {
     expect(buildSandboxWorld({ seed: 'demo', size: 'large', anchor })).toEqual(world);
     expect(buildSandboxWorld({ seed: 'other', size: 'large', anchor })).not.toEqual(world);
   });
@@ -39,7 +39,7 @@ describe("the sandbox's demo world", () => {
     expect(studio.filter((media) => media.picture.expired)).toHaveLength(1);
   });
 
-  test('generates one post with 2,500 comments, 1,500 elsewhere, and some posts without comments', () => {
+  test('generates a post with 2,500 comments and some without any', () => {
     const total = commentCounts.reduce((sum, count) => sum + count, 0);
 
     expect(Math.max(...commentCounts)).toBe(2_500);
@@ -56,7 +56,7 @@ describe("the sandbox's demo world", () => {
     expect(Math.max(...replies.values())).toBeGreaterThan(50);
   });
 
-  test('generates unique ids, a parent for every reply, and nothing after its anchor', () => {
+  test('generates unique ids and parents, and nothing after its anchor', () => {
     const parents = new Map(world.comments.map((comment) => [comment.id, comment]));
     const replies = world.comments.filter((comment) => comment.parentId !== null);
 
@@ -106,7 +106,7 @@ describe('pictures of the sandbox', () => {
   };
 
   test.each(Object.values(postTexts.scenesByTopic).flat())(
-    'serves the same picture of the scene %s for the same seed, and others for other seeds',
+    'serves scene %s equally for one seed, differently for others',
     async (scene) => {
       const client = await startSandboxWithClient();
       const pictures = await Promise.all(
@@ -132,7 +132,7 @@ describe('pictures of the sandbox', () => {
     expect(readSize(picture)).toEqual([540, 960]);
   });
 
-  test('serves a video clip with its preview, a sound, a document and a sticker', async () => {
+  test('serves a video with preview, a sound, a document, a sticker', async () => {
     const client = await startSandboxWithClient();
     const types = await Promise.all(
       ['scene/clip.webp', 'clip/1.mp4', 'audio/1.wav', 'file/1.pdf', 'sticker/heart.svg'].map(
@@ -162,7 +162,7 @@ describe('pictures of the sandbox', () => {
 });
 
 describe('pages of the sandbox', () => {
-  test('lets a person comment and reply as a follower, hide and delete on the post page', async () => {
+  test('lets a person comment, reply, hide and delete on the page', async () => {
     const client = await startSandboxWithClient();
     const [media] = await client.studioMedia();
     const [follower] = await client.control('GET', '/followers');
@@ -199,7 +199,7 @@ describe('pages of the sandbox', () => {
   );
 });
 
-test('stores the emails that the product sends to the sandbox and lists those of one address, newest first', async () => {
+test("stores the product's emails and lists an address's newest first", async () => {
   const client = await startSandboxWithClient();
   const sendEmail = (to: string, subject: string): Promise<Response> =>
     fetch(`${client.running.url}/mail/send`, {
@@ -244,7 +244,7 @@ test('keeps tokens, comments and subscriptions over a restart of the sandbox', a
   expect(next.body.id).not.toBe(createdComment.body.id);
 });
 
-test('rejects a start of the sandbox on a port that is in use', async () => {
+test('rejects a start on a port that is in use', async () => {
   const running = await startSandbox({ world: 'small' });
   const port = Number(new URL(running.url).port);
 

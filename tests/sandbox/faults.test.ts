@@ -24,7 +24,7 @@ async function countPublishedReplies(): Promise<number> {
   return response.body.data.length;
 }
 
-test('creates no reply in the sandbox when a fault is set before the effect', async () => {
+test('creates no reply when a fault precedes the effect', async () => {
   await client.control('POST', '/faults', { route: 'POST comment/replies', code: 1, status: 500 });
 
   const failed = await postReply();
@@ -43,24 +43,21 @@ test.each([
   ['timeout', { delay_ms: 30 }],
   ['malformed', {}],
   ['empty', {}],
-])(
-  'creates the reply in the sandbox but loses its response when the fault %s is set after the effect',
-  async (outcome, options) => {
-    await client.control('POST', '/faults', {
-      route: 'POST comment/replies',
-      when: 'after',
-      outcome,
-      ...options,
-    });
+])('creates the reply but loses its response after fault %s', async (outcome, options) => {
+  await client.control('POST', '/faults', {
+    route: 'POST comment/replies',
+    when: 'after',
+    outcome,
+    ...options,
+  });
 
-    const response: unknown = await postReply().catch((error: unknown) => error);
+  const response: unknown = await postReply().catch((error: unknown) => error);
 
-    expect(response instanceof Error || (response as JsonBody).status === 500).toBe(true);
-    expect(await countPublishedReplies()).toBe(1);
-  },
-);
+  expect(response instanceof Error || (response as JsonBody).status === 500).toBe(true);
+  expect(await countPublishedReplies()).toBe(1);
+});
 
-test('applies a set fault only to its route and only as often as configured', async () => {
+test('applies a fault only to its route and as often as configured', async () => {
   await client.control('POST', '/faults', { route: 'GET comment*', times: 2, code: 4 });
   const codes: (number | undefined)[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -72,7 +69,7 @@ test('applies a set fault only to its route and only as often as configured', as
   expect(other.status).toBe(200);
 });
 
-test('rejects calls for an account rate-limited in the sandbox without effects, tells it how long to wait, and recovers', async () => {
+test('rejects rate-limited calls without effect, names the wait, and recovers', async () => {
   await client.control('POST', '/rate-limits', {
     account_id: sandboxFixtureIds.studioAccount,
     minutes: 7,
@@ -90,7 +87,7 @@ test('rejects calls for an account rate-limited in the sandbox without effects, 
   expect(publishedCount).toBe(0);
 });
 
-test("hides the app's own reply in the sandbox until the configured visibility lag has passed", async () => {
+test("hides the app's own reply until the visibility lag passed", async () => {
   await client.control('POST', '/behaviour', { visibility_lag_ms: 60_000 });
   await postReply();
   const countBeforeLag = await countPublishedReplies();
@@ -100,7 +97,7 @@ test("hides the app's own reply in the sandbox until the configured visibility l
   expect(await countPublishedReplies()).toBe(1);
 });
 
-test("delays the sandbox's responses only on the routes for which a latency is set", async () => {
+test('delays responses only on routes with a latency', async () => {
   await client.control('POST', '/latency', { route: 'GET comment', delay_ms: 60 });
   const start = performance.now();
   await client.get(`/${parentId}`, token);
@@ -120,7 +117,7 @@ test('counts the calls to the sandbox by route', async () => {
   });
 });
 
-test('responds 404 with the known control calls when a control call is unknown', async () => {
+test('responds 404 with the known calls to an unknown control call', async () => {
   const response = await fetch(`${client.running.url}/control/nonsense`);
   const body = (await response.json()) as { readonly calls: readonly string[] };
 

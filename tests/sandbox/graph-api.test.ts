@@ -12,7 +12,7 @@ const threads = await client.control('GET', `/media/${mediaId}/comments`);
 const commentId = threads.find((thread: { replies: unknown[] }) => thread.replies.length > 0).id;
 
 describe("the sandbox's Graph API: pages and accounts", () => {
-  test('lists pages with their Instagram accounts, a personal account only as a connected account', async () => {
+  test('lists pages with accounts, a personal one only as connected', async () => {
     const response = await client.get(
       '/me/accounts?fields=id,name,access_token,tasks,instagram_business_account{id,username,media_count},connected_instagram_account{id,username}&limit=100',
       tokens.user,
@@ -34,7 +34,7 @@ describe("the sandbox's Graph API: pages and accounts", () => {
     expect(byId[sandboxFixtureIds.studioPage].tasks).toContain('MODERATE');
   });
 
-  test('lists a page held in a business portfolio only with the permission business_management', async () => {
+  test("lists a portfolio's page only with the permission business_management", async () => {
     const withoutPermission = await client.token(sandboxFixtureIds.rafael, [
       'pages_show_list',
       'instagram_basic',
@@ -53,7 +53,7 @@ describe("the sandbox's Graph API: pages and accounts", () => {
     expect(response.body).toEqual({ id: sandboxFixtureIds.studioPage, name: 'Casa Marisol' });
   });
 
-  test('rejects reading an account when the person has no role on its page', async () => {
+  test('rejects reading an account without a role on its page', async () => {
     const otherPerson = await client.token(sandboxFixtureIds.jonas);
 
     const response = await client.get(
@@ -96,7 +96,7 @@ describe("the sandbox's Graph API: pages and accounts", () => {
 });
 
 describe("the sandbox's Graph API: calls", () => {
-  test('returns error 104 for a call without a token and 190 for an unknown token', async () => {
+  test('returns error 104 without a token and 190 for unknown ones', async () => {
     const withoutToken = await client.get('/me');
     const unknown = await client.get('/me', 'EAABnothing');
 
@@ -105,7 +105,7 @@ describe("the sandbox's Graph API: calls", () => {
     expect(unknown.body.error.fbtrace_id).toMatch(/^A/);
   });
 
-  test('verifies appsecret_proof when it is sent, and requires it when the controls say so', async () => {
+  test('verifies a sent appsecret_proof, and requires it when configured', async () => {
     const proof = createHmac('sha256', '0123456789abcdef0123456789abcdef')
       .update(tokens.user)
       .digest('hex');
@@ -191,7 +191,7 @@ describe("the sandbox's Graph API: calls", () => {
 });
 
 describe("the sandbox's Graph API: posts and comments", () => {
-  test('returns only the id of a post, and only timestamp, text and id of a comment, when no fields are requested', async () => {
+  test("returns only a post's id and three comment fields by default", async () => {
     const media = await client.get(
       `/${sandboxFixtureIds.studioAccount}/media?limit=1`,
       tokens.user,
@@ -236,7 +236,7 @@ describe("the sandbox's Graph API: posts and comments", () => {
     expect(response.body.media.id).toBe(mediaId);
   });
 
-  test('attaches a reply to the top-level comment, even when it was sent to a reply', async () => {
+  test('attaches a reply to the top-level comment in every case', async () => {
     const first = await client.post(
       `/${commentId}/replies`,
       { message: '¡Gracias! 🤎' },
@@ -294,7 +294,7 @@ describe("the sandbox's Graph API: posts and comments", () => {
     ['five hashtags', '#a #b #c #d #e'],
     ['two links', 'https://a.example https://b.example'],
     ['only capitals', 'BUY THIS NOW'],
-  ])('rejects a comment of %s only while the strict text rules are on', async (_, message) => {
+  ])('rejects a comment of %s only under strict text rules', async (_, message) => {
     const withoutRules = await client.post(`/${mediaId}/comments`, { message }, tokens.user);
     await client.control('POST', '/behaviour', { strict_comment_text: true });
     const withRules = await client.post(`/${mediaId}/comments`, { message }, tokens.user);

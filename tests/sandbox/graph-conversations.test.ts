@@ -81,7 +81,7 @@ describe("the sandbox's list of conversations", () => {
     expect(conversation.messages.paging.next).toContain(`/${second.conversation_id}/messages?`);
   });
 
-  test('returns no conversations for Messenger, the default platform, and rejects an unknown platform', async () => {
+  test('returns no conversations for Messenger, and rejects an unknown platform', async () => {
     const withoutPlatform = await client.get(`/${studioFacebookPageId}/conversations`, page);
     const unknownPlatform = await client.get(
       `/${studioFacebookPageId}/conversations?platform=letters`,
@@ -138,7 +138,7 @@ describe('access to conversations in the sandbox', () => {
     expect(enabled.status).toBe(200);
   });
 
-  test('limits reading conversations to two calls per second until a control call removes the limit', async () => {
+  test('limits reading conversations to two calls a second until lifted', async () => {
     await client.control('DELETE', '/conversation-calls');
     await client.control('POST', '/behaviour', { conversation_calls_per_second: 2 });
     const responses = [];

@@ -1,4 +1,4 @@
-// The Graph core as a plain function: what its options change, without a server.
+// The Graph core as a plain function: the effects of its options, without a server.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import type { GraphOptions } from '#scripts/sandbox/graph/graph-options.ts';
@@ -90,7 +90,7 @@ function call(network: GraphNetwork, path: string, body: Record<string, string> 
 const COMMENTS = '17900000000000001/comments';
 
 describe('a list of comments', () => {
-  test('has no more items on a page than the option says, also when the call asks for more', () => {
+  test('has no more items on a page than configured or requested', () => {
     const network = createNetwork({ options: { pageSizes: { comments: 2 } } });
     const first = call(network, `${COMMENTS}?limit=50`);
     const rest = call(network, `${COMMENTS}?limit=50&after=${first.paging.cursors.after}`);
@@ -117,15 +117,12 @@ describe('a list of comments', () => {
     [{ comments: 2 }, 2, undefined],
     [{ [COMMENTS]: 2 }, 3, 1],
     [{ 'other/comments': 2 }, 3, undefined],
-  ])(
-    'is too much data for one response with the option %o and %i comments',
-    (maxDataItems, limit, code) => {
-      const network = createNetwork({ options: { maxDataItems } });
-      expect(call(network, `${COMMENTS}?limit=${limit}`).error?.code).toBe(code);
-    },
-  );
+  ])('is too much data for one response: %o and %i comments', (maxDataItems, limit, code) => {
+    const network = createNetwork({ options: { maxDataItems } });
+    expect(call(network, `${COMMENTS}?limit=${limit}`).error?.code).toBe(code);
+  });
 
-  test('leaves out what the option withholds, which is counted and can be read', () => {
+  test('leaves out withheld items, which are counted and readable', () => {
     const withheldCommentIds = new Set(['17950000000000009']);
     const network = createNetwork({ options: { withheldCommentIds } });
     const { data } = call(network, COMMENTS);
@@ -142,7 +139,7 @@ describe('a list of comments', () => {
   });
 });
 
-test('a refused call has no effect and returns the error, and is named by its route', () => {
+test('a refused call has no effect and is named by route', () => {
   const names: string[] = [];
   const network = createNetwork({
     refuse: ({ name }) => {
@@ -192,7 +189,7 @@ describe('fields and paths', () => {
     expect(call(createNetwork(), path).error?.code).toBe(100);
   });
 
-  test('rejects subscribed fields that are not JSON, with an error of the network', () => {
+  test('rejects subscribed fields that are not JSON', () => {
     const subscribed: unknown[] = [];
     const changes = { subscribePage: (...args: unknown[]) => void subscribed.push(args) };
     const network = createNetwork({ changes });
@@ -256,7 +253,7 @@ describe('posts', () => {
     expect(call(network, `${comment.id}?fields=media{id}`).media).toEqual({ id: ad.id });
   });
 
-  test('which are albums have pictures, which can be read, without caption and comments', () => {
+  test('which are albums have readable pictures without caption and comments', () => {
     account.media = [
       {
         id: '17900000000000006',

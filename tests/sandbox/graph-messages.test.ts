@@ -128,7 +128,7 @@ describe("the sandbox's Graph API: messages", () => {
     expect((await readMessage(unsupported.id)).is_unsupported).toBe(true);
   });
 
-  test("returns a message's reactions and edited text, and an error for an unsent message", async () => {
+  test('returns reactions and edited text, and an error for unsent messages', async () => {
     const message = await writeMessageAsFollower(client, 'changing', { text: 'Befor' });
     await client.control('POST', `/messages/${message.id}/reaction`, { as_owner: true });
     await client.control('PATCH', `/messages/${message.id}`, { text: 'Before' });

@@ -1,4 +1,4 @@
-// Older posts and comments that the sandbox holds back, and shows later.
+// Older posts and comments that the sandbox holds back and shows later.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const readPostsWithComments = async ({ control, studioMedia }: SandboxClient) =>
     })),
   );
 
-test('keeps the newest posts, and of each the newest threads with all replies', async () => {
+test('keeps the newest posts and their newest whole threads', async () => {
   const client = await startClient();
   const whole = await readPostsWithComments(client);
 
@@ -38,7 +38,7 @@ test('keeps the newest posts, and of each the newest threads with all replies', 
   );
 });
 
-test('shows all of it again once it is released, also after a restart', async () => {
+test('shows all once released, also after a restart', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'held-back-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const client = await startClient({ directory });

@@ -44,15 +44,12 @@ test.each([
   ['とても素敵です！', 'ja'],
   ['هل يمكن الشحن إلى دبي؟', 'ar'],
   ['🤎🤎', 'en'],
-])(
-  'the sandbox model detects the language of "%s" as %s and replies to it',
-  async (text, language) => {
-    expect(detectSandboxTextLanguage(text)).toBe(language);
-    expect((await requestReply(makeCommentPrompt(text))).length).toBeGreaterThan(5);
-  },
-);
+])('the model detects the language of "%s" as %s and answers', async (text, language) => {
+  expect(detectSandboxTextLanguage(text)).toBe(language);
+  expect((await requestReply(makeCommentPrompt(text))).length).toBeGreaterThan(5);
+});
 
-test('the sandbox model returns the same reply for the same prompt and different replies for different prompts', async () => {
+test('the model returns the same reply for the same prompt only', async () => {
   const requestReplyWithNonce = (nonce: string): Promise<string> =>
     requestReply(`${nonce}\n${makeCommentPrompt('Beautiful, how long did it take?')}`);
 
@@ -65,7 +62,7 @@ test('the sandbox model returns the same reply for the same prompt and different
   expect(different.size).toBeGreaterThan(2);
 });
 
-test("the sandbox model greets the commenter by name and signs with name and emoji as the owner's examples do", () => {
+test("the model greets and signs as the owner's examples do", () => {
   const prompt = parseReplyPrompt(
     '',
     makeCommentPrompt('Qué bonito este esmalte', [
@@ -81,7 +78,7 @@ test("the sandbox model greets the commenter by name and signs with name and emo
   }
 });
 
-test('the sandbox model keeps a reply within the length that the prompt names', () => {
+test("the model keeps a reply within the prompt's length", () => {
   const prompt = parseReplyPrompt(
     'Use at most 40 characters.',
     makeCommentPrompt('Thank you for this recipe'),
@@ -90,7 +87,7 @@ test('the sandbox model keeps a reply within the length that the prompt names', 
   expect(composeSandboxReply(prompt, 'x').length).toBeLessThanOrEqual(40);
 });
 
-test('the sandbox model returns plain text when no JSON format is requested, also from the responses endpoint', async () => {
+test('the model returns plain text unless JSON is requested', async () => {
   const completion = await openai.chat.completions.create({
     model: 'any',
     messages: [{ role: 'user', content: 'Reply to:\n```\nWo ist das?\n```' }],
@@ -101,7 +98,7 @@ test('the sandbox model returns plain text when no JSON format is requested, als
   expect(response.output_text).toMatch(/\w/);
 });
 
-test('names the sandbox model in the response and a header, but not in the text', async () => {
+test('names the model in response and header, not in text', async () => {
   const { data, response } = await openai.chat.completions
     .create({ model: 'any', messages: [{ role: 'user', content: 'Hi' }] })
     .withResponse();
@@ -156,7 +153,7 @@ describe("a reply of the sandbox's language model to a direct message", () => {
       message: { author: 'ana', ...message },
     })}\nEND`;
 
-  test('replies in the language of earlier messages when the message is only a picture', () => {
+  test('replies in the language of earlier messages to a picture', () => {
     const prompt = parseReplyPrompt(
       '',
       makeMessagePrompt({ text: '', sent: 'an attachment (image)' }),
@@ -169,7 +166,7 @@ describe("a reply of the sandbox's language model to a direct message", () => {
     expect(detectSandboxTextLanguage(reply)).toBe('es');
   });
 
-  test('does not ask the person to send a direct message, although a reply to a comment may', () => {
+  test('asks for a direct message only in replies to comments', () => {
     const text = 'My bowl arrived broken, I am disappointed.';
     const seeds = Array.from({ length: 30 }, (_, index) => String(index));
     const commentPrompt = parseReplyPrompt('', makeCommentPrompt(text));
@@ -221,7 +218,7 @@ describe('a bad model, played by the sandbox on request', () => {
     expect(detectSandboxTextLanguage(await requestReply(makeCommentPrompt(text)))).toBe(other);
   });
 
-  test('names a price and a day that nobody mentioned, within the length', async () => {
+  test('names an unmentioned price and day within the length', async () => {
     const reply = await requestBadReply('invented_fact');
 
     expect(good).not.toMatch(/\d/);
@@ -264,7 +261,7 @@ describe('a bad model, played by the sandbox on request', () => {
     });
   });
 
-  test('writes well again after a reset, and rejects a behavior that it does not know', async () => {
+  test('writes well again after a reset, and rejects unknown behaviors', async () => {
     await requestBadReply('echo');
     await client.control('POST', '/reset', { world: 'small' });
 

@@ -30,7 +30,7 @@ async function writeAndWaitForEvent(content: Readonly<Record<string, unknown>>):
   return { message, event: listener.listMessagingEvents().at(-1) };
 }
 
-test("the sandbox sends a message event with milliseconds and the account's own id", async () => {
+test("sends a message event with milliseconds and the account's own id", async () => {
   listener = await startSandboxWithWebhookListener();
   const { message, event } = await writeAndWaitForEvent({ text: '¿Envíos a Canarias?' });
   const [entry] = listener.listEntries();
@@ -109,7 +109,7 @@ test('the sandbox sends the webhook payload of each kind of message content', as
   });
 });
 
-test('the sandbox serves the pictures, videos, sounds and documents that a message event links to', async () => {
+test('serves the pictures, videos, sounds and documents of an event', async () => {
   listener = await startSandboxWithWebhookListener();
   const { event } = await writeAndWaitForEvent({
     attachments: ['image', 'video', 'audio', 'file'],
@@ -127,7 +127,7 @@ test('the sandbox serves the pictures, videos, sounds and documents that a messa
   ]);
 });
 
-test('the sandbox sends an echo of a message sent by the app under the id of its response', async () => {
+test("sends an echo of the app's message under its response id", async () => {
   listener = await startSandboxWithWebhookListener();
   const { client } = listener;
   const { message } = await writeAndWaitForEvent({ text: 'Hello?' });
@@ -147,7 +147,7 @@ test('the sandbox sends an echo of a message sent by the app under the id of its
   });
 });
 
-test('the sandbox sends an echo of a message that the owner wrote on the phone', async () => {
+test('sends an echo of a message the owner wrote by phone', async () => {
   listener = await startSandboxWithWebhookListener();
   const { message, event } = await writeAndWaitForEvent({ text: 'From the phone', as_owner: true });
 
@@ -185,7 +185,7 @@ test('the sandbox sends webhook events for reactions, edits, reads and unsent me
   ]);
 });
 
-test('the sandbox sends comment events but no message events when the page is not subscribed to messages', async () => {
+test('sends only comment events when unsubscribed from messages', async () => {
   listener = await startSandboxWithWebhookListener('feed');
   const { client } = listener;
   await writeMessageAsFollower(client, 'ana');
@@ -197,7 +197,7 @@ test('the sandbox sends comment events but no message events when the page is no
   expect(listener.listEntries()).toHaveLength(1);
 });
 
-test('the sandbox puts a comment and a message into separate entries of one webhook delivery', async () => {
+test('puts a comment and a message into separate delivery entries', async () => {
   listener = await startSandboxWithWebhookListener();
   const { client } = listener;
   await client.control('POST', '/webhooks', { batch_window_ms: 300 });
@@ -213,7 +213,7 @@ test('the sandbox puts a comment and a message into separate entries of one webh
   expect(messages.time / comments.time).toBeGreaterThan(900);
 });
 
-test('the sandbox sends a message event again on request, or not at all when it is suppressed', async () => {
+test('sends a message event again, or never when suppressed', async () => {
   listener = await startSandboxWithWebhookListener();
   const { client } = listener;
   const suppressedMessage = await writeMessageAsFollower(client, 'ana', {

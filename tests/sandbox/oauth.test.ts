@@ -80,7 +80,7 @@ describe("the sandbox's login dialog", () => {
     expect(response.status).toBe(400);
   });
 
-  test('grants only the checked permissions, and asks for declined ones again only with rerequest', async () => {
+  test('grants checked permissions; asks for declined ones only with rerequest', async () => {
     const person = sandboxFixtureIds.rafael;
     await allowAccess(person, [
       ['permissions_shown', '1'],
@@ -106,7 +106,7 @@ async function exchangeCode(code: string): Promise<{ readonly user: string }> {
 }
 
 describe("the sandbox's token exchange", () => {
-  test('returns a short-lived token for a code and a long-lived token for the short-lived one', async () => {
+  test('returns a short-lived token for a code, then a long-lived one', async () => {
     const shortLived = await exchange({
       redirect_uri: loginCallbackUrl,
       code: await allowAccess(sandboxFixtureIds.marisol),

@@ -23,7 +23,7 @@ async function readAllPages(
   return items;
 }
 
-test('the sandbox returns every comment once although new ones arrive between the read pages', async () => {
+test('returns every comment once although new ones arrive between pages', async () => {
   const before = await client.control('GET', `/media/${mediaId}/comments`);
 
   const readComments = await readAllPages(`/${mediaId}/comments?limit=7`, async () => {
@@ -42,7 +42,7 @@ test('lists comments in the sandbox newest first', async () => {
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('returns at most 50 comments and 100 posts per page in the sandbox', async () => {
+test('returns at most 50 comments and 100 posts per page', async () => {
   for (let index = 0; index < 100; index += 1) {
     await client.control('POST', `/accounts/${sandboxFixtureIds.emptyAccount}/media`, {
       caption: 'x',
@@ -62,7 +62,7 @@ test('returns at most 50 comments and 100 posts per page in the sandbox', async 
   expect(comments.body.paging.next).toBeDefined();
 });
 
-test('repeats the access token in the link to the next page only when the query held it', async () => {
+test('repeats the token in the next link only for query tokens', async () => {
   const withHeader = await client.get(`/${mediaId}/comments?limit=2`, token);
   const withQuery = await client.get(`/${mediaId}/comments?limit=2&access_token=${token}`);
 
@@ -71,7 +71,7 @@ test('repeats the access token in the link to the next page only when the query 
   expect(new URL(withHeader.body.paging.next).origin).toBe(client.running.url);
 });
 
-test('omits paging when all comments fit on one page, and the before link on the first page', async () => {
+test('omits paging when one page suffices, and `before` on the first', async () => {
   const media = await client.studioMedia();
   const mediaWithFewComments = media.find(
     (item) => item.comments_count > 0 && item.comments_count < 20,
@@ -83,7 +83,7 @@ test('omits paging when all comments fit on one page, and the before link on the
   expect(firstPage.body.paging.cursors).not.toHaveProperty('before');
 });
 
-test('returns a short page that still has a next one when items are withheld', async () => {
+test('returns a short page with a next one when items are withheld', async () => {
   await client.control('POST', '/behaviour', { withhold_every: 1 });
   const response = await client.get(`/${mediaId}/comments?limit=5`, token);
   await client.control('POST', '/behaviour', { withhold_every: 0 });

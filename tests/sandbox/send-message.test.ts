@@ -22,7 +22,7 @@ const reply = (inbound: JsonBody, text: string, token = page, path?: string) =>
   sendGraphMessageAsJson(client, makeMessageReplyBody(inbound.follower_id, text), token, path);
 
 describe('a message sent to the sandbox inside the reply window', () => {
-  test('stores a sent message in the conversation under the id of the response', async () => {
+  test('stores a sent message under the id of its response', async () => {
     const inbound = await writeMessageAsFollower(client, 'ana');
     const sent = await reply(inbound, '¡Vuelve el viernes! 🤎');
     const messages = await listSandboxMessages(client, inbound.conversation_id);
@@ -112,7 +112,7 @@ describe('a message sent to the sandbox inside the reply window', () => {
 });
 
 describe('messages that the sandbox rejects', () => {
-  test('rejects a text above 1000 bytes, whatever the number of characters', async () => {
+  test('rejects a text above 1000 bytes, regardless of characters', async () => {
     const inbound = await writeMessageAsFollower(client, 'long');
     const atLimit = await reply(inbound, 'é'.repeat(500));
     const aboveLimit = await reply(inbound, `${'é'.repeat(500)}a`);
@@ -124,7 +124,7 @@ describe('messages that the sandbox rejects', () => {
     expect(empty.body.error.code).toBe(100);
   });
 
-  test('rejects a message while its account is rate-limited, also under the path me', async () => {
+  test('rejects a message while rate-limited, also under the path me', async () => {
     const inbound = await writeMessageAsFollower(client, 'limited');
     await client.control('POST', '/rate-limits', {
       account_id: sandboxFixtureIds.studioAccount,
@@ -145,7 +145,7 @@ describe('messages that the sandbox rejects', () => {
     expect(sent.body.error.code).toBe(210);
   });
 
-  test('rejects a message later than a day after the last inbound message, with either of two subcodes', async () => {
+  test('rejects a message after a day with either of two subcodes', async () => {
     const inbound = await writeMessageAsFollower(client, 'late', {
       text: 'Hello?',
       age_seconds: daySeconds - 60,
@@ -162,7 +162,7 @@ describe('messages that the sandbox rejects', () => {
     expect(withOtherSubcode.body.error).toMatchObject({ code: 10, error_subcode: 2_018_278 });
   });
 
-  test('rejects a message tagged as human agent later than a week after the last inbound message', async () => {
+  test('rejects a human-agent message after a week', async () => {
     const inbound = await writeMessageAsFollower(client, 'human', {
       text: 'Hello?',
       age_seconds: 6 * daySeconds,
@@ -191,7 +191,7 @@ describe('messages that the sandbox rejects', () => {
     expect(sent.body.error).toMatchObject({ code: 10, error_subcode: 2_534_022 });
   });
 
-  test('rejects a message to a contact who blocked the account, to an unknown contact, and while messages are disabled', async () => {
+  test('rejects a message to blocking or unknown contacts, or while disabled', async () => {
     const inbound = await writeMessageAsFollower(client, 'blocker');
     const account = `/accounts/${sandboxFixtureIds.studioAccount}`;
     await client.control('POST', `${account}/blocks`, { username: 'blocker' });

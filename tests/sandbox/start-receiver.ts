@@ -1,4 +1,4 @@
-// A server that receives what the sandbox sends to the app.
+// A server that receives the sandbox's calls of the app.
 import type { IncomingHttpHeaders } from 'node:http';
 import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
 

@@ -1,4 +1,4 @@
-// Starts a sandbox for one test file and wraps the calls that its tests make.
+// Starts a sandbox for one test file and wraps the calls of its tests.
 import { afterAll } from 'vitest';
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '#scripts/sandbox/server.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
@@ -114,10 +114,10 @@ export async function submitSandboxLoginDialog(
   return new URL(response.headers.get('location') ?? 'http://nowhere.test/');
 }
 
-/** A little less than a test may take, so that the error says what was waited for. */
+/** A little less than a test may take, so that the error names what was missing. */
 const WAIT_LIMIT_MS = 100_000;
 
-/** @throws Error where the condition does not hold within `WAIT_LIMIT_MS`. */
+/** @throws Error when the condition does not hold within `WAIT_LIMIT_MS`. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + WAIT_LIMIT_MS;
   while (!(await condition())) {

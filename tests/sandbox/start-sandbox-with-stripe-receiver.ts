@@ -121,7 +121,7 @@ export async function createPaidSandboxSubscription(
   return { session, customer: String(session.customer), subscription };
 }
 
-/** Every object of a kind that the sandbox has, oldest first. */
+/** Every object of a kind in the sandbox, oldest first. */
 export const listSandboxObjects = async (
   { control }: SandboxClient,
   kind: string,

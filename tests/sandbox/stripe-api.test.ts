@@ -53,7 +53,7 @@ describe('Stripe products and prices in the sandbox', () => {
   });
 });
 
-test('the sandbox deletes a Stripe customer once and cancels their subscriptions at once', async () => {
+test('deletes a customer once and cancels their subscriptions at once', async () => {
   const { customer, subscription } = await createPaidSandboxSubscription(client);
   expect(await stripe.customers.del(customer)).toMatchObject({ id: customer, deleted: true });
   const ended = await stripe.subscriptions.retrieve(subscription.id);
@@ -98,7 +98,7 @@ describe('Stripe checkout sessions in the sandbox', () => {
     expect(await listOpen(String(session.customer))).toEqual([session.id]);
   });
 
-  test('creates an active subscription and a paid invoice when the test card 4242 pays', async () => {
+  test('creates an active subscription and paid invoice for card 4242', async () => {
     const { session, subscription, customer } = await createPaidSandboxSubscription(client, {
       subscription_data: { metadata: { user_id: 'u1' } },
     });
@@ -180,7 +180,7 @@ describe("idempotency keys of the sandbox's Stripe API", () => {
   const countCustomers = async (email: string) =>
     (await listSandboxObjects(client, 'customers')).filter((one) => one.email === email).length;
 
-  test('returns the same response for the same idempotency key without creating a second customer', async () => {
+  test('returns the same response for one idempotency key', async () => {
     const create = () =>
       stripe.customers.create({ email: 'one@example.com' }, { idempotencyKey: 'key-1' });
     const [first, second] = [await create(), await create()];
@@ -198,7 +198,7 @@ describe("idempotency keys of the sandbox's Stripe API", () => {
     expect(other.message).toContain('can only be used with the same parameters');
   });
 
-  test('does not create a second customer when the library retries after a lost response', async () => {
+  test('creates no second customer when the library retries a lost response', async () => {
     const retryingStripe = createSandboxStripeClient(client.running.url, undefined, 2);
     const fault = { route: 'POST cards/customers', when: 'after', outcome: 'reset' };
     await client.control('POST', '/faults', fault);

@@ -41,7 +41,7 @@ function getItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
 }
 
 describe('subscription renewals in the Stripe sandbox', () => {
-  test('starts and charges the next period of a subscription when the period ends', async () => {
+  test("starts and charges a subscription's next period at the period's end", async () => {
     const { subscription } = await createPaidSandboxSubscription(client);
     await advanceClock(32);
     const after = await stripe.subscriptions.retrieve(subscription.id);
@@ -62,7 +62,7 @@ describe('subscription renewals in the Stripe sandbox', () => {
     expect(await listPaidAmounts(subscription)).toHaveLength(13);
   });
 
-  test('renews a subscription started on the 31st on the last day of shorter months, then on the 31st again', () => {
+  test("renews a subscription of the 31st on each month's last day", () => {
     const anchor = Date.UTC(2027, 0, 31, 10) / 1000;
     const ends: string[] = [];
     let start = anchor;
@@ -75,7 +75,7 @@ describe('subscription renewals in the Stripe sandbox', () => {
 });
 
 describe('a declined card in the Stripe sandbox', () => {
-  test('makes the subscription past due, retries the charge and finally cancels the subscription', async () => {
+  test('makes a subscription past due, retries, and finally cancels', async () => {
     const { subscription, customer } = await createPaidSandboxSubscription(client);
     await setDeclineCode(customer, 'insufficient_funds');
     await advanceClock(32);
@@ -112,7 +112,7 @@ describe('a declined card in the Stripe sandbox', () => {
     });
   });
 
-  test('declines the first charge after a free month when the card could only be saved', async () => {
+  test("declines a save-only card's first charge after a free month", async () => {
     const { subscription } = await createPaidSandboxSubscription(
       client,
       { discounts: [{ promotion_code: 'promo_SandboxFRIEND100' }] },
@@ -124,7 +124,7 @@ describe('a declined card in the Stripe sandbox', () => {
   });
 });
 
-test('the Stripe sandbox cancels a subscription at once and rejects a second cancellation', async () => {
+test('cancels a subscription at once and rejects a second cancellation', async () => {
   const { subscription } = await createPaidSandboxSubscription(client);
   expect((await stripe.subscriptions.cancel(subscription.id)).status).toBe('canceled');
   expect(await catchStripeError(stripe.subscriptions.cancel(subscription.id))).toMatchObject({
@@ -187,7 +187,7 @@ describe('discounts of subscriptions in the Stripe sandbox', () => {
     },
   );
 
-  test('keeps the end of the first discount when a second one is added to a running subscription', async () => {
+  test("keeps the first discount's end when a second is added", async () => {
     const { subscription } = await createPaidSandboxSubscription(client, {
       discounts: [{ promotion_code: 'promo_SandboxWELCOME20' }],
     });

@@ -63,7 +63,7 @@ describe('Stripe events that the sandbox emits', () => {
     });
   });
 
-  test('dates the events of a declined renewal and its retries on its own clock', async () => {
+  test("dates a declined renewal's events on its own clock", async () => {
     const { customer, subscription } = await createPaidSandboxSubscription(client);
     await waitForEvents('checkout.session.completed');
     client.events.length = 0;
@@ -104,7 +104,7 @@ describe("deliveries of the sandbox's Stripe events", () => {
     expect(await listPendingEvents()).toEqual([]);
   });
 
-  test('gives up a Stripe event after the last retry and sends it again on request', async () => {
+  test('gives up an event after all retries, resends on request', async () => {
     client.responseStatuses.push(500, 500, 500, 500);
     await createCustomer();
     await waitUntil(
@@ -116,7 +116,7 @@ describe("deliveries of the sandbox's Stripe events", () => {
     await waitForEvents('customer.created');
   });
 
-  test('sends Stripe events twice and out of order when the controls say so', async () => {
+  test('sends events twice and out of order when configured so', async () => {
     await client.control('POST', '/cards/webhooks', { copies: 2, shuffle: true, window_ms: 600 });
     for (const name of ['a', 'b', 'c', 'd']) await createCustomer(name);
     await waitUntil(() => client.events.length === 8);
@@ -129,7 +129,7 @@ describe("deliveries of the sandbox's Stripe events", () => {
     expect(new Set(sentEventIds)).toEqual(new Set(eventIds));
   });
 
-  test('signs the body of a Stripe event with the secret and the time', () => {
+  test("signs an event's body with the secret and the time", () => {
     const body = '{"object": "event"}';
     const now = Math.floor(Date.now() / 1000);
     const verifySignature = (secret: string, seconds: number) =>

@@ -31,7 +31,7 @@ async function fetchPage(address: string): Promise<string> {
 }
 
 describe("the sandbox's payment page", () => {
-  test('shows plan, price, a back link and that the payment is not real', async () => {
+  test('shows plan, price, a back link and that payment is unreal', async () => {
     const { url } = await createSandboxCheckoutSession(client);
     const page = await fetchPage(String(url));
     expect(page).toContain('Subscribe to Starter');
@@ -57,7 +57,7 @@ describe("the sandbox's payment page", () => {
     expect(await fetchPage(address)).toContain('Pay $19.00');
   });
 
-  test('rejects a promotion code when the app did not allow codes for the checkout', async () => {
+  test('rejects a promotion code when the checkout allows none', async () => {
     const { url } = await createSandboxCheckoutSession(client);
     expect((await submitForm(String(url), { action: 'apply', code: 'FRIEND100' })).status).toBe(
       400,
@@ -128,34 +128,31 @@ describe("the sandbox's billing portal", () => {
   test.each([
     ['Starter', 'Studio', [-950, 7450], { amount_paid: 6500, ending_balance: 0 }],
     ['Growth', 'Starter', [-1950, 950], { amount_paid: 0, ending_balance: -1000 }],
-  ])(
-    'changes the plan from %s to %s in the middle of the period, prorated as %j',
-    async (from, to, amounts, charged) => {
-      const price = `price_Sandbox${to}`;
-      const { customer, subscription } = await createPaidSandboxSubscription(client, {
-        line_items: [{ price: `price_Sandbox${from}`, quantity: 1 }],
-      });
-      const [item] = subscription.items.data;
-      const seconds = Number(item?.current_period_end) - Number(item?.current_period_start);
-      await client.control('POST', '/cards/advance', { seconds: seconds / 2 });
-      const address = await openPortal(customer);
-      await submitForm(address, { action: 'change', subscription: subscription.id, price });
-      const changed = await stripe.subscriptions.retrieve(subscription.id);
-      expect(changed.items.data[0]).toMatchObject({
-        price: { id: price },
-        current_period_end: item?.current_period_end,
-      });
-      const invoice = (await listSandboxInvoices(client, subscription.id)).at(-1);
-      expect(invoice).toMatchObject({ billing_reason: 'subscription_update', ...charged });
-      expect(invoice?.lines.data.map(({ amount }) => amount)).toEqual(amounts);
-      await client.control('POST', '/cards/advance', { days: 20 });
-      const { starting_balance: balance, amount_paid: paid } =
-        (await listSandboxInvoices(client, subscription.id)).at(-1) ?? {};
-      expect([balance, paid]).toEqual(to === 'Studio' ? [0, 14_900] : [-1000, 900]);
-    },
-  );
+  ])('changes plan %s to %s in the middle, prorated as %j', async (from, to, amounts, charged) => {
+    const price = `price_Sandbox${to}`;
+    const { customer, subscription } = await createPaidSandboxSubscription(client, {
+      line_items: [{ price: `price_Sandbox${from}`, quantity: 1 }],
+    });
+    const [item] = subscription.items.data;
+    const seconds = Number(item?.current_period_end) - Number(item?.current_period_start);
+    await client.control('POST', '/cards/advance', { seconds: seconds / 2 });
+    const address = await openPortal(customer);
+    await submitForm(address, { action: 'change', subscription: subscription.id, price });
+    const changed = await stripe.subscriptions.retrieve(subscription.id);
+    expect(changed.items.data[0]).toMatchObject({
+      price: { id: price },
+      current_period_end: item?.current_period_end,
+    });
+    const invoice = (await listSandboxInvoices(client, subscription.id)).at(-1);
+    expect(invoice).toMatchObject({ billing_reason: 'subscription_update', ...charged });
+    expect(invoice?.lines.data.map(({ amount }) => amount)).toEqual(amounts);
+    await client.control('POST', '/cards/advance', { days: 20 });
+    const { starting_balance: balance, amount_paid: paid } =
+      (await listSandboxInvoices(client, subscription.id)).at(-1) ?? {};
+    expect([balance, paid]).toEqual(to === 'Studio' ? [0, 14_900] : [-1000, 900]);
+  });
 
-  test('cancels a subscription by cancel_at alone, as with flexible billing, and undoes it', async () => {
+  test('cancels by cancel_at alone, as flexible billing does, and undoes it', async () => {
     const { customer, subscription } = await createPaidSandboxSubscription(client);
     const address = await openPortal(customer);
     await submitForm(address, { action: 'cancel', subscription: subscription.id });
@@ -178,7 +175,7 @@ describe("the sandbox's billing portal", () => {
     expect(await fetchPage(address)).toContain('There is no running subscription.');
   });
 
-  test('marks the subscription as overdue when the card is declined, and pays the open invoice with a new card', async () => {
+  test('marks a declined subscription overdue, and takes a new card', async () => {
     const { customer, subscription } = await createPaidSandboxSubscription(client);
     const address = await openPortal(customer);
     await submitForm(address, { action: 'card-fails' });

@@ -52,7 +52,7 @@ export const buildCallWithToken = (fields: RequestFields, token: string): Contra
   requestOverrides: { token },
 });
 
-/** The valid call of a route for what the caller owns. */
+/** The valid call of a route with the caller's own resources. */
 export const buildOwnCall = (
   { fixture }: Pick<RouteUnderTest, 'fixture'>,
   { own, token }: Pick<TestTenant, 'own' | 'token'>,
@@ -71,7 +71,7 @@ export const resolveExpectedStatus = (
 ): number => (expectedStatus === 'ok' ? getSuccessStatus(route) : expectedStatus);
 
 const sharedTenants = new Map<string, Promise<TestTenant>>();
-/** The tenant of all calls that change nothing, which takes less time than a new one for each. */
+/** The tenant of all calls that change nothing, which saves the time for a new one each. */
 export async function getSharedTestTenant(fields: Partial<StoredUser> = {}): Promise<TestTenant> {
   const key = JSON.stringify(fields);
   const tenant = sharedTenants.get(key) ?? createTestTenant(fields);
@@ -79,7 +79,7 @@ export async function getSharedTestTenant(fields: Partial<StoredUser> = {}): Pro
   return tenant;
 }
 
-/** The caller of one call that ends with the status: only a call that may change something needs a new tenant. */
+/** The caller of one call that ends with the status: only a call that may change data needs a new tenant. */
 export const getSharedOrNewTenant = (
   { contract }: Pick<RouteUnderTest, 'contract'>,
   status: number,

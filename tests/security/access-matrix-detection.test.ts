@@ -87,7 +87,7 @@ describe('the access matrix, run against planted routes', () => {
     ]);
   });
 
-  test('checks feature flag and impersonation, and passes a route whose guards enforce both', async () => {
+  test('checks flag and impersonation, and passes a guarded route', async () => {
     const names = buildAccessCases(guardedContract, fixture).map((accessCase) => accessCase.name);
 
     expect(names).toContain('flag messages off');
@@ -118,7 +118,7 @@ describe('the access matrix, run against planted routes', () => {
     expect(await listCasesPassingWithoutFlag(adminContract)).toContain('flag messages off');
   });
 
-  test('expects 403 for non-admins on admin routes, and throws for an unknown access level', () => {
+  test('expects 403 for non-admins, and throws for unknown access levels', () => {
     const adminContract = makePlantedContract({ access: 'admin' as ApiContract['access'] });
     const statuses = Object.fromEntries(
       buildAccessCases(adminContract, fixture).map(({ name, status }) => [name, status]),

@@ -15,13 +15,13 @@ beforeAll(async () => {
   context = { queues, foreignTenant: await createTestTenant() };
 });
 
-test('the access matrix has exactly one fixture for every route of the registry', () => {
+test('the access matrix has one fixture for every registered route', () => {
   expect(findRoutesWithoutFixture(allContracts)).toEqual([]);
   const names = allContracts.map(({ name }) => name);
   expect(Object.keys(ROUTE_FIXTURES).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('an impersonating admin may call no route that changes something, except these, each for a reason', () => {
+test('an impersonating admin may call only these changing routes', () => {
   const writing = allContracts.filter(
     (contract) => canChangeData(contract) && !['public', 'signature'].includes(contract.access),
   );
@@ -40,7 +40,7 @@ test('an impersonating admin may call no route that changes something, except th
     });
 });
 
-test('exactly the routes that post replies or let rules post them tell an impersonating admin that they cannot post as the user', () => {
+test('exactly the posting routes say that an impersonating admin cannot post', () => {
   const forbiddenContracts = allContracts.filter(
     ({ whileImpersonating }) => whileImpersonating === 'cannot_post_as_impersonated_user',
   );

@@ -1,4 +1,4 @@
-// What an attacker can repeat to make others pay: each walk is played through the whole product in one process.
+// Walks that an attacker can repeat to make others pay, each through the whole product in one process.
 
 import { setUserRole } from '#functions/admin/operator-user-changes.ts';
 import { adminContracts } from '#shared/contracts/admin.ts';
@@ -52,8 +52,8 @@ const withCommentRule = async (fields: object, act: () => Promise<unknown>) => {
   await act();
 };
 
-/** The owner looks at each reply that waits, as the screen does. */
-const lookAtApprovals = async () => {
+/** The owner looks at each waiting reply, as the screen does. */
+const viewApprovals = async () => {
   for (const { id, rule_processed_event_id } of await world.listApprovals())
     await world.call('generateApprovalReply', {
       awaiting_approval_id: id,
@@ -99,7 +99,7 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
     act: () =>
       withCommentRule(APPROVED_FIRST, async () => {
         await writeComments(40, () => 'stranger.one');
-        await lookAtApprovals();
+        await viewApprovals();
       }),
   },
   {
@@ -196,7 +196,7 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
     act: async () => {
       await world.createCommentRule('nothing of the kind');
       await writeComments(40, (index) => `stranger.${index}`);
-      // With a token that is valid, so that not each of the calls logs in again.
+      // A valid token saves each call the login.
       await world.call('listRules');
       await Promise.all(times(100).map(() => world.call('runRules')));
       await world.finishWork();

@@ -103,7 +103,7 @@ export function buildDisabledFlagCase(route: RouteUnderTest, flag: FeatureFlag):
     buildCall: async () => {
       const { access } = route.contract;
       const caller = await getSharedTestTenant({
-        // To somebody without the role the call is forbidden in any case.
+        // The call is forbidden in any case for a caller without the role.
         ...(access === 'admin' && { role: 'admin' }),
         featureOverrides: { ...EVERY_FEATURE, [flag]: false },
       });

@@ -1,4 +1,4 @@
-// A language model that gives texts for a rule, whatever it is asked.
+// A language model that returns texts for a rule, for any prompt.
 import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
 
 const CONTENT = JSON.stringify({ texts: ['Many thanks!', 'Thanks a lot!'] });

@@ -115,7 +115,7 @@ export async function startFakeVendors() {
     emailRecipients,
     listSentEmails: () =>
       sesMock.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input),
-    /** Must run after anything else that mocks Secrets Manager. */
+    /** Must run after all other mocks of Secrets Manager. */
     mockSecrets,
     stop: async (): Promise<void> => {
       await Promise.all([fakeNetwork.stop(), fakeStripe.stop(), close()]);

@@ -20,7 +20,7 @@ const INDEX_KEY_ATTRIBUTES = ['gsi1pk', 'gsi2pk', 'gsi3pk', 'gsi4pk'] as const;
 const isCrossTenantIndex = (index: string, partition: string): boolean =>
   index.startsWith('DUE#') || (index === 'USERS' && partition.startsWith('EMAIL#'));
 
-/** The replies of a post may be in a list of their account, and in none of another one. */
+/** The replies of a post may be in a list of their own account only. */
 const getAccountPart = (partition: string): string =>
   /^USER#[^#]+(?:#IG#[^#]+)?/.exec(partition)?.[0] ?? partition;
 

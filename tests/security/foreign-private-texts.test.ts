@@ -1,5 +1,5 @@
-// A thousand made conversations with planted secrets, through every prompt and every check of an output: none of what one
-// person wrote reaches another, whatever the model repeats or remembers.
+// A thousand made conversations with planted secrets, through every prompt and every check of an output. No words of
+// one person reach another, even if the model repeats or remembers them.
 import { expect, test } from 'vitest';
 import {
   buildDraftPrompt,
@@ -12,7 +12,7 @@ import { describeVoice } from '#functions/drafts/domain/prompt/voice-style.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 
 const CONVERSATIONS = 1_000;
-/** As many as the product reads. */
+/** The number that the product reads. */
 const OTHERS = 5;
 
 /** In each language a sentence with a name, a street, an order, a number, a date of birth, an amount, an illness. */
@@ -74,7 +74,7 @@ const QUESTIONS = [
   'شكرا جزيلا',
 ];
 
-/** As `answerable-messages.port.ts` fills it for a new person. */
+/** The context that `answerable-messages.port.ts` makes for a new person. */
 function makeContext(n: number): PromptContext {
   const others = Array.from({ length: OTHERS }, (_, index) =>
     makeConversation((n + index + 1) % CONVERSATIONS),
@@ -89,7 +89,7 @@ function makeContext(n: number): PromptContext {
   });
 }
 
-test('no prompt contains what another person wrote or was told', () => {
+test("no prompt contains another person's words or the answers to them", () => {
   const leaks = Array.from({ length: CONVERSATIONS }, (_, n) => {
     const context = makeContext(n);
     const { instructions, input } = buildDraftPrompt(context, 'n0nce');
@@ -109,7 +109,7 @@ test('no prompt contains what another person wrote or was told', () => {
   expect(leaks.flat()).toEqual([]);
 });
 
-test('no draft contains it when the model remembers what it was shown for others', () => {
+test('no draft contains it when the model remembers other prompts', () => {
   const leaks: string[] = [];
   for (let n = 0; n < CONVERSATIONS; n += 1) {
     const context = makeContext(n);

@@ -18,7 +18,7 @@ const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 const textHeaders = { 'content-type': 'text/plain' };
 const encodeBase64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
 
-/** A body that is refused with the code, or is as good as any other when there is none. */
+/** A body that is refused with the code, or that is as valid as any other without a code. */
 const send = (
   name: string,
   rawBody: string,

@@ -91,15 +91,12 @@ describe('a webhook event without a valid signature', () => {
     ['declared as base64 without being base64', { ...sign(VALID_BODY), base64: true }],
     ['with an empty body', sign('x', '')],
     ['with a body of one megabyte', sign(VALID_BODY, 'x'.repeat(1024 * 1024))],
-  ])(
-    'rejects a webhook event with 401 and neither stores nor queues it: %s',
-    async (_name, delivery) => {
-      const { status, body, writes } = await deliverEvent(delivery);
+  ])('rejects a webhook with 401 and neither stores nor queues: %s', async (_name, delivery) => {
+    const { status, body, writes } = await deliverEvent(delivery);
 
-      expect([status, JSON.parse(body).error]).toEqual([401, 'unauthorized']);
-      expect([writes, fakeQueues.jobs(), fakeQueues.events()]).toEqual([[], [], []]);
-    },
-  );
+    expect([status, JSON.parse(body).error]).toEqual([401, 'unauthorized']);
+    expect([writes, fakeQueues.jobs(), fakeQueues.events()]).toEqual([[], [], []]);
+  });
 });
 
 describe('a webhook event with a valid signature', () => {
@@ -131,7 +128,7 @@ describe('a webhook event with a valid signature', () => {
     expect([writes, fakeQueues.jobs()]).toEqual([[], []]);
   });
 
-  test('queues the valid comment of an event that also has unknown fields and invalid ids', async () => {
+  test('queues the valid comment among unknown fields and invalid ids', async () => {
     const body = JSON.stringify({
       object: 'instagram',
       entry: [
@@ -148,7 +145,7 @@ describe('a webhook event with a valid signature', () => {
   });
 });
 
-test('ignores a webhook event with a thousand entries when it is redelivered within 36 hours', async () => {
+test('ignores a thousand-entry webhook redelivered within 36 hours', async () => {
   const ids = Array.from({ length: 1_000 }, (_, n) => `77${String(n).padStart(6, '0')}`);
   const body = buildEventBody('17840009', ids);
   const delivery = sign(body);
@@ -173,7 +170,7 @@ test('ignores a webhook event with a thousand entries when it is redelivered wit
   expect(await readAllTableItems()).toHaveLength(itemCountBefore);
 });
 
-test('stores a comment once when its event arrives twice and runs on two workers', async () => {
+test('stores a comment once when its event runs on two workers', async () => {
   const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1))]);
   await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
   await fakeQueues.run();

@@ -81,7 +81,7 @@ function buildBodies(job: string, payloads: readonly object[]) {
   };
 }
 
-/** What the job that fails is about. */
+/** The subject of the failing job. */
 function getLast<One>(list: readonly One[]): One {
   const last = list.at(-1);
   if (last === undefined) throw new Error('no jobs');
@@ -101,7 +101,7 @@ async function corruptAttribute(
 
 const jobIndexes = Array.from({ length: VALID_JOB_COUNT + 1 }, (_, index) => index);
 
-/** An account with a post and one comment, and with `conversations`; nothing of it is stored yet. */
+/** An account with a post, one comment and `conversations`, none of it stored. */
 async function makeLinkedAccount(
   { fakeNetwork }: FakeVendors,
   conversations: FakeNetworkConversation[] = [],
@@ -140,7 +140,7 @@ type PendingEvents = Awaited<ReturnType<typeof makeAccountWithPendingEvents>>;
 
 type EventJobs = {
   readonly job: string;
-  /** Besides the id of the account. */
+  /** Fields beside the id of the account. */
   readonly buildPayload: (pendingEvents: PendingEvents) => object | Promise<object>;
   readonly countStored: (pendingEvents: PendingEvents) => Promise<number>;
 };
@@ -156,7 +156,7 @@ const COMMENT_JOBS: EventJobs = {
 
 const MESSAGE_JOBS: EventJobs = {
   job: 'message-event',
-  // From an unknown contact, so the worker reads the conversation from the network.
+  // The contact is unknown, so the worker reads the conversation from the network.
   buildPayload: ({ conversation: { contact }, message: { id, timestamp } }) => {
     const content = { text: 'Hi', attachments: [], story: null, isUnsupported: false };
     const message = { id, timestamp, fromId: contact.id, ...content };

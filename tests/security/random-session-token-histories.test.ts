@@ -72,7 +72,7 @@ const commands = fc.commands(
   { maxCommands: MAX_COMMANDS_PER_HISTORY, size: 'max' },
 );
 
-test(`accepts only the valid session tokens in random session histories of ${OPERATION_COUNT} operations`, async () => {
+test(`accepts only valid tokens in histories of ${OPERATION_COUNT} operations`, async () => {
   let operations = 0;
   while (operations < OPERATION_COUNT) {
     await fc.assert(

@@ -21,7 +21,7 @@ type CallerKind =
 export type RouteFixture = {
   /** Builds the fields of a valid call that names these resources. */
   readonly buildFields: (resources: TenantResources) => RequestFields;
-  /** Set when a caller without access to the resources cannot build the same fields, e.g. knows no password. */
+  /** Set when a caller without access cannot build the same fields, e.g. without the password. */
   readonly buildForeignFields?: (resources: TenantResources) => RequestFields;
   /** Further valid calls, from which the fuzz tests start. */
   readonly otherValidFields?: readonly ((resources: TenantResources) => RequestFields)[];
@@ -33,7 +33,7 @@ export type RouteFixture = {
   readonly endsOwnSession?: true;
   /** Statuses that differ from `EXPECTED_STATUSES_BY_ACCESS`. */
   readonly statusOverrides?: Partial<Record<CallerKind, number>>;
-  /** The same for calls in which only this one field names a foreign resource. */
+  /** Those for calls in which only this field names a foreign resource. */
   readonly singleFieldStatuses?: Readonly<Record<string, number>>;
 };
 
@@ -57,7 +57,7 @@ const buildReplyFields = (resources: TenantResources) => ({
   ...buildCommentFields(resources),
   response_id: resources.responseId,
 });
-/** The same with a text for the reply. */
+/** The same call with a text for the reply. */
 const withText = (build: RouteFixture['buildFields']) => (resources: TenantResources) => ({
   ...build(resources),
   response_text: 'Thank you!',
@@ -218,19 +218,19 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   },
   runRules: fixtureWithoutFields,
   resetRules: fixtureWithoutFields,
-  // Posts of others are left out.
+  // Posts of other users are left out.
   listSelectedPosts: {
     buildFields: ({ mediaId }) => ({ post_instagram_ids: [mediaId] }),
     statusOverrides: { otherTenant: 200, otherAccount: 200 },
   },
   generateRuleTexts: { buildFields: () => ({ inputText: 'Thank you!', count: 2 }) },
   simulateRule: { buildFields: () => ({ rule: RULE_FIELDS, limit: 10 }) },
-  // Nothing is known of the events of others.
+  // The log has no events of other users.
   listRuleActivity: {
     buildFields: ({ ruleId, commentId }) => ({ rule_id: ruleId, event_id: commentId }),
     statusOverrides: { otherTenant: 200, otherAccount: 200 },
   },
-  // Nor of the figures of their rules.
+  // There are no figures of other users' rules.
   listRuleStats: {
     buildFields: ({ ruleId }) => ({ rule_ids: [ruleId], days: 30 }),
     statusOverrides: { otherTenant: 200, otherAccount: 200 },
@@ -251,7 +251,7 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
       ],
     }),
   },
-  // Nothing is being sent, and taking it back changes nothing.
+  // No reply is being sent, and taking it back changes nothing.
   cancelProcessedEvent: {
     buildFields: ({ processedEventId }) => ({ rule_processed_event_id: processedEventId }),
   },
@@ -259,7 +259,7 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   postApprovalReply: { buildFields: withText(buildProcessedReplyFields) },
   cancelApprovalReply: { buildFields: buildProcessedReplyFields },
   updateApprovalReply: { buildFields: withText(buildProcessedReplyFields) },
-  // What the caller does not have counts as gone.
+  // Ids that the caller does not have count as gone.
   checkApprovals: {
     buildFields: (resources) => ({ awaiting_approvals: [buildApprovalFields(resources)] }),
     statusOverrides: { otherTenant: 200, otherAccount: 200 },
@@ -330,7 +330,7 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   networkDataDeletion: signedRequestFixture,
   getDataDeletion: {
     buildFields: ({ deletionCode }) => ({ code: deletionCode }),
-    // Anyone with the code may read the status, which does not reveal whose data it is about.
+    // Everyone with the code may read the status, which does not reveal whose data it is about.
     statusOverrides: { anonymous: 404, otherTenant: 200 },
   },
 

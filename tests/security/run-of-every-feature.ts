@@ -258,7 +258,7 @@ async function changePasswordsAndDeleteAccount(
   await runQueuedJobs();
 }
 
-/** Of Stripe. */
+/** Ids of customers at Stripe. */
 export const customers: string[] = [];
 /** Tokens of the links in the emails sent. */
 export const listResetTokens = (): readonly string[] =>
@@ -306,7 +306,7 @@ async function runEveryFeature(): Promise<void> {
   vi.restoreAllMocks();
 }
 
-/** Runs every feature once, before the tests of the file, and records what it leaves anywhere. */
+/** Runs every feature once, before the tests of the file, and records all outputs. */
 export function setUpRunOfEveryFeature(): void {
   setUpTestTable();
   beforeAll(runEveryFeature);

@@ -52,7 +52,7 @@ async function refreshAsExpected(session: ModelSession, token: string, expected:
   if (expected === 'rotate') session.pairs.push(toModelTokenPair(response.body));
   return response;
 }
-/** The access token is accepted as long as the model says. */
+/** The access token is accepted as long as the model accepts it. */
 async function expectAccess(
   model: SessionTestModel,
   session: ModelSession,
@@ -266,7 +266,7 @@ export const makeResetPasswordCommand = () =>
     return model.sessions.at(-1);
   });
 
-/** @returns undefined when the impersonator is no admin anymore */
+/** @returns undefined when the impersonator is no longer an admin */
 const startImpersonation: SessionOperation = async (model, { userId, admin }) => {
   const { body } = await logIn(admin.email, TEST_PASSWORD);
   const caller = { token: body.access_token };
@@ -290,7 +290,7 @@ export const makeStopImpersonatingCommand = (device: number, wantedAge: number) 
     return session;
   });
 
-/** An impersonation session ends after its absolute lifetime, however recently it was refreshed. */
+/** An impersonation session ends after its absolute lifetime, even if it was refreshed recently. */
 export const makeOverlongImpersonationCommand = () =>
   makeCommand('impersonate past the lifetime', async (model, real) => {
     const session = await startImpersonation(model, real);

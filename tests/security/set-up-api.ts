@@ -1,4 +1,4 @@
-// The API of the tests that call it as many callers do: its settings, a real table, and fakes of the vendors.
+// The API for tests that call it as many callers do: its settings, a real table, and fakes of the vendors.
 import { afterAll, beforeAll } from 'vitest';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
@@ -20,7 +20,7 @@ export function setUpApi(): void {
   });
 }
 
-/** The same with Stripe and a language model. */
+/** The same setup with Stripe and a language model. */
 export function setUpApiWithVendors(): void {
   setUpApi();
   const vendors: { readonly stop: () => Promise<void> }[] = [];

@@ -1,4 +1,4 @@
-// Replies, races and whole conversations while AWS behaves badly: users notice nothing but a delay.
+// Replies, races and whole conversations while AWS behaves badly: users notice only a delay.
 import { describe, expect, test } from 'vitest';
 import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
 import { AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
@@ -27,7 +27,7 @@ const DEFAULT_SEED_COUNT = 2;
 const NIGHTLY_SEED_SHARE = 0.05;
 const MINUTE_MS = 60_000;
 
-/** No worker is taken for crashed, since none did: each recorded its result in time. */
+/** No worker counts as crashed, since none did: each recorded its result in time. */
 function expectNoStalledDraft(simulation: Simulation): void {
   for (const [id, history] of getDraftHistories(simulation)) {
     for (const [index, { at, draft }] of history.entries()) {
@@ -38,7 +38,7 @@ function expectNoStalledDraft(simulation: Simulation): void {
   }
 }
 
-/** No call of a user fails, no job waits for its redelivery, and everything is as it is without faults. */
+/** No call of a user fails, no job waits for its redelivery, and the state equals that without faults. */
 async function expectNothingNoticed(
   simulation: Simulation,
   owners: SimulatedOwners,
@@ -87,7 +87,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)('a reply to %s', (_, createOpener, sh
 const CONVERSATION_SEED_COUNT = getSeedCount(1, 0.01);
 
 test.each(takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2))(
-  'two replies in a conversation that goes on are sent once each when %s',
+  'two replies in a conversation are sent once each when %s',
   async (_name, faults) => {
     const openSimulation = createMessageSimulationOpener(simulator(), faults);
     await runForSeeds(CONVERSATION_SEED_COUNT, openSimulation, async (simulation) => {

@@ -22,7 +22,7 @@ import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(24);
 
-test(`publishes every comment reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, async () => {
+test(`publishes every comment reply at most once under random faults (${SEED_COUNT} seeds)`, async () => {
   await runForSeeds(SEED_COUNT, createPostingSimulationOpener(simulator()), async (simulation) => {
     const owners = await playOwnerScript(simulation, actRandomlyAsOwner);
     await expectReplyInvariants(simulation, owners);
@@ -31,7 +31,7 @@ test(`publishes every comment reply at most once and finishes it under random fa
 
 const TWO_REPLIES_SEED_COUNT = getSeedCount(12, 0.5);
 
-test(`publishes two comment replies with the same text in one thread at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, async () => {
+test(`publishes two replies with one text at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, async () => {
   const openSimulation = createPostingSimulationOpener(
     simulator(),
     createPostingFaultPlan,
@@ -47,7 +47,7 @@ test(`publishes two comment replies with the same text in one thread at most onc
 });
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
-  `gives a second reply to the same subject with the same words a published reply of its own (%s)`,
+  `gives a second reply with the same words its own (%s)`,
   async (_, createOpener, share) => {
     const seedCount = getSeedCount(Math.ceil(16 * share), 0.2);
     let publishedTwice = 0;

@@ -1,4 +1,4 @@
-// Imports under random faults: every post and comment is stored once, and the progress shown is right.
+// Imports under random faults: every post and comment is stored once, and the shown progress is right.
 import { expect, test } from 'vitest';
 import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
 import {
@@ -127,7 +127,7 @@ async function countVendorCalls(seed: number): Promise<number> {
 
 const CRASH_COUNT = getSeedCount(6, 0.05);
 
-test(`imports everything when a worker crashes at any of its calls (${CRASH_COUNT} crashes)`, async () => {
+test(`imports everything when a worker crashes at any call (${CRASH_COUNT} crashes)`, async () => {
   const vendorCalls = await countVendorCalls(1);
   expect(vendorCalls).toBeGreaterThan(CRASH_COUNT > vendorCalls ? 0 : CRASH_COUNT);
   for (let crashIndex = 0; crashIndex < Math.min(CRASH_COUNT, vendorCalls); crashIndex++) {
@@ -152,7 +152,7 @@ test(`imports everything when a worker crashes at any of its calls (${CRASH_COUN
 
 const RACE_SEED_COUNT = getSeedCount(2, 0.02);
 
-test(`joins imports that start at the same time, and reads only the lists again in a later import (${RACE_SEED_COUNT} seeds)`, async () => {
+test(`joins simultaneous imports, and later reads only lists (${RACE_SEED_COUNT} seeds)`, async () => {
   const repeatDeliveries = (random: SeededRandom) => ({
     ...withoutFaults(random),
     drawDeliveryCount: () => 1 + random.between(0, 4),
@@ -185,8 +185,8 @@ test(`joins imports that start at the same time, and reads only the lists again 
 const SMALL_PAGE_SIZE = 7;
 
 /**
- * Deletes threads and replies while the import reads pages. Not from threads longer than a page: the
- * network lists replies in no order, so that a page of them does not prove which others were deleted.
+ * Deletes threads and replies while the import reads pages. Threads longer than a page stay: the network lists replies
+ * in no order, so a page of them does not prove which others were deleted.
  */
 function deleteDuringImport(simulation: Simulation): void {
   const { world } = simulation;
@@ -214,7 +214,7 @@ function deleteDuringImport(simulation: Simulation): void {
 const SHRINKING_SEED_COUNT = getSeedCount(6, 0.05);
 const MAX_REFRESHES = 6;
 
-test(`corrects the stored lists in a refresh when pages shrink and comments are deleted during the import (${SHRINKING_SEED_COUNT} seeds)`, async () => {
+test(`a refresh corrects lists that shrank during import (${SHRINKING_SEED_COUNT} seeds)`, async () => {
   const drawConditions = (random: SeededRandom) => {
     const rejectsDeletedCursors = random.chance(0.5);
     const shrinksAfterMs = random.between(200, 4_000);

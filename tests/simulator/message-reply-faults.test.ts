@@ -17,7 +17,7 @@ import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(12);
 
-test(`sends every message reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, async () => {
+test(`sends every message reply at most once under random faults (${SEED_COUNT} seeds)`, async () => {
   await runForSeeds(SEED_COUNT, createMessageSimulationOpener(simulator()), async (simulation) => {
     scheduleConversationActivity(simulation);
     await expectReplyInvariants(simulation, await playOwnerScript(simulation, actRandomlyAsOwner));
@@ -26,7 +26,7 @@ test(`sends every message reply at most once and finishes it under random faults
 
 const TWO_REPLIES_SEED_COUNT = getSeedCount(6, 0.5);
 
-test(`sends two replies with the same text in one conversation at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, async () => {
+test(`sends two replies with one text at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     TWO_REPLIES_SEED_COUNT,
     createMessageSimulationOpener(simulator()),

@@ -46,8 +46,8 @@ async function waitUntilHandled({ world, queues }: Simulation): Promise<void> {
 }
 
 /**
- * The product shows every message as it is on the network. What the contact wrote after the account's last
- * message is new; what came before it may be. Unsent messages are not new.
+ * The product shows every message as it is on the network. Messages after the account's last one are new, earlier ones
+ * may be, and unsent ones are not.
  */
 async function expectHandled(simulation: Simulation): Promise<void> {
   await waitUntilHandled(simulation);
@@ -75,7 +75,7 @@ async function expectHandled(simulation: Simulation): Promise<void> {
 
 const DUPLICATE_SEED_COUNT = getSeedCount(6, 0.05);
 
-test(`stores a message once and counts it as new once when its webhook arrives twice within a millisecond (${DUPLICATE_SEED_COUNT} seeds)`, async () => {
+test(`stores and counts a message once when delivered twice (${DUPLICATE_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     DUPLICATE_SEED_COUNT,
     createMessageSimulationOpener(simulator(), withoutFaults),
@@ -90,7 +90,7 @@ test(`stores a message once and counts it as new once when its webhook arrives t
 
 const BURST_SEED_COUNT = getSeedCount(3, 0.02);
 
-test(`stores each of eight messages once when fifty webhooks for them arrive at the same time (${BURST_SEED_COUNT} seeds)`, async () => {
+test(`stores each of eight messages once from fifty webhooks (${BURST_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     BURST_SEED_COUNT,
     createMessageSimulationOpener(simulator(), withoutFaults),
@@ -110,7 +110,7 @@ test(`stores each of eight messages once when fifty webhooks for them arrive at 
 
 const FIRST_MESSAGES_SEED_COUNT = getSeedCount(6, 0.05);
 
-test(`creates one conversation and loses no message when five first messages of a new contact arrive at once (${FIRST_MESSAGES_SEED_COUNT} seeds)`, async () => {
+test(`creates one conversation for five simultaneous first messages (${FIRST_MESSAGES_SEED_COUNT} seeds)`, async () => {
   const openSimulation = createMessageSimulationOpener(
     simulator(),
     repeatDeliveries,
@@ -147,7 +147,7 @@ async function receiveWebhooksInAnyOrder(simulation: Simulation): Promise<void> 
 
 const ORDER_SEED_COUNT = getSeedCount(8, 0.1);
 
-test(`applies edits and unsends that arrive before or after their message (${ORDER_SEED_COUNT} seeds)`, async () => {
+test(`applies edits and unsends before or after their message (${ORDER_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     ORDER_SEED_COUNT,
     createMessageSimulationOpener(simulator(), repeatDeliveries),
@@ -159,7 +159,7 @@ const AWS_FAULTS_SEED_COUNT = getSeedCount(1, 0.05);
 const AWS_FAULTS = takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2);
 
 test.each(AWS_FAULTS)(
-  'applies edits and unsends in any order and no job fails when %s',
+  'applies edits and unsends in any order, failing no job, when %s',
   async (_, faults) => {
     await runForSeeds(
       AWS_FAULTS_SEED_COUNT,
@@ -174,7 +174,7 @@ test.each(AWS_FAULTS)(
 
 const ECHO_SEED_COUNT = getSeedCount(6, 0.05);
 
-test(`shows a sent reply once when fifty echoes of it arrive before and after the response of the send (${ECHO_SEED_COUNT} seeds)`, async () => {
+test(`shows a reply once when fifty echoes surround its response (${ECHO_SEED_COUNT} seeds)`, async () => {
   const getEchoDelays = ({ random }: Simulation['world'], messageId: string) => {
     const echoRandom = random.fork(`echoes ${messageId}`);
     return Array.from({ length: 50 }, () => echoRandom.pick([0, 1, echoRandom.between(0, 1_500)]));
@@ -222,7 +222,7 @@ async function answerOnPhone(simulation: Simulation): Promise<SimulatedOwners> {
 
 const PHONE_SEED_COUNT = getSeedCount(12, 0.1);
 
-test(`does not send the reply once the owner's answer on the phone is known (${PHONE_SEED_COUNT} seeds)`, async () => {
+test(`sends no reply once the owner answered by phone (${PHONE_SEED_COUNT} seeds)`, async () => {
   const outcomes = { phone: 0, worker: 0 };
   await runForSeeds(
     PHONE_SEED_COUNT,

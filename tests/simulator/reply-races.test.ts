@@ -23,7 +23,7 @@ const simulator = setUpSharedSimulator();
 const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(24 * share), 0.1);
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
-  `lets either the owner or the worker win, never both, when cancel, edit and post race with the worker (%s)`,
+  `lets either owner or worker win when they race (%s)`,
   async (_, createOpener, share) => {
     const repeatDeliveries = (random: SeededRandom) =>
       createRandomFaultPlan(random, {
@@ -54,10 +54,10 @@ const DELIVERY_COUNTS = [1, 2, 3, 5, 10];
 const SEED_COUNT = getSeedCount(1, 0.01);
 
 describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
-  'the job of a reply when it is delivered several times at once (%s)',
+  'the job of a reply delivered several times at once (%s)',
   (_, createOpener) => {
     test.each(DELIVERY_COUNTS)(
-      "a reply's job has the effect of one delivery when it is delivered %i times",
+      "a reply's job has one effect when delivered %i times",
       async (deliveryCount) => {
         const repeatEveryDelivery = (random: SeededRandom) => ({
           ...withoutFaults(random),
@@ -81,11 +81,11 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
 );
 
 const OUTAGE_MS = 5 * 60_000;
-/** A read-back every fifteen seconds of the outage, and what a reply needs without one. */
+/** A read-back every fifteen seconds of the outage, and the jobs of a reply without one. */
 const MAX_JOBS = OUTAGE_MS / 15_000 + 15;
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
-  'keeps one chain of jobs for each reply in an outage of five minutes with repeated deliveries (%s)',
+  'keeps one job chain per reply in a five-minute outage (%s)',
   async (_, createOpener) => {
     const failNetworkCalls = (random: SeededRandom) => ({
       ...createScriptedFaults(({ service, name, sinceStartMs }) => {

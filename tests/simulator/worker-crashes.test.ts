@@ -1,4 +1,4 @@
-// Workers that crash at every single call they make, jobs that are never sent, and publishes whose response misleads.
+// Workers crash at each of their calls, jobs are never sent, and publishes have misleading responses.
 import { describe, expect, test } from 'vitest';
 import {
   getSeedCount,
@@ -76,7 +76,9 @@ const PUBLISH_OUTCOMES = takeFewerCasesUnlessNightly(
 
 const CRASH_MOMENTS = takeFewerCasesUnlessNightly(['after', 'before'] as const, 1);
 
-/** The calls of a run at which the worker crashes: all in a nightly run, else every twelfth from `first` on. */
+/**
+ * The calls of a run at which the worker crashes: all in a nightly run, otherwise every twelfth beginning with `first`.
+ */
 const listCrashedCalls = (calls: number, first: number): readonly number[] =>
   Array.from({ length: calls }, (_, index) => index).filter(
     (index) => isNightlyRun || index % 12 === first % 12,
@@ -86,7 +88,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'a worker that posts a reply (%s)',
   (_, createOpener) => {
     test.each(PUBLISH_OUTCOMES)(
-      'publishes the reply once when the worker crashes at any of its calls (publish outcome: %s)',
+      'publishes once when the worker crashes at any call (outcome: %s)',
       async (kind) => {
         const first = (countCall: FaultDecider) =>
           createOpener(simulator(), createScriptedFaults(countCall))(1);
@@ -111,7 +113,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
   },
 );
 
-test('shows the reply once and as outbound when the worker that handles its echo crashes at any of its calls', async () => {
+test("shows the reply once when its echo's worker crashes anywhere", async () => {
   const isFirstDelivery = (process: string) => /^message_events m\d+\.1\.0$/.test(process);
   const openSimulation = (seed: number, decideFault: FaultDecider) =>
     createMessageSimulationOpener(
@@ -151,14 +153,14 @@ const misleadingResponses = Object.keys(MISLEADING_PUBLISH_FAULTS).flatMap((kind
   ),
 );
 
-/** Until a published reply is known to be: all read-backs, the network's own lag, and a timeout. */
+/** The longest time until a published reply is known: all read-backs, the network's own lag, and a timeout. */
 const MAX_DETECTION_MS = 240_000;
 
 describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
   'a network that publishes a reply but reports a failure (%s)',
   (_, createOpener) => {
     test.each(misleadingResponses)(
-      'marks the reply live soon and publishes it once when the publish ends as $kind and the reply shows after $lagMs ms',
+      'marks the reply live soon after publishing ended as $kind ($lagMs ms)',
       async ({ kind, lagMs }) => {
         const decideFault: FaultDecider = (call) =>
           call.name === 'publish' ? { fault: kind } : undefined;
@@ -181,7 +183,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
 const LATE_VISIBILITY_MS = 60_000;
 
 test.each(SUBJECTS_WITHOUT_ECHOES)(
-  'marks a reply live without the owner when its publish was rejected but Instagram shows it a minute late (%s)',
+  'marks a rejected reply live when Instagram shows it later (%s)',
   async (_, createOpener) => {
     const refuseFirstPublish = () => {
       let hasRefused = false;
@@ -208,7 +210,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
 const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(5 * share), 0.1);
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
-  `finishes every reply through the scheduler when most sends of its jobs to the queue fail (%s)`,
+  `finishes every reply when most sends of its jobs fail (%s)`,
   async (_, createOpener, share) => {
     const loseQueueSends = (random: SeededRandom) =>
       createScriptedFaults((call) => {

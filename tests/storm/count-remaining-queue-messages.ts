@@ -1,4 +1,5 @@
-// Counts the messages left in the queues of a stopped product. No worker sends mail during a storm, so mail is left out.
+// Counts the remaining messages in the queues of a stopped product. No worker sends mail during a storm, so mail is
+// left out.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -78,7 +78,7 @@ describe("the storm's check of the lists", () => {
       from: STORM_ACCOUNT,
       at: CREATED_AT_MS + 1_000,
     });
-    // Of the three comments of others two are answered; the own reply itself is never new.
+    // Two of the three foreign comments are answered; the own reply itself is never new.
     const show = (newCount: number) =>
       makeApiClient(content, (shown) => {
         shown.newCount = newCount;
@@ -158,12 +158,9 @@ describe("the storm's check of a reply", () => {
     ['returned', 1, undefined],
     ['returned', 2, 'duplicate'],
     ['open', 1, 'stuck'],
-  ])(
-    'judges a reply that the product calls %s and that is published %i times',
-    (state, times, kind) => {
-      expect(findPostedReplyProblems(makeContentWithReplies(times), [reply(state)])[0]?.kind).toBe(
-        kind,
-      );
-    },
-  );
+  ])('judges a reply the product calls %s, published %i times', (state, times, kind) => {
+    expect(findPostedReplyProblems(makeContentWithReplies(times), [reply(state)])[0]?.kind).toBe(
+      kind,
+    );
+  });
 });

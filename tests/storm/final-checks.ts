@@ -1,5 +1,5 @@
-// The checks at the end of a storm: the lists equal the network's, nothing is duplicated, and every reply is
-// either live or returned.
+// The checks at the end of a storm: the lists equal the network's without duplicates, and every reply is either live or
+// returned.
 import { connectionContracts as connection } from '#shared/contracts/connection.ts';
 import { conversationsContracts as conversations } from '#shared/contracts/conversations.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
@@ -63,7 +63,7 @@ const compareCount = (of: string, name: string, shown: number, expected: number)
     ? []
     : [{ kind: 'count', of, description: `${name} ${shown} instead of ${expected}` }];
 
-/** In the order of the thread: an answer stands after what it answers. */
+/** In the order of the thread: an answer stands after its comment. */
 function listLaterInThread(post: StormPost, comment: StormComment): readonly StormComment[] {
   const threadId = comment.parentId ?? comment.id;
   const toSecond = ({ at }: StormComment) => Math.floor(at / 1_000);
@@ -74,8 +74,8 @@ function listLaterInThread(post: StormPost, comment: StormComment): readonly Sto
 }
 
 /**
- * Answered comments are not new. A reply counts as answered by the own comment directly after it: one that arrived
- * between the two only later leaves that as it is, so the count has a least and a most.
+ * Answered comments are not new. The own comment directly after a reply answers it. A comment that later arrives
+ * between the two changes nothing, so the count has a least and a most.
  */
 function compareNewCount(of: string, shown: number, post: StormPost): StormProblem[] {
   const open = post.comments.filter((one) => !isOwnComment(one));
@@ -125,8 +125,8 @@ async function checkPost(client: StormApiClient, post: StormPost): Promise<Storm
 }
 
 /**
- * The least and most new messages: those after the last outbound message must be new, those before it may be new
- * where the event of the outbound message was late.
+ * The least and most new messages: messages after the last outbound one must be new. Earlier ones may be new when the
+ * outbound message's event was late.
  */
 function getNewCountBounds(
   { messages }: StormConversation,

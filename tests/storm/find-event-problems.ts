@@ -27,7 +27,7 @@ function readItems(stateFolder: string, sortKeyPrefix: string): readonly Item[] 
 const listIds = (items: readonly Item[], attribute: string): readonly string[] =>
   items.flatMap((item) => item[attribute]?.S ?? []);
 
-/** The events that are missing, and those of nothing that others wrote. */
+/** The missing events, and the events without an inbound comment or message. */
 export function findEventProblems(stateFolder: string): readonly StormProblem[] {
   const written = ['COMMENT#', 'MESSAGE#'].flatMap((prefix) =>
     listIds(

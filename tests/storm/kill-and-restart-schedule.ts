@@ -18,7 +18,7 @@ export function createKillSchedule(options: {
   readonly product: ProductProcess;
   readonly random: SeededRandom;
   readonly kills: number;
-  /** The share of the webhooks that was accepted: 0 to 1. */
+  /** The accepted share of the webhooks: 0 to 1. */
   readonly progress: () => number;
   readonly log: (line: string) => void;
 }): KillSchedule {

@@ -15,7 +15,7 @@ function readParentPids(): ReadonlyMap<number, number> {
         readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
       if (fields[0] !== 'Z') parentByPid.set(Number(name), Number(fields[1]));
     } catch {
-      // The process has ended meanwhile.
+      // The process has already ended.
     }
   }
   return parentByPid;
@@ -34,11 +34,11 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // The process has ended meanwhile.
+    // The process has already ended.
   }
 }
 
-/** Stops a process and its descendants with SIGSTOP, so that none starts another one while they are killed. */
+/** Stops a process and its descendants with SIGSTOP, so that none starts another one during the kill. */
 function stopProcessTree(root: number): readonly number[] {
   let stopped: readonly number[] = [];
   for (;;) {
@@ -50,8 +50,8 @@ function stopProcessTree(root: number): readonly number[] {
 }
 
 /**
- * Kills the process and its descendants in a random order, since they may die in any order in reality.
- * Returns how many were killed.
+ * Kills the process and its descendants in a random order, since they may die in any order in reality. Returns how many
+ * were killed.
  */
 export async function killProcessTree(
   root: number,

@@ -1,5 +1,5 @@
-// `npm run storm`: runs the whole product under webhooks, an import and replies, and kills it repeatedly. Prints
-// its progress and, last, its figures as one line of JSON. Exits with 1 where anything was lost, duplicated or stuck.
+// `npm run storm`: runs the whole product under webhooks, an import and replies, and kills it repeatedly. Prints its
+// progress and, last, its figures as one line of JSON. Exits with 1 when anything was lost, duplicated or stuck.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -74,7 +74,7 @@ const storm = createWebhookStorm({
   callbackUrl: `${appUrl}/webhooks/network`,
 });
 
-/** The share of the planned webhooks that was accepted; those of published replies do not count. */
+/** The accepted share of the planned webhooks; those of published replies do not count. */
 const progress = () => Math.min(1, storm.counts.accepted / settings.STORM_WEBHOOKS);
 let until = Number.POSITIVE_INFINITY;
 const owner = createStormOwner({

@@ -16,7 +16,7 @@ export type ProductProcessOptions = {
 };
 
 export type ProductProcess = {
-  /** Starts the product and waits until it is ready. Returns false where it ended before. */
+  /** Starts the product and waits until it is ready. Returns false when it ended earlier. */
   readonly start: () => Promise<boolean>;
   /** Kills the product with all its descendants. Returns how many processes were killed. */
   readonly kill: (random: SeededRandom) => Promise<number>;

@@ -18,7 +18,7 @@ type ApiResult<C extends ApiContract> =
 export type StormApiClient = {
   /** Retries until there is a response, and returns client errors as they are. */
   readonly request: <C extends ApiContract>(contract: C, input?: Fields) => Promise<ApiResult<C>>;
-  /** The same, but returns the body. @throws Error where the response is a client error */
+  /** Returns the body. @throws Error when the response is a client error */
   readonly requestOrThrow: <C extends ApiContract>(
     contract: C,
     input?: Fields,

@@ -27,7 +27,7 @@ export type StormOwner = {
   readonly post: (replyNumber: number) => Promise<void>;
 };
 
-/** A comment, or the last message of a contact, that no reply answers yet. */
+/** A comment, or the last message of a contact, without a reply. */
 function chooseSubject(
   content: StormContent,
   random: SeededRandom,

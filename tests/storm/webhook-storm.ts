@@ -16,7 +16,7 @@ export const STORM_APP_SECRET = 'storm-app-secret';
 
 const CONCURRENT_SENDERS = 10;
 const RESPONSE_TIMEOUT_MS = 10_000;
-/** By how many newer events a delivery is overtaken at most. */
+/** How many newer events may overtake a delivery. */
 const SHUFFLE_DISTANCE = 300;
 /** The most contacts that write for the first time. */
 const MAX_NEW_CONTACTS = 12;
@@ -159,7 +159,7 @@ export function createWebhookStorm(options: {
     waiting.push({ event, notBefore: Date.now() + delayMs, tries: 0 });
   };
 
-  /** The next delivery that is due. */
+  /** The next due delivery. */
   const next = () => {
     const due = waiting.findIndex(({ notBefore }) => notBefore <= Date.now());
     if (due >= 0) return waiting.splice(due, 1)[0];

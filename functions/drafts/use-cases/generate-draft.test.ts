@@ -29,7 +29,7 @@ function createGeneratingDraft(loadContext: () => Promise<PromptContext>) {
   };
 }
 
-test('returns the draft to its owner with a reason and releases the usage when the prompt context cannot be read', async () => {
+test('returns the draft and releases usage when the context is unreadable', async () => {
   const { dynamo, stored, sources } = createGeneratingDraft(async () => {
     throw new Error('a past reply has no text');
   });
@@ -42,7 +42,7 @@ test('returns the draft to its owner with a reason and releases the usage when t
   expect(JSON.stringify(releaseCall?.args[0].input)).toContain('"-1"');
 });
 
-test('requests enough tokens for the longest draft even when the model escapes every character', async () => {
+test('requests enough tokens even when the model escapes every character', async () => {
   Object.assign(process.env, {
     OPENAI_BASE_URL: 'http://model.test/v1',
     OPENAI_MODEL: 'tested',

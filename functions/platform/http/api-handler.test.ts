@@ -112,7 +112,7 @@ const postMine = (options: object) =>
   invokeApiHandler(handler, { method: 'POST', path: '/api/v1/mine', ...options });
 
 describe('an API call', () => {
-  test('parses a call and responds with the status of its contract, a request id and no-store caching', async () => {
+  test('parses a call and responds with status, request id and no-store', async () => {
     const response = await postEcho({ word: 'ab', count: '2', extra: true });
     expect(response.status).toBe(201);
     expect(response.body).toEqual({ word: 'abab' });
@@ -120,7 +120,7 @@ describe('an API call', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('reads path and query parameters, and prefers the path parameter when both have one name', async () => {
+  test('reads path and query parameters; a path parameter wins over the query', async () => {
     const response = await invokeApiHandler(handler, {
       method: 'GET',
       path: '/api/v1/things/7',
@@ -153,7 +153,7 @@ describe('a call with a rate limit', () => {
     expect([status, counted]).toEqual([422, ['limited', { max: 2, seconds: 60 }, 'usr_1']]);
   });
 
-  test('is refused in the shape of every error, with the seconds to wait', async () => {
+  test('is refused in the shape of every error, with seconds to wait', async () => {
     const refusal = await postLimited(
       async () => {
         throw new AppError('rate_limited', { retryAfter: 301 });
@@ -210,7 +210,7 @@ describe('an invalid API call', () => {
 });
 
 describe('an error in a use case', () => {
-  test('turns an unexpected error into a 500 response without its message but with a request id', async () => {
+  test('turns an unexpected error into a 500 without its message', async () => {
     const response = await postEcho({ word: 'boom' });
     expect(response.status).toBe(500);
     expect(JSON.stringify(response.body)).not.toContain('secret');
@@ -234,7 +234,7 @@ describe('the access checks of a contract', () => {
     expect((await postMine({ token })).status).toBe(status);
   });
 
-  test('accept an access token in the body, but prefer the one in the Authorization header', async () => {
+  test('accept an access token in the body; the Authorization header wins', async () => {
     const body = { token: 'good' };
     expect((await postMine({ body })).status).toBe(200);
     expect((await postMine({ body, token: 'nobody' })).status).toBe(401);

@@ -26,7 +26,7 @@ import { type ApiResponse, buildJsonResponse } from './responses.ts';
 /** Request data for a use case beside the parsed fields. */
 export type RequestMetadata = {
   readonly requestId: string;
-  /** The viewer's, from the CloudFront distribution, never from a header that a caller can set. */
+  /** The viewer's address as the CloudFront distribution sends it, never a header that a caller can set. */
   readonly ip: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly cookies: readonly string[];
@@ -38,7 +38,9 @@ export type RouteInput<C extends ApiContract> = {
   readonly meta: RequestMetadata;
 };
 
-/** A complete HTTP response for the few calls that do not return JSON. Wrapped, so that it is never taken for a body. */
+/**
+ * A complete HTTP response for the few calls that do not return JSON. Wrapped, so that it is never taken for a body.
+ */
 export class RawResponse {
   readonly response: ApiResponse;
   constructor(response: ApiResponse) {
@@ -74,7 +76,7 @@ const toFieldErrorSentence: z.core.$ZodErrorMap = ({ code, input }) => {
 function toFieldErrors(error: z.ZodError): FieldErrors {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
-    // Each unknown field is named, not only what it is in.
+    // Names each unknown field, not only the object it is in.
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
     for (const name of names) {
       const path = [...issue.path, name].filter((one) => one !== undefined).join('.') || 'body';
@@ -100,7 +102,9 @@ function parseRequest<C extends ApiContract>(
   return parsed.data as ContractRequest<C>;
 }
 
-/** Binds a contract to its use case: authorizes the caller, counts the call, parses the request, serializes the result. */
+/**
+ * Binds a contract to its use case: authorizes the caller, counts the call, parses the request, serializes the result.
+ */
 export function createRoute<C extends ApiContract>(
   contract: C,
   useCase: (input: RouteInput<C>) => Promise<ContractResponse<C> | RawResponse>,

@@ -45,6 +45,6 @@ export type CallRateLimitEnforcer = (contract: ApiContract, caller: Caller) => P
 export const isImpersonated = ({ actorUserId }: Pick<Caller, 'actorUserId'>): boolean =>
   actorUserId !== undefined;
 
-/** Who acts, for the history of what they change. */
+/** Names the acting person, for the history of changes. */
 export const describeCaller = ({ userId, actorUserId }: Caller): string =>
   actorUserId === undefined ? `user:${userId}` : `admin:${actorUserId}`;

@@ -1,4 +1,4 @@
-// What reaches a use case through the whole stack of middlewares: only what the distribution sent.
+// Runs the whole stack of middlewares: only requests of the distribution reach a use case.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -101,7 +101,7 @@ describe('a request that did not come through the distribution', () => {
     expect(useCase).not.toHaveBeenCalled();
   });
 
-  test('is refused before its body is parsed, without a line in the log', async () => {
+  test('is refused before its body is parsed, and logs nothing', async () => {
     const log = [vi.spyOn(logger, 'info'), vi.spyOn(logger, 'warn'), vi.spyOn(logger, 'error')];
 
     const response = await callGateway({}, { rawBody: '{' });
@@ -110,7 +110,7 @@ describe('a request that did not come through the distribution', () => {
     for (const level of log) expect(level).not.toHaveBeenCalled();
   });
 
-  test('costs no read of a secret without one, and two in five minutes with wrong ones', async () => {
+  test('reads no secret without one, and two in five minutes for impostors', async () => {
     for (let n = 0; n < 20; n++) await callGateway({});
     expect(countReads()).toBe(0);
 
@@ -120,7 +120,7 @@ describe('a request that did not come through the distribution', () => {
 });
 
 describe('a request of the distribution', () => {
-  test('replaces the IP of the distribution by that of the viewer, and ignores one that the viewer sent', async () => {
+  test("takes the viewer's IP from the distribution, never from the viewer", async () => {
     await callAsDistribution('198.51.100.7:46532');
     await callAsDistribution('2001:db8::5:46532');
     await call({ ip: '198.51.100.8', headers: { 'cloudfront-viewer-address': '192.0.2.1:1' } });

@@ -18,8 +18,8 @@ async function isOriginSecret(value: string): Promise<boolean> {
 }
 
 /**
- * The gateway sees the address of CloudFront. It becomes that of the viewer here, so that limits and logs have no other.
- * Whoever knows the address of the gateway can send the header, so it counts only together with the secret.
+ * The gateway sees CloudFront's address. This middleware replaces it with the viewer's, so that limits and logs have no
+ * other. A caller who knows the gateway's address can send the header too, so it counts only together with the secret.
  * @throws AppError forbidden; Error when the distribution does not forward the address
  */
 export const createEdgeMiddleware = (): ApiMiddleware => ({

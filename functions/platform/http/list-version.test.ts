@@ -1,4 +1,4 @@
-// When a list is read for a poll, and when its version vouches for what was read.
+// Tests when a poll reads the list, and when the version vouches for what was read.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   FIRM_CHANGE_AGE_MS,
@@ -61,7 +61,7 @@ describe('a poll of a list whose changes are firm', () => {
     expect(await poll({ ...oldChanges, ...difference })).toBe('B');
   });
 
-  test('reads the page again when it was last read ten minutes ago, though nothing is known to have changed', async () => {
+  test('reads a page again ten minutes after its last read', async () => {
     const { server, poll } = createClient('A');
     await poll(oldChanges);
     server.content = 'B';
@@ -84,7 +84,7 @@ describe('a poll of a list whose changes are firm', () => {
   });
 });
 
-test('a page that is not final is read and sent in full until it is', async () => {
+test('reads and sends a page in full until it is final', async () => {
   let isFinal = false;
   const poll = (knownVersion?: string) =>
     readUnlessUnchanged({
@@ -102,7 +102,7 @@ test('a page that is not final is read and sent in full until it is', async () =
 });
 
 describe('a poll of a list that has just changed', () => {
-  test('reads the page until the change is firm, because an index may not show it yet', async () => {
+  test('reads the page until the change is firm, despite lagging indexes', async () => {
     const { server, poll } = createClient('A');
     const changes = { scope: ['list'], stamps: [OLD_STAMP, makeStamp(0)] };
 

@@ -1,5 +1,5 @@
-// The version of a list response: a caller who already has this version is not sent the list again, and while nothing
-// has changed the list is not even read.
+// The version of a list response. A caller who already has it does not get the list again, and while nothing has
+// changed the list is not even read.
 import { nowMs } from '../clock.ts';
 import { hashSha256 } from '../crypto.ts';
 import { parseChangeTime } from '../table/change-stamps.ts';
@@ -9,8 +9,8 @@ export const computeListVersion = (content: unknown): string =>
   hashSha256(JSON.stringify(content)).slice(0, 24);
 
 /**
- * From this age on a change is firm: every read of an index contains it. The table repeats a write for nine seconds
- * (`table/retry.ts`), during which its stamp ages, and then indexes lag behind it.
+ * A change of this age is firm: every read of an index contains it. The table repeats a write for nine seconds
+ * (`table/retry.ts`) while its stamp ages, and indexes lag behind it after that.
  */
 export const FIRM_CHANGE_AGE_MS = 20_000;
 
@@ -18,27 +18,30 @@ export const FIRM_CHANGE_AGE_MS = 20_000;
 export const PAGE_LIFETIME_MS = 10 * 60 * 1_000;
 
 export type ListChanges = {
-  /** The list, and every request field that selects or filters: stamps say nothing about another page. */
+  /** Identifies the list and every request field that selects or filters: stamps say nothing about another page. */
   readonly scope: readonly unknown[];
-  /** Of the item of the list itself and of the entries that changed last; undefined for one that never changed. */
+  /** The stamps of the list's own item and of the entries that changed last; undefined before any change. */
   readonly stamps: readonly (string | undefined)[];
 };
 
 const areFirm = ({ stamps }: ListChanges, now: number): boolean =>
   stamps.every((stamp) => stamp === undefined || now - parseChangeTime(stamp) > FIRM_CHANGE_AGE_MS);
 
-/** `<hash of the content>`, and if the change token vouches for the content `.<change token>.<time of the read>`. */
+/**
+ * Parses `<hash of the content>`, with `.<change token>.<time of the read>` behind it when the token vouches for the
+ * content.
+ */
 const parseVersion = (version: string) => {
   const [contentHash, changeToken, readAt = ''] = version.split('.');
   return { contentHash, changeToken, readAtMs: Number.parseInt(readAt, 36) };
 };
 
 /**
- * `changes` must be read before the page. A page may lack a change that its stamps contain, because indexes lag behind
- * writes, each for itself. So the content is hashed, and the stamps become part of the version only when all of them
- * are old enough to be in the page as well. A later change always brings another stamp.
- *
- * `isFinal` tells a page that will change without a new stamp: no version vouches for it, and it is always sent in full.
+ * `changes` must be read before the page. Indexes lag behind writes, each by itself, so a page may lack a change that
+ * its stamps contain. So the content is hashed, and the stamps become part of the version only when all of them are old
+ * enough to be in the page as well. A later change always brings another stamp.
+ * `isFinal` is false for a page that will change without a new stamp: no version vouches for it, and it is always sent
+ * in full.
  */
 export async function readUnlessUnchanged<Body extends object>(input: {
   readonly knownVersion: string | null | undefined;

@@ -1,8 +1,8 @@
-// Webhooks whose signature is wrong: a stranger's, or all of them, when the secret is not that of the sender.
+// Records webhooks whose signature is wrong. A stranger sent them, or our secret is not the sender's.
 import { logger } from '../logger.ts';
 import { addMetrics } from '../metrics.ts';
 
-/** An alarm watches how many there are. */
+/** An alarm watches their count. */
 export function recordRefusedWebhook(sender: 'network' | 'stripe'): void {
   logger.warn('a webhook was refused, because its signature is wrong', { sender });
   addMetrics('intake', { WebhooksRefused: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { summarizeChange } from './summarize-change.ts';
 
-test('names the fields and the ids, and keeps no text and no secret', () => {
+test('names fields and ids, and keeps no text and no secret', () => {
   expect(
     summarizeChange({
       token: 'secret-token',
@@ -35,7 +35,7 @@ test('names the fields and the ids, and keeps no text and no secret', () => {
   });
 });
 
-test('stays small whatever the request holds', () => {
+test('stays small, however large the request is', () => {
   const ids = Array.from({ length: 500 }, (_, index) => `${index}${'x'.repeat(5_000)}`);
   const fields = Object.fromEntries(ids.map((id) => [id.slice(0, 10), 1]));
   const summary = summarizeChange({ ...fields, ids });

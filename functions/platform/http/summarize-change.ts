@@ -1,4 +1,4 @@
-// What the audit log keeps of a request: the names of its fields and the ids in it. Never a text or a secret. Pure.
+// Summarizes a request for the audit log: the names of its fields and the ids in it, never a text or a secret. Pure.
 
 const MAX_NAMES = 50;
 const MAX_IDS = 100;
@@ -8,7 +8,7 @@ const isIdName = (name: string): boolean => /(^|_)ids?$|[a-z]Ids?$/.test(name);
 const NOT_THE_OBJECT: readonly string[] = ['client_id'];
 
 export type ChangeSummary = {
-  /** Names of fields, with those of the objects they are in. */
+  /** Names of fields, each with its path. */
   readonly fields: readonly string[];
   /** `name=id`. */
   readonly ids: readonly string[];

@@ -50,7 +50,7 @@ export type ManagedInstagramAccount = {
   readonly profile: InstagramProfile;
 };
 
-/** Limits the loop: nobody manages more pages than this many responses of 100 hold. */
+/** Limits the loop: no user manages more pages than this many responses of 100 hold. */
 const MAX_RESPONSE_PAGES = 20;
 
 function toLinkedAccount(raw: z.output<typeof page>): readonly ManagedInstagramAccount[] {

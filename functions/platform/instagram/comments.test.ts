@@ -27,7 +27,7 @@ const respondWith = (path: string, body: object) => respondFromGraphApi(server, 
 const readPage = (after?: string) => readNetworkCommentsPage({ mediaId: '900', token: 't', after });
 
 describe('reading comments', () => {
-  test('returns the threads of a post as one flat list with parent ids, and a cursor for each long thread', async () => {
+  test("returns a post's threads as one list, with cursors for long threads", async () => {
     const replies = {
       data: [raw({ id: '2', from: { id: '77', username: 'me' }, username: undefined })],
       paging: { cursors: { after: 'R1' }, next: 'https://graph.test/x' },
@@ -51,12 +51,12 @@ describe('reading comments', () => {
     );
   });
 
-  test('treats a comments page without `next` as the last one, whatever its cursors', async () => {
+  test('treats a comments page without `next` as the last one', async () => {
     respondWith('/900/comments', { data: [], paging: { cursors: { after: 'C9' } } });
     expect((await readPage()).next).toBeUndefined();
   });
 
-  test('rejects a comments page whose next cursor is its own, because the list would not end', async () => {
+  test('rejects a comments page whose next cursor is its own', async () => {
     const next = 'https://graph.test/900/comments?after=C1';
     respondWith('/900/comments', { data: [], paging: { next } });
     expect((await readPage()).next).toBe('C1');
@@ -86,7 +86,7 @@ describe('comments in unusual shapes', () => {
     expect(await readNetworkComment('1', 't')).toMatchObject({ ...expected, mediaId: undefined });
   });
 
-  test('leaves out a comment without time or id, and keeps its replies and the other comments', async () => {
+  test('leaves out a comment without time or id, but keeps its replies', async () => {
     const replies = (...data: unknown[]) => ({ data });
     respondWith('/900/comments', {
       data: [

@@ -27,7 +27,7 @@ const buildThreadFields = (replies: number): string =>
 type PageRequest = {
   readonly token: string;
   readonly after?: string | undefined;
-  /** The size of the page before, where it had to be smaller than the largest. */
+  /** The size of the previous page, when it had to be smaller than the largest. */
   readonly limit?: number | undefined;
 };
 type NextPage = {
@@ -132,8 +132,8 @@ export async function readNetworkCommentThread(
 }
 
 /**
- * Publishes a reply under a top-level comment and returns its id. Must never send a `fields` parameter: the network then
- * creates the reply and responds with an error.
+ * Publishes a reply under a top-level comment and returns its id. Must never send a `fields` parameter: the network
+ * then creates the reply and responds with an error.
  */
 export async function publishCommentReply(input: {
   readonly commentId: string;

@@ -1,4 +1,4 @@
-// What alarms get to know of the calls.
+// Tests which calls the alarms count.
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';

@@ -86,8 +86,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The network responded with JSON of an unknown shape. The outcome of a write is unknown then, and retrying a read soon
- * will hardly help. It says nothing about other calls.
+ * The network responded with JSON of an unknown shape. A write may have taken effect, and retrying a read soon hardly
+ * helps. Other calls are not concerned.
  */
 export class UnreadableResponseError extends NetworkError {
   constructor(cause: z.ZodError) {
@@ -101,7 +101,7 @@ type GraphApiResult<ResponseSchema extends z.ZodType> = {
 };
 
 const FAILURE_KINDS: readonly NetworkErrorKind[] = ['outage', 'unreachable'];
-/** Of a few calls, an owner's matter; of most calls, ours, such as a wrong secret. */
+/** A few of these refusals concern one owner; many have a cause of ours, such as a wrong secret. */
 const REFUSAL_KINDS: readonly NetworkErrorKind[] = ['token', 'permission', 'refused'];
 
 /** Alarms watch how many calls get no answer, and how many a refusal. */
@@ -145,7 +145,7 @@ async function requestAndParse<ResponseSchema extends z.ZodType>(
   const usage = parseRateLimitUsage(response.headers);
   const body = parseJson(text);
   const failure = errorBodySchema.safeParse(body);
-  // A server error proves nothing, whatever error code its body has: a write may have taken effect.
+  // A server error proves nothing, even with an error code in its body: a write may have taken effect.
   if (response.status >= 500) {
     const errorDetails = failure.success ? failure.data.error : {};
     const classified = classifyGraphError(errorDetails, usage.regainSeconds);

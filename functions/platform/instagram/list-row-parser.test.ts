@@ -18,7 +18,7 @@ describe('parsing rows of a list response', () => {
     expect(read.unreadableEntries).toEqual({ ids: [], withoutIdCount: 0 });
   });
 
-  test('separates invalid rows of a list response and logs them without their content', () => {
+  test('separates invalid rows of a list and logs them without content', () => {
     const warn = vi.spyOn(logger, 'warn').mockReturnValue();
     const list = [
       { id: '1', text: 'secret words', at: null },

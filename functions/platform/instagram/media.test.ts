@@ -41,7 +41,7 @@ describe('reading posts', () => {
     expect(unreadableEntries).toEqual({ ids: [], withoutIdCount: 0 });
   });
 
-  test('leaves out posts without a valid id or time and reports their ids', async () => {
+  test('leaves out posts without valid id or time, and reports them', async () => {
     const data = [
       { id: '1', timestamp: TIME },
       { id: '2' },
@@ -54,7 +54,7 @@ describe('reading posts', () => {
     expect(unreadableEntries).toEqual({ ids: ['2', '3'], withoutIdCount: 1 });
   });
 
-  test('does not round a post id of 17 digits sent as a number', async () => {
+  test('does not round a 17-digit post id sent as a number', async () => {
     respondWith('/17/media', `{"data":[{"id":17841400000000001,"timestamp":"${TIME}"}]}`);
     expect((await readPage()).media[0]?.id).toBe('17841400000000001');
   });
@@ -67,7 +67,7 @@ describe('reading posts', () => {
     await expect(readPage()).rejects.toThrow(UnreadableResponseError);
   });
 
-  test('throws an outage, not an unreadable response, for a media response that is not JSON', async () => {
+  test('throws an outage for a media response that is not JSON', async () => {
     respondWith('/17/media', '<html>');
     const error = await readPage().catch((failure: unknown) => failure);
     expect(error).toMatchObject({ kind: 'outage' });

@@ -123,7 +123,7 @@ describe('parsing a message of the network', () => {
     expect(parseNetworkMessage(raw(over))).toMatchObject(expected);
   });
 
-  test('takes the other member as author when the author of a message is withheld', () => {
+  test('takes the other member as author when the author is withheld', () => {
     const message = raw({ from: undefined });
     expect(parseNetworkMessage(message, [OWNER, BOB])?.fromId).toBe('900');
     expect(parseNetworkMessage(message)).toBeUndefined();

@@ -86,7 +86,7 @@ function toAttachment(raw: RawAttachment): MessageAttachment {
 const readCardText = ({ generic_template: card }: RawAttachment): string | undefined =>
   [card?.title, card?.subtitle].filter((line) => line !== undefined).join('\n') || undefined;
 
-/** Nothing of it can be shown, such as what may be viewed once. */
+/** Nothing of it can be shown, as with a picture that may be viewed once. */
 const isOpaque = ({ mime_type, image_data, video_data, file_url }: RawAttachment): boolean =>
   (mime_type ?? image_data ?? video_data ?? file_url) === undefined;
 

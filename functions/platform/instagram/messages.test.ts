@@ -62,7 +62,7 @@ describe('reading conversations', () => {
     expect(recorded.url?.searchParams.get('limit')).toBe('50');
   });
 
-  test('reads the conversation with one contact, or returns undefined when there is none', async () => {
+  test('reads the conversation with one contact, or returns undefined', async () => {
     const recorded = respondWith('get', '/55/conversations', { data: [conversation('c1')] });
     const { conversation: found } = await readWithContact();
     expect([found?.id, recorded.url?.searchParams.get('user_id')]).toEqual(['c1', '900']);
@@ -92,7 +92,7 @@ describe('reading conversations', () => {
     expect((await readNewestMessages()).unreadableCount).toBe(0);
   });
 
-  test('throws an outage when the response to the read of a message is not a message', async () => {
+  test('throws an outage when the read of a message returns none', async () => {
     respondWith('get', '/m1', { id: 'm1' });
     await expect(readMessage()).rejects.toMatchObject({ kind: 'outage' });
   });
@@ -122,7 +122,7 @@ describe('sending a message', () => {
   });
 });
 
-describe('reading conversations when the network does not know one of the requested message fields', () => {
+describe('reading conversations when the network does not know a requested field', () => {
   /** Responds like the network: one unknown field fails the call. */
   function rejectFields(unknown: RegExp) {
     const recorded: string[] = [];
@@ -138,21 +138,21 @@ describe('reading conversations when the network does not know one of the reques
     return recorded;
   }
 
-  test('tries all fields again at the next read when the plain fields were rejected as well', async () => {
+  test('tries all fields at the next read after plain ones failed', async () => {
     const recorded = rejectFields(/./);
     await expect(readPage()).rejects.toMatchObject({ kind: 'refused', code: 100 });
     await expect(readPage()).rejects.toMatchObject({ code: 100 });
     expect(recorded.map((fields) => fields.includes('story'))).toEqual([true, false, true, false]);
   });
 
-  test('requests only the plain fields after one call with all fields was rejected', async () => {
+  test('requests only the plain fields after all fields were rejected once', async () => {
     const recorded = rejectFields(/story/);
     expect((await readPage()).conversations[0]?.messages[0]?.text).toBe('Hi');
     await readPage();
     expect(recorded.map((fields) => fields.includes('story'))).toEqual([true, false, false]);
   });
 
-  test('tries all fields again ten minutes after the rejection, because the cause may be another one', async () => {
+  test('tries all fields again ten minutes after the rejection', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     const recorded = rejectFields(/story/);
     await readPage();

@@ -26,10 +26,12 @@ const buildConversationFields = (messageFields: string): string =>
 
 /** One unknown field fails the whole call. The fallback is kept this long, so that only one call per period fails. */
 const FULL_FIELDS_RETRY_MS = 10 * 60 * 1_000;
-/** Until when (epoch milliseconds) only plain fields are requested; limited, because the network may learn the field. */
+/**
+ * Until when (epoch milliseconds) only plain fields are requested; limited, because the network may learn the field.
+ */
 let plainFieldsUntil = 0;
 
-/** A cursor that is refused has the same code, while all fields are known. */
+/** A refused cursor has the same code, although all fields are known. */
 const isUnknownFieldError = (error: unknown): boolean =>
   error instanceof NetworkError && error.reason === 'unknown_field';
 

@@ -1,7 +1,7 @@
-// The subcode that an error of the network means when it comes without one: then only its text tells.
-// Source: Messenger Platform and Instagram, error codes.
+// Finds the subcode of an error that comes without one: only its text shows it then. Source: Messenger Platform and
+// Instagram, error codes.
 
-/** Any text: the code has no other meaning that we know. */
+/** Any text matches: the code has no other meaning that we know. */
 const ANY = /(?:)/;
 
 const SUBCODES_BY_TEXT: readonly (readonly [
@@ -30,6 +30,6 @@ const SUBCODES_BY_TEXT: readonly (readonly [
   [[24], ANY, 2207006],
 ];
 
-/** Undefined where the text tells nothing more than the code. */
+/** Undefined when the text adds nothing to the code. */
 export const findSubcodeByText = (code: number, text: string): number | undefined =>
   SUBCODES_BY_TEXT.find(([codes, pattern]) => codes.includes(code) && pattern.test(text))?.[2];

@@ -93,13 +93,10 @@ describe('classification of Graph API errors', () => {
     [{ code: 200, message: "The owner has revoked your app's access." }, 'messages_off'],
     [{ code: 368 }, 'policy'],
     [{ code: 368, error_subcode: 1390008 }, 'policy'],
-  ])(
-    'classifies Graph API error %o as a rejected message with reason %s and no login problem',
-    (body, reason) => {
-      const { kind, problem, ...error } = classifyGraphError(body);
-      expect([kind, problem, error.reason]).toEqual(['refused', undefined, reason]);
-    },
-  );
+  ])('classifies Graph API error %o as a rejection with reason %s', (body, reason) => {
+    const { kind, problem, ...error } = classifyGraphError(body);
+    expect([kind, problem, error.reason]).toEqual(['refused', undefined, reason]);
+  });
 
   test.each([
     [{ code: 10 }, undefined],
@@ -141,10 +138,7 @@ describe('classification of Graph API errors', () => {
     ['throttled', false],
     ['outage', false],
     ['refused', false],
-  ] as const)(
-    'decides whether a write to the network that failed with %s certainly had no effect: %s',
-    (kind, proves) => {
-      expect(new NetworkError(kind, '').isCertainlyNotApplied).toBe(proves);
-    },
-  );
+  ] as const)('decides whether a write that failed with %s had no effect: %s', (kind, proves) => {
+    expect(new NetworkError(kind, '').isCertainlyNotApplied).toBe(proves);
+  });
 });

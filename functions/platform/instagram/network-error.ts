@@ -21,7 +21,7 @@ export type NetworkErrorKind =
   | 'unreachable';
 
 /**
- * Why the network rejects a reply, or replies in general, where the kind does not say what the owner can do.
+ * Why the network rejects a reply, or replies in general. Needed when the kind does not show the owner's remedy.
  * - `outside_window`: the reply window is closed: the contact's last message is too old.
  * - `unknown_field`: the API version has no such field.
  * - `person_unavailable`: the contact cannot receive messages: they blocked the account, or no longer exist.
@@ -35,7 +35,7 @@ export type NetworkErrorKind =
  * - `policy`: rejected as spam or abuse; this also happens to comments.
  * - `posting_restricted`: the network blocks the account from posting for now; reads still work.
  * - `account_restricted`: the network restricted the account until its owner has done something in the Instagram app.
- * - `app_not_allowed`: our app lacks a permission or capability, whatever the owner grants (kind `permission`).
+ * - `app_not_allowed`: our app lacks a permission or capability that no owner can grant (kind `permission`).
  * - `checkpoint`: the owner must confirm something at Facebook before linking again (kind `token`).
  * - `role_lost`: the owner has no role on the Facebook page any longer (kind `token`).
  * - `message_rate`: too many message calls per second (kind `throttled`).
@@ -135,7 +135,7 @@ const classifyPermissionProblem = (
     ? { problem: 'facebook_app_doesnt_have_permission_for_request', reason: 'app_not_allowed' }
     : { problem: 'missing_permissions' };
 
-/** A subcode has one meaning, whichever code it comes with. Source: Messenger Platform and Instagram, error codes. */
+/** A subcode has one meaning with any code. Source: Messenger Platform and Instagram, error codes. */
 const REASONS_BY_SUBCODE: Readonly<Record<number, NetworkRejectionReason>> = {
   2018278: 'outside_window',
   2534022: 'outside_window',
@@ -179,7 +179,10 @@ function findRejectionReason(
 /** The limit is two calls per second: a short wait is enough, and other calls are not affected. */
 const MESSAGE_RATE = { code: 613, subcode: 2_534_040, seconds: 3 };
 
-/** Of a private reply: the comment is gone, or takes none for another reason. Reading it tells. */
+/**
+ * A private reply gets this when the comment is gone, or accepts none for another reason. Only reading the comment
+ * shows which.
+ */
 const INVALID_PRIVATE_REPLY = '100/2534025';
 const UNKNOWN_OBJECTS = ['100/33', '24/2207006', INVALID_PRIVATE_REPLY];
 

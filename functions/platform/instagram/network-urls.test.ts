@@ -19,7 +19,7 @@ describe('network URLs', () => {
     expect(buildLoginDialogBaseUrl(base, 'v26.0')).toBe(address);
   });
 
-  test('encodes the path segments of a Graph API URL and rejects segments that change the path', () => {
+  test('encodes path segments of a Graph URL and rejects unsafe ones', () => {
     expect(buildGraphPath('../me', 'replies')).toBe('/..%2Fme/replies');
     for (const climbing of ['..', '.', '']) {
       expect(() => buildGraphPath(climbing, 'replies')).toThrow('This is not an id.');

@@ -1,16 +1,16 @@
-// Pages of a list that are too much data for one response: the network answers a smaller one.
+// Reads pages of a list that may be too much data for one response: the network answers a smaller one.
 import { NetworkError } from './network-error.ts';
 
 /** "Please reduce the amount of data you're asking for"; also the code of unknown failures. */
 const TOO_MUCH_DATA_CODE = 1;
 
-/** Whether the failure may concern only what was asked for, and not the network as a whole. */
+/** Whether the failure may concern only the requested object, not the whole network. */
 export const mayConcernObjectOnly = (error: unknown): error is NetworkError =>
   error instanceof NetworkError && error.kind === 'outage' && error.code === TOO_MUCH_DATA_CODE;
 
 /**
- * Reads a page of up to `limit` entries, and half of it as often as it is too much data. Returns the size with which the
- * next page should begin. @throws NetworkError that of a page of one entry
+ * Reads a page of up to `limit` entries, and halves the limit while the page is too much data. Returns the size with
+ * which the next page should begin. @throws NetworkError when even a page of one entry fails
  */
 export async function readPageThatFits<Page>(
   limit: number,

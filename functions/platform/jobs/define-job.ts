@@ -6,7 +6,7 @@ export type JobDefinition<Name extends string = string, Payload extends z.ZodTyp
   readonly name: Name;
   readonly queue: QueueName;
   readonly payload: Payload;
-  /** Whose work a job is: many jobs of one group do not delay those of others (SQS fair queues). */
+  /** Names the group of a job: many jobs of one group do not delay those of others (SQS fair queues). */
   groupBy?(payload: z.input<Payload>): string;
 };
 
@@ -21,6 +21,6 @@ export type JobMessage = {
   readonly job: string;
   readonly payload: unknown;
   readonly attempt?: number;
-  /** The request that caused the job, over any number of jobs in between. */
+  /** The request that caused the job, directly or through other jobs. */
   readonly requestId?: string | undefined;
 };

@@ -26,7 +26,7 @@ export type DueJob = z.output<typeof dueJobSchema>;
 const selectShard = (name: string, payload: unknown): number =>
   Number.parseInt(hashSha256(JSON.stringify([name, payload])).slice(0, 4), 16) % DUE_SHARD_COUNT;
 
-/** Without a value: an update with them makes the item due no more. */
+/** These attributes have no value: an update with them makes the item no longer due. */
 export const NO_DUE_ATTRIBUTES = {
   gsi3pk: undefined,
   gsi3sk: undefined,
@@ -40,8 +40,8 @@ export const DUE_ATTRIBUTE_NAMES = Object.keys(NO_DUE_ATTRIBUTES);
 export type DueAttributes = Readonly<Record<keyof typeof NO_DUE_ATTRIBUTES, unknown>>;
 
 /**
- * The attributes that make `job` due at `at` (ISO). The job is enqueued again every few minutes until they are
- * changed or removed: work whose message was lost is done all the same.
+ * The attributes that make `job` due at `at` (ISO). The scheduler enqueues the job every few minutes until they are
+ * changed or removed, so work whose message was lost is still done.
  */
 export function buildDueAttributes<J extends JobDefinition>(
   job: J,

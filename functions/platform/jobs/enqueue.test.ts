@@ -81,7 +81,7 @@ describe('enqueueJobs with many messages', () => {
       expect(jitter).toHaveBeenCalledTimes(2);
     });
 
-    test('fails as a whole when it rejects one in every attempt, so that the caller retries all', async () => {
+    test('fails as a whole when it rejects one in every attempt', async () => {
       sqs.on(SendMessageBatchCommand).resolves(reject(['3']));
 
       await expect(enqueueJobs(job, makePayloads(4))).rejects.toMatchObject({
@@ -137,7 +137,7 @@ const countBodyBytes = (batch: readonly SendMessageBatchRequestEntry[]) =>
   batch.reduce((sum, { MessageBody = '' }) => sum + Buffer.byteLength(MessageBody), 0);
 
 describe('enqueueing messages of any size', () => {
-  test('keeps every call within the SQS size limit, loses no message and keeps the order', async () => {
+  test('keeps calls within the SQS limit, all messages, and their order', async () => {
     // A character beyond ASCII is escaped to six bytes.
     const text = fc
       .tuple(fc.constantFrom(1, 30, 3_000, 100_000, 170_000), fc.constantFrom('a', 'é', '素'))
@@ -168,7 +168,7 @@ describe('enqueueing messages of any size', () => {
     ['enqueueJob', () => enqueueJob(noteJob, { text: 'é'.repeat(200_000) })],
     ['enqueueJobs', () => enqueueJobs(noteJob, [{ text: 'a' }, { text: 'é'.repeat(200_000) }])],
   ])(
-    '%s rejects an oversized message with its job name and size before it sends anything',
+    '%s rejects an oversized message by job name before sending anything',
     async (_, enqueueOversized) => {
       await expect(enqueueOversized()).rejects.toThrow(
         new Error('A message of the job note has 1200036 bytes; a queue takes 1048576.'),

@@ -143,7 +143,7 @@ export async function enqueueMessages(
   }
 }
 
-/** The same for messages of one job, in the groups that it defines. */
+/** Does the same for messages of one job, in the groups that the job defines. */
 export const enqueueJobs = <J extends JobDefinition>(
   job: J,
   payloads: readonly z.input<J['payload']>[],

@@ -1,4 +1,4 @@
-// What alarms get to know of jobs that fail.
+// Tests which failing jobs the alarms count.
 import type { SQSEvent } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -32,7 +32,7 @@ test.each([
   [2, false],
   [3, true],
   [8, true],
-])('a job that fails at delivery %i counts as a repeated failure: %s', async (count, isCounted) => {
+])('counts a failure at delivery %i as repeated: %s', async (count, isCounted) => {
   startFakeQueues();
 
   const lines = await deliver(count);

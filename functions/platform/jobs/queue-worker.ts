@@ -44,10 +44,10 @@ async function handleMessage(
   logger.info('job done');
 }
 
-/** The first retries, seconds later, get over a conflict or a moment's throttling. */
+/** The first retries come seconds later and get over a conflict or a moment's throttling. */
 const REPEATED_FAILURE_FROM = 3;
 
-/** The message when its job failed. */
+/** Returns the message when its job failed. */
 async function handleRecord(
   handlers: ReadonlyMap<string, JobHandler>,
   record: SQSRecord,
@@ -92,7 +92,7 @@ export function createQueueWorker(jobHandlers: readonly [JobHandler, ...JobHandl
   };
 }
 
-/** The same for handlers that share something while they handle one batch. */
+/** Does the same for handlers that share something while they handle one batch. */
 export const createQueueWorkerOfBatches =
   (createHandlers: () => Parameters<typeof createQueueWorker>[0]) => (event: SQSEvent) =>
     createQueueWorker(createHandlers())(event);

@@ -1,4 +1,4 @@
-// One search for a request's id finds the whole path: the call, its jobs, and the jobs of those.
+// A search for a request's id finds the whole path: the call, its jobs, and the jobs of those.
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -78,7 +78,7 @@ const takeRecords = () =>
 const deliver = (worker: ReturnType<typeof createQueueWorker>, records = takeRecords()) =>
   worker({ Records: records } as unknown as SQSEvent);
 
-test('the id of a request is in the log lines of its jobs and of their jobs, each with its own account', async () => {
+test("a request's id is in the log lines of all its jobs", async () => {
   const reader = createQueueWorker([
     createJobHandler(readJob, async ({ igUserId }) => {
       // Both jobs of the batch are handled at once.
@@ -114,7 +114,7 @@ test('the id of a request is in the log lines of its jobs and of their jobs, eac
   ]);
 });
 
-test('a job that no request caused gives its path the id of its message, and leaves none behind', async () => {
+test('a job without a request uses its message id as path', async () => {
   const worker = createQueueWorker([
     createJobHandler(readJob, async ({ igUserId }) => {
       await enqueueJob(draftJob, { subject: { igUserId }, responseId: 'rsp_1' });

@@ -1,4 +1,4 @@
-// When a failed job is delivered again: by its own retry time, not by the visibility timeout of its queue.
+// Sets when a failed job is delivered again: by its own retry time, not by the visibility timeout of its queue.
 import {
   ChangeMessageVisibilityBatchCommand,
   type ChangeMessageVisibilityBatchRequestEntry,
@@ -53,7 +53,7 @@ async function setTimesOfCall(
   }
 }
 
-/** Without it, as after a timeout of the function, the visibility timeout of the queue is the wait. */
+/** If this does not run, as after a timeout of the function, the visibility timeout of the queue is the wait. */
 export async function setRetryTimes(
   queue: QueueName,
   failures: readonly FailedMessage[],

@@ -1,4 +1,4 @@
-// Jobs that go on: each step may lead to further ones, which are handled within the same invocation for a while.
+// Handles jobs whose steps may lead to further ones. An invocation handles several of them itself.
 import type * as z from 'zod';
 import { nowMs } from '../clock.ts';
 import { logger } from '../logger.ts';
@@ -6,15 +6,18 @@ import type { JobDefinition, JobPayload } from './define-job.ts';
 import { enqueueJob, enqueueJobs } from './enqueue.ts';
 import { createJobHandler } from './queue-worker.ts';
 
-/** How long a job works before it enqueues the rest, in milliseconds; a step that begins at their end still has half of the workers' timeout. */
+/**
+ * How long a job works before it enqueues its remaining steps, in milliseconds. A step that begins at that moment still
+ * has half of the workers' timeout.
+ */
 export const WORK_BUDGET_MS = 30_000;
 
-/** Handles one step. Idempotent. Returns the payloads of what follows; the first one goes on in the same invocation. */
+/** Handles one step. Idempotent. Returns the payloads of the next steps; the first one runs in the same invocation. */
 type Step<J extends JobDefinition> = (
   payload: JobPayload<J>,
 ) => Promise<readonly z.input<J['payload']>[]>;
 
-/** A step of its own message: what was done before is not delivered again with it. */
+/** Gives a step its own message, so that earlier steps are not delivered again with it. */
 async function handOver<J extends JobDefinition>(
   job: J,
   payload: z.input<J['payload']>,
@@ -25,8 +28,8 @@ async function handOver<J extends JobDefinition>(
 }
 
 /**
- * A list of a thousand pages would be a chain of a thousand messages, which Lambda cuts after sixteen: a job works on with
- * what follows first and enqueues the rest, so that others help.
+ * A list of a thousand pages would be a chain of a thousand messages, which Lambda cuts after sixteen. So a job
+ * continues with its first next step and enqueues the others, which other workers take.
  */
 export const createSteppedJobHandler = <J extends JobDefinition>(job: J, step: Step<J>) =>
   createJobHandler(job, async (payload) => {

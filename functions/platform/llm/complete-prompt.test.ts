@@ -71,17 +71,14 @@ test('returns a completion that the model finished by itself', async () => {
 test.each([
   ['in the middle of the text', '{"text":"Than'],
   ['before the first word', null],
-])(
-  'requests a completion once more with four times the token limit when it is cut off %s',
-  async (_, content) => {
-    replyWith({ content, finish_reason: 'length' }, { content: '{"text":"Thanks!"}' });
+])('requests a completion again with four times the limit when cut %s', async (_, content) => {
+  replyWith({ content, finish_reason: 'length' }, { content: '{"text":"Thanks!"}' });
 
-    expect(await completePrompt(prompt)).toBe('{"text":"Thanks!"}');
-    expect(tokenLimits).toEqual([4_096, 16_384]);
-  },
-);
+  expect(await completePrompt(prompt)).toBe('{"text":"Thanks!"}');
+  expect(tokenLimits).toEqual([4_096, 16_384]);
+});
 
-test("returns nothing when the model's completion is cut off twice, without a third request", async () => {
+test('returns nothing when the completion is cut off twice', async () => {
   replyWith({ content: 'Thanks for your quest', finish_reason: 'length' });
 
   expect(await completePrompt(prompt)).toBe('');
@@ -101,7 +98,7 @@ test('returns an empty completion of the model without a retry', async () => {
   expect(tokenLimits).toHaveLength(1);
 });
 
-test('gives both attempts at a completion one total timeout, shorter than the claim of the worker', async () => {
+test("gives both attempts one timeout, shorter than the worker's claim", async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   replyWith({ content: null, finish_reason: 'length' }, { content: '{"text":"Hi"}' });
 
@@ -119,7 +116,7 @@ test('gives a completion less time where its caller has less', async () => {
   expect(timeout.mock.calls).toEqual([[15_000]]);
 });
 
-test('gives up a completion after the total timeout even when the server asks for a longer Retry-After', async () => {
+test('gives up after the total timeout despite a longer Retry-After', async () => {
   const { timeout } = AbortSignal;
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
   server.use(
@@ -145,7 +142,7 @@ test('counts each completion that the server answers, and none that it fails', a
   expect(calls).toEqual({ begun: 3, answered: 2 });
 });
 
-test('makes no second request for a completion when it must not be counted', async () => {
+test('makes no second request when it must not be counted', async () => {
   replyWith({ content: null, finish_reason: 'length' });
   let isFirst = true;
   const countCall: LlmPrompt['countCall'] = async (call) => {

@@ -25,12 +25,12 @@ export type LlmPrompt = {
   readonly input: string;
   /** Limit for all tokens the model writes: its reasoning and the completion. */
   readonly maxTokens: number;
-  /** Where the caller has less time than a worker (milliseconds). */
+  /** Set when the caller has less time than a worker (milliseconds). */
   readonly timeoutMs?: number;
   readonly countCall: CallCounter;
 };
 
-/** Wraps each call: one that resolves was answered, and is paid for even when the answer cannot be used. */
+/** Wraps each call. A call that resolves was answered and is paid for, even when the answer cannot be used. */
 export type CallCounter = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
 /** The server's error messages may repeat the API key or the prompt, which must not get into a log. */
@@ -74,10 +74,9 @@ async function requestCompletion(
 }
 
 /**
- * Returns the raw text of the completion. It is requested as JSON, but the caller has to validate it. Empty when the model
- * refused, its server withheld a part, or the completion was cut off twice.
- * The length of the reasoning is unknown in advance: when the token limit cuts the completion off, a
- * second attempt gets a larger limit.
+ * Returns the raw text of the completion. It is requested as JSON, but the caller has to validate it. Empty when the
+ * model refused, its server withheld a part, or the completion was cut off twice. The length of the reasoning is
+ * unknown in advance: when the token limit cuts the completion off, a second attempt gets a larger limit.
  * @throws Error when the server is unreachable, rejects the request or returns no complete text in time
  */
 export async function completePrompt(prompt: LlmPrompt): Promise<string> {

@@ -1,4 +1,4 @@
-// The Stripe client. Only this folder imports the Stripe library, and it is loaded with the first call.
+// The Stripe client. Only this folder imports the Stripe library, which the first call loads.
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { defineEnv } from '../env.ts';

@@ -13,7 +13,7 @@ export type CheckoutSessionInput = {
   readonly userId: string;
   readonly customer: string;
   readonly priceId: string;
-  /** Applied at once; without one the checkout page has a field for a code. */
+  /** Applied at once; without it the checkout page has a field for a code. */
   readonly promotionCodeId: string | undefined;
   readonly successUrl: string;
   readonly cancelUrl: string;
@@ -44,7 +44,7 @@ export async function createStripeCheckoutSession(checkout: CheckoutSessionInput
 
 const checkoutSessionPageSchema = buildStripePageSchema(stripeObjectWithIdSchema);
 
-/** Expires the customer's open checkouts. One that has ended in between is not an error. */
+/** Expires the customer's open checkouts. A checkout that has already ended is not an error. */
 export async function expireOpenStripeCheckouts(customer: string): Promise<void> {
   const { data } = await callStripe(checkoutSessionPageSchema, (stripe) =>
     stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),

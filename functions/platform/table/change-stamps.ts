@@ -1,28 +1,30 @@
-// When what a list shows of its entries last changed. The sparse index gsi4 holds the entries of a list by that time,
-// so one small query tells a reader that nothing has changed since.
+// Stamps the changes of what a list shows. The sparse index gsi4 holds the entries of a list by the time of their last
+// change, so one small query shows a reader that nothing has changed since.
 import { nowIso } from '../clock.ts';
 import { createRandomSecret } from '../ids.ts';
 import { queryItems } from './query.ts';
 
-/** Of the newest entries in gsi4. As many keys as one half of a read unit contains, also with long ids. */
+/** Limits the stamps of the newest entries in gsi4 to the keys that half a read unit contains, also with long ids. */
 const MAX_STAMPS = 15;
 
 /** An ISO time, and random characters that tell changes of the same millisecond apart. Stamps sort by time. */
 export const buildChangeStamp = (): string => `${nowIso()}#${createRandomSecret().slice(0, 8)}`;
 
-/** In epoch milliseconds: when the change was decided. Its write may have taken effect some seconds later. */
+/** Epoch milliseconds of the decision to change. The write may have taken effect some seconds later. */
 export const parseChangeTime = (stamp: string): number => Date.parse(stamp.split('#')[0] ?? '');
 
 /**
- * The attributes of an entry that every change of what its list shows must write, in the same write. `partition` is
- * the list's partition in the other indexes.
+ * The attributes that each change of an entry's shown content must write in the same write. `partition` is the list's
+ * partition in the other indexes.
  */
 export const buildChangeIndexAttributes = (partition: string) => ({
   gsi4pk: partition,
   gsi4sk: buildChangeStamp(),
 });
 
-/** The stamps of the entries that changed last, newest first. Like any read of an index it may miss the latest writes. */
+/**
+ * The stamps of the entries that changed last, newest first. Like any read of an index it may miss the latest writes.
+ */
 export async function readNewestChangeStamps(partition: string): Promise<readonly string[]> {
   const items = await queryItems({
     index: 'gsi4',

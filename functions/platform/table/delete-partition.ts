@@ -7,7 +7,7 @@ import { getDynamoClient, getTableName } from './dynamo-client.ts';
 import type { ItemKey } from './keys.ts';
 import { callTableWithRetry } from './retry.ts';
 
-/** The keys of all items of a partition, or of those whose sort key begins with `prefix`. */
+/** Yields the keys of all items of a partition, or of those whose sort key begins with `prefix`. */
 export async function* iteratePartitionItemKeys(
   partition: string,
   prefix = '',
@@ -44,7 +44,7 @@ export async function deleteItems(keys: readonly ItemKey[]): Promise<void> {
 
 /**
  * Deletes every item of a partition in the order of their sort keys.
- * @returns false when `shouldStop` ended it early; another call can delete the rest
+ * @returns false when `shouldStop` ended it early; another call can delete the remaining items
  */
 export async function deletePartition(
   partition: string,

@@ -15,9 +15,8 @@ export class ConditionFailedError extends Error {
 }
 
 /**
- * A transaction was rejected as a whole: nothing was written.
- * `failedPositions` has the positions of the writes whose condition did not hold; it is empty when the
- * data the transaction is based on changed before it was sent.
+ * A transaction was rejected as a whole: nothing was written. `failedPositions` has the positions of the writes whose
+ * condition did not hold. It is empty when the data behind the transaction changed before it was sent.
  */
 export class TransactionRejectedError extends Error {
   override readonly name = 'TransactionRejectedError';
@@ -38,7 +37,7 @@ export class UnprocessedItemsError extends Error {
   }
 }
 
-/** The result of a write or transaction; undefined when a condition did not hold, for callers that expect conflicts. */
+/** The result of a write or transaction; undefined when a condition did not hold. For callers that expect conflicts. */
 export async function ignoreConflict<Result>(write: Promise<Result>): Promise<Result | undefined> {
   try {
     return await write;
@@ -58,7 +57,7 @@ const TEMPORARY_ERRORS = [
   RequestLimitExceeded,
   ThrottlingException,
   TransactionConflictException,
-  // The same transaction was sent before, its response was lost, and it is still in progress.
+  // The same transaction was already sent, its response was lost, and it is still in progress.
   TransactionInProgressException,
   UnprocessedItemsError,
 ];

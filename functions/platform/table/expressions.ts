@@ -72,7 +72,7 @@ const joinConditions =
 export const allOf = joinConditions('AND');
 export const anyOf = joinConditions('OR');
 
-/** What an update does to top-level attributes. Attributes that are undefined in `set` are removed. */
+/** A change of top-level attributes. Attributes that are undefined in `set` are removed. */
 export type ItemChange = {
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];

@@ -1,5 +1,5 @@
-// Declares the attributes of an item once, for reading and for writing: for each field of the state the name of its
-// attribute and the schema of what is stored there.
+// Declares the attributes of an item once, for reading and for writing: the attribute name and the stored schema of
+// each field.
 import * as z from 'zod';
 import type { TableItem } from './table.ts';
 
@@ -9,7 +9,7 @@ type FieldValues<F extends Fields> = { readonly [Field in keyof F]: z.output<F[F
 export type ItemCodec<F extends Fields> = {
   /** Ignores attributes that are not declared, such as keys. */
   readonly decode: (item: TableItem) => FieldValues<F>;
-  /** The attributes of the given fields; what is not declared is left out. An update removes those that are undefined. */
+  /** The attributes of the given fields; undeclared ones are left out. An update removes those that are undefined. */
   readonly encode: (values: Partial<FieldValues<F>>) => Record<string, unknown>;
 };
 

@@ -11,7 +11,10 @@ export type PostRef = AccountRef & { readonly mediaId: string };
 export type CommentRef = PostRef & { readonly commentId: string };
 export type ConversationRef = AccountRef & { readonly conversationId: string };
 export type MessageRef = ConversationRef & { readonly messageId: string };
-/** Identifies one text of a response, which may have sent several, by when a worker first claimed it (ISO). */
+/**
+ * Identifies one text of a response by the time when a worker first claimed it (ISO). A response may have sent several
+ * texts.
+ */
 export type SentTextRef = { readonly responseId: string; readonly claimedAt: string };
 
 const userPartition = (userId: string) => `USER#${userId}`;
@@ -88,7 +91,7 @@ export function parseMessageAccount({ pk, sk }: ItemKey): AccountRef | undefined
   return { userId, igUserId };
 }
 
-/** Where the replies of a post or conversation are, without their account: a part of ids that clients get. */
+/** The place of a post's or conversation's replies, without the account: a part of ids that clients get. */
 export type ReplyPlace = { readonly kind: 'POST' | 'CONVERSATION'; readonly id: string };
 
 /** The place of the replies to a post's comments, or to a conversation's messages. */
@@ -113,7 +116,7 @@ export function parseReplyKey({ pk, sk }: ItemKey) {
   return { account: { userId, igUserId }, replyId: sk.slice(sortKeyPrefixes.reply.length) };
 }
 
-/** The account of an item, and the thread (a post or conversation) that it is in; undefined for items of no account. */
+/** The account of an item, and the post or conversation that it is in; undefined for items without an account. */
 export function parseAccountItemKey({ pk, sk }: ItemKey) {
   const [, userId, partitionIgUserId, kind] =
     /^USER#([^#]+)(?:#IG#([^#]+)(?:#(POST|CONVERSATION)#[^#]+)?)?$/.exec(pk) ?? [];
@@ -194,9 +197,9 @@ export const tableKeys = {
     sk: `${sortKeyPrefixes.inboundEvent}${eventKey}`,
   }),
 
-  /** The order of the account's rules, and what holds for all of them. */
+  /** The order of the account's rules, and their common state. */
   ruleList: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'RULES' }),
-  /** The run of the account's rules over what is logged. */
+  /** The run of the account's rules over logged events. */
   ruleRun: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'RULE_RUN' }),
   rule: (account: AccountRef, ruleId: string): ItemKey => ({
     pk: accountPartition(account),
@@ -217,17 +220,17 @@ export const tableKeys = {
     pk: accountPartition(account),
     sk: `${sortKeyPrefixes.ruleFigures}${day}#${ruleId}`,
   }),
-  /** What an event or a reply has added to the figures. */
+  /** Records which figures an event or a reply has already added. */
   countedFigures: (account: AccountRef, name: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `COUNTED#${digestId(name)}`,
   }),
-  /** What is known of a person beside their conversation, by how rules name a person. */
+  /** Facts about a person beyond their conversation, by the key that rules use for a person. */
   person: (account: AccountRef, personKey: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `PERSON#${digestId(personKey)}`,
   }),
-  /** Which person a name means: an id, or a username. */
+  /** Finds the person of a name, which is an id or a username. */
   personName: (account: AccountRef, name: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `PERSON_NAME#${digestId(name)}`,
@@ -237,7 +240,7 @@ export const tableKeys = {
     pk: accountPartition(account),
     sk: `SENT#${hour}`,
   }),
-  /** A message that was sent as the private reply to a comment, whose conversation may not be stored yet. */
+  /** A message that was sent as a private reply to a comment; its conversation may not be stored yet. */
   privateReplyClaim: (account: AccountRef, messageId: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `PRIVATE_REPLY#${digestId(messageId)}`,
@@ -286,7 +289,7 @@ export const tableKeys = {
     pk: accountPartition(account),
     sk: 'POSTING_LIMIT',
   }),
-  /** Until when nothing is posted for this account, because the network restricted it. */
+  /** The time until which nothing is posted for this account, because the network restricted it. */
   postingPause: (account: AccountRef): ItemKey => ({
     pk: accountPartition(account),
     sk: 'POSTING_PAUSE',

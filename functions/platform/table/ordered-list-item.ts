@@ -1,5 +1,5 @@
-// What the item of an ordered list stores about the list: its lock, the lease of its refresh and the newest changes
-// of its order. The item is a post, a conversation, or the list of the account's posts or conversations.
+// The list state that an ordered list's item stores: its lock, the lease of its refresh and the newest changes of its
+// order. The item is a post, a conversation, or the list of the account's posts or conversations.
 import * as z from 'zod';
 import { nowIso } from '../clock.ts';
 import { defineItemCodec } from './item-codec.ts';
@@ -11,7 +11,7 @@ export type OrderedList = {
   readonly item: ItemKey;
   /** The root of the page index, whose keys are the sort keys of the range. */
   readonly index: ItemKey;
-  /** Where the entries are: a range of the table itself, read consistently, or a partition of gsi1. */
+  /** Holds the entries: a range of the table itself, read consistently, or a partition of gsi1. */
   readonly partition: string;
   readonly range: { readonly index: 'gsi1' } | { readonly beginsWith: string };
 };
@@ -25,7 +25,7 @@ export type OrderedListState = {
   readonly bufferedKeys: Uint8Array | undefined;
   /** Whether a refresh holds the lease of the list. */
   readonly isRefreshing: boolean;
-  /** Whether the last refresh ended, or stopped, before it had read what it should. */
+  /** Whether the last refresh ended or stopped before it had read everything. */
   readonly hasRefreshFailed: boolean;
 };
 
@@ -47,7 +47,7 @@ export const orderedListAttributes = defineItemCodec({
   refreshFailed: ['refresh_failed', z.boolean().optional()],
 });
 
-/** A missing item is that of an empty list. */
+/** A missing item counts as an empty list. */
 export function parseOrderedListState(item: TableItem | undefined): OrderedListState {
   if (item === undefined) return EMPTY_ORDERED_LIST;
   const { version, indexVersion, bufferedKeys, refreshUntil, refreshFailed } =
@@ -58,7 +58,7 @@ export function parseOrderedListState(item: TableItem | undefined): OrderedListS
     indexVersion: indexVersion ?? 0,
     bufferedKeys,
     isRefreshing,
-    // A lease that expired is of a worker that stopped.
+    // An expired lease belongs to a worker that stopped.
     hasRefreshFailed: !isRefreshing && (refreshUntil !== undefined || refreshFailed === true),
   };
 }

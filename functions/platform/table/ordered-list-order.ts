@@ -1,5 +1,5 @@
-// The order of an ordered list: the nodes of its page index, and the changes that the list's item buffers. Both are
-// read apart, and between the two reads another writer may have moved changes from the one to the other.
+// The order of an ordered list: the nodes of its page index, and the changes that the list's item buffers. They are
+// read separately, and another writer may move changes from the buffer to the nodes between the two reads.
 import { TransactionRejectedError } from './errors.ts';
 import type { ItemKey } from './keys.ts';
 import {
@@ -20,10 +20,10 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 
 export type ReadOptions = { readonly consistent: boolean };
 export type ListKeys = Pick<OrderedList, 'item' | 'index'>;
-/** What the caller has read of the list just before; undefined when it has to be read. */
+/** The state of the list that the caller has just read; undefined when it has to be read. */
 export type KnownState = Pick<OrderedListState, 'indexVersion' | 'bufferedKeys'> | undefined;
 
-/** The root of the page index and the changes that its nodes do not have, both of one version of the list. */
+/** The root of the page index and the changes that its nodes lack, both of one version of the list. */
 export type ListOrder = { readonly root: PageIndexRoot; readonly changes: PageIndexKeyChanges };
 
 /** Reads again, consistently, when the nodes were written between the reads of the list's item and of the index. */
@@ -52,7 +52,7 @@ export const readListOrder = (
   options: ReadOptions,
 ): Promise<ListOrder> => readOrder(list, known, options, readPageIndexRoot);
 
-/** The same with every node of the index. */
+/** Does the same with every node of the index. */
 export const readWholeListOrder = (
   list: ListKeys,
   known: KnownState,

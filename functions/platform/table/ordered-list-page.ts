@@ -15,13 +15,13 @@ import { readPageIndexNode } from './page-index-store.ts';
 import { queryItems, type TableQueryInput } from './query.ts';
 import type { TableItem } from './table.ts';
 
-/** A key of the list and how many entries to skip from there. */
+/** A key of the list, and how many entries to skip from there. */
 type ListPosition = { readonly from: string; readonly skip: number };
 
 /**
- * The position of an offset; undefined beyond the end. Each node is read as it would be with the buffered changes
- * below it. There is something to skip only when the index changed between the reads of its nodes: the separators
- * that were read still lead to the position.
+ * The position of an offset; undefined beyond the end. Each node is read as if the buffered changes below it were
+ * applied. `skip` is above 0 only when the index changed between the reads of its nodes: the separators that were read
+ * still lead to the position.
  */
 async function findPositionOfOffset(
   index: ItemKey,
@@ -78,7 +78,7 @@ export async function readOrderedListPage(
   return items.slice(skip);
 }
 
-/** The query range of a list from the key `start` on; from the beginning when `start` is empty. */
+/** The query range of a list from the key `start`, or from the beginning when `start` is empty. */
 function toQueryRange(range: OrderedList['range'], start = ''): Omit<TableQueryInput, 'partition'> {
   if ('index' in range) return { ...range, ...(start !== '' && { from: start }) };
   const { beginsWith } = range;

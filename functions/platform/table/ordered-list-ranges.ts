@@ -1,4 +1,4 @@
-// Reads the order keys of an ordered list: where a range of keys is in the list, and which keys are in it.
+// Reads the order keys of an ordered list: the offset of a range of keys, and the keys in it.
 import type { ItemKey } from './keys.ts';
 import {
   type KnownState,
@@ -45,7 +45,7 @@ async function countEntriesBefore(
 
 type KeyBounds = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** The offset of the first entry at or after the key `from`, and how many entries there are from it to `to`. */
+/** The offset of the first entry at or after the key `from`, and the number of entries from there to `to`. */
 export async function locateOrderedListRange(
   list: ListKeys,
   known: KnownState,

@@ -1,4 +1,4 @@
-// Ordered lists in a real table: whatever happens, pages and ranges are those of a sorted array.
+// Compares ordered lists in a real table with a sorted array: pages and ranges must always be equal.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -44,7 +44,7 @@ const removeKeys = (list: OrderedList, remove: readonly string[]) =>
 const makeKeys = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => makeOrderKey(from + at));
 
-/** Every page of the list, keys between any two keys, and their number. */
+/** Compares every page of the list, the keys between any two keys, and their number. */
 async function expectSameAsArray(
   list: OrderedList,
   model: readonly string[],
@@ -68,43 +68,40 @@ async function expectSameAsArray(
 }
 
 const number = fc.nat({ max: 60 });
-/** Which entries change: those that are in the list are removed, the others are inserted. */
+/** Which entries change: entries of the list are removed, the others are inserted. */
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.uniqueArray(number, { minLength: 1, maxLength: 3 }) },
   { weight: 1, arbitrary: fc.uniqueArray(number, { minLength: 9, maxLength: 30 }) },
 );
 
 describe('an ordered list', () => {
-  it.each(RANGES)(
-    'has the pages and ranges of a sorted array after any changes (%o)',
-    async (range) => {
-      const prefix = 'beginsWith' in range ? range.beginsWith : '';
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(step, { minLength: 1, maxLength: 14, size: 'max' }),
-          fc.array(fc.nat({ max: 40 }), { minLength: 2, maxLength: 3 }),
-          async (steps, probes) => {
-            const list = makeList(range);
-            let model: readonly string[] = [];
-            for (const numbers of steps) {
-              // Keys so long that a few dozen make a tree of several levels.
-              const keys = numbers.map((one) => `${prefix}${makeLongOrderKey(one)}`);
-              const insert = keys.filter((key) => !model.includes(key));
-              const remove = keys.filter((key) => model.includes(key));
-              await changeTestList(list, { insert, remove });
-              model = [...model.filter((key) => !remove.includes(key)), ...insert].sort();
-              await expectSameAsArray(list, model, probes);
-            }
-            for (const offset of model.keys())
-              expect(await readTestListPage(list, { offset, limit: 1 })).toEqual([model[offset]]);
-          },
-        ),
-        { numRuns: 8 },
-      );
-    },
-  );
+  it.each(RANGES)('has the pages and ranges of a sorted array (%o)', async (range) => {
+    const prefix = 'beginsWith' in range ? range.beginsWith : '';
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 14, size: 'max' }),
+        fc.array(fc.nat({ max: 40 }), { minLength: 2, maxLength: 3 }),
+        async (steps, probes) => {
+          const list = makeList(range);
+          let model: readonly string[] = [];
+          for (const numbers of steps) {
+            // Keys so long that a few dozen make a tree of several levels.
+            const keys = numbers.map((one) => `${prefix}${makeLongOrderKey(one)}`);
+            const insert = keys.filter((key) => !model.includes(key));
+            const remove = keys.filter((key) => model.includes(key));
+            await changeTestList(list, { insert, remove });
+            model = [...model.filter((key) => !remove.includes(key)), ...insert].sort();
+            await expectSameAsArray(list, model, probes);
+          }
+          for (const offset of model.keys())
+            expect(await readTestListPage(list, { offset, limit: 1 })).toEqual([model[offset]]);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
 
-  it('is one write for a few new keys, and writes its page index when the buffer has no room', async () => {
+  it('is one write for few keys; a full buffer writes the index', async () => {
     const list = makeList();
     const keys = makeKeys(MAX_BUFFERED_KEYS + 1);
 
@@ -117,7 +114,7 @@ describe('an ordered list', () => {
     expect(await readOrderedListKeys(list, undefined)).toEqual(keys);
   });
 
-  it('does not fill its buffer when the same entry moves again and again', async () => {
+  it('does not fill its buffer when one entry moves repeatedly', async () => {
     const list = makeList();
     await insertKeys(list, makeKeys(90, 100));
     let key = makeOrderKey(150);
@@ -132,7 +129,7 @@ describe('an ordered list', () => {
     expect([first, second]).toEqual([key, makeOrderKey(100)]);
   });
 
-  it('stores many keys in the page index at once, with those that are buffered', async () => {
+  it('stores many keys in the page index together with buffered ones', async () => {
     const list = makeList();
     const keys = makeKeys(90);
     await insertKeys(list, keys.slice(0, 3));
@@ -159,7 +156,7 @@ describe('an ordered list', () => {
 
 describe('writers of one list', () => {
   test.each([1, 5, MAX_BUFFERED_KEYS + 1])(
-    'keep it right when each of them inserts %i keys at once with the others',
+    'keep it right when each inserts %i keys at once',
     async (count) => {
       const list = makeList();
       const keys = makeOrderKeys(6 * count);
@@ -174,7 +171,7 @@ describe('writers of one list', () => {
   );
 
   test.each([1, MAX_BUFFERED_KEYS + 1])(
-    'are rejected with %i keys when the list has changed since they read its state',
+    'are rejected with %i keys when the list changed after the read',
     async (count) => {
       const list = makeList();
       await insertKeys(list, makeKeys(20));
@@ -192,7 +189,7 @@ describe('writers of one list', () => {
 
 describe('a reader that knows an earlier state of the list', () => {
   test.each(RANGES)(
-    'reads the right page after the buffer was stored in the index (%o)',
+    'reads the right page after the buffer reached the index (%o)',
     async (range) => {
       const list = makeList(range);
       const prefix = 'beginsWith' in range ? range.beginsWith : '';
@@ -215,7 +212,7 @@ describe('a reader that knows an earlier state of the list', () => {
 });
 
 describe('the deletion of a list', () => {
-  it('deletes every node of an index whose last keys were removed in the buffer', async () => {
+  it('deletes every node of an index whose last keys are gone', async () => {
     const list = makeList();
     const keys = Array.from({ length: 20 }, (_, at) => makeLongOrderKey(8 * at));
     await insertKeys(list, keys);
@@ -231,7 +228,7 @@ describe('the deletion of a list', () => {
     expect(await getItem(list.item)).toBeUndefined();
   });
 
-  it('is rejected like any other change when entries have arrived since its state was read', async () => {
+  it('is rejected when entries have arrived since its state was read', async () => {
     const list = makeList();
     await insertKeys(list, makeKeys(20));
     await removeKeys(list, makeKeys(20));

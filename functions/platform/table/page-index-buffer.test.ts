@@ -51,7 +51,7 @@ test('stores nothing without changes', () => {
   expect(countKeyChanges(NONE)).toBe(0);
 });
 
-it('stores the keys of eight comments in less than a quarter of a KB', () => {
+it('stores the keys of eight comments in under a quarter KB', () => {
   const insert = Array.from({ length: 8 }, (_, number) => makeOrderKey(number));
 
   expect(encodeKeyChanges(change(insert, []))?.length).toBeLessThan(256);

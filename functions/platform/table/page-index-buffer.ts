@@ -1,10 +1,10 @@
-// Changes of keys that the nodes of a page index do not have yet, and the nodes as they would be with them. Pure.
+// Key changes that the nodes of a page index lack, and the nodes with these changes applied. Pure.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { changeLeafKeys, type PageIndexNode } from './page-index-node.ts';
 import { groupChangesByChild, type PageIndexKeyChanges } from './page-index-open-nodes.ts';
 
 /**
- * More would make the item of the list, its copies in the secondary indexes and every page of such items dearer than
+ * More keys would make the list's item, its copies in the secondary indexes and every page of such items dearer than
  * the nodes that they save (docs/decisions/0019-buffered-page-index.md).
  */
 export const MAX_BUFFERED_KEYS = 8;
@@ -12,7 +12,7 @@ export const MAX_BUFFERED_KEYS = 8;
 export const countKeyChanges = ({ insert, remove }: PageIndexKeyChanges): number =>
   insert.length + remove.length;
 
-/** Both changes as one: a key that the first inserted and the second removed is in neither, and the other way round. */
+/** Merges both changes: a key that one inserts and the other removes is in neither. */
 export function mergeKeyChanges(
   first: PageIndexKeyChanges,
   second: PageIndexKeyChanges,
@@ -42,7 +42,7 @@ export function decodeKeyChanges(stored: Uint8Array | undefined): PageIndexKeyCh
   return { insert: pickKeys('+'), remove: pickKeys('-') };
 }
 
-/** The node as it would be if the changes of the keys below it were applied. */
+/** Returns the node with the changes of the keys below it applied. */
 export function applyKeyChanges(node: PageIndexNode, changes: PageIndexKeyChanges): PageIndexNode {
   if ('keys' in node) return changeLeafKeys(node, changes);
   const groups = groupChangesByChild(node.children, changes);

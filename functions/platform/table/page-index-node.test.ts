@@ -136,7 +136,7 @@ describe('splitting a node', () => {
     expect(second?.from).toBe('ab');
   });
 
-  test('gives the separator of the first child of a part to the part', () => {
+  test('gives a part the separator of its first child', () => {
     const node = makeBranch(280);
     const [first, second] = splitNode(node, 'none');
     const moved = 'children' in node ? node.children[140] : undefined;
@@ -155,7 +155,7 @@ describe('splitting a node', () => {
     [5, 'first', [3, 2]],
     [5, 'last', [2, 3]],
   ] as const)(
-    'splits %i keys that are far too long for a node (edge: %s) only into pairs',
+    'splits %i keys too long for a node (edge: %s) into pairs',
     (length, edge, expected) => {
       const keys = Array.from({ length }, (_, at) =>
         [0, 1, 2, 3].map((part) => makeLongOrderKey((at * 4 + part) * 8)).join(''),
@@ -175,7 +175,7 @@ describe('joining nodes', () => {
     });
   });
 
-  test('appends the children of a branch, whose first one gets the separator of the branch', () => {
+  test("appends a branch's children; the first one gets the branch's separator", () => {
     const right = [
       { id: '7', from: '', count: 1 },
       { id: '8', from: 'y', count: 2 },

@@ -1,5 +1,5 @@
-// A node of a page index: its stored form, its size, and how it is searched, split and joined. Pure;
-// page-index.ts is the tree of nodes.
+// A node of a page index: its stored form, its size, and how to search, split and join it. Pure; page-index.ts is the
+// tree of nodes.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 export type PageIndexChild = {
@@ -14,14 +14,16 @@ export type PageIndexLeaf = { readonly keys: readonly string[] };
 type PageIndexBranch = { readonly children: readonly PageIndexChild[] };
 export type PageIndexNode = PageIndexLeaf | PageIndexBranch;
 
-/** With its key an item of a leaf stays below 1 KB, that of a branch below 2 KB: writes are billed per started KB. */
+/**
+ * An item of a leaf with its key stays below 1 KB, an item of a branch below 2 KB: writes are billed per started KB.
+ */
 export const MAX_LEAF_BYTES = 840;
 export const MAX_BRANCH_BYTES = 1_840;
 /** A node with fewer entries is never split, however long its keys are. */
 export const MIN_ENTRIES_TO_SPLIT = 4;
 /** The parts of a split are filled at most to this share, so that the next insert does not split them again. */
 const MAX_FILL_AFTER_SPLIT = 0.9;
-/** How much smaller the parts at the edge of a list are tried after parts that are too full. */
+/** How much smaller the parts at the edge of a list are in the next try, when the parts were too full. */
 const EDGE_PART_STEP = 0.04;
 /** A node that was filled less than this is joined with a neighbor. */
 const MIN_FILL = 0.25;
@@ -131,10 +133,13 @@ function cutPart(node: PageIndexNode, start: number, end: number): PageIndexPart
   return { from: first.from, node: { children: [{ ...first, from: '' }, ...rest] } };
 }
 
-/** Where a node is in its level of the tree. */
+/** The position of a node in its level of the tree. */
 export type PageIndexEdge = 'first' | 'last' | 'none';
 
-/** Where the parts of a split begin; after a whole number of parts the smaller rest is at the edge. */
+/**
+ * The positions at which the parts of a split begin. After a whole number of parts, the smaller remainder is at the
+ * edge.
+ */
 function computeCuts(entries: number, parts: number, edge: PageIndexEdge): readonly number[] {
   const cuts = Array.from({ length: Math.ceil(parts) - 1 }, (_, part) =>
     Math.floor(((part + 1) * entries) / parts),
@@ -143,8 +148,8 @@ function computeCuts(entries: number, parts: number, edge: PageIndexEdge): reado
 }
 
 /**
- * Splits an overfull node; any other node remains one part. Inside a list the parts are equal. At an edge, where
- * the list grows, they are full, except that the one at the edge has what remains.
+ * Splits an overfull node; any other node remains one part. Inside a list the parts are equal. At an edge, where the
+ * list grows, the parts are full, and the part at the edge takes the remainder.
  */
 export function splitNode(node: PageIndexNode, edge: PageIndexEdge): readonly PageIndexPart[] {
   const entries = countEntries(node);

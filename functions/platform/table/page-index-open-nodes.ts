@@ -1,5 +1,5 @@
-// Loads the nodes of a page index that a change of its keys concerns. Pure: a generator asks for nodes, and
-// its caller reads them.
+// Loads the nodes that a change of a page index's keys needs. Pure: a generator asks for nodes, and its caller reads
+// them.
 import {
   countKeys,
   findChildPosition,

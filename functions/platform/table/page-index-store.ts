@@ -56,7 +56,7 @@ export async function readPageIndexRoot(
 
 export type StoredPageIndex = StoredPageIndexRoot & { readonly nodes: PageIndexNodes };
 
-/** All nodes by one query, whose cost is their size together: read one by one, each costs as much as 4 KB. */
+/** Reads all nodes by one query, which costs their total size. Reading them one by one would cost 4 KB each. */
 export async function readPageIndex(
   index: ItemKey,
   options: ReadOptions,
@@ -89,7 +89,7 @@ export async function readPageIndexNode(
   return item && parseNodeItem(item);
 }
 
-/** The stored ones among these nodes; reads consistently. */
+/** Reads those of these nodes that are stored, consistently. */
 export async function readPageIndexNodes(
   index: ItemKey,
   ids: readonly string[],
@@ -124,9 +124,9 @@ const buildNodeDeletions = (index: ItemKey, ids: readonly string[]): readonly Ta
   ids.map((id) => ({ kind: 'delete', key: tableKeys.indexNode(index, id) }));
 
 /**
- * Builds the writes that update a stored index with the changes: of the changed nodes, and of the root, which gets
- * the list's new version. They have no conditions and are safe only in a transaction that also checks and increments
- * the version of the list, when that version was read before the index.
+ * Builds the writes that apply the changes to a stored index: the changed nodes, and the root, which gets the list's
+ * new version. The writes have no conditions. They are safe only in a transaction that also checks and increments the
+ * list's version, when that version was read before the index.
  */
 export async function buildPageIndexWrites(
   index: ItemKey,
@@ -149,7 +149,7 @@ export async function buildPageIndexWrites(
   ];
 }
 
-/** Builds the writes that delete a stored index, which these changes make empty. */
+/** Builds the writes that delete a stored index that these changes empty. */
 export async function buildPageIndexDeletions(
   index: ItemKey,
   stored: PageIndexRoot,

@@ -23,7 +23,7 @@ const buildIndex = (...batches: readonly (readonly string[])[]): InMemoryPageInd
   for (const insert of batches) index.apply({ insert });
   return index;
 };
-/** An index that grew page by page. */
+/** Builds an index that grew page by page. */
 const buildFromPages = (keys: readonly string[]) => buildIndex(...splitIntoPages(keys));
 const listLeaves = (index: InMemoryPageIndex) => index.listLevels().at(-1) ?? [];
 const getKeys = (node: PageIndexNode | undefined) => (node && 'keys' in node ? node.keys : []);
@@ -37,7 +37,7 @@ const makeChild = (id: string, from: string, count: number) => ({ id, from, coun
 
 /** The bytes of an item beside its encoded node: a key as long as those of comments, and names of attributes. */
 const ITEM_OVERHEAD_BYTES = 180;
-/** Of one write in a transaction: two for each started KB. */
+/** The units of one write in a transaction: two for each started KB. */
 const countWriteUnits = (node: PageIndexNode): number =>
   2 * Math.ceil((encodePageIndexNode(node).length + ITEM_OVERHEAD_BYTES) / 1_024);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -48,7 +48,7 @@ const change = (model: readonly string[], insert: readonly string[], remove: rea
 const number = fc.integer({ min: 0, max: 400 });
 const batch = fc.oneof(
   fc.array(number, { maxLength: 90 }),
-  // A run of neighbors, as a page of an import or a thread that is removed.
+  // A run of neighbors, like a page of an import or a removed thread.
   fc
     .tuple(number, fc.integer({ min: 1, max: 120 }))
     .map(([from, length]) => range(length, (at) => from + at)),
@@ -68,67 +68,58 @@ const KEY_MAKERS = [
 ] as const;
 
 describe('the page index of a list', () => {
-  it.each(KEY_MAKERS)(
-    'has the keys of a sorted array after any changes of %s keys, in bounded nodes',
-    (_, make) => {
-      forAll.times(80, changes, (sequence) => {
-        const index = new InMemoryPageIndex();
-        let model: readonly string[] = [];
-        for (const step of sequence) {
-          const [insert, remove] = [step.insert.map(make), step.remove.map(make)];
-          index.apply({ insert, remove });
-          model = change(model, insert, remove);
-          expectConsistent(index, model);
-        }
-      });
-    },
-  );
+  it.each(KEY_MAKERS)('has the keys of a sorted array after %s changes, in bounds', (_, make) => {
+    forAll.times(80, changes, (sequence) => {
+      const index = new InMemoryPageIndex();
+      let model: readonly string[] = [];
+      for (const step of sequence) {
+        const [insert, remove] = [step.insert.map(make), step.remove.map(make)];
+        index.apply({ insert, remove });
+        model = change(model, insert, remove);
+        expectConsistent(index, model);
+      }
+    });
+  });
 
-  it.each(KEY_MAKERS)(
-    'finds the %s key at any offset and the number of keys before any key',
-    (_, make) => {
-      forAll.times(
-        80,
-        fc.uniqueArray(number, { maxLength: 300, size: 'max' }),
-        number,
-        (numbers, wanted) => {
-          const index = buildFromPages(numbers.map(make));
-          const model = numbers.map(make).sort();
+  it.each(KEY_MAKERS)('finds the %s key at any offset, and counts preceding keys', (_, make) => {
+    forAll.times(
+      80,
+      fc.uniqueArray(number, { maxLength: 300, size: 'max' }),
+      number,
+      (numbers, wanted) => {
+        const index = buildFromPages(numbers.map(make));
+        const model = numbers.map(make).sort();
 
-          for (const [offset, key] of model.entries()) expect(findKeyAt(index, offset)).toBe(key);
-          expect(findKeyAt(index, model.length)).toBeUndefined();
-          const rank = model.filter((one) => one < make(wanted)).length;
-          expect(countBefore(index, make(wanted))).toBe(rank);
-        },
-      );
-    },
-  );
+        for (const [offset, key] of model.entries()) expect(findKeyAt(index, offset)).toBe(key);
+        expect(findKeyAt(index, model.length)).toBeUndefined();
+        const rank = model.filter((one) => one < make(wanted)).length;
+        expect(countBefore(index, make(wanted))).toBe(rank);
+      },
+    );
+  });
 
   test.each([
     ['at the head', (at: number) => makeOrderKey(-1 - at)],
     ['at the end', (at: number) => makeOrderKey(60_000 + at)],
     ['in the middle', (at: number) => `${makeOrderKey(30_000)}${scrambleNumber(at)}`],
-  ])(
-    'reads and writes one node on each level for a key %s, and few more when nodes split',
-    (_, makeNext) => {
-      const index = buildFromPages(makeOrderKeys(60_000));
-      const height = index.listLevels().length;
+  ])('accesses one node per level for a %s key, unless nodes split', (_, makeNext) => {
+    const index = buildFromPages(makeOrderKeys(60_000));
+    const height = index.listLevels().length;
 
-      const costs = range(300, (at) => index.apply({ insert: [makeNext(at)] }));
+    const costs = range(300, (at) => index.apply({ insert: [makeNext(at)] }));
 
-      expect(height).toBe(3);
-      for (const { read, written, deleted, isRootWritten } of costs) {
-        expect(read).toHaveLength(height - 1);
-        expect(deleted).toEqual([]);
-        expect(isRootWritten).toBe(true);
-        expect(written.length).toBeLessThanOrEqual(2 * (height - 1));
-      }
-      const splits = costs.filter(({ written }) => written.length > height - 1);
-      expect(splits.length).toBeLessThan(20);
-    },
-  );
+    expect(height).toBe(3);
+    for (const { read, written, deleted, isRootWritten } of costs) {
+      expect(read).toHaveLength(height - 1);
+      expect(deleted).toEqual([]);
+      expect(isRootWritten).toBe(true);
+      expect(written.length).toBeLessThanOrEqual(2 * (height - 1));
+    }
+    const splits = costs.filter(({ written }) => written.length > height - 1);
+    expect(splits.length).toBeLessThan(20);
+  });
 
-  it('writes only the leaf when a key moves within it, because no count changes', () => {
+  it('writes only the leaf when a key moves within it', () => {
     const index = buildFromPages(makeOrderKeys(5_000));
 
     const moved = index.apply({ insert: [makeOrderKey(-1)], remove: [makeOrderKey(5)] });
@@ -149,7 +140,7 @@ describe('the page index of a list', () => {
   });
 
   test.each([5_000, 60_000, 200_000])(
-    'costs at most 12 write units for a key anywhere among %i, except when a node splits',
+    'costs at most 12 write units among %i keys, unless nodes split',
     (count) => {
       const index = buildFromPages(makeOrderKeys(count));
       const inserts = [-1, -2, count, ...range(20, (at) => (at * count) / 20)];
@@ -182,7 +173,7 @@ describe('the page index of a list', () => {
   it.each([
     ['its leaves', makeOrderKeys(120), 2],
     ['its branches', makeOrderKeys(300, makeLongOrderKey), 3],
-  ])('loses %s again, one level after the other, until the root is a leaf', (_, keys, height) => {
+  ])('loses %s level after level, until the root is a leaf', (_, keys, height) => {
     const index = buildIndex(keys);
     expect(index.listLevels().length).toBe(height);
 
@@ -223,7 +214,7 @@ describe('the page index of a list', () => {
     });
     index.root = { node: { children }, nextId: 3 };
 
-    // The first leaf becomes empty, and the second one is split into two as large as they were.
+    // The first leaf becomes empty, and the second one splits into two as large as both were.
     const insert = makeOrderKeys(35, (number) => makeOrderKey(2 * (35 + number) + 1));
     index.apply({ insert, remove: keys.slice(0, 35) });
 
@@ -257,7 +248,7 @@ describe('the page index of a list', () => {
     expectConsistent(index, change(keys, [], remove));
   });
 
-  it('leaves a small leaf alone that has no neighbor below its branch, and joins the branches', () => {
+  it('keeps a small leaf without neighbor below its branch, joins the branches', () => {
     const keys = makeOrderKeys(130);
     const index = new InMemoryPageIndex();
     index.nodes.set('0', { keys: keys.slice(0, 40) });
@@ -279,14 +270,14 @@ describe('the page index of a list', () => {
     expect(index.listLevels().length).toBe(2);
   });
 
-  it('never reuses the id of a node that was split off while no count at the root changed', () => {
+  it('never reuses the id of a node that was split off', () => {
     const index = buildFromPages(makeOrderKeys(300, makeLongOrderKey));
     expect(index.listLevels().length).toBe(3);
     const [, branches = []] = index.listLevels();
     const first = countKeys(branches[0] ?? { keys: [] });
     const keys = index.listKeys().slice(0, first);
 
-    // As many keys as are removed at the beginning of the branch are added at its end.
+    // The branch loses as many keys at its beginning as it gets at its end.
     const insert = range(8, (at) => `${keys.at(-1)}${makeLongOrderKey(8_000 + at * 8)}`);
     const { written, isRootWritten } = index.apply({ insert, remove: keys.slice(0, 8) });
 
@@ -304,7 +295,7 @@ describe('the page index of a list', () => {
     expect([...index.nodes.keys()].filter((id) => ids.has(id))).toEqual([]);
   });
 
-  it('writes nothing when a present key is inserted and an absent one removed', () => {
+  it('writes nothing when inserting a present key or removing an absent one', () => {
     const index = buildIndex(makeOrderKeys(500));
 
     for (const one of [index, new InMemoryPageIndex()]) {
@@ -314,7 +305,7 @@ describe('the page index of a list', () => {
     }
   });
 
-  it('asks for no node twice when two small leaves have the same neighbor', () => {
+  it('reads no node twice when two small leaves share a neighbor', () => {
     const index = buildFromPages(makeOrderKeys(300));
     const leaves = listLeaves(index);
     const [first, , third] = leaves.map(getKeys);

@@ -1,4 +1,4 @@
-// Batch reads and writes of which a throttled table processes only a part.
+// Tests batch reads and writes of which a throttled table processes only a part.
 import {
   BatchGetItemCommand,
   BatchWriteItemCommand,

@@ -19,7 +19,7 @@ export type StreamRecord = {
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
-/** Lambda delivers binary values as base64. Our items have them as attributes only, never deeper. */
+/** Lambda delivers binary values as base64. Our items have them only as attributes, never deeper. */
 const parseImage = (image: Image): TableItem | undefined =>
   image &&
   unmarshall(
@@ -43,7 +43,7 @@ function parseStreamRecord({ dynamodb }: DynamoDBRecord): StreamRecord {
 
 export type StreamRecordFailure = {
   readonly record: StreamRecord;
-  /** Why the record itself cannot be handled; undefined when the table or a queue failed, which retries get over. */
+  /** Why the record itself cannot be handled; undefined when the table or a queue failed, which a retry solves. */
   readonly unreadable?: Error;
 };
 
@@ -66,7 +66,7 @@ async function setAside({ source, error }: UnreadableRecord): Promise<void> {
   addMetrics('stream', { UnreadableStreamRecords: 1 });
 }
 
-/** `failed`: the first record that has to be delivered again, with all that are behind it. */
+/** `failed`: the first record to deliver again, together with all later ones. */
 async function handleReadable(
   handle: StreamHandler,
   sources: readonly DynamoDBRecord[],
@@ -103,14 +103,14 @@ async function handleReadable(
 }
 
 export type StreamEvent = DynamoDBStreamEvent & {
-  /** The records were set aside before, and stay where they are unless they are handled now. */
+  /** The records are already set aside, and stay there unless they are handled now. */
   readonly isReplay?: true;
 };
 
 /**
- * `handle` returns the first record that failed, undefined when none did. That record and all later ones of the
- * batch are delivered again until they are handled, so records must be handled in order and idempotently. One that cannot
- * be read is set aside instead, and the others are handled without it: it would hold back its shard for a day.
+ * `handle` returns the first record that failed, undefined when none did. That record and all later ones of the batch
+ * are delivered again until they are handled, so records must be handled in order and idempotently. A record that
+ * cannot be read is set aside, and the others are handled without it: it would hold back its shard for a day.
  */
 export const createStreamConsumer =
   (handle: StreamHandler) =>

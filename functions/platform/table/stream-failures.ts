@@ -1,5 +1,5 @@
-// The records of the table's change stream that no retry helped: objects in S3 with the whole records, until an operator
-// replays them. Lambda writes those that failed until their age ended, and a consumer those that it cannot read.
+// The records of the table's change stream that no retry helped. They are whole objects in S3 until an operator replays
+// them. Lambda writes records that failed until their age ended, and a consumer writes those that it cannot read.
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { nowIso } from '../clock.ts';
@@ -13,7 +13,7 @@ const env = defineEnv({
 
 const recordsSchema = z.object({ Records: z.array(z.looseObject({})).min(1) });
 /**
- * As Lambda writes it: the payload is the event, as text or as an object. Source: Lambda developer guide, "Retain discarded
+ * Lambda's format: the payload is the event, as text or as an object. Source: Lambda developer guide, "Retain discarded
  * records for a DynamoDB event source".
  */
 const streamFailureSchema = z.object({
@@ -67,7 +67,7 @@ export async function listStreamFailures(): Promise<readonly string[]> {
   return keys;
 }
 
-/** @throws Error when the object is no failure of a stream */
+/** @throws Error when the object is not a failure of a stream */
 export async function readStreamFailure(Key: string): Promise<StreamFailure> {
   const { s3, Bucket } = await openBucket();
   const { Body } = await s3.getObject({ Bucket, Key });

@@ -18,14 +18,14 @@ setUpTestTable();
 const makeKey = (sk: string) => ({ pk: 'T', sk });
 
 describe('single items', () => {
-  test('a put with the condition attributeMissing succeeds only for the first of two puts', async () => {
+  test('a put with attributeMissing succeeds only for the first of two', async () => {
     await putItem(makeKey('once'), { n: 1 }, attributeMissing());
     const second = putItem(makeKey('once'), { n: 2 }, attributeMissing());
     await expect(second).rejects.toThrow(ConditionFailedError);
     expect(await getItem(makeKey('once'))).toMatchObject({ n: 1 });
   });
 
-  test('an update sets, removes and adds attributes, removes undefined ones and returns the updated item', async () => {
+  test('an update sets, removes and adds attributes and returns the item', async () => {
     await putItem(makeKey('u'), { a: 1, b: 'x', c: 'y' });
     const updatedItem = await updateItem(
       makeKey('u'),

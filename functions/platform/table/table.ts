@@ -74,8 +74,8 @@ async function readBatch(
 }
 
 /**
- * Reads items in batches of 100; missing ones are omitted, and the order is not kept. A key that is given several times
- * is read once: DynamoDB rejects a batch that contains one twice.
+ * Reads items in batches of 100; missing ones are omitted, and the order is not kept. A repeated key is read once,
+ * because DynamoDB rejects a batch that contains one twice.
  */
 export async function getItems(
   keys: readonly ItemKey[],

@@ -38,7 +38,7 @@ const querySchema = z.strictObject({
 type MetricQuery = z.output<typeof querySchema>;
 
 const actionsSchema = z.array(z.string()).default([]);
-/** Strict: a property that is left out here would change when the alarm is on. */
+/** Strict: leaving out a property would change when the alarm is on. */
 export const alarmSchema = z.strictObject({
   AlarmDescription: z.string().default(''),
   ActionsEnabled: z.boolean().default(true),
@@ -76,7 +76,7 @@ export type AlarmDefinition = {
   readonly readDatapoints: (list: MetricStore['list']) => MetricSeries;
 };
 
-/** An alarm on one metric is one with a single query. */
+/** An alarm on one metric has a single query. */
 function listQueries(properties: AlarmProperties): readonly MetricQuery[] {
   const { Metrics, Namespace, MetricName, Dimensions, Period, Statistic, ExtendedStatistic } =
     properties;
@@ -132,7 +132,7 @@ function evaluateQueries(
   return evaluateQuery(returned);
 }
 
-/** CloudWatch ignores missing data of DynamoDB's metrics, whatever the alarm says. */
+/** CloudWatch ignores missing data of DynamoDB's metrics, even against the alarm's setting. */
 const getMissingData = (properties: AlarmProperties, queries: readonly MetricQuery[]) =>
   queries.some(({ MetricStat }) => MetricStat?.Metric.Namespace === 'AWS/DynamoDB')
     ? 'ignore'

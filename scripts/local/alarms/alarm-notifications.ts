@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import type { AlarmChange } from './alarm-watch.ts';
 
-/** Only the name of a topic is in the template. */
+/** The template has only the name of a topic. */
 export const topicSchema = z.strictObject({});
 export const subscriptionSchema = z.strictObject({
   TopicArn: z.string(),
@@ -22,7 +22,7 @@ const buildText = ({ alarm, state, previousState, datapoints }: AlarmChange): st
     `Threshold: ${alarm.rule.comparison} ${alarm.rule.threshold}`,
   ].join('\n');
 
-/** `mailboxUrl` accepts an email as JSON; without one, nobody is notified. */
+/** `mailboxUrl` accepts an email as JSON; without it, no email is sent. */
 export function createAlarmNotifier(resources: CloudResources, mailboxUrl: string | undefined) {
   const subscriptions = resources
     .listByType('AWS::SNS::Subscription', subscriptionSchema)

@@ -1,4 +1,4 @@
-// The state of alarms, against the tables of CloudWatch's guide, and by properties.
+// Tests the state of alarms against the tables of CloudWatch's guide, and by properties.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -25,7 +25,7 @@ const buildRule = (more: Partial<AlarmRule> = {}): AlarmRule => ({
 const readDatapoints = (text: string) =>
   [...text.replaceAll(' ', '')].map((each) => ({ X: BREACH, '0': 1 })[each]);
 
-/** Each column: by treatment of missing data. `kept` is the state before. */
+/** The columns are the treatments of missing data. `kept` is the previous state. */
 const evaluateColumns = (datapointsToAlarm: number, text: string) =>
   MISSING_DATA.map((missingData) => {
     const rule = buildRule({ datapointsToAlarm, missingData });
@@ -110,7 +110,7 @@ describe('any alarm', () => {
     );
   });
 
-  it('keeps its state only when it ignores missing data, and needs data only when it may lack it', () => {
+  it('keeps its state only when it ignores missing data', () => {
     fc.assert(
       fc.property(cases, ({ rule, datapoints }) => {
         const ends = (['OK', 'ALARM', 'INSUFFICIENT_DATA'] as const).map((state) =>

@@ -22,15 +22,15 @@ export type AlarmRule = {
   readonly missingData: z.output<typeof missingDataSchema>;
 };
 
-/** CloudWatch reads more periods than it evaluates, so that data that is late or missing matters less. */
+/** CloudWatch reads more periods than it evaluates, so that late or missing data matters less. */
 const EXTRA_PERIODS = 2;
 
 export const countPeriodsToRead = ({ evaluationPeriods }: AlarmRule): number =>
   evaluationPeriods + EXTRA_PERIODS;
 
 /**
- * Whether too few datapoints are there to count, but all of them breach, and the oldest of them is old enough that
- * the alarm would be on if the missing ones breached too.
+ * Whether the few known datapoints all breach, and the oldest is so old that the alarm would be on if the missing ones
+ * breached too.
  */
 function isBreachingAsFarAsKnown(
   breaches: readonly (boolean | undefined)[],
@@ -41,7 +41,7 @@ function isBreachingAsFarAsKnown(
   return oldest !== -1 && evaluationPeriods - oldest >= datapointsToAlarm;
 }
 
-/** `datapoints`: the periods that were read, the oldest first; undefined where there is no data. */
+/** `datapoints`: the periods that were read, the oldest first; undefined without data. */
 export function evaluateAlarm(
   rule: AlarmRule,
   datapoints: readonly (number | undefined)[],

@@ -19,7 +19,7 @@ export type AlarmWatch = {
 const getPeriodMinutes = ({ listMetrics }: AlarmDefinition): number =>
   Math.max(...listMetrics().map(({ periodSeconds }) => periodSeconds / 60));
 
-/** Whether anything was measured within the last period; an expression may have values all the same. */
+/** Whether the last period has a measured value. An expression may have values without one. */
 const hasData = ({ listMetrics }: AlarmDefinition, { list }: MetricStore): boolean =>
   listMetrics().some(
     ({ metric, periodSeconds }) =>
@@ -43,7 +43,7 @@ export function createAlarmWatch(
       return alarms.flatMap((alarm) => {
         const previousState = states.get(alarm) ?? 'INSUFFICIENT_DATA';
         const datapoints = alarm.readDatapoints(store.list);
-        // Nothing is missing of a period that began before the start.
+        // Nothing is missing from a period that began before the start.
         if (minutesSinceStart < getPeriodMinutes(alarm) && !hasData(alarm, store)) return [];
         const state = evaluateAlarm(alarm.rule, datapoints, previousState);
         states.set(alarm, state);

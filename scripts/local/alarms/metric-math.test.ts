@@ -54,7 +54,7 @@ describe('an expression', () => {
     expect(() => evaluate(expression)).toThrow(reason);
   });
 
-  it('sums the same in a list and with plus signs where no data is missing', () => {
+  it('sums a list and plus signs alike when no data is missing', () => {
     const series = fc.array(fc.integer(), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(series, series, (m1, m2) => {

@@ -1,4 +1,5 @@
-// Metric math: the values of an expression over the series of metrics. Pure. Source: CloudWatch, "Using math expressions".
+// Metric math: the values of an expression over the series of metrics. Pure. Source: CloudWatch, "Using math
+// expressions".
 import { type ExpressionNode, parseMetricMath } from './parse-metric-math.ts';
 
 /** One value for each period, the oldest first; undefined where there is no data. */
@@ -7,7 +8,7 @@ type Value = number | MetricSeries | { readonly list: readonly MetricSeries[] };
 
 export type MetricMathContext = {
   readonly getSeries: (id: string) => MetricSeries;
-  /** The series of all metrics of the alarm, without those of expressions. */
+  /** The series of all metrics of the alarm, without its expressions. */
   readonly listMetrics: () => readonly MetricSeries[];
 };
 
@@ -45,7 +46,7 @@ function requireList(value: Value | undefined): readonly MetricSeries[] {
   return value.list;
 }
 
-/** Applies it period by period; a period without data in one of them has none in the result. */
+/** Applies the operation period by period. The result has no data where one operand has none. */
 function zip(
   values: readonly (number | MetricSeries)[],
   combine: (...numbers: readonly number[]) => number | undefined,
@@ -61,7 +62,7 @@ function zip(
   return series === undefined ? (combineAt(0) ?? 0) : series.map((_, index) => combineAt(index));
 }
 
-/** Over the series that have data in a period. */
+/** Aggregates the series that have data in a period. */
 function aggregate(
   list: readonly MetricSeries[],
   combine: (numbers: readonly number[]) => number,
@@ -147,7 +148,7 @@ function evaluate(node: ExpressionNode, context: MetricMathContext): Value {
   }
 }
 
-/** @throws Error for what CloudWatch or the runner does not know. */
+/** @throws Error for syntax that CloudWatch or the runner does not know. */
 export function evaluateMetricMath(expression: string, context: MetricMathContext): MetricSeries {
   const value = evaluate(parseMetricMath(expression), context);
   if (typeof value === 'number' || isList(value))

@@ -39,7 +39,7 @@ function tokenize(expression: string): string[] {
   return tokens;
 }
 
-/** @throws Error when it is not understood. */
+/** @throws Error for an expression that it cannot parse. */
 export function parseMetricMath(expression: string): ExpressionNode {
   const tokens = tokenize(expression);
   const expectToken = (expected: string) => {

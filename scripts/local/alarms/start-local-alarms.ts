@@ -1,4 +1,5 @@
-// Watches the alarms of the template: an alarm that goes on is printed, logged and sent to the subscribers of its topics.
+// Watches the alarms of the template. An alarm that goes on is printed, logged and sent to the subscribers of its
+// topics.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { QueueSize } from '../aws-services/queues.ts';

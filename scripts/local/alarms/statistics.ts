@@ -18,14 +18,14 @@ export const statisticSchema = z.union([
 ]);
 export type Statistic = z.output<typeof statisticSchema>;
 
-/** The smallest value that is not below this share of the values. */
+/** The smallest value that this share of the values does not exceed. */
 function computePercentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((left, right) => left - right);
   const rank = Math.max(1, Math.ceil((percent / 100) * sorted.length));
   return sorted[rank - 1] ?? Number.NaN;
 }
 
-/** Undefined without values: a period without data. */
+/** Undefined without values, which means a period without data. */
 export function computeStatistic(
   statistic: Statistic,
   values: readonly number[],

@@ -6,10 +6,7 @@ import { type LocalServer, startLocalServer } from '../process/bind-local-ports.
 export type AwsCall = {
   /** Logical id of the calling function. */
   readonly caller: string;
-  /**
-   * As in the credential scope of the signature: `dynamodb`, `sqs`, `events`, `secretsmanager`,
-   * `ses`.
-   */
+  /** The name in the credential scope of the signature: `dynamodb`, `sqs`, `events`, `secretsmanager`, `ses`. */
   readonly service: string;
   /** E.g. `PutItem`; for REST services the method and path. */
   readonly action: string;

@@ -12,7 +12,7 @@ export const createS3Client = (endpoint: string) =>
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
 
-/** Creates the template's buckets; those that exist keep their objects. */
+/** Creates the template's buckets; existing ones keep their objects. */
 export async function createLocalBuckets(
   resources: CloudResources,
   client: S3Client,

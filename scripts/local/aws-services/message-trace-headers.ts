@@ -1,5 +1,5 @@
-// The trace header of a sender travels with its messages, as SQS keeps it. The emulator knows no system attributes of
-// messages, so it is stored as an attribute that the poller takes off again.
+// Passes a sender's trace header on with its messages, as SQS does. The emulator has no system attributes of messages,
+// so the header is stored as an attribute that the poller removes.
 import type { Message } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
 import type { AwsServiceHandler } from './aws-proxy.ts';
@@ -34,7 +34,7 @@ export const storeTraceHeaders =
     return queueService(replaceJsonBody(call, { ...batch, Entries: batch.Entries.map(addHeader) }));
   };
 
-/** The message with the trace header among its system attributes, where Lambda looks for it. */
+/** Returns the message with the trace header among its system attributes, where Lambda looks for it. */
 export function restoreTraceHeader(message: Message): Message {
   const { [TRACE_HEADER_ATTRIBUTE]: header, ...MessageAttributes } =
     message.MessageAttributes ?? {};

@@ -5,7 +5,8 @@ import { CreateQueueCommand, SetQueueAttributesCommand, SQSClient } from '@aws-s
 import { buildApp } from 'fauxqs';
 import { z } from 'zod';
 // `startFauxqs` stores messages too, but its `host` does not choose where it listens. It listens on every network
-// interface, so other machines could enqueue jobs. `buildApp` leaves listening to us; the stores that it needs are not exported.
+// interface, so other machines could enqueue jobs. `buildApp` leaves listening to us, but does not export the stores
+// that it needs.
 import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js';
 import { FileS3Persistence } from '../../../node_modules/fauxqs/dist/s3/fileS3Persistence.js';
 import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js';
@@ -41,7 +42,7 @@ export type SqsServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** SQS leaves a message that was received more often than this out of the age. */
+/** SQS excludes messages with more receives than this from the age. */
 const MAX_RECEIVES_IN_AGE = 3;
 
 function measureQueue(queue: SqsQueue): QueueSize {

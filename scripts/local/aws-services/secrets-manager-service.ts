@@ -7,7 +7,7 @@ import {
   buildAwsJsonResponse,
 } from './aws-proxy.ts';
 
-/** Only the name of a secret is in the template. */
+/** The template has only the name of a secret. */
 export const secretSchema = z.strictObject({});
 
 const getSecretValueSchema = z.object({ SecretId: z.string() });

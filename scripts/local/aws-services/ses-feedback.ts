@@ -1,5 +1,5 @@
-// Bounces and complaints of the local SES, for the addresses of its mailbox simulator. Source: SES developer guide, using
-// the mailbox simulator; event publishing.
+// Bounces and complaints of the local SES, for the addresses of its mailbox simulator. Source: SES developer guide,
+// using the mailbox simulator; event publishing.
 import { buildEventBridgeEvent, type EventBridgeEvent } from '../events/event-bridge-event.ts';
 
 const SIMULATOR_DOMAIN = 'simulator.amazonses.com';
@@ -21,13 +21,13 @@ const FEEDBACK_BY_MAILBOX = {
   }),
 } as const;
 
-/** What SES publishes after it accepted an email; undefined for every address outside of the simulator. */
+/** The event that SES publishes after it accepted an email; undefined for addresses outside the simulator. */
 export function buildMailFeedback(
   recipient: string,
   configurationSet: string | undefined,
 ): EventBridgeEvent | undefined {
   const [mailbox = '', domain] = recipient.toLowerCase().split('@');
-  // A label after a plus sign changes nothing.
+  // SES ignores a label after a plus sign.
   const [name = ''] = mailbox.split('+');
   if (configurationSet === undefined || domain !== SIMULATOR_DOMAIN) return undefined;
   if (!(name in FEEDBACK_BY_MAILBOX)) return undefined;

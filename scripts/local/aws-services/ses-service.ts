@@ -23,7 +23,7 @@ const sendEmailSchema = z.object({
   }),
 });
 
-/** `mailboxUrl` accepts an email as JSON; without one, emails are rejected. */
+/** `mailboxUrl` accepts an email as JSON; without it, emails are rejected. */
 export function createLocalSesService(
   mailboxUrl: string | undefined,
   publishToDefaultBus: (event: EventBridgeEvent) => void,

@@ -29,7 +29,7 @@ const compress = (content: Buffer, encoding: 'br' | 'gzip') =>
     ? brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
     : gzipAsync(content);
 
-/** The content in an encoding that the client accepts; undefined when it is sent as it is. */
+/** The content in an encoding that the client accepts; undefined when it is sent uncompressed. */
 export async function compressForClient(
   content: Buffer,
   contentType: string,

@@ -41,7 +41,7 @@ const joinHeaderValues = (headers: IncomingMessage['headers']): Record<string, s
     ),
   );
 
-/** The address of CloudFront, which API Gateway sees: of a network for documentation, so never a viewer's. */
+/** The address of CloudFront that API Gateway sees. It is in a network for documentation, so never a viewer's. */
 const EDGE_IP = '192.0.2.1';
 
 /** The viewer's host header is replaced: API Gateway is called by its own host name. */

@@ -1,10 +1,10 @@
-// The copies of error responses that CloudFront keeps, also where its cache policy disables caching.
+// Copies of error responses that CloudFront keeps, even when its cache policy disables caching.
 import type { LocalHttpApiResponse } from './http-api.ts';
 
 /**
- * The statuses that CloudFront keeps whatever the origin says. Of 400, 403, 405, 412 and 415 it keeps responses with a
- * max-age, which nothing here sends. Source: CloudFront, "How CloudFront processes HTTP 4xx and 5xx status codes from
- * your origin".
+ * The statuses that CloudFront keeps in every case. For 400, 403, 405, 412 and 415 it keeps only responses with a
+ * max-age, which the product never sends. Source: CloudFront, "How CloudFront processes HTTP 4xx and 5xx status codes
+ * from your origin".
  */
 const KEPT_STATUSES: ReadonlySet<number> = new Set([404, 414, 500, 501, 502, 503, 504]);
 const DEFAULT_TTL_SECONDS = 10;
@@ -12,14 +12,14 @@ const DEFAULT_TTL_SECONDS = 10;
 type EdgeRequest = { readonly method: string; readonly path: string };
 
 export type ErrorCache = {
-  /** The kept error of the path, else the response of the origin. */
+  /** Returns the kept error of the path, or else the response of the origin. */
   readonly respond: (
     request: EdgeRequest,
     callOrigin: () => Promise<LocalHttpApiResponse>,
   ) => Promise<LocalHttpApiResponse>;
 };
 
-/** `ttlSeconds`: the distribution's own, by status. */
+/** `ttlSeconds`: the distribution's own times, by status. */
 export function createErrorCache(ttlSeconds: ReadonlyMap<number, number>): ErrorCache {
   const copies = new Map<
     string,

@@ -1,10 +1,10 @@
-// The routes of the template's HTTP API, and which one a request takes.
+// The routes of the template's HTTP API, and the choice of one for a request.
 import { z } from 'zod';
 import { SetupError } from '../process/setup-error.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from '../template/resource-identity.ts';
 
-/** Further properties, such as CORS or an authorizer, are refused: nothing here would apply them. */
+/** Refuses other properties, such as CORS or an authorizer, because the runner would not apply them. */
 export const apiSchema = z.strictObject({ ProtocolType: z.literal('HTTP') });
 export const routeSchema = z.strictObject({
   ApiId: z.string(),
@@ -33,7 +33,7 @@ export const integrationSchema = z.strictObject({
 
 export type HttpApiRoute = {
   readonly key: string;
-  /** What API Gateway names as the source when it invokes the function for this route. */
+  /** The source that API Gateway names when it invokes the function for this route. */
   readonly sourceArn: string;
   readonly method: string;
   readonly parts: readonly string[];
@@ -45,7 +45,7 @@ const isPathVariable = (part: string) => part.startsWith('{') && part.endsWith('
 const isGreedyVariable = (part: string) => part.endsWith('+}');
 const getVariableName = (part: string) => part.slice(1, isGreedyVariable(part) ? -2 : -1);
 
-/** The path parameters when the path matches the route, else undefined. */
+/** The path parameters when the path matches the route; undefined otherwise. */
 function matchRoutePath(
   parts: readonly string[],
   segments: readonly string[],
@@ -64,7 +64,7 @@ function matchRoutePath(
   return parts.length === segments.length ? parameters : undefined;
 }
 
-/** Matches what no other route does. */
+/** Matches requests without another route. */
 const CATCH_ALL_ROUTE = '$default';
 
 /** Sorts fixed parts before variables, and variables before greedy ones. */
@@ -74,7 +74,7 @@ const compareSpecificity = (left: HttpApiRoute, right: HttpApiRoute): number => 
   return computeRank(left).localeCompare(computeRank(right));
 };
 
-/** API Gateway's name for what calls a function: the API, the stage, and the route's key. */
+/** API Gateway's name for the caller of a function: the API, the stage, and the route's key. */
 function buildSourceArn(apiId: string, routeKey: string): string {
   const [method = '', path = ''] = routeKey.split(' ');
   return `arn:aws:execute-api:${LOCAL_REGION}:${LOCAL_AWS_ACCOUNT_ID}:${apiId}/$default/${method}${path}`;
@@ -108,9 +108,9 @@ export function readHttpApiRoutes(resources: CloudResources): readonly HttpApiRo
 export type ThrottlingLimits = { readonly ratePerSecond: number; readonly burst: number };
 
 /**
- * The limits of the one stage; undefined when it has none.
- * @throws SetupError for more than one API, which would share the routes here, and for an API
- * without a stage, which AWS would not serve.
+ * The limits of the only stage; undefined without limits.
+ * @throws SetupError for more than one API, which would share the routes here, and for an API without a stage, which
+ * AWS would not serve.
  */
 export function readThrottlingLimits(resources: CloudResources): ThrottlingLimits | undefined {
   const apis = resources.listByType('AWS::ApiGatewayV2::Api', apiSchema);

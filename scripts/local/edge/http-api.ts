@@ -1,4 +1,4 @@
-// The HTTP API of the template: routes requests to functions in payload format 2.0, both ways.
+// The HTTP API of the template: translates requests and responses of functions in payload format 2.0.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';

@@ -20,8 +20,8 @@ type EdgeResult =
 export type EdgeFunction = (request: EdgeRequest) => EdgeResult;
 
 /**
- * CloudFront allows about a millisecond of CPU time. This limit is wall-clock time, which includes
- * the work of other processes: it only stops endless loops.
+ * CloudFront allows about a millisecond of CPU time. This limit is wall-clock time, which includes the work of other
+ * processes, so it only stops endless loops.
  */
 const TIMEOUT_MS = 5_000;
 

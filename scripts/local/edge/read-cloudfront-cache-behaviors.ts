@@ -1,5 +1,4 @@
-// The CloudFront distribution of the template: which path goes to which origin, and the response
-// headers.
+// Reads the CloudFront distribution of the template: the origin of each path, and the response headers.
 import { z } from 'zod';
 import { SetupError } from '../process/setup-error.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
@@ -15,7 +14,7 @@ const behaviorSchema = z.strictObject({
   TargetOriginId: z.string(),
   AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
   Compress: z.boolean().default(false),
-  // The edge server caches nothing, which an optimized cache may do as well at any time.
+  // The edge server caches nothing, as an optimized cache may at any time.
   CachePolicyId: z.enum([CACHING_DISABLED, CACHING_OPTIMIZED]),
   OriginRequestPolicyId: z.literal(ALL_VIEWER_EXCEPT_HOST_HEADER).optional(),
   ResponseHeadersPolicyId: z.string().optional(),
@@ -81,7 +80,7 @@ export const headersPolicySchema = z.strictObject({
 export const edgeFunctionSchema = z.strictObject({
   FunctionCode: z.string(),
   FunctionConfig: z.strictObject({ Runtime: z.literal('cloudfront-js-2.0') }),
-  // Without it, CloudFront would keep the function for tests only.
+  // Without it, CloudFront would only test the function.
   AutoPublish: z.literal(true),
 });
 
@@ -96,7 +95,7 @@ export type CacheBehavior = {
   readonly matches: (path: string) => boolean;
   /** Domain name of the origin. */
   readonly origin: string;
-  /** What the distribution sends to the origin, instead of what a viewer sent by that name. */
+  /** The headers that the distribution sends to the origin instead of the viewer's. */
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly methods: readonly string[];
   readonly compress: boolean;
@@ -151,7 +150,7 @@ export function createPathMatcher(pattern: string): (path: string) => boolean {
   return (path) => expression.test(path);
 }
 
-/** API Gateway's address, as opposed to a bucket's. */
+/** Whether it is API Gateway's address, as opposed to a bucket's. */
 export const isApiOrigin = (domainName: string): boolean => domainName.includes('.execute-api.');
 
 const forwardsEverything = ({ CachePolicyId, OriginRequestPolicyId }: BehaviorSettings) =>
@@ -163,7 +162,7 @@ function readDistribution(resources: CloudResources) {
   return distribution.properties.DistributionConfig;
 }
 
-/** How many seconds the distribution keeps errors, by status; of others CloudFront's default holds. */
+/** How many seconds the distribution keeps errors, by status; CloudFront's default applies to others. */
 export const readErrorTtlSeconds = (resources: CloudResources): ReadonlyMap<number, number> =>
   new Map(
     readDistribution(resources).CustomErrorResponses.flatMap(
@@ -171,7 +170,7 @@ export const readErrorTtlSeconds = (resources: CloudResources): ReadonlyMap<numb
     ),
   );
 
-/** The cache behaviors in the order in which they are tried; the last one matches everything. */
+/** The cache behaviors in order of precedence; the last one matches everything. */
 export function readCacheBehaviors(resources: CloudResources): readonly CacheBehavior[] {
   const config = readDistribution(resources);
   const policies = new Map(

@@ -1,4 +1,4 @@
-// The token bucket: a burst at once, then the rate, and never more than a burst saved up.
+// The token bucket: a burst at once, then the rate, and never more saved than a burst.
 import { expect, it } from 'vitest';
 import { createRequestThrottle } from './request-throttle.ts';
 
@@ -14,7 +14,7 @@ function startThrottle() {
   };
 }
 
-it('a throttled API accepts a burst, then the rate, and saves up no more than a burst', () => {
+it('a throttled API accepts a burst, then the rate, never more', () => {
   const { wait, countAccepted } = startThrottle();
 
   expect(countAccepted(10)).toBe(3);

@@ -1,7 +1,7 @@
 // The rate limit of an API stage, as a token bucket like API Gateway's.
 import type { ThrottlingLimits } from './http-api-routes.ts';
 
-/** Whether another request is within the limits, and counts it. Without limits, each one is. */
+/** Counts a request, and returns whether it is within the limits. Without limits every request is. */
 export function createRequestThrottle(
   limits: ThrottlingLimits | undefined,
   now: () => number = Date.now,

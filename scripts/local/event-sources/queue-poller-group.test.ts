@@ -15,7 +15,7 @@ const MAPPING: QueueMapping = {
   ScalingConfig: { MaximumConcurrency: 5 },
 };
 
-/** Every poller receives one batch of so many messages, and then nothing. */
+/** Every poller receives one batch of this many messages, and then nothing. */
 function startGroup(batchLength: number, concurrency: number) {
   let batchesLeft = 20;
   const invocations: PromiseWithResolvers<LocalInvocationResult>[] = [];

@@ -33,7 +33,7 @@ type QueuePollerScaling = {
   readonly onFullBatch: () => void;
 };
 
-/** What Lambda needs to poll the queue for the function. */
+/** The permissions that Lambda needs to poll the queue for the function. */
 export const listQueuePollerPermissions = ({
   EventSourceArn,
 }: QueueMapping): readonly RequiredIamPermission[] =>
@@ -63,8 +63,8 @@ const toSqsRecord = (message: Message, sourceArn: string) => ({
 });
 
 /**
- * Messages that were processed. Without partial batch responses, a batch succeeds as a whole. With
- * them, a malformed response means that no message succeeded.
+ * The messages that were processed. Without partial batch responses, a batch succeeds as a whole. With them, a
+ * malformed response means that no message succeeded.
  */
 export function selectProcessedMessages(
   messages: readonly Message[],
@@ -116,10 +116,7 @@ export class QueuePoller {
     this.abort.abort();
   }
 
-  /**
-   * Receives a batch: a full one, or what arrives within the batching window after the first
-   * message.
-   */
+  /** Receives a full batch, or the messages within the batching window after the first one. */
   private async receiveBatch(): Promise<readonly Message[]> {
     const { BatchSize, MaximumBatchingWindowInSeconds } = this.mapping;
     const batch = [...(await this.receiveMessages(BatchSize, LONG_POLL_SECONDS))];

@@ -15,9 +15,9 @@ import {
 } from './streams/stream-poller.ts';
 
 export type LocalEventSourcePollerOptions = StreamPollerOptions & {
-  /** Execution environments per function at most. */
+  /** The most execution environments per function. */
   readonly concurrency: number;
-  /** Which permission the function's role lacks for its poller; undefined when none. */
+  /** The permission for its poller that the function's role lacks; undefined when none. */
   readonly findPollingDenial: (source: {
     readonly functionArn: string;
     readonly permissions: readonly RequiredIamPermission[];

@@ -1,4 +1,4 @@
-// When a failed delivery of an event is tried again, and when no more. Pure.
+// Decides when a failed delivery of an event is retried, and when it is given up. Pure.
 
 export type RetryLimits = {
   readonly maxRetries: number;
@@ -14,9 +14,9 @@ const EVENT_BRIDGE_LIMITS: RetryLimits = {
 };
 
 /**
- * EventBridge hands an event over to Lambda's own queue, which does not fail. From there Lambda
- * runs the function, and again when it fails: a target's retry policy and dead-letter queue have no
- * part in it. Source: Lambda, "How Lambda handles errors and retries with asynchronous invocation".
+ * EventBridge hands an event over to Lambda's own queue, which does not fail. Lambda then runs the function, and
+ * repeats it after a failure. A target's retry policy and dead-letter queue have no part in it. Source: Lambda, "How
+ * Lambda handles errors and retries with asynchronous invocation".
  */
 export const LAMBDA_LIMITS: RetryLimits = {
   maxRetries: 2,
@@ -53,7 +53,7 @@ function computeBackoffSeconds(limits: RetryLimits, failedAttempts: number, rand
 
 export type RetryDecision =
   | { readonly kind: 'retry'; readonly at: number }
-  /** As EventBridge names the exhausted limit. */
+  /** EventBridge's name for the exhausted limit. */
   | {
       readonly kind: 'give up';
       readonly limit: 'MaximumRetryAttempts' | 'MaximumEventAgeInSeconds' | undefined;
@@ -62,11 +62,11 @@ export type RetryDecision =
 export type FailedDelivery = {
   readonly acceptedAt: number;
   readonly failedAttempts: number;
-  /** Of the last failure. */
+  /** The kind of the last failure. */
   readonly failureKind?: FailureKind | undefined;
 };
 
-/** `random`: from 0 to 1, so that deliveries that failed together are not tried together. */
+/** `random`: from 0 to 1, so that simultaneous failures are not retried together. */
 export function decideRetry(
   limits: RetryLimits,
   state: FailedDelivery,

@@ -49,7 +49,7 @@ function findEntryError(entry: PutEventsEntry): string | undefined {
 
 export type EventPublisher = (busName: string, event: EventBridgeEvent) => void;
 
-/** Stores an event for every rule of the bus that it matches. */
+/** Stores an event for every matching rule of the bus. */
 export const createEventPublisher =
   (rules: readonly EventRule[], deliveries: EventDeliveries): EventPublisher =>
   (busName, event) => {
@@ -63,9 +63,8 @@ export const createEventPublisher =
   };
 
 /**
- * Handles EventBridge's PutEvents. An event is stored for every matching rule when the call is
- * answered, and delivered afterwards: the publisher never waits for a target or learns of its
- * failure.
+ * Handles EventBridge's PutEvents. The call is answered once the event is stored for every matching rule, and the event
+ * is delivered afterwards. So the publisher never waits for a target or learns of its failure.
  */
 export function createLocalEventBusService(publish: EventPublisher): AwsServiceHandler {
   const putEntry = (entry: PutEventsEntry) => {

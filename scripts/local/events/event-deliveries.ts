@@ -9,12 +9,12 @@ import type { DeliveryFailure, EventTargetDelivery } from './event-target-delive
 
 export type EventDeliveries = {
   /**
-   * Accepts an event for every target of the rule. It is stored when this returns; the promise
-   * resolves after the first attempt at each target, however that ends.
+   * Accepts an event for every target of the rule. The event is stored when this returns; the promise resolves after
+   * the first attempt at each target, successful or not.
    * @throws Error when it cannot be stored.
    */
   readonly accept: (rule: EventRule, event: EventBridgeEvent) => Promise<void>;
-  /** Waits for the attempts in progress; what remains is delivered after the next start. */
+  /** Waits for the running attempts; the next start delivers the remaining events. */
   readonly stop: () => Promise<void>;
 };
 
@@ -115,13 +115,13 @@ export function startEventDeliveries(options: EventDeliveriesOptions): EventDeli
   const attemptOnce = async (delivery: PendingEventDelivery) => {
     const failure = await target.attempt(delivery);
     if (failure === undefined) journal.remove(delivery.id);
-    // A failure during a stop is one of the stop.
+    // A failure during a stop comes from the stop.
     else if (!isStopped) await handleFailure(delivery, failure);
   };
 
   const runAttempt = async (delivery: PendingEventDelivery): Promise<void> => {
     if (isStopped) return;
-    // Without its dead-letter queue an event stays in the journal, for the next start.
+    // Without its dead-letter queue an event stays in the journal for the next start.
     const attempt = attemptOnce(delivery).catch((error: unknown) =>
       onLogLine(`An event for ${delivery.targetArn} was not delivered: ${String(error)}`),
     );

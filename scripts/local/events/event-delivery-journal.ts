@@ -1,5 +1,4 @@
-// The deliveries of events that were accepted and are not finished: a file each, so that neither a
-// stop nor a kill loses one.
+// The accepted, unfinished deliveries of events: one file each, so that neither a stop nor a kill loses one.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RetryLimits } from './delivery-retries.ts';
@@ -9,7 +8,7 @@ export type PendingEventDelivery = {
   readonly id: string;
   readonly ruleArn: string;
   readonly targetArn: string;
-  /** What the target receives, decided when the event was accepted. */
+  /** The target's input, decided when the event was accepted. */
   readonly body: string;
   readonly event: EventBridgeEvent;
   readonly limits: RetryLimits;
@@ -21,7 +20,7 @@ export type PendingEventDelivery = {
 
 export type EventDeliveryJournal = {
   readonly list: () => readonly PendingEventDelivery[];
-  /** On disk when it returns. */
+  /** The delivery is on disk when it returns. */
   readonly write: (delivery: PendingEventDelivery) => void;
   readonly remove: (id: string) => void;
 };
@@ -37,7 +36,7 @@ export function openEventDeliveryJournal(folder: string): EventDeliveryJournal {
         .filter((name) => name.endsWith(EXTENSION))
         .map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'))),
     write: (delivery) => {
-      // A rename is atomic: a kill leaves the old file, the new one or none, but no half of one.
+      // A rename is atomic: a kill leaves the old file, the new one or none, but never a half.
       const unfinishedFile = `${getFile(delivery.id)}.new`;
       writeFileSync(unfinishedFile, JSON.stringify(delivery));
       renameSync(unfinishedFile, getFile(delivery.id));

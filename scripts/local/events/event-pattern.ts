@@ -18,7 +18,7 @@ const COMPARISONS: Readonly<Record<string, (left: number, right: number) => bool
   '>=': (left, right) => left >= right,
 };
 
-/** Only JSON numbers match: a DynamoDB number is a string in its stream, and never does. */
+/** Only JSON numbers match: a DynamoDB number is a string in its stream, and never matches. */
 function matchesNumeric(conditions: JsonValue, value: JsonValue): boolean {
   if (typeof value !== 'number' || !Array.isArray(conditions)) return false;
   for (let index = 0; index < conditions.length; index += 2) {
@@ -93,7 +93,7 @@ export function matchesEventPattern(pattern: JsonValue, event: JsonValue): boole
   );
 }
 
-/** Of the operators only `anything-but` contains others: `{ "anything-but": { "prefix": "x" } }`. */
+/** Only `anything-but` contains other operators: `{ "anything-but": { "prefix": "x" } }`. */
 function listUnsupportedOperators(entry: JsonValue): readonly string[] {
   if (Array.isArray(entry)) return entry.flatMap(listUnsupportedOperators);
   if (!isObject(entry)) return [];
@@ -108,7 +108,7 @@ function listUnsupportedOperators(entry: JsonValue): readonly string[] {
   });
 }
 
-/** What in the pattern would throw at an event: operators, and values that are no lists. */
+/** The parts of the pattern that would throw at an event: operators, and values that are not lists. */
 export function listUnsupportedPatternParts(pattern: JsonValue): readonly string[] {
   if (!isObject(pattern)) return [JSON.stringify(pattern)];
   return Object.entries(pattern).flatMap(([field, expected]) => {

@@ -4,7 +4,7 @@ import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { listUnsupportedPatternParts } from './event-pattern.ts';
 import { readRateSeconds } from './schedule-expression.ts';
 
-/** Only the name of a bus is in the template. */
+/** The template has only the name of a bus. */
 export const eventBusSchema = z.strictObject({});
 
 const targetSchema = z.strictObject({

@@ -21,7 +21,7 @@ function buildFailure(code: string, message: string): DeliveryFailure {
 }
 
 export type EventTargetDelivery = {
-  /** Undefined when it was delivered. Never rejects. */
+  /** Returns undefined when it was delivered. Never rejects. */
   readonly attempt: (delivery: PendingEventDelivery) => Promise<DeliveryFailure | undefined>;
   /** Does nothing without a dead-letter queue. */
   readonly sendDeadLetter: (

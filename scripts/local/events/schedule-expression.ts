@@ -2,7 +2,7 @@
 
 const RATE = /^rate\((\d+) (minute|hour|day)(s?)\)$/;
 const SECONDS_BY_UNIT = { minute: 60, hour: 3_600, day: 86_400 } as const;
-/** Node's timers take no longer time. */
+/** The longest time of Node's timers. */
 const MAX_TIMER_SECONDS = 2 ** 31 / 1_000 - 1;
 
 /**

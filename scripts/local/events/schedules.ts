@@ -7,8 +7,8 @@ import { readRateSeconds } from './schedule-expression.ts';
 export type RunningLocalSchedules = { readonly stop: () => void };
 
 /**
- * EventBridge counts from the creation of a rule, and goes on while nobody looks. This machine is
- * switched off in between, so the first run comes soon: what fell due meanwhile is late already.
+ * EventBridge counts from the creation of a rule, and never pauses. This machine was off, so the first run comes soon:
+ * runs are already overdue.
  */
 const FIRST_RUN_AFTER_SECONDS = 2;
 

@@ -1,9 +1,9 @@
-// Draws which calls meet a fault. A draw depends only on the seed, its name and how often that name was drawn, so
-// the nth call of a function meets the same faults in every run, whatever other functions do meanwhile.
+// Draws which calls meet a fault. A draw depends only on the seed, its name and the number of earlier draws of that
+// name. So the nth call of a function meets the same faults in every run, independent of other functions.
 import { createHash } from 'node:crypto';
 
 export type FaultDice = {
-  /** Whether something of this probability happens now. */
+  /** Whether an event of this probability happens now. */
   readonly happens: (name: string, probability: number) => boolean;
   /** A whole number, both bounds included. */
   readonly between: (name: string, least: number, most: number) => number;

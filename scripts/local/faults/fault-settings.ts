@@ -1,9 +1,9 @@
 // The setting LOCAL_FAULTS: which faults of AWS the runner plays, and how often.
 import { z } from 'zod';
 
-/** What each setting is, and the highest value it may have. */
+/** The settings, each with its highest value. */
 const FAULT_SETTINGS = {
-  /** Share of writes that meet a transaction on the same item, beside those that really do. */
+  /** Share of writes that are rejected for a transaction on the same item, beside the real conflicts. */
   conflicts: 1,
   /** Share of table calls that are throttled, in bursts. */
   throttles: 1,
@@ -56,7 +56,7 @@ function findPairProblem(pair: string, pairs: readonly string[]): string | undef
   return findValueProblem(name, value);
 }
 
-/** What AWS does on any day: neither a person nor an alarm notices it. Throttling is no such thing. */
+/** Faults that AWS causes on any day, unnoticed by people and alarms. Throttling is not among them. */
 const MILD_FAULTS: LocalFaultSettings = {
   ...NO_LOCAL_FAULTS,
   conflicts: 0.01,
@@ -73,8 +73,8 @@ const FAULT_SETS: Readonly<Record<string, LocalFaultSettings>> = {
 };
 
 /**
- * Reads a set, `mild` or `none`, or e.g. `conflicts=0.05,duplicates=0.1,seed=7`. What is named after a set replaces
- * its value; without a set, what is not named does not occur.
+ * Reads a set, `mild` or `none`, or e.g. `conflicts=0.05,duplicates=0.1,seed=7`. A name after a set replaces its value;
+ * without a set, unnamed faults do not occur.
  */
 export const localFaultsSchema = z
   .string()

@@ -1,4 +1,4 @@
-// Which items of the table have a transaction or a single write in progress right now.
+// Tracks which items of the table have a transaction or a single write in progress.
 
 export type ItemsInProgress = {
   readonly isInTransaction: (item: string) => boolean;

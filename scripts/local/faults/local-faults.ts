@@ -8,7 +8,7 @@ import { createRandomTableFaultService } from './random-table-faults.ts';
 import { createTransactionConflictService } from './transaction-conflicts.ts';
 
 export type LocalFaults = {
-  /** Wraps the table: conflicts that really happen, and the drawn faults. */
+  /** Wraps the table with real conflicts and drawn faults. */
   readonly wrapTable: (
     service: AwsServiceHandler,
     keyNames: KeyAttributeNames,

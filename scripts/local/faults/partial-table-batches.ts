@@ -1,4 +1,4 @@
-// Batches of the table of which only a part is processed, as DynamoDB may do with any batch.
+// Processes only a part of some table batches, as DynamoDB may.
 import { z } from 'zod';
 import type { AwsCall, AwsResponse } from '../aws-services/aws-proxy.ts';
 import { buildJsonResponse, parseJsonBody, replaceJsonBody } from '../aws-services/json-bodies.ts';

@@ -1,4 +1,4 @@
-// Faults of the table that a seed draws: conflicts, throttling and batches that are processed in part.
+// Faults of the table that a seed draws: conflicts, throttling and partly processed batches.
 import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-services/aws-proxy.ts';
 import { parseJsonBody } from '../aws-services/json-bodies.ts';
 import type { FaultDice } from './fault-dice.ts';
@@ -63,7 +63,7 @@ export function createRandomTableFaultService(
       ? cancelOneItem(call, site, TRANSACTION_CONFLICT)
       : buildTransactionConflictResponse();
   };
-  /** At least one part is processed: DynamoDB rejects a batch as a whole otherwise. */
+  /** Processes at least one part: DynamoDB would otherwise reject the batch as a whole. */
   const processInPart = (call: AwsCall, site: string): Promise<AwsResponse> => {
     const processedCount = dice.between(`processed parts ${site}`, 1, countBatchParts(call) - 1);
     return processBatchInPart(call, (_, index) => index < processedCount, tableService);

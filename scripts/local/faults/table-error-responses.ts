@@ -1,4 +1,4 @@
-// The errors with which DynamoDB rejects a call that may succeed a little later, as it words them.
+// The errors with which DynamoDB rejects a call that may succeed a little later, in its words.
 import type { AwsResponse } from '../aws-services/aws-proxy.ts';
 
 export type CancellationReason = { readonly Code: string; readonly Message?: string };
@@ -12,7 +12,7 @@ export const TRANSACTION_CONFLICT: CancellationReason = {
 const THROUGHPUT_MESSAGE =
   'Throughput exceeds the current capacity of your table or index. DynamoDB is automatically scaling your table or index so please try again shortly. If exceptions persist, check if you have a hot key: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html';
 
-/** DynamoDB has two names for one shortage, of a call and of one item of a transaction. */
+/** DynamoDB has two names for this shortage, one for a call and one for an item of a transaction. */
 const getThrottlingNames = (isProvisioned: boolean) =>
   isProvisioned
     ? { type: 'ProvisionedThroughputExceededException', code: 'ProvisionedThroughputExceeded' }
@@ -28,7 +28,7 @@ const buildTableErrorResponse = (
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message, ...more }),
 });
 
-/** `reasons` has one entry for each item of the transaction; undefined where nothing is wrong. */
+/** `reasons` has one entry for each item of the transaction; undefined for items without a fault. */
 export function buildCanceledTransactionResponse(
   reasons: readonly (CancellationReason | undefined)[],
 ): AwsResponse {

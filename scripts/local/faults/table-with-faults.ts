@@ -15,7 +15,7 @@ type TableWithFaultsOptions = Omit<LaggingIndexesOptions, 'lagMs'> & {
   readonly faults: LocalFaults;
 };
 
-/** The URL is the one of the table for programs other than the functions. */
+/** The URL serves the table to programs other than the functions. */
 export async function startTableWithFaults(options: TableWithFaultsOptions): Promise<TableAccess> {
   const { settings, faults, resources } = options;
   const access =

@@ -21,7 +21,7 @@ const SINGLE_WRITES: readonly string[] = ['PutItem', 'UpdateItem', 'DeleteItem']
 
 export const isSingleWrite = ({ action }: AwsCall): boolean => SINGLE_WRITES.includes(action);
 
-/** The items of a transaction in its order; undefined for one of an unknown table. */
+/** The items of a transaction in its order; undefined for an item of an unknown table. */
 type TransactionItems = readonly (string | undefined)[];
 
 function cancelWhere(
@@ -48,7 +48,7 @@ function createItemReaders(keyNames: KeyAttributeNames) {
   };
 }
 
-/** Runs one transaction for each request token at a time, as DynamoDB does with a repeated call. */
+/** Runs one transaction per request token at a time, as DynamoDB does with a repeated call. */
 function createTokenGuard() {
   const tokensInProgress = new Set<string>();
   return async (call: AwsCall, work: () => Promise<AwsResponse>): Promise<AwsResponse> => {
@@ -61,8 +61,8 @@ function createTokenGuard() {
 }
 
 /**
- * Wraps the table. Every write of the functions must pass through it, because it knows of no others.
- * A plain read never conflicts. An item of a batch that meets a transaction stays unprocessed.
+ * Wraps the table. Every write of the functions must pass through it, because it sees no others. A plain read never
+ * conflicts. A batch item that meets a transaction stays unprocessed.
  */
 export function createTransactionConflictService(
   tableService: AwsServiceHandler,

@@ -1,4 +1,4 @@
-// The concurrency of the account, over functions that end when the test says so.
+// Tests the concurrency of the account with functions that end when the test says so.
 import { describe, expect, it } from 'vitest';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { limitConcurrency } from './account-concurrency.ts';

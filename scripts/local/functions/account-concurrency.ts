@@ -1,16 +1,16 @@
-// How many invocations the AWS account runs at once: of all functions together, and of those with a reserved share.
-// Source: Lambda, "Understanding Lambda function scaling".
+// The number of invocations that the AWS account runs at once, of all functions together and of those with a reserved
+// share. Source: Lambda, "Understanding Lambda function scaling".
 import { randomUUID } from 'node:crypto';
 import { SetupError } from '../process/setup-error.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { type LocalLambdaFunctions, listFunctionResources } from './lambda-functions.ts';
 
-/** What Lambda answers to an invocation beyond the limit. */
+/** Lambda's answer to an invocation beyond the limit. */
 export const THROTTLING_ERROR = 'TooManyRequestsException';
 
 type Slots = { free: number };
 
-/** @throws SetupError when the functions reserve so much that nothing is left for the others. */
+/** @throws SetupError when the reserved shares leave nothing for the other functions. */
 function createSlots(total: number, resources: CloudResources) {
   const own = new Map<string, Slots>();
   for (const { arn, properties } of listFunctionResources(resources)) {
@@ -26,7 +26,7 @@ function createSlots(total: number, resources: CloudResources) {
 }
 
 /**
- * Throttles the invocations beyond `total`. A function that reserves some of it has these alone, and no more.
+ * Throttles the invocations beyond `total`. A function with a reserved share has it alone, and gets no more.
  * @throws SetupError when the functions reserve too much.
  */
 export function limitConcurrency(

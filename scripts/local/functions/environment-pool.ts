@@ -1,4 +1,4 @@
-// The execution environments of one function: as many as run at once, each of them reused.
+// The execution environments of one function: one for each parallel run, reused afterwards.
 import type { LambdaExecutionEnvironment } from './execution-environment.ts';
 
 /** A second environment that stays idle for this long is terminated. */

@@ -11,7 +11,7 @@ import type {
 
 const THREAD_SCRIPT = new URL('function-thread.ts', import.meta.url);
 
-/** Loading the bundle has this long before it counts into the function's timeout, as in Lambda. */
+/** Loading the bundle may take this long before it counts into the function's timeout, as in Lambda. */
 const INIT_TIME_MS = 10_000;
 
 type TimedInvocation = Omit<LocalFunctionInvocation, 'deadline'> & {

@@ -27,5 +27,5 @@ export type InvocationResult =
       readonly stack?: string;
     };
 
-/** What the thread says: once that its bundle is loaded, then the outcome of each invocation. */
+/** The messages of the thread: that its bundle is loaded, then the outcome of each invocation. */
 export type FunctionThreadMessage = 'loaded' | InvocationResult;

@@ -1,4 +1,4 @@
-// Chains of invocations as Lambda's recursive loop detection counts them: through queues and direct invocations, and not
+// Counts chains of invocations like Lambda's recursive loop detection: through queues and direct invocations, not
 // through tables, their streams or the event bus. Source: AWS Lambda, "Use Lambda recursive loop detection".
 import { createHash, randomBytes } from 'node:crypto';
 
@@ -31,13 +31,13 @@ const createRoot = (): string =>
   `1-${Math.floor(Date.now() / 1_000).toString(16)}-${randomBytes(12).toString('hex')}`;
 
 export type ChainedInvocation = {
-  /** How often the function has run in this chain, this time included. */
+  /** How often the function has run in this chain, including this run. */
   readonly position: number;
-  /** What the function passes on: the value of `_X_AMZN_TRACE_ID`. */
+  /** The value of `_X_AMZN_TRACE_ID` that the function passes on. */
   readonly traceHeader: string;
 };
 
-/** `traceHeaders`: of the messages that are delivered; none where a chain begins. */
+/** `traceHeaders`: those of the delivered messages; none where a chain begins. */
 export function continueChain(traceHeaders: readonly string[], arn: string): ChainedInvocation {
   const lineage = mergeLineages(traceHeaders);
   const position = (lineage.get(hashFunction(arn)) ?? 0) + 1;

@@ -30,7 +30,7 @@ export type LocalLambdaFunctionsOptions = {
   readonly concurrency: number;
   readonly cacheFolder: string;
   readonly logs: LocalFunctionLogWriter;
-  /** Replaces what the template says of each function's chains. */
+  /** Replaces the template's setting for each function's chains. */
   readonly recursiveLoop?: RecursiveLoopMode | undefined;
 };
 
@@ -44,7 +44,7 @@ export type LocalLambdaFunctions = {
   /** Short names such as `SessionApi`, by ARN. */
   readonly names: ReadonlyMap<string, string>;
   /**
-   * Invokes a function once. Never rejects: errors are in the result. `traceHeaders`: of the messages that are delivered.
+   * Invokes a function once. Never rejects: errors are in the result. `traceHeaders`: those of the delivered messages.
    */
   readonly invoke: (
     arn: string,

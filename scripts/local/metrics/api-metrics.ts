@@ -10,7 +10,7 @@ export const measureHttpApi = (
   handle: async (request) => {
     const startedAt = performance.now();
     const response = await api.handle(request);
-    // Here the API itself takes no time.
+    // The API itself takes no time here.
     const latency = performance.now() - startedAt;
     const values = {
       Count: 1,

@@ -11,7 +11,7 @@ export function recordGivenUpEvent(
 ): void {
   const { rules, record } = context;
   const [, , service] = targetArn.split(':');
-  // EventBridge had delivered it: Lambda ran the function as often as it may.
+  // EventBridge had delivered it, and Lambda ran the function as often as it may.
   if (service === 'lambda' && failure.kind !== 'permanent') {
     const dimensions = { FunctionName: targetArn.split(':').at(-1) ?? '' };
     record({ namespace: 'AWS/Lambda', name: 'AsyncEventsDropped', dimensions }, 1);

@@ -1,4 +1,4 @@
-// The metrics of AWS/Lambda: of each function, and without a dimension of all functions together.
+// The metrics of AWS/Lambda: of each function, and of all functions together without a dimension.
 import { z } from 'zod';
 import { THROTTLING_ERROR } from '../functions/account-concurrency.ts';
 import type { LocalInvocationResult, LocalLambdaFunctions } from '../functions/lambda-functions.ts';
@@ -7,13 +7,13 @@ import type { RecordMetric } from './metric-store.ts';
 /** The outcome of an invocation that Lambda drops because the function called itself too often. */
 const RECURSION_ERROR = 'RecursiveInvocationException';
 
-/** What an operator replays comes from no stream. */
+/** Records that an operator replays come from no stream. */
 const streamEventSchema = z.object({
   isReplay: z.undefined().optional(),
   Records: z.array(z.object({ dynamodb: z.object({ ApproximateCreationDateTime: z.number() }) })),
 });
 
-/** The age of the last record of a batch of a stream, in milliseconds; undefined for other events. */
+/** The age of the last record of a stream batch, in milliseconds; undefined for other events. */
 function findIteratorAge(event: unknown): number | undefined {
   const last = streamEventSchema.safeParse(event).data?.Records.at(-1);
   return last && Date.now() - last.dynamodb.ApproximateCreationDateTime * 1_000;
@@ -32,7 +32,7 @@ function listValues(outcome: LocalInvocationResult): Readonly<Record<string, num
   };
 }
 
-/** `ageFactor`: how many times as fast as others the minutes of the alarms are. */
+/** `ageFactor`: how many times faster the minutes of the alarms are than real ones. */
 export function measureFunctions(
   functions: LocalLambdaFunctions,
   record: RecordMetric,

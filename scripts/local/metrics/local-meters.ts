@@ -16,7 +16,7 @@ import { measureTable } from './table-metrics.ts';
 
 const REAL_MINUTE_SECONDS = 60;
 
-/** `minuteSeconds`: how long a minute of the alarms takes. In shorter minutes, what waits ages faster. */
+/** `minuteSeconds`: how long a minute of the alarms takes. In shorter minutes, waiting items age faster. */
 export function createLocalMeters(minuteSeconds: number) {
   const store = createMetricStore();
   const { record } = store;

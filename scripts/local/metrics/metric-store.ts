@@ -1,9 +1,9 @@
-// The metrics that alarms watch, minute by minute. A minute is what lies between two calls of `closeMinute`.
+// The metrics that alarms watch, minute by minute. A minute is the time between two calls of `closeMinute`.
 
 export type Metric = {
   readonly namespace: string;
   readonly name: string;
-  /** CloudWatch takes each set of dimensions for a metric of its own. */
+  /** CloudWatch treats each set of dimensions as a separate metric. */
   readonly dimensions: Readonly<Record<string, string>>;
 };
 
@@ -12,10 +12,10 @@ export type RecordMetric = (metric: Metric, ...values: readonly number[]) => voi
 export type MetricStore = {
   /** Keeps the values of a watched metric, and ignores others. */
   readonly record: RecordMetric;
-  /** Keeps the last so many closed minutes of the metric from now on. */
+  /** Begins to keep the metric's last closed minutes, this many. */
   readonly watch: (metric: Metric, minutes: number) => void;
   readonly closeMinute: () => void;
-  /** The values of closed minutes: those before the last `skipped` ones. */
+  /** The values of closed minutes, without the last `skipped` ones. */
   readonly list: (
     metric: Metric,
     window: { readonly minutes: number; readonly skipped: number },
@@ -24,7 +24,7 @@ export type MetricStore = {
 
 type WatchedMetric = {
   keptMinutes: number;
-  /** The newest first; the first one is not closed yet. */
+  /** The newest first; the first minute is still open. */
   readonly minutes: (readonly number[])[];
 };
 

@@ -1,4 +1,4 @@
-// What is recorded of log lines and calls, and what the store keeps of it.
+// Tests what is recorded from log lines and calls, and what the store keeps.
 import { describe, expect, it, test } from 'vitest';
 import type { AwsCall } from '../aws-services/aws-proxy.ts';
 import { recordEmbeddedMetrics } from './embedded-metrics.ts';
@@ -8,7 +8,7 @@ import { measureTable } from './table-metrics.ts';
 const METRIC: Metric = { namespace: 'N', name: 'M', dimensions: { a: '1', b: '2' } };
 
 describe('the store', () => {
-  it('gives the values of closed minutes of a watched metric, whatever the order of its dimensions', () => {
+  it('gives closed minutes of a metric, in any order of dimensions', () => {
     const store = createMetricStore();
     store.watch(METRIC, 2);
     store.record({ ...METRIC, dimensions: { b: '2', a: '1' } }, 1, 2);
@@ -84,7 +84,7 @@ describe('a table', () => {
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
-  it('counts a throttled call, and nothing of one that succeeds or fails a condition', async () => {
+  it('counts a throttled call, but no success and no failed condition', async () => {
     const throttled = { __type: 'x#ThrottlingException' };
     expect(await callTable('Query', 400, throttled)).toEqual([
       ['ThrottledRequests', { TableName: 'T', Operation: 'Query' }, 1],

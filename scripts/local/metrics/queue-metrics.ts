@@ -2,7 +2,7 @@
 import type { QueueSize } from '../aws-services/queues.ts';
 import type { RecordMetric } from './metric-store.ts';
 
-/** `ageFactor`: how many times as fast as others the minutes of the alarms are. */
+/** `ageFactor`: how many times faster the minutes of the alarms are than real ones. */
 export function recordQueueSizes(
   sizes: readonly QueueSize[],
   record: RecordMetric,

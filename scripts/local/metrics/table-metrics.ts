@@ -1,4 +1,4 @@
-// The metrics of AWS/DynamoDB that count refused calls. There is no data while no call is refused.
+// The metrics of AWS/DynamoDB that count refused calls. They have no data while no call is refused.
 import { z } from 'zod';
 import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-services/aws-proxy.ts';
 import { parseJsonBody } from '../aws-services/json-bodies.ts';
@@ -15,7 +15,7 @@ const errorSchema = z.object({
 
 type Refusals = { readonly throttled: number; readonly conflicts: number };
 
-/** How many items of the call were refused for which reason. */
+/** How many items of the call were refused for each reason. */
 function countRefusals(response: AwsResponse): Refusals {
   const error = response.status === 400 && errorSchema.safeParse(parseJsonBody(response)).data;
   if (!error) return { throttled: 0, conflicts: 0 };
@@ -29,7 +29,7 @@ function countRefusals(response: AwsResponse): Refusals {
   };
 }
 
-/** The tables that a call names, at whatever depth. */
+/** The tables that a call names, at any depth. */
 function listTableNames(call: AwsCall): readonly string[] {
   const names = new Set<string>();
   JSON.parse(call.body.toString(), (key, value) => {
@@ -58,7 +58,7 @@ function recordRefusals(call: AwsCall, response: AwsResponse, record: RecordMetr
 export const measureTable =
   (service: AwsServiceHandler, record: RecordMetric): AwsServiceHandler =>
   async (call) => {
-    // DynamoDB that does not answer is broken as well.
+    // A DynamoDB that does not answer is broken as well.
     const result = await service(call).catch((error: unknown) => ({
       status: 500,
       body: '',

@@ -29,8 +29,8 @@ export const policySchema = z.strictObject({
 const POLICY_TYPES = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'];
 
 /**
- * Roles by the logical id of their function. Resource policies, such as a queue's, say nothing about
- * functions: resource-policies.ts refuses those that do.
+ * Roles by the logical id of their function. Resource policies, such as a queue's, say nothing about functions;
+ * resource-policies.ts refuses any that do.
  */
 export function readLocalFunctionRoles(
   resources: CloudResources,

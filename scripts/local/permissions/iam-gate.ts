@@ -1,5 +1,4 @@
-// The IAM gate: allows or denies each AWS call of a function by its role. Nothing else enforces
-// policies.
+// The IAM gate: allows or denies each AWS call of a function by its role. Nothing else enforces policies.
 
 import type { AwsCall, IamGate } from '../aws-services/aws-proxy.ts';
 import type { LocalFunctionRole } from './function-roles.ts';
@@ -38,7 +37,7 @@ const findGrantedPermission = (
     .map((resource) => ({ action, resource }))
     .find((permission) => isIamPermissionAllowed(policy, permission));
 
-/** Why the function may not do this; undefined when it may, in which case the use is recorded. */
+/** Why the function may not do this; undefined when it may, and then the use is recorded. */
 function findDenialReason(
   { name, policy }: LocalFunctionRole,
   requiredPermissions: readonly RequiredIamPermission[],
@@ -87,10 +86,7 @@ export function createIamGate(options: IamGateOptions): IamGate {
   };
 }
 
-/**
- * Why Lambda may not poll an event source for the function, as a deployment would report; undefined
- * when it may.
- */
+/** Why Lambda may not poll an event source for the function, as a deployment would report; undefined when it may. */
 export function findPollingDenial(
   options: IamGateOptions,
   source: {

@@ -30,8 +30,7 @@ export function openIamPermissionLog(
     } satisfies UsedIamPermission);
     if (loggedLines.has(line)) return;
     loggedLines.add(line);
-    // Synchronous and whole lines: a killed process loses nothing, and lines of two processes never
-    // mix.
+    // Synchronous and in whole lines: a killed process loses nothing, and lines of two processes never mix.
     appendFileSync(file, `${line}\n`);
   };
 }

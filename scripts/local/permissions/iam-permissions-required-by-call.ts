@@ -9,7 +9,7 @@ export type RequiredIamPermission = {
 };
 
 export type AwsOperation = {
-  /** As in the credential scope of the signature. */
+  /** The name in the credential scope of the signature. */
   readonly service: string;
   /** E.g. `PutItem`; for REST services the method and path. */
   readonly action: string;
@@ -50,7 +50,7 @@ const readEveryTable =
     );
 
 /**
- * A transaction has no permission of its own, its items have. Source: DynamoDB, "Using IAM with
+ * A transaction needs the permissions of its items and none of its own. Source: DynamoDB, "Using IAM with
  * transactions".
  */
 const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {

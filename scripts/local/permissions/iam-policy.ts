@@ -12,10 +12,7 @@ export type IamPolicyStatement = {
 
 export type IamPolicy = {
   readonly statements: readonly IamPolicyStatement[];
-  /**
-   * Descriptions of the parts that this evaluation does not support. With any of them, nothing is
-   * allowed.
-   */
+  /** Descriptions of the unsupported parts. A policy with any of them allows nothing. */
   readonly unsupportedParts: readonly string[];
 };
 
@@ -24,9 +21,7 @@ export const stringOrListSchema = z
   .transform((value) => (typeof value === 'string' ? [value] : value));
 /** Policy variables such as `${aws:username}`. */
 const hasVariable = (text: string) => text.includes('${');
-/**
- * Strict: conditions, NotAction, NotResource and principals would change the meaning of the rest.
- */
+/** Strict: conditions, NotAction, NotResource and principals would change the meaning of the statement. */
 const statementSchema = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),

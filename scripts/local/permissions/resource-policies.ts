@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LOCAL_AWS_ACCOUNT_ID } from '../template/resource-identity.ts';
 import { matchesWildcard, stringOrListSchema } from './iam-policy.ts';
 
-/** What a service does on behalf of one of the template's resources. */
+/** An action of a service on behalf of one of the template's resources. */
 export type ServiceAction = {
   /** E.g. `events.amazonaws.com`. */
   readonly service: string;
@@ -31,7 +31,7 @@ const serviceStatementSchema = z.strictObject({
   Resource: stringOrListSchema.default(['*']),
   Condition: conditionSchema.default({}),
 });
-/** No call here is denied by it: in AWS, functions and services call with TLS. */
+/** It denies no call here: in AWS, functions and services call with TLS. */
 const denyWithoutTlsSchema = z
   .strictObject({
     Sid: z.string().optional(),
@@ -47,10 +47,7 @@ const denyWithoutTlsSchema = z
 
 type ServiceStatement = z.output<typeof serviceStatementSchema>;
 
-/**
- * Other principals are refused: the calls of functions are checked against the policies of their
- * roles only.
- */
+/** Refuses other principals: the calls of functions are checked only against their roles' policies. */
 export const resourcePolicySchema = z.strictObject({
   Version: z.literal('2012-10-17').optional(),
   Statement: z
@@ -104,7 +101,7 @@ const OPERATORS: Readonly<Record<ConditionOperator, (pattern: string, value: str
     StringLike: matchesWildcard,
   };
 
-/** Every operator and key must match; of several values of a key, one must. */
+/** Every operator and key must match; one of several values of a key is enough. */
 function isConditionMet(condition: ServiceStatement['Condition'], { sourceArn }: ServiceAction) {
   const actualValues: Readonly<Record<string, string | undefined>> = {
     'aws:SourceArn': sourceArn,

@@ -10,14 +10,12 @@ import { type IamPermission, isIamPermissionCovered } from './iam-policy.ts';
  */
 const isLogPermission = ({ action }: IamPermission) => action.startsWith('logs:');
 
-/** The same code of all workers and stream consumers uses them, when a job or a record fails. */
+/** All workers and stream consumers share the code that uses them, when a job or a record fails. */
 const isForFailures = ({ action, resource }: IamPermission) =>
   action === 'sqs:ChangeMessageVisibility' ||
   (action === 's3:PutObject' && resource.endsWith('/unreadable/*'));
 
-/**
- * `PostsApi: dynamodb:PutItem on arn:…` for each granted action and resource that was never used.
- */
+/** `PostsApi: dynamodb:PutItem on arn:…` for each granted action and resource that was never used. */
 export function findUnusedIamPermissions(
   roles: Iterable<LocalFunctionRole>,
   usedPermissions: readonly UsedIamPermission[],

@@ -1,4 +1,4 @@
-// Ports: bound early, so that an occupied one is reported before any work is done.
+// Binds ports early, so that an occupied one is reported before any work is done.
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
@@ -12,7 +12,7 @@ export type LocalServer = {
 const hasErrorCode = (error: unknown, ...codes: readonly string[]) =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Node keeps the address from its first use on. A client that hung up before that would have none. */
+/** Node keeps the address after its first use. A client that hung up earlier would have none. */
 const keepClientAddress = (socket: Socket) => socket.remoteAddress;
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
@@ -33,8 +33,8 @@ const createPortInUseError = (port: number, settingName: string) =>
   new SetupError(`Port ${port} is in use. Free it, or choose another with ${settingName}=<port>.`);
 
 /**
- * Serves on a port of this machine only, over IPv4 and, where available, IPv6, because `localhost`
- * may resolve to either. Port 0 takes any free one.
+ * Serves on a port of this machine only, over IPv4 and, where available, IPv6, because `localhost` may resolve to
+ * either. Port 0 takes any free one.
  * @throws SetupError when the port is in use; `settingName` is the setting that selects another.
  */
 export async function startLocalServer(
@@ -82,7 +82,7 @@ async function probePort(port: number, host: string): Promise<number> {
   }
 }
 
-/** A port that is free now. @throws SetupError when the preferred one is in use. */
+/** A free port. @throws SetupError when the preferred one is in use. */
 export async function getFreePort(preferredPort: number, settingName: string): Promise<number> {
   try {
     const port = await probePort(preferredPort, '127.0.0.1');

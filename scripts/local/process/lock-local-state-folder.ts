@@ -1,4 +1,4 @@
-// The folder of local state: its lock, emptying it, and the token key that is generated once.
+// The folder of local state: locks it, empties it, and keeps the token key that is generated once.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,14 +9,14 @@ export type LockedLocalStateFolder = {
   readonly folder: string;
   /** Encryption key of stored tokens, generated at the first start. 32 bytes in base64. */
   readonly tokenKey: string;
-  /** Stores how the running product's table is reached, until it stops. */
+  /** Stores the environment of the running product's table until it stops. */
   readonly writeTableEnvironment: (environment: Readonly<Record<string, string>>) => void;
   readonly release: () => void;
 };
 
 const LOCK_FILE = 'runner.pid';
 const TOKEN_KEY_FILE = 'token.key';
-/** For the operator commands: the environment with which they reach the running product's table. */
+/** Holds the environment with which operator commands reach the running product's table. */
 const TABLE_FILE = 'table.json';
 
 function isProcessAlive(pid: number): boolean {
@@ -66,7 +66,7 @@ export function lockLocalStateFolder(
   if (options.fresh) emptyStateFolder(folder);
   try {
     mkdirSync(folder, { recursive: true });
-    // Before the key, which marks a folder with data: a kill in between must not make it an old one.
+    // Checked before the key, which marks a folder with data: a kill in between must not make the folder look old.
     checkStateVersion(folder, existsSync(path.join(folder, TOKEN_KEY_FILE)));
     writeFileSync(path.join(folder, LOCK_FILE), String(process.pid));
   } catch (error) {

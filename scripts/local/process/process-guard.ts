@@ -17,7 +17,7 @@ process.stdin
   .on('error', terminateChild)
   .resume();
 process.on('SIGTERM', terminateChild).on('SIGINT', () => undefined);
-// The runner may have exited already, and nobody reads our output then.
+// The runner may have exited already, and then our output has no reader.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 child.once('error', (error) => {

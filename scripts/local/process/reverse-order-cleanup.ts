@@ -1,7 +1,7 @@
 // Clean-up steps, which run in reverse order. A failing step does not stop the remaining ones.
 export type CleanupSteps = {
   readonly add: (step: () => Promise<void> | void) => void;
-  /** Runs every step once, however often it is called. */
+  /** Runs every step once, even when called repeatedly. */
   readonly run: () => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export function createCleanupSteps(): CleanupSteps {
   };
 }
 
-/** Waits for all of them before it fails, so that the cleanup knows everything that was started. */
+/** Waits for all of them before it fails, so that the cleanup knows every started part. */
 export async function waitForAll<T extends readonly unknown[]>(promises: readonly [...T]) {
   await Promise.allSettled(promises);
   return Promise.all(promises);

@@ -1,12 +1,12 @@
-// Which shape the data in the state folder has. There are no migrations: data of another shape is
-// refused, and --fresh deletes it.
+// The version of the data's shape in the state folder. There are no migrations: data of another shape is refused, and
+// --fresh deletes it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SetupError } from './setup-error.ts';
 
 /**
- * Raise it with every change after which stored data would be misread: items of the table, queue
- * messages, events that wait for their delivery, or the state of the sandbox.
+ * Raise it with every change that would misread stored data: items of the table, queue messages, waiting events, or the
+ * state of the sandbox.
  */
 const LOCAL_STATE_VERSION = '3';
 
@@ -19,7 +19,7 @@ export const createOldStateError = (folder: string): SetupError =>
 
 /**
  * Writes the version into a new folder; `hasData` says that the folder is not new.
- * @throws SetupError for a folder of another version, or of the time before versions.
+ * @throws SetupError for a folder of another version, or from before versions existed.
  */
 export function checkStateVersion(folder: string, hasData: boolean): void {
   const file = path.join(folder, VERSION_FILE);

@@ -15,7 +15,10 @@ export type DemoAccountOptions = {
   readonly appUrl: string;
   readonly clientId: string;
   readonly onProgress: (step: string) => void;
-  /** The sandbox that holds older posts and comments back until the newest are imported; without it nothing is. */
+  /**
+   * The sandbox that holds back older posts and comments until the newest are imported; without it nothing is held
+   * back.
+   */
   readonly historySandboxUrl?: string | undefined;
 };
 
@@ -153,7 +156,7 @@ async function callHistoryControl(sandboxUrl: string, action: 'hold' | 'release'
   return response.json();
 }
 
-/** The product reads what is released now while it is in use. */
+/** The product reads the released history while it is in use. */
 async function releaseHistory(
   client: ApiClient,
   sandboxUrl: string,
@@ -172,8 +175,8 @@ async function releaseHistory(
 }
 
 /**
- * Creates the demo account when it is missing, and waits until its import has finished. With
- * `historySandboxUrl` that is the import of the newest posts and comments; the older ones follow.
+ * Creates the demo account when it is missing, and waits until its import has finished. With `historySandboxUrl` this
+ * import brings the newest posts and comments; the older ones follow.
  */
 export async function ensureDemoAccount(options: DemoAccountOptions): Promise<DemoUserCredentials> {
   const { clientId, onProgress, historySandboxUrl } = options;
@@ -186,7 +189,7 @@ export async function ensureDemoAccount(options: DemoAccountOptions): Promise<De
     await linkInstagramAccount(client);
     await chooseAccount(client);
   }
-  // After the trial has ended, the import endpoint is closed as well: there is nothing to wait for.
+  // The import endpoint is closed after the trial, so there is nothing to wait for.
   if (accountResponse.status === 402) return DEMO_ACCOUNT;
   await waitForImport(client, onProgress);
   if (historySandboxUrl) await releaseHistory(client, historySandboxUrl, onProgress);

@@ -78,7 +78,7 @@ function findOrInstallChromium() {
   return findChromium() ?? exitWithError('Chromium was installed, but the program was not found.');
 }
 
-// As a program: only installs it.
+// As a program it only installs.
 if (require.main === module) findOrInstallChromium();
 
 module.exports = { findOrInstallChromium };

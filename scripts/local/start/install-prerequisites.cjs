@@ -31,7 +31,7 @@ const PROJECT_NODE_FILE = path.join(
   isWindows ? 'node.exe' : 'node',
 );
 
-/** The project's own Node, or the Node that runs this, where it is as new. */
+/** The project's own Node, or the running Node if it is as new. */
 function findProjectNode() {
   if (existsSync(PROJECT_NODE_FILE)) return PROJECT_NODE_FILE;
   return getMajor(process.versions.node) >= PROJECT_NODE_MAJOR ? process.execPath : undefined;
@@ -46,8 +46,8 @@ function readPackages(file) {
 }
 
 /**
- * Whether node_modules matches the lockfile. Packages for other platforms may be missing, and without
- * `withTestTools` all that only checks, tests and benchmarks need.
+ * Whether node_modules matches the lockfile. Packages for other platforms may be missing, and without `withTestTools`
+ * also those that only checks, tests and benchmarks need.
  */
 function areDependenciesInstalled({ withTestTools }) {
   const wanted = readPackages(path.join(ROOT, 'package-lock.json'));
@@ -71,8 +71,8 @@ function runNpm(args) {
 }
 
 /**
- * Adds what is missing to node_modules, exactly as locked. What is there stays, because the product may be
- * running: where there are test tools, npm may not be told to leave them out, because it would remove them.
+ * Adds missing packages to node_modules, exactly as locked. Present ones stay, because the product may be running. So
+ * npm must not omit installed test tools, because it would remove them.
  */
 function installDependencies({ withTestTools }) {
   const present = readPackages(INSTALLED_PACKAGES_FILE);
@@ -88,8 +88,8 @@ function installDependencies({ withTestTools }) {
 }
 
 /**
- * Installs what is missing: what the product needs to run, and with `withTestTools` also what checks, tests
- * and benchmarks need. Exits with one sentence when that fails.
+ * Installs the product's missing packages, and with `withTestTools` also those of checks, tests and benchmarks. Exits
+ * with one sentence when that fails.
  */
 function installPrerequisites({ withTestTools }) {
   const major = getMajor(process.versions.node);
@@ -121,8 +121,8 @@ function readParentPid(pid) {
 }
 
 /**
- * Under npm, a killed npm leaves this process running, mostly with a waiting shell in between. When
- * either of the two has lost its parent, this process must stop as well.
+ * Under npm, a killed npm leaves this process running, mostly with a waiting shell in between. When either of them
+ * loses its parent, this process must stop as well.
  */
 function watchParentProcess(onParentExit) {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -137,7 +137,7 @@ function watchParentProcess(onParentExit) {
 function runOnProjectNode(script, args) {
   const child = spawn(findProjectNode(), [path.join(ROOT, script), ...args], {
     cwd: ROOT,
-    // The channel closes when this process exits, for whatever reason.
+    // The channel closes when this process exits for any reason.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   // Ctrl-C reaches the whole process group; other signals reach only this process.

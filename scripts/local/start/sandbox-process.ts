@@ -1,4 +1,4 @@
-// The sandbox as a child process: started only when at least one outside service is the sandbox.
+// The sandbox as a child process, started only when at least one outside service is the sandbox.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type GuardedProcess, startGuardedProcess } from '../process/guarded-process.ts';
@@ -24,7 +24,7 @@ export type SandboxProcessOptions = {
   readonly stateFolder: string;
   readonly environment: EnvironmentVariables;
   readonly productSettings: LocalProductSettings;
-  /** Receives what it prints. */
+  /** Receives the sandbox's output. */
   readonly onOutput: (text: string) => void;
 };
 

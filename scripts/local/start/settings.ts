@@ -18,13 +18,13 @@ const runnerSettingsSchema = z.object({
   LOCAL_LOG: z.enum(['error', 'debug']).default('error'),
   /** Execution environments per function, each a thread. */
   LOCAL_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(10),
-  /** `Terminate` stops each function that calls itself more than sixteen times, whatever the template allows. */
+  /** `Terminate` stops each function that calls itself more than sixteen times, even if the template allows it. */
   LOCAL_RECURSIVE_LOOP: z.enum(['Allow', 'Terminate']).optional(),
-  /** Invocations of all functions at once, as the quota of an AWS account. */
+  /** Invocations of all functions at once, like the quota of an AWS account. */
   LOCAL_ACCOUNT_CONCURRENCY: z.coerce.number().int().min(1).default(1_000),
   /** How long a minute of the alarms takes. */
   LOCAL_ALARM_MINUTE_SECONDS: secondsSchema.default(60),
-  /** Interval of every schedule instead of its rate. */
+  /** Interval of every schedule, instead of its rate. */
   RULE_RUN_SECONDS: secondsSchema.optional(),
   /** File that gets a line for each permission that a function uses. */
   LOCAL_PERMISSION_LOG: z.string().optional(),
@@ -82,9 +82,7 @@ export function readLocalRunnerSettings(environment: EnvironmentVariables): Loca
 }
 
 export type LocalProductSettings = {
-  /**
-   * The value of a plain setting or secret; undefined when there is neither a value nor a default.
-   */
+  /** The value of a plain setting or secret; undefined when it has neither a value nor a default. */
   readonly get: (name: string) => string | undefined;
   /** Whether any outside service is the sandbox. */
   readonly isSandboxUsed: boolean;
@@ -92,7 +90,7 @@ export type LocalProductSettings = {
   readonly isNetworkSandboxed: boolean;
 };
 
-/** Settings of the product: from the environment, with defaults for the sandbox. */
+/** Settings of the product, from the environment, with defaults for the sandbox. */
 export function createLocalProductSettings(
   environment: EnvironmentVariables,
   localValues: { readonly appUrl: string; readonly sandboxUrl: string; readonly tokenKey: string },

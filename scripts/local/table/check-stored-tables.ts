@@ -17,7 +17,7 @@ type TableShape = Pick<
 const toKeyText = (schema: TableShape['KeySchema'] = []): string =>
   schema.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).join(', ');
 
-/** The same text for tables with the same keys and indexes, in whatever order. */
+/** Returns the same text for tables with the same keys and indexes in any order. */
 function describeShape(table: TableShape): string {
   const attributes = (table.AttributeDefinitions ?? [])
     .map(({ AttributeName, AttributeType }) => `${AttributeName}: ${AttributeType}`)
@@ -36,8 +36,7 @@ function describeShape(table: TableShape): string {
 }
 
 /**
- * Whether what the store holds does not belong to the template: a table of another shape, or tables
- * of other names only.
+ * Whether the store's content does not belong to the template: a table of another shape, or only tables of other names.
  */
 async function hasTablesOfOtherShape(
   client: DynamoDBClient,

@@ -1,11 +1,10 @@
-// Finds out from a DynamoDB request which items it writes and whether it reads an index. Pure.
+// Finds the items that a DynamoDB request writes, and whether it reads an index. Pure.
 import { z } from 'zod';
 import type { TableDefinition } from './table.ts';
 
 /** Attributes in DynamoDB's JSON, e.g. `{ pk: { S: 'USER#1' } }`. */
 export type ItemAttributes = Readonly<Record<string, unknown>>;
 export type WrittenItemKey = { readonly table: string; readonly key: ItemAttributes };
-/** Names of the key attributes by table. */
 export type KeyAttributeNames = ReadonlyMap<string, readonly string[]>;
 
 export const readKeyAttributeNames = (tables: readonly TableDefinition[]): KeyAttributeNames =>
@@ -83,7 +82,7 @@ const WRITTEN_ITEM_READERS: Readonly<Record<string, WrittenItemReader>> = {
       ]),
 };
 
-/** Undefined for an item of another table than those with known key attributes. */
+/** Undefined for an item of a table without known key attributes. */
 function toItemKey(
   { table, attributes }: WrittenItem,
   keyNames: KeyAttributeNames,
@@ -108,7 +107,7 @@ export function listWrittenItemKeys(
   return (reader?.(body) ?? []).flatMap((item) => toItemKey(item, keyNames) ?? []);
 }
 
-/** The item of each part of a transaction, those that it only reads or checks included. */
+/** The item of each part of a transaction, including parts that only read or check. */
 export function listTransactionItemKeys(
   body: unknown,
   keyNames: KeyAttributeNames,
@@ -121,13 +120,11 @@ export function listTransactionItemKeys(
   });
 }
 
-/** The same text for one item in whatever order its key attributes come. */
+/** Returns the same text for an item in any order of its key attributes. */
 export const serializeWrittenItemKey = ({ table, key }: WrittenItemKey): string =>
   JSON.stringify([table, ...Object.entries(key).sort(([a], [b]) => a.localeCompare(b))]);
 
-/**
- * The request body, redirected to the replica table, when the call reads an index; else undefined.
- */
+/** The request body, redirected to the replica table, when the call reads an index; undefined otherwise. */
 export function redirectIndexRead(
   { action, body }: DynamoDbRequest,
   getReplicaName: (table: string) => string,

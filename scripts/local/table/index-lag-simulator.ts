@@ -18,12 +18,12 @@ export type IndexLagSimulatorOptions = IndexReplicatorOptions & {
 };
 
 export type IndexLagSimulator = {
-  /** Takes the place of the table. Writes that bypass it do not reach the indexes. */
+  /** Replaces the table. Writes that bypass it do not reach the indexes. */
   readonly service: AwsServiceHandler;
   readonly stop: () => Promise<void>;
 };
 
-/** Builds the replicas first. Copies that are pending at a stop are made by the next start. */
+/** Builds the replicas first. The next start makes the copies that are pending at a stop. */
 export async function startIndexLagSimulator(
   options: IndexLagSimulatorOptions,
 ): Promise<IndexLagSimulator> {

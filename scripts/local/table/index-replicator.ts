@@ -1,5 +1,5 @@
-// Copies each written item to the replica of its table after a random delay. Reads and writes go in batches,
-// because an import writes thousands of items.
+// Copies each written item to the replica of its table after a random delay. It reads and writes in batches, because an
+// import writes thousands of items.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AttributeValue,
@@ -25,7 +25,7 @@ export type IndexReplicatorOptions = {
 };
 
 export type IndexReplicator = {
-  /** Copies the item as it is now, or later. Copies of one item keep the order of its writes. */
+  /** Copies the item in its present or a later state. Copies of one item keep the order of its writes. */
   readonly copy: (item: WrittenItemKey) => void;
   readonly stop: () => Promise<void>;
 };
@@ -89,7 +89,7 @@ export function createIndexReplicator({
 }: IndexReplicatorOptions): IndexReplicator {
   const abortController = new AbortController();
   const { signal } = abortController;
-  /** When the last write of an item is visible; one before it must not be visible later. */
+  /** When the last write of an item is visible; an earlier one must not be visible later. */
   const visibleAtByItem = new Map<string, number>();
   let writes: Write[] = [];
   let copies: Copy[] = [];

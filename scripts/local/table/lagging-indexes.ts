@@ -1,4 +1,4 @@
-// Puts the index lag simulator between the table and everybody who uses it.
+// Puts the index lag simulator between the table and all its users.
 import {
   type AwsServiceHandler,
   createEmulatorForwarder,
@@ -11,7 +11,7 @@ import { createDynamoDbClient, readTableDefinitions } from './table.ts';
 
 export type LaggingIndexesOptions = {
   readonly resources: CloudResources;
-  /** Of the table itself. */
+  /** The URL of the table itself. */
   readonly url: string;
   /** Milliseconds until the indexes show the next write. */
   readonly lagMs: () => number;

@@ -21,7 +21,7 @@ async function deleteTableIfExists(client: DynamoDBClient, TableName: string): P
   }
 }
 
-/** Copies the whole table, so it contains what the last run had not copied yet. */
+/** Copies the whole table, so it contains what the last run had not yet copied. */
 export async function rebuildIndexReplica(
   client: DynamoDBClient,
   { name, properties }: TableDefinition,

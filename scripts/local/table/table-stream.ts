@@ -1,5 +1,5 @@
-// The change stream of a table: as the template wants it, and what the bundled emulator needs to
-// serve one for long.
+// The change stream of a table, as the template defines it, with the care that the bundled emulator needs to serve it
+// for long.
 import { DatabaseSync } from 'node:sqlite';
 import {
   DescribeTableCommand,
@@ -14,8 +14,8 @@ export const streamSpecificationSchema = z.strictObject({
 type StreamSpecification = z.output<typeof streamSpecificationSchema>;
 
 /**
- * Turns the stream of a table on or off. Another view type makes a new stream, because DynamoDB
- * cannot change the one that exists.
+ * Turns the stream of a table on or off. Another view type makes a new stream, because DynamoDB cannot change an
+ * existing one.
  */
 export async function updateTableStream(
   client: DynamoDBClient,
@@ -41,15 +41,14 @@ const RETENTION_SECONDS = 24 * 60 * 60;
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
- * The emulator keeps stream records for ever and has no index for them: each write of the table
- * reads all of its stream, which takes 40 ms after 50,000 writes. The expression must be written as
- * in the emulator's queries.
+ * The emulator keeps stream records forever and has no index for them: each write of the table reads its whole stream,
+ * which takes 40 ms after 50,000 writes. The expression must be written as in the emulator's queries.
  */
 const CREATE_INDEX = `CREATE INDEX IF NOT EXISTS _stream_records_by_sequence_number
   ON _stream_records (table_name, CAST(sequence_number AS INTEGER))`;
 /**
- * Counted from the newest record of the table: a poller that was off for a weekend finds what was
- * written before it. The newest record stays, because the emulator continues its number.
+ * Counts from the newest record of the table, so that a poller that was off for a weekend finds earlier writes. The
+ * newest record stays, because the emulator continues its number.
  */
 const DELETE_EXPIRED = `WITH newest AS (
     SELECT table_name, MAX(created_at) AS created_at FROM _stream_records GROUP BY table_name

@@ -166,7 +166,7 @@ export async function createTable(
   }
 }
 
-/** Creates the template's tables that do not exist yet, and turns their streams on or off. */
+/** Creates the template's missing tables, and turns their streams on or off. */
 export async function createLocalTables(
   resources: CloudResources,
   url: string,

@@ -20,10 +20,7 @@ function* listFiles(root: string, relativePath: string): Generator<string> {
   }
 }
 
-/**
- * Hash over the names and contents of files and folders, without tests. `extraInputs` are hashed as
- * they are.
- */
+/** Hashes the names and contents of files and folders, without tests, and `extraInputs` unchanged. */
 export function computeBuildInputHash(
   root: string,
   relativePaths: readonly string[],

@@ -25,7 +25,7 @@ const PSEUDO_PARAMETERS: Readonly<Record<string, string>> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-/** A dynamic reference to a parameter of SSM; its group is the name of a setting. */
+/** A dynamic reference to a parameter of SSM, whose group is the name of a setting. */
 const SETTING_REFERENCE =
   /\{\{resolve:(?:ssm|secretsmanager):\/[^}:]*?(\w+)(?::SecretString:*)?\}\}/g;
 

@@ -1,5 +1,5 @@
-// The CDK app of the stage on a developer's machine. Its settings differ from start to start, so the templates only refer to
-// them, as a template may refer to a parameter of SSM, and the runner resolves the references.
+// The CDK app of the stage on a developer's machine. Its settings differ between starts, so the templates only refer to
+// them, like references to parameters of SSM, and the runner resolves the references.
 import { WEB_BUILD_FOLDER } from '#infra/config.ts';
 import { SETTING_NAMES, type Settings } from '#infra/stage/stage.ts';
 import { limitsSchema } from '#infra/stage/stage-limits.ts';

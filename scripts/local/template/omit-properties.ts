@@ -1,4 +1,4 @@
-// Leaves properties out of a value that was read from a template. Pure.
+// Omits properties from a value that was read from a template. Pure.
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,8 +20,8 @@ function omitAtPath(value: unknown, [segment, ...rest]: readonly string[]): unkn
 }
 
 /**
- * The properties without those at the paths, e.g. `Replicas[].Tags`, where `[]` stands for every
- * element. What is empty without them is left out as well.
+ * The properties without those at the paths, e.g. `Replicas[].Tags`, where `[]` stands for every element. Values that
+ * become empty are omitted as well.
  */
 export function omitProperties(
   properties: Readonly<Record<string, unknown>>,

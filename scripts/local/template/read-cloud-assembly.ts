@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { SetupError } from '../process/setup-error.ts';
 import { describeTemplateProblems } from './template-problem.ts';
 
-/** Strict, because what is not here, such as a condition, changes the meaning of the rest. */
+/** Strict, because an unlisted key, such as a condition, changes the meaning of the resource. */
 const resourceSchema = z.strictObject({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
   Metadata: z.record(z.string(), z.unknown()).optional(),
-  // Nothing is created in an order or deleted here: an update is a new start.
+  // The runner creates and deletes nothing in order: an update is a new start.
   DependsOn: z.unknown().optional(),
   DeletionPolicy: z.unknown().optional(),
   UpdateReplacePolicy: z.unknown().optional(),
@@ -29,7 +29,7 @@ const templateSchema = z.strictObject({
     )
     .default({}),
   Mappings: z.record(z.string(), z.unknown()).default({}),
-  // They check the account before a deployment.
+  // Rules check the account before a deployment.
   Rules: z.unknown().optional(),
 });
 
@@ -75,8 +75,8 @@ function parseTemplate(stackName: string, template: unknown): StackTemplate {
 }
 
 /**
- * @throws SetupError for a part of a template that would change what it means and is unknown here.
- * @throws Error when the folder holds no assembly in the format that CDK writes.
+ * @throws SetupError for an unknown part of a template that would change its meaning.
+ * @throws Error when the folder holds no assembly in CDK's format.
  */
 export function readCloudAssembly(folder: string): CloudAssembly {
   const { artifacts } = manifestSchema.parse(readJsonFile(path.join(folder, 'manifest.json')));

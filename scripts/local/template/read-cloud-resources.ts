@@ -23,8 +23,7 @@ export type CloudResource<Properties> = {
 
 export type CloudResources = {
   /**
-   * Every resource of a type, with its properties resolved and parsed; those without effect here
-   * are left out.
+   * Every resource of a type, with its properties resolved and parsed, without those that have no effect here.
    * @throws SetupError for a property that the schema does not accept.
    */
   readonly listByType: <Schema extends z.ZodType>(

@@ -25,7 +25,7 @@ export const NAME_PROPERTY_BY_RESOURCE_TYPE: Readonly<Record<string, string>> = 
   'AWS::S3::Bucket': 'BucketName',
 };
 
-/** The names of buckets have small letters only. */
+/** Bucket names have only small letters. */
 export const getPhysicalName = ({ type, logicalId, explicitName }: ResourceIdentity): string =>
   explicitName ?? (type === 'AWS::S3::Bucket' ? logicalId.toLowerCase() : logicalId);
 
@@ -57,7 +57,7 @@ export function buildArn(resource: ResourceIdentity): string {
   }
 }
 
-/** In AWS a time. Here it must be known before the table exists. */
+/** A time in AWS. Here it must be known before the table exists. */
 const LOCAL_STREAM_LABEL = 'local';
 
 export const buildLocalStreamArn = (tableName: string): string =>

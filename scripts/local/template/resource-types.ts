@@ -1,6 +1,6 @@
-// What the local runner knows of CloudFormation and leaves without effect, each with its reason. A
-// property that is neither here nor in the schema beside the code that honors it
-// (check-template.ts) is refused at the start, and so is a type that is not here.
+// The parts of CloudFormation that the local runner knows and ignores, each with its reason. The start refuses a
+// property that is neither here nor in the schema beside the code that honors it (check-template.ts), and a type that
+// is not here.
 
 const LABEL = 'A label: nothing depends on it.';
 const ENCRYPTION = "Encryption at rest: the disk here is the developer's own.";
@@ -15,8 +15,8 @@ const BACKUP = 'The state folder is deleted with --fresh and never backed up.';
 type ReasonsByProperty = Readonly<Record<string, string>>;
 
 /**
- * The types that the runner plays, and of each the properties without effect here. `[]` stands for
- * every element of a list.
+ * The types that the runner plays, each with the properties without effect here. `[]` stands for every element of a
+ * list.
  */
 export const PLAYED_TYPES = {
   'AWS::ApiGatewayV2::Api': { Name: LABEL, Tags: LABEL },
@@ -104,11 +104,10 @@ export const TYPES_WITHOUT_EFFECT: ReasonsByProperty = {
   'AWS::SNS::TopicPolicy': 'The runner itself publishes to the topics.',
 };
 
-/** Parts of construct paths below which CDK puts what only a deployment to AWS needs. */
+/** Parts of construct paths below which CDK puts resources that only a deployment to AWS needs. */
 export const CONSTRUCTS_WITHOUT_EFFECT: ReasonsByProperty = {
   'Custom::CDKBucketDeployment': `The function that copies the site to its bucket. ${DEPLOYMENT}`,
 };
 
-/** The properties of a type that have no effect here. */
 export const listPropertiesWithoutEffect = (type: string): readonly string[] =>
   Object.keys((PLAYED_TYPES as Readonly<Record<string, ReasonsByProperty>>)[type] ?? {});

@@ -51,7 +51,7 @@ async function runCdkApp(
       CDK_OUTDIR: outputFolder,
       RESTORED_TABLE,
       CDK_DISABLE_LEGACY_EXPORT_WARNING: '1',
-      // CDK only warns about what this check finds, and a start shows no warnings. `npm run synth` does.
+      // CDK only warns about the findings of this check, and a start shows no warnings. `npm run synth` checks.
       CDK_VALIDATION: 'false',
     },
   });
@@ -59,7 +59,7 @@ async function runCdkApp(
     throw new SetupError(`The system does not synthesize:\n${extractErrorText(output)}`);
 }
 
-/** Keeps the latest assemblies, so that going back to an earlier commit is fast. */
+/** Keeps the latest assemblies, so that returning to an earlier commit is fast. */
 function removeOldAssemblies(folder: string): void {
   const newestFirst = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -72,8 +72,8 @@ function removeOldAssemblies(folder: string): void {
 }
 
 /**
- * Path of the cloud assembly. Parallel starts do not disturb each other: each writes its own
- * folder, and the first one to finish renames it.
+ * Path of the cloud assembly. Parallel starts do not disturb each other: each writes its own folder, and the first to
+ * finish renames it.
  */
 export async function synthesizeAssembly(
   root: string,

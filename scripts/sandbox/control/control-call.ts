@@ -1,4 +1,4 @@
-// One call of the control API: how its input is checked and what it may answer.
+// One call of the control API: the check of its input, and its possible answers.
 import * as z from 'zod';
 import type { Sandbox } from '../sandbox-types.ts';
 
@@ -50,7 +50,7 @@ export const requiredText = text.pipe(z.string().min(1));
 export const nullableText = text.nullable().default(null);
 export const nullableNumber = z.number().nullable().default(null);
 
-/** A schema, or the default value of a text, number or truth value. */
+/** A schema, or the default value of a text, number or boolean. */
 type Field = string | number | boolean | z.ZodType;
 export type ControlFields = Readonly<Record<string, Field>>;
 
@@ -108,7 +108,7 @@ function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   return `${name} must be ${typeNames[issue.expected] ?? issue.expected}.`;
 }
 
-/** Settings of an object, by name in the call: their name in the object, and what they may be. */
+/** Settings of an object, by name in the call: their name in the object, and their possible values. */
 type SettingTable<Target> = Readonly<
   Record<
     string,
@@ -132,7 +132,7 @@ export function updateSettings<Target extends object>(
   }
 }
 
-/** What both kinds of webhooks have. */
+/** The settings that both kinds of webhooks have. */
 export const deliverySettings = {
   enabled: ['enabled', z.boolean()],
   copies: ['copies', z.number()],

@@ -81,7 +81,7 @@ export const messageControlHandlers: SandboxControlHandlers = {
   ),
 };
 
-/** A call for a message, which it returns. */
+/** Defines a call for a message, which it returns. */
 function defineMessageCall<Shape extends ControlFields>(
   shape: Shape,
   run: (sandbox: Sandbox, message: SandboxMessage, input: ControlInput<Shape>) => void,

@@ -27,7 +27,7 @@ export async function handleSandboxGraphRequest(
   return await runBatch(sandbox, incoming, request);
 }
 
-/** Null where its path or its body cannot be decoded. */
+/** Null when its path or its body cannot be decoded. */
 async function readGraphRequest(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,
@@ -82,7 +82,7 @@ interface BatchItem {
 
 const maxBatchItems = 50;
 
-/** Each item has its own response, its own count and its own faults; null where its response is lost. */
+/** Each item has its own response, its own count and its own faults; null when its response is lost. */
 async function runBatch(
   sandbox: Sandbox,
   incoming: SandboxHttpRequest,

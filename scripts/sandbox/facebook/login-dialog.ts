@@ -119,9 +119,7 @@ function grantAccess(
   );
 }
 
-/**
- * With the page's checkboxes: the checked ones. Without them: all except those named by `decline`.
- */
+/** With the page's checkboxes: the checked ones. Without them: all except those named by `decline`. */
 function toGrants(requestedPermissions: readonly string[], form: RequestParameters): GraphGrants {
   const checkedPermissions = form.has('permissions_shown')
     ? new Set(form.get('permission') ?? [])

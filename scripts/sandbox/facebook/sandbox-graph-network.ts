@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox-types.ts';
 import { createSandboxComment, deleteSandboxComment } from '../world/comment-actions.ts';
 import { createSandboxMessage } from '../world/message-actions.ts';
 
-/** `origin`: scheme and host that links to pictures begin with. */
+/** `origin`: scheme and host with which links to pictures begin. */
 export function createSandboxGraphNetwork(sandbox: Sandbox, origin: string): GraphNetwork {
   const { configuration, world, controls, tokens, codes, grants, now } = sandbox;
   const imageContext = { origin, now: now() };

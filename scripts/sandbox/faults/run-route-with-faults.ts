@@ -30,7 +30,7 @@ export async function runRouteWithFaults(route: FaultInjectedRoute): Promise<San
   const fault = consumeFault(route);
   if (!fault) return await route.run();
   const effectResponse = fault.when === 'after' ? await route.run() : null;
-  // A rejected call had no effect whose response could be lost, so its own response is returned.
+  // A rejected call has no effect whose response could be lost, so its own response is returned.
   if (effectResponse && effectResponse.status >= 400) {
     fault.remaining += 1;
     return effectResponse;

@@ -21,7 +21,7 @@ export interface SandboxControls extends GraphOptions {
   stripeWebhooks: DeliveryControls;
 }
 
-/** How the language model writes: well, or as a bad model would. */
+/** The ways in which the language model writes: well, or as a bad model would. */
 export const sandboxWriterBehaviors = [
   'good',
   'wrong_language',

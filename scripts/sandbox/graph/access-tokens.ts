@@ -161,7 +161,7 @@ export function findTokenProblem(
   };
 }
 
-/** @throws GraphError 104 without a token, 100 with a wrong proof, 190 where the token is invalid */
+/** @throws GraphError 104 without a token, 100 with a wrong proof, 190 for an invalid token */
 export function resolveGraphCaller(
   network: GraphNetwork,
   presentedToken: PresentedToken | null,

@@ -14,7 +14,7 @@ import { accountWebhookFields, subscriptionOperations } from './page-subscriptio
 import { renderList } from './render-list.ts';
 import { type GraphNodeType, renderNode } from './render-node.ts';
 
-/** Of an account that is linked to a page but is not a business account. */
+/** The type of an account that is linked to a page but is not a business account. */
 export const connectedAccountNodeType: GraphNodeType<GraphAccount> = {
   name: 'IGUser',
   defaults: ['id'],

@@ -1,4 +1,4 @@
-// A comment: its fields and replies, and what a call may do to it: reply, hide, delete.
+// A comment: its fields and replies, and the actions on it: reply, hide, delete.
 import { readCommentText } from './comment-text.ts';
 import type { RequestedField } from './fields-parameter.ts';
 import {

@@ -9,7 +9,7 @@ export interface RequestedField {
   readonly children: readonly RequestedField[] | null;
 }
 
-/** @throws GraphError 2500 where the text is no list of fields */
+/** @throws GraphError 2500 when the text is not a list of fields */
 export function parseFieldsParameter(text: string): readonly RequestedField[] {
   let position = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
@@ -47,7 +47,7 @@ export function parseFieldsParameter(text: string): readonly RequestedField[] {
   return fields;
 }
 
-/** Each with the space around it. */
+/** Each token with the surrounding space. */
 const tokens = {
   name: /\s*([A-Za-z_][A-Za-z0-9_]*)\s*/y,
   /** `limit(5)` */

@@ -1,4 +1,4 @@
-// One call while it runs: its parameters, its caller, and what that caller may reach.
+// One running call: its parameters, its caller, and the objects that the caller may reach.
 import { type GraphCaller, listGrantedPermissions } from './access-tokens.ts';
 import { parseFieldsParameter, type RequestedField } from './fields-parameter.ts';
 import {
@@ -29,7 +29,7 @@ export function findParameter(call: GraphCall, name: string): string | undefined
   return call.request.parameters.get(name);
 }
 
-/** Null where the text is not JSON. */
+/** Null when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -38,7 +38,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Null where the call names no fields. */
+/** Null when the call names no fields. */
 export function readRequestedFields(call: GraphCall): readonly RequestedField[] | null {
   const text = findParameter(call, 'fields');
   return text === undefined || text === '' ? null : parseFieldsParameter(text);

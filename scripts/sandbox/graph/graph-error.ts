@@ -8,7 +8,7 @@ export interface GraphErrorDetails {
   readonly message: string;
   readonly subcode?: number | null | undefined;
   readonly type?: string | undefined;
-  /** HTTP status; 400 where none is given. */
+  /** HTTP status; 400 by default. */
   readonly status?: number | undefined;
   readonly transient?: boolean | undefined;
 }

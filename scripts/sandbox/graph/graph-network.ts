@@ -1,5 +1,5 @@
-// What the Graph core needs of a network: a world to read, what a call may change there, and options.
-// The core imports nothing from the rest of the sandbox, so that every double of the network can use it.
+// The interface of a network for the Graph core: a world to read, the changes that calls make there, and options. The
+// core imports nothing else from the sandbox, so that every double of the network can use it.
 import type { GraphErrorDetails } from './graph-error.ts';
 import type { GraphOptions } from './graph-options.ts';
 import type { GraphAttachment, GraphStory, GraphWorld } from './graph-world.ts';
@@ -14,7 +14,7 @@ export interface GraphNetwork {
   readonly changes: GraphChanges;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** The error with which the network refuses a call now; undefined where it runs. */
+  /** The error with which the network refuses a call now; undefined when it accepts the call. */
   readonly refuse?: (call: GraphCallSummary) => GraphErrorDetails | undefined;
 }
 
@@ -28,7 +28,7 @@ interface GraphCallSummary {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** What calls change. Each world decides on ids, times, lag and webhooks. */
+/** The changes that calls make. Each world decides on ids, times, lag and webhooks. */
 interface GraphChanges {
   readonly createComment: (comment: {
     readonly mediaId: string;

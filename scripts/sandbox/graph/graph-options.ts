@@ -1,7 +1,7 @@
-// How the network behaves: limits, page sizes, what it withholds and refuses.
+// The behavior of the network: limits, page sizes, what it withholds and refuses.
 import type { GraphJson } from './graph-error.ts';
 
-/** How the network behaves; {@link createDefaultGraphOptions} behaves as the documentation says. */
+/** The behavior of the network; {@link createDefaultGraphOptions} follows the documentation. */
 export interface GraphOptions {
   rateLimits: readonly GraphRateLimit[];
   /** Usage to report for an account instead of the counted usage. */
@@ -26,15 +26,15 @@ export interface GraphOptions {
   /** Lifetime of user tokens issued by an exchange. */
   tokenLifetimeMs: number;
   tokenRenewalMode: GraphTokenRenewalMode;
-  /** The most items of one page, by list; the documented ones where it names none. */
+  /** The most items of one page, by list; the documented numbers by default. */
   pageSizes?: Partial<Record<GraphList, number>>;
   /** How many items are too much data for one response (code 1), by list, or by the path of one list. */
   maxDataItems?: Readonly<Record<string, number>>;
-  /** Comments that lists leave out without a word, although counts include them and they can be read by id. */
+  /** Comments that lists silently leave out, although counts include them and they can be read by id. */
   withheldCommentIds?: ReadonlySet<string>;
-  /** Rejects a cursor whose item is gone; otherwise the list goes on behind its place. */
+  /** Rejects a cursor whose item is gone; otherwise the list continues behind its place. */
   rejectDeletedCursors?: boolean;
-  /** Changes what a node or a list with this id or path is rendered as. */
+  /** Changes the rendered form of a node or list with this id or path. */
   alter?: (
     idOrPath: string,
     rendered: GraphJson,

@@ -1,4 +1,4 @@
-// A call of the Graph API as every transport hands it to the core: path, parameters, token.
+// A call of the Graph API in the core's form, for every transport: path, parameters, token.
 import type { PresentedToken } from './access-tokens.ts';
 
 export interface GraphRequest {
@@ -7,7 +7,7 @@ export interface GraphRequest {
   readonly version: string;
   /** Below the version: `['17900000000000001', 'comments']`. */
   readonly segments: readonly string[];
-  /** Of the query and the body; the query wins. */
+  /** Parameters of the query and the body; the query wins. */
   readonly parameters: ReadonlyMap<string, string>;
   readonly token: PresentedToken | null;
   /** Scheme, host and path above the version; `next` links begin with it. */

@@ -1,4 +1,4 @@
-// What a network contains: people, pages, accounts, posts, comments and messages, as the core reads them.
+// The content of a network as the core reads it: people, pages, accounts, posts, comments and messages.
 
 /** Lists are in the order in which the network shows them. */
 export interface GraphWorld {
@@ -78,7 +78,7 @@ export interface GraphMedia {
   readonly likeCount: number;
   readonly children: readonly { readonly id: string }[];
   readonly commentsEnabled: boolean;
-  /** Of an ad: no list contains it or its comments, and no count includes them. */
+  /** Set for an ad: no list contains it or its comments, and no count includes them. */
   readonly ad?: GraphAd;
 }
 
@@ -130,7 +130,7 @@ export interface GraphMessage {
   readonly reactions: readonly { readonly byId: string; readonly emoji: string }[];
 }
 
-/** `ephemeral` may be viewed once; reads name nothing of it, and nothing of an `unknown` one. */
+/** `ephemeral` may be viewed once; reads show nothing of it or of an `unknown` one. */
 export type GraphAttachmentKind =
   | 'image'
   | 'video'
@@ -147,7 +147,7 @@ export type GraphAttachmentKind =
 export interface GraphAttachment {
   readonly id: string;
   readonly kind: GraphAttachmentKind;
-  /** What the picture shows. */
+  /** The scene of the picture. */
   readonly scene: string;
   /** Name of a file, caption of a shared post, or words of a card. */
   readonly title: string | null;

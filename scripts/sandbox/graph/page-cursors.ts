@@ -12,7 +12,7 @@ export interface CursorPageRequest {
   readonly before: string | undefined;
   /** How many items of the list can be read at all. */
   readonly maxReachableItems: number;
-  /** Rejects a cursor whose item is gone; otherwise the list goes on behind its place. */
+  /** Rejects a cursor whose item is gone; otherwise the list continues behind its place. */
   readonly rejectDeletedCursors?: boolean;
 }
 
@@ -90,7 +90,7 @@ function findPageStart<T extends TimestampedItem>(
   return 0;
 }
 
-/** The index behind the item of a cursor; behind its place in a newest-first list when it is gone. */
+/** The index behind a cursor's item; if the item is gone, behind its place in a newest-first list. */
 function findPlace<T extends TimestampedItem>(
   list: readonly T[],
   cursor: TimestampedItem,

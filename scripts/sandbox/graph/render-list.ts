@@ -26,7 +26,7 @@ interface GraphListRules {
   readonly maxReachableItems?: number;
   /** `paging` is absent when everything fits on one page, and `before` on the first page. */
   readonly hasSparsePaging?: boolean;
-  /** Parameters that `next` and `previous` repeat, besides fields. */
+  /** Parameters, besides fields, that `next` and `previous` repeat. */
   readonly repeatedParameters?: readonly string[];
 }
 

@@ -12,7 +12,7 @@ interface GraphNodeShape {
 interface GraphFieldShape {
   /** The node type of the nested object, when braces may follow the field. */
   readonly child?: () => GraphNodeShape;
-  /** The names of a plain object or of a list of them, when braces may follow the field. */
+  /** The keys of a plain object or of a list of them, when braces may follow the field. */
   readonly parts?: readonly string[];
   readonly permission?: string;
 }
@@ -27,7 +27,7 @@ export interface GraphNodeType<T> extends GraphNodeShape {
   readonly fields: Readonly<Record<string, GraphField<T>>>;
 }
 
-/** `fields`: those that the call names, unless given; null for the node's default ones. */
+/** `fields`: the requested ones by default; null for the node's default ones. */
 export function renderNode<T extends { readonly id: string }>(
   call: GraphCall,
   type: GraphNodeType<T>,
@@ -83,7 +83,7 @@ export function formatGraphTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, '+0000');
 }
 
-/** Keeps the keys named in braces, or all keys when there are no braces; in a list, of each of its objects. */
+/** Keeps the keys named in braces, or all keys without braces; in a list, those of each object. */
 function pickParts(value: unknown, request: RequestedField): unknown {
   if (request.children === null || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => pickParts(item, request));

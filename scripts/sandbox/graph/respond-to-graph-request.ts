@@ -31,7 +31,7 @@ export function respondToGraphRequest(network: GraphNetwork, request: GraphReque
   return planGraphCall(network, request).run();
 }
 
-/** Finds the route of a call, so that a transport may put a fault in its place. */
+/** Finds the route of a call, so that a transport may replace it by a fault. */
 export function planGraphCall(network: GraphNetwork, request: GraphRequest): PlannedGraphCall {
   const { method, segments, parameters } = request;
   const address = segments.join('/');
@@ -71,7 +71,7 @@ function planNodeCall(network: GraphNetwork, request: GraphRequest): PlannedGrap
     if (parameters.has('ids'))
       throw createInvalidParameterError('The parameter ids is no longer supported.');
     rejectCall(call, id, `${method} ${name}`);
-    // Only a permission has a path of three parts.
+    // Only permissions have a path of three parts.
     const isTooLong = segments.length > (edge === 'permissions' ? 3 : 2);
     const operation = isTooLong ? undefined : kind?.operations[route];
     if (!operation) throw unknownObject(call, first);
@@ -88,7 +88,7 @@ function rejectCall(call: GraphCall, id: string, name: string): void {
   try {
     rejectLimitedCall(network, accountIds);
   } catch (error) {
-    // Usage headers tell the caller of a rejected call how long to wait.
+    // Usage headers show the caller of a rejected call how long to wait.
     for (const accountId of accountIds) touchedAccountIds.add(accountId);
     throw error;
   }

@@ -1,4 +1,4 @@
-// `oauth/access_token` and `debug_token`: a code or token for a token, and what a token may do.
+// `oauth/access_token` and `debug_token`: exchange a code or token for a token, and show what a token may do.
 import {
   findTokenProblem,
   issueUserToken,

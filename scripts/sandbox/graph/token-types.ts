@@ -3,7 +3,7 @@
 export interface GraphAccess {
   readonly tokens: Map<string, GraphToken>;
   readonly codes: Map<string, GraphAuthorizationCode>;
-  /** By person. */
+  /** Grants by person. */
   readonly grants: Map<string, GraphGrants>;
 }
 

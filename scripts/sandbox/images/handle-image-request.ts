@@ -64,7 +64,7 @@ function serveMediaPicture({ world }: Sandbox, id: string): SandboxHttpResponse 
   return buildSandboxTextResponse(404, 'Not found');
 }
 
-/** Of each scene there are two pictures of 4:5, and one of 9:16 for reels and stories. */
+/** Each scene has two pictures of 4:5, and one of 9:16 for reels and stories. */
 function serveScene(picture: {
   readonly scene: string;
   readonly seed: string;

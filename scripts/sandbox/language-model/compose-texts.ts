@@ -1,4 +1,4 @@
-// Writes several texts that say the same in other words, for the editor of rules.
+// Writes several texts with the same meaning in other words, for the editor of rules.
 
 const openings = [
   'Hi there!',

@@ -1,4 +1,4 @@
-// Detects what a comment wants from its words.
+// Detects the intent of a comment from its words.
 import { replyIntents, replyLanguages } from './reply-languages.ts';
 
 export type SandboxCommentIntent = (typeof replyIntents)[number];

@@ -41,7 +41,7 @@ export async function handleSandboxLanguageModelRequest(
   });
 }
 
-/** What is to be written. */
+/** The text to write. */
 interface ModelRequest {
   readonly instructions: string;
   readonly input: string;

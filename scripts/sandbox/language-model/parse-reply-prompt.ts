@@ -1,4 +1,4 @@
-// Extracts from a prompt what a reply needs: comment or message, author, the owner's examples.
+// Extracts the data for a reply from a prompt: comment or message, author, the owner's examples.
 export interface ParsedReplyPrompt {
   /** Empty for a message without text, such as a picture. */
   readonly comment: string;
@@ -35,7 +35,7 @@ export function parseReplyPrompt(instructions: string, input: string): ParsedRep
   };
 }
 
-/** The largest JSON object in the text, whatever fence surrounds it. */
+/** The largest JSON object in the text, inside any fence. */
 function extractJsonObject(input: string): Readonly<Record<string, unknown>> | null {
   const start = input.indexOf('{');
   const end = input.lastIndexOf('}');

@@ -1,9 +1,9 @@
-// What the writer knows of each language: phrases for replies, and words that show language and intent of a comment.
+// The writer's data for each language: phrases for replies, and words that show language and intent of a comment.
 import * as z from 'zod';
 import { readDataFile } from '../world/read-data-file.ts';
 import { type LanguageCode, languageCodes } from '../world/world-types.ts';
 
-/** In the order in which a comment is searched for their words. */
+/** The order in which a comment is searched for their words. */
 export const replyIntents = [
   'complaint',
   'shipping',
@@ -24,7 +24,7 @@ const textsByIntent = z.partialRecord(z.enum(replyIntents), texts);
 const languageSchema = z.strictObject({
   /** {name} is the first name of the comment's author. */
   greetings: texts,
-  /** None of them promises something unknown. */
+  /** None of them makes an unfounded promise. */
   bodies: textsByIntent.and(z.object({ praise: texts, question: texts })),
   endings: texts,
   /** Names a price and a day that the prompt does not contain. */

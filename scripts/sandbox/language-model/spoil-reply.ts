@@ -1,4 +1,4 @@
-// What a bad model would have written instead of a reply.
+// Writes what a bad model would have written instead of a reply.
 import type { SandboxWriterBehavior } from '../faults/sandbox-controls.ts';
 import { languageCodes } from '../world/world-types.ts';
 import { detectSandboxPromptLanguage, joinWithinLimit } from './compose-reply.ts';

@@ -85,7 +85,7 @@ const formActions: Readonly<Record<string, FormAction>> = {
   ],
 };
 
-/** What is chosen besides the text, or instead of it. */
+/** The chosen content beside the text, or instead of it. */
 function toAddedContent(option: string): object {
   if (option === '') return {};
   if (option === 'unsupported') return { unsupported: true, text: null };

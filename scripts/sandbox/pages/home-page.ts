@@ -1,4 +1,4 @@
-// The overview page: what the sandbox contains and where its parts are.
+// The overview page: the content of the sandbox and the addresses of its parts.
 import type { Sandbox } from '../sandbox-types.ts';
 import { html } from './html.ts';
 import { renderPageFrame } from './page-frame.ts';

@@ -1,6 +1,6 @@
 // HTML for the sandbox's pages. Inserted text is escaped; inserted HTML is kept.
 
-/** Markup that is inserted as it is. */
+/** Markup that is inserted unchanged. */
 export class Html {
   readonly markup: string;
 

@@ -7,7 +7,7 @@ import type {
 import { type Html, html } from './html.ts';
 import { renderHiddenFields } from './page-frame.ts';
 
-/** What a message can carry besides its text: label by form value. */
+/** The possible content of a message besides its text: label by form value. */
 const contentLabels = {
   '': 'Text only',
   image: 'A picture',

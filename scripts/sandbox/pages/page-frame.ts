@@ -1,4 +1,4 @@
-// The frame of every page of the sandbox, and what several pages show.
+// The frame of every page of the sandbox, and the parts that several pages show.
 import type { Sandbox } from '../sandbox-types.ts';
 import { type Html, html } from './html.ts';
 
@@ -12,7 +12,7 @@ const links = [
 export function renderPageFrame(options: {
   readonly title: string;
   readonly body: Html;
-  /** `dialog` and `checkout` are pages of others, without the navigation of the sandbox. */
+  /** `dialog` and `checkout` are pages of other parties, without the navigation of the sandbox. */
   readonly current: (typeof links)[number][0] | 'dialog' | 'checkout';
 }): string {
   const { title, body, current } = options;

@@ -44,7 +44,7 @@ export const createMissingObjectError = (
     param,
   });
 
-/** Messages by decline code; those with another code than `card_declined` have it as error code. */
+/** Messages by decline code; codes other than `card_declined` are also the error code. */
 const declineMessages: Readonly<Record<string, string>> = {
   insufficient_funds: 'Your card has insufficient funds.',
   expired_card: 'Your card has expired.',
@@ -66,7 +66,7 @@ export function buildStripeErrorResponse(
   { status, type, message, code, param, declineCode }: SandboxStripeErrorDetails,
   requestId: string,
 ): SandboxHttpResponse {
-  // JSON leaves out what is undefined.
+  // JSON leaves out undefined values.
   const error = {
     code,
     doc_url: code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,

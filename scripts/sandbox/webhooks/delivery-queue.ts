@@ -1,4 +1,4 @@
-// Delivers events over HTTP: those of a short window together, with retries and a log of all attempts.
+// Delivers events over HTTP: events of a short window together, with retries and a log of all attempts.
 import { setTimeout as wait } from 'node:timers/promises';
 
 const responseTimeoutMs = 5_000;
@@ -15,7 +15,7 @@ export interface DeliveryControls {
   retryDelaysMs: readonly number[];
 }
 
-/** What is to be delivered: how the log describes it, and how it is sent. */
+/** One delivery: its description in the log, and how to send it. */
 interface Parcel<Description> {
   readonly description: Description;
   /** Returns the HTTP status of the response; 0 when there was none. */
@@ -93,7 +93,7 @@ export function createDeliveryQueue<Event, Description extends object>(
       timer ??= setTimeout(sendPendingEvents, getControls().windowMs).unref();
     },
     listDeliveries: (): readonly Delivery<Description>[] => deliveries,
-    /** How many events and deliveries are still on their way. */
+    /** How many events and deliveries are not finished. */
     countPending: (): number =>
       pendingEvents.length + deliveries.filter(({ state }) => state === 'pending').length,
     close: (): void => {

@@ -1,4 +1,4 @@
-// What the sandbox uses to send the network's webhooks and Stripe's events.
+// The sender of the network's webhooks and Stripe's events.
 import type { StripeEvent } from '../stripe/shapes/stripe-objects.ts';
 import type { SandboxComment } from '../world/world-types.ts';
 import type { SandboxConversationChange } from './messaging-event.ts';
@@ -14,7 +14,7 @@ export interface SandboxWebhookEmitter extends Emitter {
   readonly emitConversationChange: (change: SandboxConversationChange) => void;
   /** Verifies the callback; true when it returned the challenge. */
   readonly handshake: () => Promise<boolean>;
-  /** How many events and deliveries are still on their way. */
+  /** How many events and deliveries are not finished. */
   readonly countPending: () => number;
 }
 

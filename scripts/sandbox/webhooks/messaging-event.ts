@@ -16,7 +16,7 @@ interface MessageReference {
 export type SandboxConversationChange =
   | (MessageReference & { readonly kind: 'message'; readonly isStandby?: boolean })
   | (MessageReference & { readonly kind: 'edited' | 'unsent' | 'read' })
-  /** `reaction` is null where it was taken back. */
+  /** `reaction` is null when it was taken back. */
   | (MessageReference & {
       readonly kind: 'reaction';
       readonly byId: string;

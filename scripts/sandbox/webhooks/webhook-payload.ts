@@ -49,7 +49,7 @@ export function buildSandboxCommentEvent(
   };
 }
 
-/** Of an album the network names a picture, of an ad also the post that the ad shows. */
+/** For an album the network names a picture, for an ad also the post that the ad shows. */
 function describeMedia({ id, children, productType, ad }: SandboxMedia) {
   return {
     id: children[0]?.id ?? id,

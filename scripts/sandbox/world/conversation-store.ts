@@ -23,7 +23,7 @@ export function createSandboxConversationStore(initial: readonly SandboxConversa
     listConversations: (): readonly SandboxConversation[] => [...byId.values()],
     findConversation: (id: string) => byId.get(id),
     listConversationsOf,
-    /** Those with messages, latest activity first. */
+    /** Conversations with messages, latest activity first. */
     listActiveConversationsOf: (accountId: string): readonly SandboxConversation[] =>
       listConversationsOf(accountId)
         .filter(({ messages }) => messages.length > 0)

@@ -47,7 +47,7 @@ export function generateGiveawayCommentText(
   return { text: makeCasual(random, capitalizeFirst(sentence)), mood: 'praise' };
 }
 
-/** In the language of the comment's author and in the owner's style. */
+/** Writes in the language of the comment's author and in the owner's style. */
 export function generateSandboxOwnerAnswer(
   random: SeededRandom,
   to: SandboxFollower,

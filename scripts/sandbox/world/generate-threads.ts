@@ -47,7 +47,7 @@ export function generateSandboxCommentThreads(
       for (let count = 0; count < plan.longThread; count += 1)
         comments.push(buildReply(random, plan, first));
     if (threads.length > 3 && random.chance(0.26)) {
-      // Mostly one of the latest.
+      // Mostly one of the latest comments.
       const stepsBack = Math.floor(random.next() ** 2 * threads.length);
       const thread = getElementCyclic(threads, threads.length - 1 - stepsBack);
       comments.push(buildReply(random, plan, thread));
@@ -78,7 +78,7 @@ function startThread(
   return { parent, author, mood, isAnswered: false };
 }
 
-/** By the owner once, or by a follower. */
+/** A reply by the owner once, or by a follower. */
 function buildReply(
   random: SeededRandom,
   plan: ThreadGenerationOptions,

@@ -1,4 +1,4 @@
-// Holds back the older posts and comments of a world, so that a first import is short, and adds them later.
+// Holds back the older posts and comments of a world to keep a first import short, and adds them later.
 
 import { compareNewestFirst } from '../graph/page-cursors.ts';
 import type { Sandbox } from '../sandbox-types.ts';
@@ -51,7 +51,7 @@ export function holdBackSandboxHistory(
   sandbox.scheduleSave();
 }
 
-/** Adds what was held back. Sends no webhooks: the posts and comments are old. */
+/** Adds the held-back history. Sends no webhooks: the posts and comments are old. */
 export function releaseSandboxHistory(sandbox: Sandbox): SandboxHistory {
   const history = sandbox.heldBackHistory;
   if (history === noHeldBackHistory) return history;

@@ -10,7 +10,7 @@ import type {
 
 export interface SandboxMessageInput {
   readonly accountId: string;
-  /** The contact, also of what the owner writes. */
+  /** The contact, also for messages of the owner. */
   readonly followerId: string;
   readonly fromOwner: boolean;
   readonly text: string | null;

@@ -7,7 +7,7 @@ export interface SeededRandom {
   readonly between: (minimum: number, maximum: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(items: readonly T[]) => T;
-  /** A name, each as often as its share of 1; the last one has the rest. */
+  /** A name, each as often as its share of 1; the last one fills the remaining share. */
   readonly pickByShare: <T extends string>(shares: Readonly<Record<T, number>>) => T;
   readonly shuffle: <T>(items: readonly T[]) => T[];
 }

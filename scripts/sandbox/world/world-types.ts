@@ -73,7 +73,7 @@ export interface SandboxComment extends GraphComment {
   hidden: boolean;
 }
 
-/** Between an account and one contact. */
+/** A conversation between an account and one contact. */
 export interface SandboxConversation extends GraphConversation {
   blocked: boolean;
   /** Oldest first. */

@@ -1,4 +1,4 @@
-// Admins: listing users and impersonating one of them, and what is refused and audited meanwhile.
+// Admins list users and impersonate one of them; some actions are refused then, and others audited.
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as adminApi } from '#functions/admin/api.ts';
 import { readAuditLog } from '#functions/session/audit-repository.ts';
@@ -101,7 +101,7 @@ describe("an admin's impersonation of a user", () => {
     expect(check.body).toEqual({ admin: true, role: 'admin' });
   });
 
-  test('the impersonation ends at once when the admin stops it, and cannot be stopped when none is running', async () => {
+  test('the impersonation ends at once, and stopping needs a running one', async () => {
     const token = await createImpersonationToken(await createTestUser());
 
     expect((await call('POST', '/users/stop_impersonating', token, {})).status).toBe(200);
@@ -188,7 +188,7 @@ describe("an admin's impersonation of a user", () => {
   });
 });
 
-test('audits the changes an admin makes as a user but not the reads', async () => {
+test("audits an admin's changes as a user, but not the reads", async () => {
   const user = await createTestUser();
   const token = await createImpersonationToken(user);
   await getMe(token);

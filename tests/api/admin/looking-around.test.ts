@@ -1,4 +1,4 @@
-// An admin who looks around as a user: nothing is marked as seen for the user, and nothing of their plan is used.
+// An admin looks around as a user: nothing is marked as seen for the user, and no usage of their plan is counted.
 import { describe, expect, test } from 'vitest';
 import { readAuditLog } from '#functions/session/audit-repository.ts';
 import { createImpersonationSession } from '#functions/session/impersonation.ts';
@@ -148,7 +148,7 @@ describe('an admin who looks around as a user', () => {
     ]);
   });
 
-  test('leaves the first refresh of the posts after a login to the user', async () => {
+  test('leaves the first refresh of posts after login to the user', async () => {
     const { owner, admin } = await impersonateUser();
 
     await invokeApiByContract(postsContracts.listPosts, { update_from_api: true }, admin);

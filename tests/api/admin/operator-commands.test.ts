@@ -1,4 +1,4 @@
-// The commands of operators, run as a program of their own on the table.
+// Operators' commands, run on the table as separate programs.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ describe('the operator command', () => {
     expect(await role()).toBe('user');
   });
 
-  test("overrides a user's feature flag and resets it to that of the plan", async () => {
+  test("overrides a user's feature flag and resets it to the plan's", async () => {
     const user = await createTestUser();
     const isEnabled = async () =>
       (await callSessionApi('GET', '/users/me/features', user)).body.features.messages;
@@ -51,7 +51,7 @@ describe('the operator command', () => {
     expect(await show()).not.toContain('Gets no emails');
   });
 
-  test("extends a user's trial from its end, and only after it has started", async () => {
+  test("extends a user's trial from its end, once it has started", async () => {
     const user = await createTestUser();
     expect((await runOperatorCommand('extend-trial', user.email, '3')).output).toContain(
       'begins with',

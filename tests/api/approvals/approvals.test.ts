@@ -12,7 +12,7 @@ const MESSAGE = writeTo('On Mondays.');
 const HOUR_SECONDS = 60 * 60;
 
 let people = 0;
-/** A comment whose reply awaits approval. */
+/** Makes a comment whose reply awaits approval. */
 async function awaitApproval(word = 'price', actions?: readonly object[]) {
   await world.createCommentRule(word, actions, APPROVED_FIRST);
   const commentId = await world.ask(`${word}?`, `person.${++people}`);
@@ -39,7 +39,6 @@ async function expectRefused(id: string, reason: RegExp): Promise<void> {
   const { status, body } = await world.changeApprovals('approve', [id]);
   expect([status, body.errors[0]]).toEqual([409, expect.stringMatching(reason)]);
 }
-/** A page of the list. */
 const listPage = async (fields: object): Promise<readonly AwaitingApproval[]> =>
   (await world.call('listApprovals', fields)).body.awaiting_approvals_list;
 const countApprovals = async () => (await world.call('countApprovals')).body.count;
@@ -52,7 +51,7 @@ describe('the list', () => {
     expect(await world.listApprovals()).toMatchObject([{ rule: { name: 'About gone' } }]);
   });
 
-  test('has what a rule in approval mode would send, with what it answers and its expiry', async () => {
+  test('has the reply a rule would send, its subject and its expiry', async () => {
     const { commentId, approval } = await awaitApproval();
 
     expect(await world.repliesTo(commentId)).toEqual([]);
@@ -69,7 +68,7 @@ describe('the list', () => {
     // Its rule has no delay.
     expect(Date.parse(approval.due_at)).toBeLessThanOrEqual(Date.now());
     expect(await countApprovals()).toBe(1);
-    // The navigation shows the number with the account, without a call of its own.
+    // The navigation gets the number with the account, without a separate call.
     for (const name of ['getIgAccount', 'listIgAccounts'] as const) {
       const { body } = await world.call(name);
       const account = 'instagram_accounts' in body ? body.instagram_accounts[0] : body;
@@ -91,7 +90,7 @@ describe('the list', () => {
     expect(list.map(({ event }) => event.comment?.text)).toEqual(['many 2', 'many 1']);
   });
 
-  test('begins with the reply that expires first when it is asked for that order', async () => {
+  test('begins with the reply that expires first when asked for that', async () => {
     await world.createMessageRule('early', [MESSAGE], APPROVED_FIRST);
     await world.createCommentRule('early', undefined, APPROVED_FIRST);
     await world.message('How early?', 'early.message');
@@ -106,7 +105,7 @@ describe('the list', () => {
   test.each([
     ['newest', 'third'],
     ['expiry', 'first'],
-  ])('is answered in the order "%s" by a change, when it is asked for', async (order, word) => {
+  ])('is answered in the order "%s" by a change when requested', async (order, word) => {
     for (const name of ['first', 'second', 'third']) {
       await awaitApproval(name);
       await world.passSeconds(1);
@@ -125,7 +124,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('has the replies of a trial, whatever was saved', async () => {
+  test('has replies of a rule saved without the feature to send unseen', async () => {
     await world.setFeature('allow_live_rules_approval_mode_off', 'off');
     const rule = await world.createCommentRule('trial');
     await world.ask('trial', 'trial.person');
@@ -136,7 +135,7 @@ describe('the list', () => {
   });
 });
 
-test('a poll that knows the version gets no list and no count, until something changes', async () => {
+test('a poll with the current version gets neither list nor count', async () => {
   await awaitApproval('version');
   for (const name of ['listApprovals', 'countApprovals']) {
     const { version } = (await world.call(name)).body;
@@ -172,7 +171,7 @@ describe('approving', () => {
     expect(await countApprovals()).toBe(0);
   });
 
-  test('a check says of an approved reply that was discarded since that it was not sent, and why', async () => {
+  test('a check says why an approved reply was discarded and not sent', async () => {
     const { commentId, approval } = await awaitApproval();
     await world.changeApprovals('approve', [approval.id]);
     await world.changeApprovals('discard', [approval.id]);
@@ -268,7 +267,7 @@ describe('approving', () => {
     expect([status, body.errors]).toEqual([409, ['You discarded this reply.']]);
   });
 
-  test('comes back with its reason when the network refuses the reply, and can be tried again', async () => {
+  test('comes back with its reason when refused, and can be retried', async () => {
     const { commentId, approval } = await awaitApproval();
     await world.setFault('POST comment/replies', { outcome: 'error', code: 100, times: 1 });
 
@@ -304,7 +303,7 @@ describe('a reply leaves the list', () => {
     expect([await world.listApprovals(), await countApprovals()]).toEqual([[], 0]);
   });
 
-  test('when nobody approves it in time: a private reply after seven days', async () => {
+  test('when it is not approved: a private reply after seven days', async () => {
     const { approval } = await awaitApproval('expiry', [MESSAGE]);
     const waitSeconds = (Date.parse(approval.expires_at) - Date.now()) / 1_000;
     expect(waitSeconds).toBeGreaterThan(6.9 * 24 * HOUR_SECONDS);
@@ -315,7 +314,7 @@ describe('a reply leaves the list', () => {
     expect(await countApprovals()).toBe(0);
   });
 
-  test('when nobody approves it in time: a message after 24 hours', async () => {
+  test('when it is not approved: a message after 24 hours', async () => {
     await world.createMessageRule('ship', [MESSAGE], APPROVED_FIRST);
     await world.message('When do you ship?', 'vera.waits');
     expect(await world.listApprovals()).toMatchObject([
@@ -330,7 +329,7 @@ describe('a reply leaves the list', () => {
 });
 
 describe('the text of a reply', () => {
-  test('is written anew by the model, and saved as it is edited', async () => {
+  test('is rewritten by the model, and saved as edited', async () => {
     const { approval } = await awaitApproval();
 
     const request = { ...pair(approval), request_new_response: true };
@@ -347,7 +346,7 @@ describe('the text of a reply', () => {
     expect(edited.body.rule_processed_event_response.reply_text).toBe('Mine');
   });
 
-  test('is taken back before it is sent, and counts again as awaiting approval', async () => {
+  test('is taken back before it is sent, and counts as waiting', async () => {
     const { commentId, approval } = await awaitApproval('back');
     process.env.POST_HOLD_SECONDS = '5';
     await world.changeApprovals('approve', [approval.id]);
@@ -362,7 +361,7 @@ describe('the text of a reply', () => {
   });
 });
 
-test('a reply that is taken back while the model finishes it is not sent', async () => {
+test('a reply taken back while the model finishes it is not sent', async () => {
   const action = later({ action_type: 'AI_comment_reply' }, 30);
   const rule = await world.createCommentRule('glaze', [action]);
   const modelAnswer = holdNextCall((url) => url.pathname.includes('/openai/'));
@@ -384,7 +383,7 @@ test('a reply that is taken back while the model finishes it is not sent', async
   expect(await world.listApprovals()).toHaveLength(1);
 });
 
-test('an id that names nothing does not keep the others from being checked', async () => {
+test('an unknown id does not stop the check of the others', async () => {
   const { approval } = await awaitApproval('checked');
   const unknown = { awaiting_approval_id: 'nope', rule_processed_event_id: 'x' };
 
@@ -393,7 +392,7 @@ test('an id that names nothing does not keep the others from being checked', asy
   expect(updated_awaiting_approvals).toMatchObject([{ id: approval.id }]);
 });
 
-test('nobody else can read or change an approval by its id', async () => {
+test('no other user can read or change an approval by its id', async () => {
   const { approval } = await awaitApproval('tenant');
   const forged = approval.id.replace(/~[^~]+$/, '~rsp_00000000000000000000000000');
 

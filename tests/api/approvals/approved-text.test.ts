@@ -1,4 +1,4 @@
-// Approving sends the text that was seen, and no other one.
+// Approving sends exactly the text that was shown.
 import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { holdNextWrite } from '#tests/support/network/hold-next-call.ts';
@@ -69,7 +69,7 @@ describe.each([
   test.each([
     ['with the revision that was listed', (one: AwaitingApproval) => approve([one])],
     ['by its id alone', approveById],
-  ])('is not sent when the reply is approved %s; the refusal has the new text', async (__, act) => {
+  ])('is not sent when approved %s; the refusal has the new text', async (__, act) => {
     const { commentId, approval } = await listOne();
     await replace(approval);
 
@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-test('one revision names a text, not what happens to the reply beside it', async () => {
+test('a revision names a text, not what happens to the reply', async () => {
   process.env.POST_HOLD_SECONDS = '60';
   const { commentId, approval } = await listOne();
   await approve([approval]);
@@ -107,7 +107,7 @@ test('one revision names a text, not what happens to the reply beside it', async
   expect(await world.repliesTo(commentId)).toEqual([FIRST]);
 });
 
-test('a refused approval of many keeps the others, and names the text that is there now', async () => {
+test('a refused approval keeps the others and names the present text', async () => {
   const first = await listOne();
   const second = await listOne();
   await edit(second.approval);
@@ -143,7 +143,7 @@ test('an edit and its approval in one request send the edited text', async () =>
   expect(await world.repliesTo(commentId)).toEqual(['Thirty.']);
 });
 
-test('approving twice with the same revision sends the reply once; a window with an older text is refused', async () => {
+test('approving twice sends once; a window with an older text is refused', async () => {
   process.env.POST_HOLD_SECONDS = '60';
   const { commentId, approval: older } = await listOne();
   await edit(older);
@@ -158,7 +158,7 @@ test('approving twice with the same revision sends the reply once; a window with
   expect(await world.repliesTo(commentId)).toEqual(['Thirty.']);
 });
 
-test('an edit that gets in between an approval and its save is not overwritten, and not sent unseen', async () => {
+test('an edit between an approval and its save is kept, not sent', async () => {
   const { commentId, approval } = await listOne();
   const approvalWrite = holdNextWrite((input) => input.includes('"queued"'));
   const approving = approve([approval]);

@@ -86,7 +86,7 @@ test('lists the three plans of the Stripe sandbox', async () => {
   ]);
 });
 
-test('activates the plan through the webhook event alone when the user pays in the Stripe sandbox', async () => {
+test('activates the plan by webhook alone when the user pays', async () => {
   const user = await createTestUser();
   const before = await getSubscription(user);
   await payCheckout(await openCheckout(user));
@@ -117,7 +117,7 @@ test('opens the billing portal of the Stripe sandbox', async () => {
   expect(page.status).toBe(200);
 });
 
-test('applies a promo code to a running plan and rejects an expired one', async () => {
+test('applies a promo code to a running plan; rejects expired ones', async () => {
   const { token } = await createSubscribedUser();
   const promo = (promo_code: string) =>
     callBillingApi('POST', '/users/me/apply_promo_code', { token, body: { promo_code } });
@@ -141,7 +141,7 @@ test('applies a promo code at the checkout when it was entered before', async ()
   expect((await findUserIncludingDeleted(user.userId))?.promotionCodeId).toBeUndefined();
 });
 
-test('keeps one plan and refunds the second payment when the user pays in two tabs', async () => {
+test('keeps one plan and refunds the second payment from two tabs', async () => {
   const user = await createTestUser();
   const [first, second] = [await openCheckout(user), await openCheckout(user)];
   await payCheckout(first);

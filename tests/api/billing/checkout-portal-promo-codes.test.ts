@@ -19,7 +19,7 @@ import { NOW, provider, setUpStripeBilling } from './stripe-billing-fixture.ts';
 let now = NOW;
 setUpStripeBilling();
 beforeEach(() => {
-  // Past the time that prices are cached, so that no test sees those of another.
+  // Later than prices are cached, so that no test sees those of another.
   now += 15 * 60_000;
   vi.setSystemTime(now);
   provider.state.prices = [
@@ -116,7 +116,7 @@ describe('the list of plans', () => {
 });
 
 describe('a checkout of a plan', () => {
-  test('asks the card provider for a payment page that returns the user to the pricing page', async () => {
+  test('asks for a payment page that returns to the pricing page', async () => {
     const { token, userId } = await createTestUser();
 
     const { body } = await startCheckout(token);
@@ -138,7 +138,7 @@ describe('a checkout of a plan', () => {
     ]);
   });
 
-  test("starts a checkout without a trial period even while the user's own trial runs", async () => {
+  test("starts a checkout without trial even while the user's trial runs", async () => {
     const { token } = await createTestUserWithAccount('ig-checkout');
 
     await startCheckout(token);
@@ -146,7 +146,7 @@ describe('a checkout of a plan', () => {
     expect(Object.keys(provider.state.checkouts[0] ?? {}).join()).not.toContain('trial');
   });
 
-  test('creates one customer at the card provider when a user starts ten checkouts at once', async () => {
+  test('creates one customer when a user starts ten checkouts at once', async () => {
     const { token } = await createTestUser();
     const before = provider.state.customers.size;
 
@@ -156,7 +156,7 @@ describe('a checkout of a plan', () => {
     expect(new Set(provider.state.checkouts.map(({ customer }) => customer)).size).toBe(1);
   });
 
-  test('redirects a user who has a plan to the pricing page even before the event of their subscription arrived', async () => {
+  test('redirects a subscriber to the pricing page before their event arrives', async () => {
     const { token } = await createSubscribedUser();
 
     const { body } = await startCheckout(token);
@@ -177,7 +177,7 @@ describe('a checkout of a plan', () => {
     expect(response.body.fields).toHaveProperty('price_id');
   });
 
-  test('asks the card provider for prices only once when a user tries to check out many unknown prices', async () => {
+  test('asks for prices once when many unknown prices are checked out', async () => {
     const { token } = await createTestUser();
 
     for (let time = 0; time < 5; time++) await startCheckout(token, `price_made_up_${time}`);
@@ -185,7 +185,7 @@ describe('a checkout of a plan', () => {
     expect(provider.countCalls(/prices/)).toBe(1);
   });
 
-  test('starts a checkout of a plan that was added after the prices were cached', async () => {
+  test('starts a checkout of a plan added after prices were cached', async () => {
     const { token } = await createTestUser();
     await callBillingApi('GET', '/pricing', { token });
     provider.state.prices.push(makeFakeStripePrice('new', 100));
@@ -194,7 +194,7 @@ describe('a checkout of a plan', () => {
     expect((await startCheckout(token, 'price_new')).status).toBe(200);
   });
 
-  test('creates a new customer at the checkout when the card provider no longer has the old one', async () => {
+  test('creates a new customer at checkout when the old one is gone', async () => {
     const { token, userId } = await createTestUser();
     await startCheckout(token);
     const lostCustomerId = (await findUserIncludingDeleted(userId))?.billingCustomerId ?? '';
@@ -223,7 +223,7 @@ describe('the billing portal', () => {
     errors: ['There is nothing to manage yet. Please subscribe to a plan first.'],
   };
 
-  test('opens the billing portal for a user who has been at a checkout, with a return to the billing page', async () => {
+  test('opens the billing portal and returns to the billing page', async () => {
     const { token, customerId } = await createSubscribedUser();
 
     const { body } = await openPortal(token);
@@ -234,7 +234,7 @@ describe('the billing portal', () => {
     ]);
   });
 
-  test('responds with the documented error when a user who is no customer opens the billing portal', async () => {
+  test('responds with the documented error when a non-customer opens the portal', async () => {
     const { token } = await createTestUser();
 
     const response = await openPortal(token);
@@ -242,7 +242,7 @@ describe('the billing portal', () => {
     expect([response.status, response.body]).toEqual([400, noCustomerBody]);
   });
 
-  test('responds with the same error when the card provider no longer has the customer', async () => {
+  test('responds with the same error when the customer is gone', async () => {
     const { token, customerId } = await createSubscribedUser();
     provider.state.customers.delete(customerId);
 
@@ -276,7 +276,7 @@ describe('a promo code that a user enters', () => {
     ]);
   });
 
-  test('applies a promo code only once for a user, even after its discount has ended', async () => {
+  test('applies a promo code only once, even after its discount ended', async () => {
     const { token, subscription } = await createSubscribedUser();
     provider.state.promotionCodes.push(makePromotionCode());
     await applyPromoCode(token, 'SPRING');
@@ -286,7 +286,7 @@ describe('a promo code that a user enters', () => {
     expect(subscription.discounts).toEqual([]);
   });
 
-  test('applies a promo code although the table did not confirm that the user takes it', async () => {
+  test('applies a promo code although the table did not confirm its use', async () => {
     const { token, subscription } = await createSubscribedUser();
     provider.state.promotionCodes.push(makePromotionCode());
     const countLost = loseNextResponses(1, 'takenPromotionCodes');
@@ -296,7 +296,7 @@ describe('a promo code that a user enters', () => {
     expect(subscription.discounts).toEqual([{ id: 'di_promo_1', promotion_code: 'promo_1' }]);
   });
 
-  test('applies a promo code to the next checkout when the user has no subscription', async () => {
+  test('applies a promo code to the next checkout without a subscription', async () => {
     const { token } = await createTestUser();
     provider.state.promotionCodes.push(makePromotionCode());
 
@@ -309,7 +309,7 @@ describe('a promo code that a user enters', () => {
     expect(checkoutForm).not.toHaveProperty('allow_promotion_codes');
   });
 
-  test("starts a checkout without the user's promo code when it has expired in the meantime", async () => {
+  test('starts a checkout without a promo code that has expired', async () => {
     const { token, userId } = await createTestUser();
     const code = makePromotionCode();
     provider.state.promotionCodes.push(code);
@@ -370,7 +370,7 @@ describe('a promo code that a user enters', () => {
   });
 });
 
-test('responds 503 without details of the card provider when the provider rejects our key', async () => {
+test('responds 503 without details when the card provider rejects our key', async () => {
   const { token } = await createTestUser();
   provider.fail(/POST \/v1\/customers/, createFakeStripeError(401, 'api_key_expired'));
 

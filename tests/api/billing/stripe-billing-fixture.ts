@@ -46,13 +46,12 @@ export async function linkCustomer<User extends object>(userId: string, user: Us
   return { ...user, userId, customerId };
 }
 
-/** Creates a user who is a customer of Stripe. */
 export async function createCustomer() {
   const user = await createTestUser();
   return linkCustomer(user.userId, user);
 }
 
-/** Stripe has a subscription of the customer; no event of it has arrived yet. */
+/** Stripe has a subscription of the customer, but no event of it has arrived yet. */
 export function addSubscription(
   customerId: string,
   fields: Record<string, unknown> = {},
@@ -62,7 +61,7 @@ export function addSubscription(
   return subscription;
 }
 
-/** Creates a customer with a subscription, of which no event has arrived yet. */
+/** Creates a customer with a subscription, but without its events. */
 export async function createSubscriber(fields: Record<string, unknown> = {}) {
   const customer = await createCustomer();
   return { ...customer, subscription: addSubscription(customer.customerId, fields) };
@@ -82,7 +81,7 @@ export async function deliverAndRunJobs(event: unknown): Promise<number> {
   return response.status;
 }
 
-/** The item of the subscription, to change it. */
+/** Returns the item of the subscription, to change it. */
 export const getFirstSubscriptionItem = (subscription: FakeStripeSubscription) =>
   (subscription.items as { data: Record<string, unknown>[] }).data[0] ?? {};
 

@@ -30,7 +30,7 @@ import {
 
 setUpStripeBilling();
 
-test('gives the user the plan with the limits of its price when a subscription is paid', async () => {
+test('gives the user the plan limits of a paid subscription', async () => {
   const { userId, token, subscription } = await createSubscriber();
 
   expect(await deliver('customer.subscription.created', subscription)).toBe(200);
@@ -88,7 +88,7 @@ test('queues no second job when a billing event is delivered twice', async () =>
   expect(queues.jobs()).toHaveLength(1);
 });
 
-test('rejects a billing event whose job could not be queued and accepts its redelivery', async () => {
+test('rejects a billing event that cannot be queued; accepts its redelivery', async () => {
   const { userId, subscription } = await createSubscriber();
   const event = makeFakeStripeEvent('customer.subscription.created', subscription);
 
@@ -108,7 +108,7 @@ test.each([
   ],
   ['after the subscription was stored', () => Promise.resolve()],
 ])(
-  'stores the same subscription when its event is delivered again because the function died %s',
+  'stores the same subscription when redelivered because the function died %s',
   async (_when, interrupt) => {
     const { userId, subscription } = await createSubscriber();
     const event = makeFakeStripeEvent('customer.subscription.created', subscription);
@@ -137,7 +137,7 @@ test('retries a billing event when the card provider does not respond', async ()
   expect((await getStoredSubscription(userId))?.id).toBe(subscription.id);
 });
 
-test('closes the other open checkouts of a customer once one is paid, even when one of them has already expired', async () => {
+test("closes a customer's other open checkouts once one is paid", async () => {
   const { customerId } = await createCustomer();
   const other = await createCustomer();
   provider.state.openCheckouts
@@ -162,7 +162,7 @@ describe('two subscriptions of one customer', () => {
     return subscription;
   };
 
-  test('keeps the older of two subscriptions, and refunds and cancels the newer one', async () => {
+  test('keeps the older of two subscriptions, and refunds the newer one', async () => {
     const { userId, customerId } = await createCustomer();
     const first = addPaidSubscription(customerId, 'pi_first');
     const second = addPaidSubscription(customerId, 'pi_second');
@@ -174,7 +174,7 @@ describe('two subscriptions of one customer', () => {
     expect(provider.state.refunds).toEqual(['pi_second']);
   });
 
-  test('refunds a second subscription once when two workers handle it at the same time', async () => {
+  test('refunds a second subscription once when two workers handle it', async () => {
     const { customerId } = await createCustomer();
     addPaidSubscription(customerId, 'pi_third');
     const second = addPaidSubscription(customerId, 'pi_fourth');
@@ -199,7 +199,7 @@ describe('two subscriptions of one customer', () => {
     expect(queues.messages()).toEqual([]);
   });
 
-  test('cancels a second subscription only after the card provider has answered its refund', async () => {
+  test('cancels a second subscription only after its refund is answered', async () => {
     const { customerId } = await createCustomer();
     addPaidSubscription(customerId, 'pi_seventh');
     const second = addPaidSubscription(customerId, 'pi_eighth');
@@ -215,7 +215,7 @@ describe('two subscriptions of one customer', () => {
   });
 });
 
-test('keeps the stored plan limits when the metadata of a price no longer has any', async () => {
+test('keeps stored plan limits when a price loses its metadata', async () => {
   const { userId, subscription } = await createSubscriber();
   await deliver('customer.subscription.created', subscription);
   getFirstSubscriptionItem(subscription).price = {
@@ -228,7 +228,7 @@ test('keeps the stored plan limits when the metadata of a price no longer has an
   expect((await getStoredSubscription(userId))?.limits.max_comments).toBe(500);
 });
 
-test('says when a plan ended, and of a failed payment, until the user pays again', async () => {
+test('says when a plan ended or a payment failed, until paid', async () => {
   const { token, subscription } = await createSubscriber();
   const change = async (status: string) => {
     subscription.status = status;
@@ -243,7 +243,7 @@ test('says when a plan ended, and of a failed payment, until the user pays again
   expect(await change('active')).toEqual([false, null]);
 });
 
-test('ends the stored billing period at `cancel_at` when a subscription is canceled for a date', async () => {
+test('ends the stored period at `cancel_at` for a dated cancellation', async () => {
   const { userId, subscription } = await createSubscriber({
     cancel_at: BILLING_PERIOD_END_SECONDS - 60,
   });
@@ -283,7 +283,7 @@ describe('a subscription event without an active user', () => {
 });
 
 describe('the deletion of a user with a subscription', () => {
-  test('cancels the subscription and deletes the customer at the card provider, and may be repeated', async () => {
+  test('cancels the subscription and deletes the customer, and is repeatable', async () => {
     const { userId, customerId, subscription } = await createSubscriber();
     await updateItem(tableKeys.user(userId), { set: { deletedAt: new Date().toISOString() } });
 
@@ -294,7 +294,7 @@ describe('the deletion of a user with a subscription', () => {
     expect(provider.state.customers.has(customerId)).toBe(false);
   });
 
-  test('does not call the card provider when a deleted user is not a customer', async () => {
+  test('does not call the card provider for a user without customer', async () => {
     const { userId } = await createTestUser();
 
     await cancelSubscriptionsAndDeleteCustomer(userId);
@@ -304,7 +304,7 @@ describe('the deletion of a user with a subscription', () => {
 });
 
 describe('reading the subscription of a user', () => {
-  test('queues one sync with the card provider a minute after the period has ended, however often it is read', async () => {
+  test('queues one sync a minute after the period ended, despite many reads', async () => {
     const { userId, customerId, token, subscription } = await createSubscriber();
     await deliver('customer.subscription.created', subscription);
     Object.assign(getFirstSubscriptionItem(subscription), {

@@ -73,7 +73,7 @@ async function createWatchingUser() {
     token,
     readNew,
     beat,
-    /** The kinds whose version differs after the work. */
+    /** Lists the kinds whose version the work changes. */
     listChangesBy: async (work: () => Promise<unknown>) => {
       const before = await beat();
       await work();
@@ -137,7 +137,7 @@ describe('the heartbeat', () => {
     expect((await beat()).counts.awaiting_approvals).toBe(2);
   });
 
-  test('tells a screen of posts about each change of a reply below them', async () => {
+  test('notifies a screen of posts about each change of a reply', async () => {
     const { account, comment, listChangesBy } = await createWatchingUser();
     await comment('1', '10');
 
@@ -192,7 +192,7 @@ describe('the heartbeat', () => {
     expect((await other.beat()).counts).toMatchObject({ new_comments: 0, new_messages: 0 });
   });
 
-  test('stores nothing for an account whose user was deleted before its changes arrive', async () => {
+  test('stores nothing for an account of a deleted user', async () => {
     const { account, comment, readNew } = await createWatchingUser();
     await comment('1', '10');
     await startUserDeletion(account.userId, 'code');
@@ -214,7 +214,7 @@ describe('the heartbeat', () => {
     });
 
     expectDocumentedCapacity(measured);
-    // Half a unit beyond those of the caller.
+    // Half a unit beyond those for the caller.
     expect(measured['The heartbeat']).toEqual([2.5, 0]);
   });
 });

@@ -1,4 +1,4 @@
-// When an account is checked for what webhooks missed: often, seldom or never.
+// How often an account is checked for missed webhooks: often, seldom or never.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { extendUserTrial } from '#functions/admin/operator-user-changes.ts';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
@@ -61,7 +61,7 @@ beforeEach(async () => {
   fakeNetwork.state.calls.length = 0;
 });
 
-/** Lets the time pass, hours in longer steps; returns after how many minutes the account was checked. */
+/** Lets the time pass, hours in longer steps. Returns the minutes after which the account was checked. */
 async function listChecks(seconds: number): Promise<readonly number[]> {
   const checkedAfterMinutes: number[] = [];
   const step = seconds > HOURS ? 15 : 1;
@@ -111,7 +111,7 @@ test('checks an account every six hours once a message arrived by webhook', asyn
   expect(await listChecks(7 * HOURS)).toEqual([6 * 60]);
 });
 
-test('checks an account every 15 minutes again when no webhook event has arrived for a day', async () => {
+test('checks an account every 15 minutes after a day without events', async () => {
   await receiveCommentWebhook();
   await listChecks(24 * HOURS);
 
@@ -193,7 +193,7 @@ describe('an event that cannot be read', () => {
     expect(await listChecks(2 * MINUTES)).toEqual([1]);
   });
 
-  test('is followed by a check five minutes later when it comes after the first one', async () => {
+  test('is followed by a check five minutes after the first one', async () => {
     await deliver(makeUnreadable());
     expect(await listChecks(MINUTES)).toEqual([1]);
 
@@ -201,7 +201,7 @@ describe('an event that cannot be read', () => {
     expect(await listChecks(6 * MINUTES)).toEqual([4]);
   });
 
-  test('is covered by the check that an event before it asked for and that has not begun', async () => {
+  test('is covered by a check that was requested but has not begun', async () => {
     await deliver(makeUnreadable());
     await deliver(makeUnreadable());
 
@@ -226,7 +226,7 @@ describe('an event that cannot be read', () => {
     expect(await listChecks(2 * MINUTES)).toEqual([1]);
   });
 
-  test('is ignored when nobody has linked its account', async () => {
+  test('is ignored when its account is not linked', async () => {
     await deliver(makeUnreadable('1799'));
     expect(await listChecks(2 * MINUTES)).toEqual([]);
     expect(fakeQueues.deadLetters()).toEqual([]);

@@ -72,7 +72,7 @@ async function countFewestCalls(igUserId: string): Promise<number> {
   return calls;
 }
 
-test('links a Facebook login after a denied and a partial dialog, imports the account and receives a new comment', async () => {
+test('links after a denied and a partial dialog, imports, receives a comment', async () => {
   const user = await createTestUser();
   const link = (form: Readonly<Record<string, string>> = {}) =>
     network.link(user, sandboxFixtureIds.marisol, form);

@@ -1,4 +1,4 @@
-// Choosing an account: which accounts may be chosen, what it starts, and what the API returns for it.
+// Choosing an account: which accounts may be chosen, the work that it starts, and the API's answers.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import { recordNetworkAccessProblem } from '#functions/connection/network/network-access.ts';
@@ -39,7 +39,7 @@ const makeBusinessAccount = () =>
   makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(2))]);
 
 describe('choosing an Instagram account', () => {
-  test("starts the trial, the import and the webhooks when it is the user's first account", async () => {
+  test("starts trial, import and webhooks for a user's first account", async () => {
     const account = makeBusinessAccount();
     const user = await createTestUserWithLinked([account]);
 
@@ -98,7 +98,7 @@ describe('choosing an Instagram account', () => {
     expect(first.status).toBe(422);
   });
 
-  test('rejects a second account when the plan allows one, and keeps the first chosen', async () => {
+  test('rejects a second account when the plan allows one', async () => {
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
     const person = addFakeFacebookUser(fakeNetwork, [one, other]);
     const user = await createTestUserWithLinkedAccount(person);
@@ -113,7 +113,7 @@ describe('choosing an Instagram account', () => {
     expect(current.body.instagram_user_id).toBe(one.id);
   });
 
-  test('allows exactly one of several accounts chosen at once when the plan allows one', async () => {
+  test('allows one of several accounts chosen at once', async () => {
     const accounts = Array.from({ length: 6 }, makeBusinessAccount);
     const user = await createTestUserWithLinked(accounts);
 
@@ -128,7 +128,7 @@ describe('choosing an Instagram account', () => {
     expect(body.facebook_accounts[0].instagram_accounts).toHaveLength(1);
   });
 
-  test('allows only one of two users with access to the same Instagram account to choose it', async () => {
+  test('allows one of two users to choose the same account', async () => {
     const shared = makeBusinessAccount();
     const [firstUser, secondUser] = [await createTestUser(), await createTestUser()];
     const colleague = addFakeFacebookUser(fakeNetwork, []);
@@ -154,7 +154,7 @@ describe('choosing an Instagram account', () => {
     expect([response.status, fakeQueues.events(), fakeQueues.jobs()]).toEqual([200, [], []]);
   });
 
-  test('chooses the account even when the network rejects the webhook subscription of the page', async () => {
+  test('chooses the account even when the webhook subscription is rejected', async () => {
     const account = makeBusinessAccount();
     fakeNetwork.fail({ on: /subscribed_apps/, times: 1, code: 200 });
 
@@ -181,7 +181,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
     expect((await get('/users/me/ig/account')).error).toBe('not_found');
   });
 
-  test('adds new accounts and drops those that Facebook no longer lists when the accounts are read again', async () => {
+  test('adds new accounts and drops those Facebook lists no longer', async () => {
     const [removedAccount, keptAccount, addedAccount] = [
       makeBusinessAccount(),
       makeBusinessAccount(),
@@ -235,7 +235,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
       input: { query: { update_from_api: 'true' } },
     },
   ] as const)(
-    'reads the $what at most three times a minute, and returns what is stored otherwise',
+    'reads the $what three times a minute, then returns stored data',
     async ({ method, path, input }) => {
       vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
       onTestFinished(() => {
@@ -284,7 +284,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
     expect([body.facebook_access_token_valid, body.messages]).toEqual([true, []]);
   });
 
-  test('reports a missing permission for the account only, and clears it after the user links again', async () => {
+  test('reports a missing permission of the account until the user relinks', async () => {
     const account = makeBusinessAccount();
     const person = addFakeFacebookUser(fakeNetwork, [account]);
     const user = await createTestUserWithLinkedAccount(person);
@@ -314,7 +314,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
     });
   });
 
-  test('reports the Facebook login as expired at the expiry time the network stated', async () => {
+  test("reports the login as expired at the network's expiry time", async () => {
     const user = await createTestUserLinkedTo(makeBusinessAccount());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 86_400_000 });
     const { token } = await logInTestUserAgain(user);
@@ -331,7 +331,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
     ['stated', true, 'api_throttle'],
     ['not stated', false, 'over_api_limit'],
   ])(
-    'rejects a new Facebook login while the network rate-limits the account (end of the limit %s)',
+    'rejects a new login while the account is rate-limited (until %s)',
     async (_, isStated, code) => {
       const account = makeBusinessAccount();
       const user = await createTestUserLinkedTo(account);

@@ -1,4 +1,4 @@
-// Importing the posts and comments of an account: complete and with the fewest calls, whatever fails in between.
+// Importing an account's posts and comments: completely, with the fewest calls, despite failures.
 import { describe, expect, test } from 'vitest';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
@@ -46,7 +46,7 @@ const makeVariedAccount = () =>
     makeFakeNetworkMedia(makeFakeNetworkComments(2, 51), 5),
   ]);
 
-/** Its first jobs have run, so many at the most. */
+/** Runs at most this many of its first jobs. */
 async function startVariedImport(jobs = 0): Promise<AccountImport> {
   const started = await startImport(makeVariedAccount());
   if (jobs > 0) await fakeQueues.run(jobs);
@@ -186,7 +186,7 @@ describe('an import of an account', () => {
 });
 
 describe('an import of an account in spite of failures', () => {
-  test('stores all posts and comments once when every import job is delivered twice at the same time', async () => {
+  test('stores everything once when every import job is delivered twice', async () => {
     const started = await startVariedImport();
     for (let message = fakeQueues.messages()[0]; message; message = fakeQueues.messages()[0]) {
       await fakeQueues.deliverTwice(message);
@@ -196,7 +196,7 @@ describe('an import of an account in spite of failures', () => {
     expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
-  test('continues the import when a worker dies between finishing an import piece and queueing the next ones', async () => {
+  test('continues when a worker dies before queueing the next pieces', async () => {
     const started = await startVariedImport(1);
     fakeQueues.failSends(1_000);
     await fakeQueues.run();
@@ -224,7 +224,7 @@ describe('an import of an account in spite of failures', () => {
     await expectComplete(started);
   });
 
-  test('continues an import whose jobs were lost when the user starts it by hand', async () => {
+  test('continues an import with lost jobs when started by hand', async () => {
     const started = await startVariedImport(2);
     fakeQueues.clear();
     advanceFakeClockSeconds(181);
@@ -235,7 +235,7 @@ describe('an import of an account in spite of failures', () => {
     await expectComplete(started);
   });
 
-  test('makes no call before the time that a rate limit named, and then continues the import', async () => {
+  test('makes no call before the rate limit ends, then continues', async () => {
     const started = await startVariedImport(2);
     fakeNetwork.state.usage = { percent: 100, regainMinutes: 5 };
     fakeNetwork.fail({ on: /comments/, times: 1, code: 80_002 });
@@ -259,7 +259,7 @@ describe('an import of an account in spite of failures', () => {
     expect(fakeNetwork.calls.length).toBeLessThanOrEqual(countFewestCalls(started.account) + 1);
   });
 
-  test('resumes an import through the scheduler after a rate limit longer than a queue can delay a job', async () => {
+  test("resumes after a rate limit longer than a queue's delay", async () => {
     const started = await startVariedImport();
     fakeNetwork.state.usage = { percent: 100, regainMinutes: 60 };
     await fakeQueues.run();
@@ -278,7 +278,7 @@ describe('an import of an account in spite of failures', () => {
     await expectComplete(started);
   });
 
-  test('an import makes one call at a time close to the rate limit', async () => {
+  test('an import makes one call at a time near the rate limit', async () => {
     const started = await startVariedImport();
     fakeNetwork.state.usage = { percent: 80 };
     const perRound: number[] = [];
@@ -289,14 +289,14 @@ describe('an import of an account in spite of failures', () => {
       advanceFakeClockSeconds(18);
     }
 
-    // Posts and conversations start at the same time: each learns of the usage from its own first response.
+    // Posts and conversations start at the same time; each learns the usage from its own first response.
     expect(perRound[0]).toBe(2);
     expect(Math.max(...perRound.slice(1))).toBe(1);
     await expectComplete(started);
     expect(fakeNetwork.calls).toHaveLength(countFewestCalls(started.account));
   });
 
-  test('calls the network rarely and loses no job in an outage of five minutes', async () => {
+  test('calls rarely and loses no job in a five-minute outage', async () => {
     const started = await startVariedImport(2);
     const before = fakeNetwork.calls.length;
     fakeNetwork.fail({ on: /./, times: 10_000, code: 2, status: 500 });
@@ -312,7 +312,7 @@ describe('an import of an account in spite of failures', () => {
     expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
-  test('an import fails after a day when the list of posts cannot be read, and can then be started again', async () => {
+  test('an import fails after a day without posts, and can restart', async () => {
     const started = await startVariedImport();
     fakeNetwork.fail({ on: /\/media$/, times: 10_000, code: 2, status: 500 });
     await runJobsEvery(900, 23 * 4);
@@ -327,7 +327,7 @@ describe('an import of an account in spite of failures', () => {
     await expectComplete(renewed);
   });
 
-  test('an import stops when the Facebook login expires and continues after the user links it again', async () => {
+  test('an import stops at an expired login and continues after relinking', async () => {
     const account = makeVariedAccount();
     const facebookUser = addFakeFacebookUser(fakeNetwork, [account]);
     const started = await startImport(account, facebookUser);
@@ -370,7 +370,7 @@ describe('an import of an account in spite of failures', () => {
     expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
-  test('an import makes no call during a network pause that another worker set', async () => {
+  test("an import makes no call during another worker's network pause", async () => {
     const started = await startVariedImport(2);
     expect(fakeQueues.jobs().some(({ job }) => job === 'import-piece')).toBe(true);
     const before = fakeNetwork.calls.length;

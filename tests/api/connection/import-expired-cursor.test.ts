@@ -1,4 +1,5 @@
-// An import whose cursor of the posts expires: it restarts the list once, and then leaves the rest to scheduled checks.
+// An import whose cursor of the posts expires: it restarts the list once, and then leaves the remaining posts to
+// scheduled checks.
 import { expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { findImportState } from '#functions/connection/import-repository.ts';
@@ -56,7 +57,7 @@ const countStoredPosts = async (user: TestUser, of: FakeNetworkAccount) =>
   (await queryItems({ index: 'gsi1', partition: tablePartitions.posts(toAccountRef(user, of)) }))
     .length;
 
-test('restarts the list of posts once and completes the import when a cursor expires', async () => {
+test('restarts the list of posts once when a cursor expires', async () => {
   const shop = makeAccountWithManyPosts();
   const user = await importFirstPage(shop);
   fakeNetwork.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });
@@ -71,7 +72,7 @@ test('restarts the list of posts once and completes the import when a cursor exp
   expect(countMediaReads(shop)).toBe(5);
 });
 
-test('ends the import without reporting a link problem when the cursor expires a second time', async () => {
+test('ends without a link problem when the cursor expires again', async () => {
   const shop = makeAccountWithManyPosts();
   const user = await importFirstPage(shop);
   const failure = { on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR };
@@ -93,7 +94,7 @@ test('ends the import without reporting a link problem when the cursor expires a
   });
   expect(await countStoredPosts(user, shop)).toBe(100);
 
-  // An import started by hand reads everything, and the pieces left open expire in time.
+  // An import started by hand reads everything, and the open pieces expire in time.
   const { importId = '' } = (await findImportState(toAccountRef(user, shop))) ?? {};
   const countOpenPieces = async () => {
     const partition = tablePartitions.account(toAccountRef(user, shop));
@@ -111,7 +112,7 @@ test('ends the import without reporting a link problem when the cursor expires a
   expect(await countOpenPieces()).toBe(0);
 });
 
-test('reports missing permissions when even the first page of posts cannot be read', async () => {
+test('reports missing permissions when the first page cannot be read', async () => {
   const shop = makeAccountWithManyPosts();
   const user = await createTestUserLinkedTo(shop);
   fakeNetwork.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });

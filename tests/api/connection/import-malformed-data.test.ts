@@ -1,4 +1,4 @@
-// Importing an account of which the network returns some things malformed.
+// Imports an account of which the network returns some objects malformed.
 import { describe, expect, test } from 'vitest';
 import {
   countFewestCalls,
@@ -80,7 +80,7 @@ describe('an import of malformed data', () => {
     expect(fakeNetwork.countCalls(/comments/)).toBe(0);
   });
 
-  test('does not delete stored posts and comments that the network now returns malformed', async () => {
+  test('keeps stored posts and comments that the network returns malformed', async () => {
     const { account, post, comment } = makeAccountForMalformedData();
     const started = await startImport(account);
     await fakeQueues.run();
@@ -102,33 +102,30 @@ describe('an import of malformed data', () => {
   test.each([
     ['comments', 155 + 60],
     ['media', 155 + 60],
-  ])(
-    'ends the import after several attempts when a list of %s stays malformed',
-    async (edge, seconds) => {
-      const { account, post } = makeAccountForMalformedData();
-      const of = edge === 'media' ? account.id : post.id;
-      fakeNetwork.state.malformedResponses.push({
-        on: new RegExp(`${of}/${edge}`),
-        body: { data: null },
-      });
-      const started = await startImport(account);
+  ])('ends after several attempts when a list of %s stays malformed', async (edge, seconds) => {
+    const { account, post } = makeAccountForMalformedData();
+    const of = edge === 'media' ? account.id : post.id;
+    fakeNetwork.state.malformedResponses.push({
+      on: new RegExp(`${of}/${edge}`),
+      body: { data: null },
+    });
+    const started = await startImport(account);
 
-      await runJobsEvery(5, seconds / 5);
+    await runJobsEvery(5, seconds / 5);
 
-      expect(await isImporting(started)).toBe(false);
-      const { posts, comments } = await readStoredContent(started);
-      expect(posts).toHaveLength(edge === 'media' ? 0 : 2);
-      expect(comments.map((list) => list.length)).toEqual(edge === 'media' ? [0, 0] : [0, 4]);
-      // Six failures in a row end it; a successful read of conversations in between resets the count.
-      const tries = fakeNetwork.countCalls(new RegExp(`${of}/${edge}`));
-      expect(tries).toBeGreaterThanOrEqual(6);
-      expect(tries).toBeLessThan(2 * 6);
-      expect(fakeQueues.deadLetters()).toEqual([]);
+    expect(await isImporting(started)).toBe(false);
+    const { posts, comments } = await readStoredContent(started);
+    expect(posts).toHaveLength(edge === 'media' ? 0 : 2);
+    expect(comments.map((list) => list.length)).toEqual(edge === 'media' ? [0, 0] : [0, 4]);
+    // Six failures in a row end it; a successful read of conversations in between resets the count.
+    const tries = fakeNetwork.countCalls(new RegExp(`${of}/${edge}`));
+    expect(tries).toBeGreaterThanOrEqual(6);
+    expect(tries).toBeLessThan(2 * 6);
+    expect(fakeQueues.deadLetters()).toEqual([]);
 
-      fakeNetwork.state.malformedResponses.length = 0;
-      await beginImport(started);
-      await fakeQueues.run();
-      await expectComplete(started);
-    },
-  );
+    fakeNetwork.state.malformedResponses.length = 0;
+    await beginImport(started);
+    await fakeQueues.run();
+    await expectComplete(started);
+  });
 });

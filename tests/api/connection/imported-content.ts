@@ -1,4 +1,4 @@
-// What an import has stored of an account, compared with what the fake network has.
+// Compares the stored content of an account with that of the fake network.
 import { expect } from 'vitest';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';

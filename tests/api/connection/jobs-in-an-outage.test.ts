@@ -1,4 +1,4 @@
-// What an outage of the network costs an account with many jobs: after each pause one call finds out whether it is over.
+// The cost of an outage for an account with many jobs: after each pause one call finds out whether it is over.
 import { expect, test } from 'vitest';
 import { readNetworkPause } from '#functions/connection/network/network-pause.ts';
 import {
@@ -29,12 +29,12 @@ import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 setUpAccountImports();
 
 const JOBS = 40;
-/** The queues of these tests deliver so many at a time: those cannot know that the others fail. */
+/** The queues of these tests deliver this many at a time; parallel jobs cannot know that the others fail. */
 const CONCURRENT_JOBS = 15;
 
 const startOutage = (code = 2) => fakeNetwork.fail({ on: /./, times: 10_000, code, status: 500 });
 
-/** The calls that the network received while `run` ran. */
+/** Counts the calls that the network received during `run`. */
 async function countCallsOf(run: () => Promise<unknown>): Promise<number> {
   fakeNetwork.state.calls.length = 0;
   await run();
@@ -60,24 +60,21 @@ async function createAccountWithConversations() {
   return { ...(await createImportedAccount(account)), conversations };
 }
 
-test.each([2, 1])(
-  '40 reads of comments make one call after each pause of code %i',
-  async (code) => {
-    const { ref, refreshComments } = await createAccountWithPosts();
-    startOutage(code);
-    const callsAtStart = await countCallsOf(refreshComments);
-    // With code 1 each asks for smaller and smaller pages first.
-    expect(callsAtStart).toBeLessThanOrEqual(CONCURRENT_JOBS * (code === 1 ? 7 : 1));
+test.each([2, 1])('40 comment reads make one call after each pause (code %i)', async (code) => {
+  const { ref, refreshComments } = await createAccountWithPosts();
+  startOutage(code);
+  const callsAtStart = await countCallsOf(refreshComments);
+  // With code 1 each first asks for smaller and smaller pages.
+  expect(callsAtStart).toBeLessThanOrEqual(CONCURRENT_JOBS * (code === 1 ? 7 : 1));
 
-    for (const strikes of [2, 3]) {
-      advanceFakeClockSeconds(60);
-      expect(await countCallsOf(refreshComments)).toBe(1);
-      expect(await readNetworkPause(ref)).toMatchObject({ reason: 'outage', strikes });
-    }
-  },
-);
+  for (const strikes of [2, 3]) {
+    advanceFakeClockSeconds(60);
+    expect(await countCallsOf(refreshComments)).toBe(1);
+    expect(await readNetworkPause(ref)).toMatchObject({ reason: 'outage', strikes });
+  }
+});
 
-test('the call that finds the outage over lets all 40 reads go on', async () => {
+test('the call that ends the outage releases all 40 reads', async () => {
   const { ref, refreshComments } = await createAccountWithPosts();
   startOutage();
   await refreshComments();
@@ -85,12 +82,12 @@ test('the call that finds the outage over lets all 40 reads go on', async () => 
   advanceFakeClockSeconds(60);
 
   await refreshComments();
-  // Those that met the probe have not waited in vain: the next refresh reads them.
+  // The jobs that met the probe have not waited in vain: the next refresh reads their comments.
   expect(await countCallsOf(refreshComments)).toBe(JOBS);
   expect(await readNetworkPause(ref)).toMatchObject({ is_over: true, strikes: 1 });
 });
 
-test('40 reads of conversations wait for each pause to end, and one call is made then', async () => {
+test('40 conversation reads wait for each pause, then make one call', async () => {
   const { ref, conversations } = await createAccountWithConversations();
   startOutage();
   for (const { id } of conversations) await tryStartMessagesRefresh({ ...ref, conversationId: id });
@@ -100,7 +97,7 @@ test('40 reads of conversations wait for each pause to end, and one call is made
   expect(await countCallsOf(() => runJobsAfter(25))).toBe(1);
 });
 
-test('the refresh of the conversation list waits for a short outage to end', async () => {
+test('the refresh of the conversation list waits for a short outage', async () => {
   const { ref } = await createAccountWithConversations();
   startOutage();
   await startConversationsRefresh(ref);
@@ -115,7 +112,7 @@ test('the refresh of the conversation list waits for a short outage to end', asy
   expect(list).not.toHaveProperty('refresh_failed');
 });
 
-test('the posts, the account and the lists make one call together after a pause', async () => {
+test('posts, account and lists make one call together after a pause', async () => {
   const { ref, user } = await createAccountWithConversations();
   startOutage();
   await startPostsRefresh(ref);

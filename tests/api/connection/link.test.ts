@@ -1,4 +1,4 @@
-// Linking a Facebook login: the URL of the dialog, the callback, and everything that must be rejected.
+// Linking a Facebook login: the URL of the dialog, the callback, and every rejected case.
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
@@ -84,18 +84,15 @@ describe('starting a Facebook login', () => {
     ['javascript:alert(1)', 'http://localhost:3000/'],
     ['/\t/evil.example', 'http://localhost:3000/'],
     ['/.//evil.example', 'http://localhost:3000/'],
-  ])(
-    'sends the browser that came with redirect URL %j to %s in the end',
-    async (redirectUrl, expected) => {
-      const startedLogin = await startLogin(redirectUrl);
+  ])('sends the browser with redirect URL %j to %s', async (redirectUrl, expected) => {
+    const startedLogin = await startLogin(redirectUrl);
 
-      const { to, errors } = await complete(startedLogin);
+    const { to, errors } = await complete(startedLogin);
 
-      expect([to, errors]).toEqual([expected, []]);
-    },
-  );
+    expect([to, errors]).toEqual([expected, []]);
+  });
 
-  test('rejects a change of the Facebook login by a user whose trial has ended', async () => {
+  test('rejects a change of login after the trial has ended', async () => {
     const user = await createTestUserLinkedTo(makeBusinessAccount());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     const before = await callConnectionApi('GET', '/users/me/change_facebook_account', user);
@@ -148,7 +145,7 @@ describe('the callback of a Facebook login', () => {
     expect(stored).not.toContain(access.pageToken);
   });
 
-  test('binds an encrypted token to its account, so that it cannot be decrypted for another', async () => {
+  test('binds an encrypted token to its account', async () => {
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
     const user = await createTestUserWithLinked([one, other]);
     const stolen = await getItem(
@@ -160,7 +157,7 @@ describe('the callback of a Facebook login', () => {
     await expect(getNetworkAccess(target)).rejects.toThrow();
   });
 
-  test('redirects to the app with an error code when the user denied the dialog', async () => {
+  test('redirects to the app with an error code after denial', async () => {
     const startedLogin = await startLogin('/welcome');
 
     const { errors, to } = await completeFacebookLogin(startedLogin, {
@@ -192,7 +189,7 @@ describe('the callback of a Facebook login', () => {
     expect([relinked.facebook_access_token_valid, relinked.messages]).toEqual([true, []]);
   });
 
-  test('links the login even without the permission to list pages, and reports missing permissions', async () => {
+  test('links without permission to list pages, and reports missing permissions', async () => {
     const user = await createTestUser();
     const person = addPerson();
     person.granted = [];
@@ -210,7 +207,7 @@ describe('the callback of a Facebook login', () => {
     expect([first.errors, second.errors]).toEqual([[], ['facebook_login_failed']]);
   });
 
-  test('accepts a state only once even when it arrives twice at the same time', async () => {
+  test('accepts a state once, even when it arrives twice at once', async () => {
     const person = addPerson();
     const startedLogin = await startLogin();
 
@@ -222,7 +219,7 @@ describe('the callback of a Facebook login', () => {
     expect(both.map(({ errors }) => errors.length).sort()).toEqual([0, 1]);
   });
 
-  test('accepts a state although the table did not confirm that it is used now', async () => {
+  test('accepts a state although the table did not confirm its use', async () => {
     const person = addPerson();
     const startedLogin = await startLogin();
     const countLost = loseNextResponses(1, 'OAUTH_STATE#');
@@ -268,19 +265,16 @@ describe('the callback of a Facebook login', () => {
     ['the cookie of the browser that started the login', 'own', []],
     ['no cookie', 'none', ['facebook_login_failed']],
     ['a forged cookie', 'forged', ['facebook_login_failed']],
-  ])(
-    'accepts only the browser that started the login and deletes its cookie (%s)',
-    async (_, kind, expected) => {
-      const { state, cookies } = await startLogin();
-      const forged = cookies.map((cookie) => `${cookie.split('=')[0]}=AAAA`);
-      const sentCookies = kind === 'own' ? cookies : kind === 'forged' ? forged : [];
+  ])('accepts only the browser that started the login (%s)', async (_, kind, expected) => {
+    const { state, cookies } = await startLogin();
+    const forged = cookies.map((cookie) => `${cookie.split('=')[0]}=AAAA`);
+    const sentCookies = kind === 'own' ? cookies : kind === 'forged' ? forged : [];
 
-      const { errors, response } = await complete({ state, cookies: sentCookies });
+    const { errors, response } = await complete({ state, cookies: sentCookies });
 
-      expect(errors).toEqual(expected);
-      expect(response.cookies[0]).toContain('Max-Age=0');
-    },
-  );
+    expect(errors).toEqual(expected);
+    expect(response.cookies[0]).toContain('Max-Age=0');
+  });
 
   test('completes two logins that the user started in two tabs', async () => {
     const user = await createTestUser();

@@ -1,4 +1,4 @@
-// Which pause of an account applies when several are requested.
+// The pause of an account that applies when several are requested.
 import { expect, test, vi } from 'vitest';
 import {
   applyBackoffAfterNetworkError,
@@ -36,7 +36,7 @@ test.each([
   expect(isApplied).toBe(applied === second);
 });
 
-test('counts consecutive network pauses and resets the count after 15 minutes without one', async () => {
+test('counts consecutive network pauses, and resets after 15 quiet minutes', async () => {
   const account = { userId: 'user_1', igUserId: `1784${++accounts}` };
   const outage = { reason: 'outage', seconds: 5, named: false } as const;
   const readStrikes = async () => (await readNetworkPause(account))?.strikes;

@@ -1,4 +1,4 @@
-// Every problem of a linked account: provoked in the sandbox as it arises in reality, and what the API reports.
+// Every problem of a linked account: the sandbox provokes it as it arises in reality, and the API reports it.
 import { describe, expect, test } from 'vitest';
 import { handler as users } from '#functions/users/api.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -202,7 +202,7 @@ const PROVOKE_RATE_LIMIT: Readonly<
 
 describe('a rate limit of the network', () => {
   test.each(LINK_RATE_LIMIT_PROBLEMS)(
-    'reports $code with the time to wait when the user starts a login under a rate limit ($cause)',
+    'reports $code with the wait under a rate limit ($cause)',
     async (limit) => {
       const user = await createUserWithStudioAccount();
       await PROVOKE_RATE_LIMIT[limit.cause]();
@@ -217,7 +217,7 @@ describe('a rate limit of the network', () => {
     },
   );
 
-  test('does not report a rate limit as a problem of the Facebook login when accounts cannot be read', async () => {
+  test('does not report a rate limit as a login problem', async () => {
     const user = await createUserWithStudioAccount();
     await network.control('POST', '/faults', { route: 'GET user/accounts', code: 4 });
 
@@ -231,7 +231,7 @@ describe('a rate limit of the network', () => {
     expect((await readAccounts(user)).messages).toEqual([]);
   });
 
-  test('says that the accounts could not be read when the network fails, and returns the stored ones', async () => {
+  test('says that accounts could not be read and returns stored ones', async () => {
     const user = await createUserWithStudioAccount();
     await network.control('POST', '/faults', { route: 'GET user/accounts', code: 2 });
 
@@ -245,7 +245,7 @@ describe('a rate limit of the network', () => {
   });
 });
 
-test('returns the next onboarding step of a user from linking to the end of the import', async () => {
+test('returns the next onboarding step from linking to import end', async () => {
   const user = await createTestUser();
   const readOnboardingStep = async () => (await getMe(user.token)).body.onboarding_step;
   const steps = [await readOnboardingStep()];
@@ -260,7 +260,7 @@ test('returns the next onboarding step of a user from linking to the end of the 
   expect(steps).toEqual(['connect', 'choose_account', 'importing', 'done']);
 });
 
-test('rejects a third account on a plan for two and keeps the chosen one', async () => {
+test('rejects a third account on a plan for two', async () => {
   const user = await createUserWithStudioAccount();
   const limits = { max_comments: 9, max_instagram_accounts: 2, max_responses: 9 };
 
@@ -294,7 +294,7 @@ test('rejects a third account on a plan for two and keeps the chosen one', async
   ]);
 });
 
-test('rejects a change of the Facebook login by a user without a plan after the trial', async () => {
+test('rejects a change of login without a plan after the trial', async () => {
   const user = await createUserWithStudioAccount();
   const path = '/users/me/change_facebook_account';
   expect((await callConnectionApi('GET', path, user)).body.url).toMatch(/dialog\/oauth/);

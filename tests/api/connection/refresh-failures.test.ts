@@ -1,4 +1,4 @@
-// A refresh that could not read the network: its list says so, until another refresh begins.
+// A list shows the failure of its refresh until another refresh begins.
 import { describe, expect, test } from 'vitest';
 import { handler as conversationsApi } from '#functions/conversations/api.ts';
 import { handler as postsApi } from '#functions/posts/api.ts';
@@ -70,7 +70,7 @@ async function createList(name: keyof typeof LISTS) {
 describe.each(['posts', 'comments', 'conversations', 'messages'] as const)(
   'the list of %s',
   (name) => {
-    test('says that its refresh has failed, also to a caller who knows the list, until another one begins', async () => {
+    test('says that its refresh failed until another one begins', async () => {
       const list = await createList(name);
       fakeNetwork.fail({ on: /GET/, times: 1, code: 4 });
       expect(await list.refresh()).toMatchObject({ isUpdating: true, hasFailed: false });

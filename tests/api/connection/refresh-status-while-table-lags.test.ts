@@ -1,4 +1,4 @@
-// What a list says about its refresh right after the refresh was started or cancelled, while replicas of the table lag.
+// The refresh status of a list right after its start or cancel, while replicas of the table lag.
 import { describe, expect, test } from 'vitest';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import {

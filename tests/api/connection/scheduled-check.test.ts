@@ -1,4 +1,4 @@
-// The scheduled check, which finds what webhooks missed.
+// The scheduled check finds what webhooks missed.
 
 import { describe, expect, test } from 'vitest';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
@@ -24,7 +24,7 @@ const listCallsFor = (account: FakeNetworkAccount) => {
 };
 
 describe('the scheduled check of an account', () => {
-  test('checks an account again when its import has made no progress for an hour', async () => {
+  test('checks an account whose import made no progress for an hour', async () => {
     const { account, ref } = await createImportedPost();
     const set = { status: 'running', progressedAt: new Date(Date.now()).toISOString() };
     await updateItem(tableKeys.import(ref), { set });
@@ -37,7 +37,7 @@ describe('the scheduled check of an account', () => {
     expect(readCounts).toEqual([0, 1, 2]);
   });
 
-  test('postpones the check of an account by two minutes while an import is running', async () => {
+  test('postpones the check by two minutes while an import runs', async () => {
     const { account, ref } = await createImportedPost();
     const key = tableKeys.import(ref);
     const set = { status: 'running', progressedAt: new Date(Date.now() + 900_000).toISOString() };

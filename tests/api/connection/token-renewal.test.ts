@@ -1,4 +1,5 @@
-// Facebook tokens close to their expiry, over weeks of fake time: renewed in time, or the user is notified once.
+// Facebook tokens close to their expiry, over weeks of fake time: each is renewed in time, or the user is notified
+// once.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
@@ -31,7 +32,7 @@ setUpSandboxNetwork([FACEBOOK_USER_ID], [ACCOUNT_ID]);
 beforeAll(() => {
   process.env.MAIL_QUEUE_URL = 'q/mail';
 });
-// The sandbox runs in this process: its clock moves with that of the test.
+// The sandbox runs in this process, so its clock moves with that of the test.
 setUpFakeClock();
 
 const toAccountRef = ({ userId }: TestUser) => ({ userId, igUserId: ACCOUNT_ID });
@@ -53,7 +54,7 @@ async function createUserWithToken({ days, renewal = 'extends' }: TokenOptions):
   return user;
 }
 
-/** Runs the scheduled check of the account, `times` times at once. */
+/** Runs the scheduled check of the account `times` times in parallel. */
 async function runScheduledCheck(user: TestUser, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1)
     await enqueueJob(missedEventsCheckJob, toAccountRef(user));
@@ -92,14 +93,14 @@ describe('a Facebook token close to its expiry', () => {
     expect(await countTokenExchanges()).toBe(1);
     expect(await countDaysLeft(user)).toBe(60);
     expect(listQueuedEmails()).toEqual([]);
-    // From now on the new token is used.
+    // The new token is used after this.
     advanceFakeClockSeconds(50 * DAY_SECONDS);
     await runScheduledCheck(user);
     expect(await countDaysLeft(user)).toBe(60);
     expect((await getShownLogin(user)).messages).toEqual([]);
   });
 
-  test('tries to renew a Facebook token once a day however many checks run', async () => {
+  test('tries to renew a token once a day despite many checks', async () => {
     const user = await createUserWithToken({ days: 10, renewal: 'keeps' });
 
     await runScheduledCheck(user, 8);
@@ -112,7 +113,7 @@ describe('a Facebook token close to its expiry', () => {
     expect(await countTokenExchanges()).toBe(2);
   });
 
-  test('does not overwrite the Facebook token that the user linked during a renewal', async () => {
+  test('does not overwrite a token that was linked during a renewal', async () => {
     const user = await createUserWithToken({ days: 10 });
     await network.control('POST', '/behaviour', { token_seconds: 60 * DAY_SECONDS });
     await network.control('POST', '/latency', { route: 'GET oauth/access_token', delay_ms: 300 });
@@ -140,7 +141,7 @@ describe('a Facebook token close to its expiry', () => {
 describe.each(['keeps', 'refuses'] as const)(
   'a Facebook token that cannot be renewed (network %s)',
   (renewal) => {
-    test('sends one email and shows a notice a week before a Facebook token expires', async () => {
+    test('sends one email and a notice a week before expiry', async () => {
       const user = await createUserWithToken({ days: 10, renewal });
       await runScheduledCheck(user);
       expect(listQueuedEmails()).toEqual([]);
@@ -168,7 +169,7 @@ describe.each(['keeps', 'refuses'] as const)(
       });
     });
 
-    test('sends another email when the renewal fails again after the user linked again', async () => {
+    test('sends another email when renewal fails again after relinking', async () => {
       const user = await createUserWithToken({ days: 5, renewal });
       await runScheduledCheck(user);
       expect(listQueuedEmails()).toHaveLength(1);
@@ -182,7 +183,7 @@ describe.each(['keeps', 'refuses'] as const)(
     });
 
     test.each(['renewalTriedAt', 'expiryNoticeSentFor'])(
-      'sends the email about an expiring token although the table did not confirm the change of %s',
+      'sends the expiry email although the table did not confirm %s',
       async (attribute) => {
         const user = await createUserWithToken({ days: 5, renewal });
         const countLost = loseNextResponses(1, attribute);
@@ -194,7 +195,7 @@ describe.each(['keeps', 'refuses'] as const)(
       },
     );
 
-    test('sends the email about an expiring token at the next check when it could not be queued at first', async () => {
+    test('sends the expiry email later when queueing failed at first', async () => {
       const user = await createUserWithToken({ days: 5, renewal });
       await enqueueJob(missedEventsCheckJob, toAccountRef(user));
       queues.failSends(1);

@@ -55,7 +55,7 @@ describe('the list of conversations', () => {
     });
   });
 
-  it('returns contact, last message, count of new messages and end of the reply window', async () => {
+  it('returns contact, last message, new count and end of window', async () => {
     const { account, list } = await createCallerWithConversations(0);
     await storeMessages(account, '1', '2', makeOutboundMessage('3'));
 
@@ -113,7 +113,7 @@ describe('the list of conversations', () => {
     expect((await list()).total_conversations_count).toBe(60);
   });
 
-  it('shows an edit of the last message, and no text after its deletion', async () => {
+  it('shows an edit of the last message, and nothing once deleted', async () => {
     const { account, list } = await createCallerWithConversations(1);
     const last = async () => (await list()).conversations[0].last_message.message;
     const about = { personId: '90', messageId: '0', at: isoSecondsAfterTestStart(9) };
@@ -127,7 +127,7 @@ describe('the list of conversations', () => {
 });
 
 describe('a request for the conversations that names a known version', () => {
-  it('responds `unchanged` to a known version of the list of conversations until it changes', async () => {
+  it('responds `unchanged` to the current version of the conversation list', async () => {
     const { list, arrive } = await createCallerWithConversations(2);
     const { version } = await list();
 
@@ -141,7 +141,7 @@ describe('a request for the conversations that names a known version', () => {
 });
 
 describe('a refresh of the conversations', () => {
-  it('queues a refresh of the conversations once and reports it as running until the user cancels it', async () => {
+  it('queues one refresh of conversations and reports it until cancelled', async () => {
     const { account, call, list } = await createCallerWithConversations(1);
 
     expect((await list({ update_from_api: true })).still_updating_conversations_from_api).toBe(

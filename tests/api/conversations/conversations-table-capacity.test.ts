@@ -102,7 +102,7 @@ beforeAll(async () => {
   });
 }, 240_000);
 
-test('reads any page of 5,000 messages with little more read capacity than its items cost', async () => {
+test('reads any page of 5,000 messages at little extra capacity', async () => {
   const items = { partition: tablePartitions.messages(ref), beginsWith: sortKeyPrefixes.message };
   const minimum = (
     await measureConsumedCapacity(() => queryItems({ ...items, limit: 50, consistent: true }))
@@ -117,7 +117,7 @@ test('reads any page of 5,000 messages with little more read capacity than its i
   }
 });
 
-test('answers a known version of a conversation for a fraction of the read capacity and bytes of a page', async () => {
+test("answers a known version for a fraction of a page's cost", async () => {
   const version = await readVersion();
   const full = await measureConsumedCapacity(() => readMessages());
   const unchanged = await measureConsumedCapacity(() => readMessages({ known_version: version }));
@@ -142,7 +142,7 @@ test('consumes the documented table capacity in every access pattern of conversa
   const list = (fields: object = {}) =>
     listConversations({ request: fields as never, caller, meta });
   const version = await readVersion();
-  // The order matters: each pattern builds on the state that those before it left.
+  // The order matters: each pattern builds on the state that earlier ones left.
   const patterns: Readonly<Record<string, () => Promise<unknown>>> = {
     'Messages, page 1 of 100': () => readMessages(),
     'Messages, page 100 of 100': () => readMessages({ pagination_offset: 4_950 }),

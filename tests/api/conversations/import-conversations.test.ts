@@ -1,5 +1,5 @@
-// Importing conversations: complete, with at most two reads a second, whatever errors the network returns.
-// Waiting moves the fake clock, so that the times of the calls show the rate.
+// Importing conversations: completely, with at most two reads a second, despite errors of the network. Waiting moves
+// the fake clock, so that the times of the calls show the rate.
 import { describe, expect, test } from 'vitest';
 import { MIN_CONVERSATION_READ_SPACING_MS } from '#functions/connection/network/conversation-read-slots.ts';
 import { startConversationsRefresh } from '#functions/conversations/refresh/start-conversation-refresh.port.ts';
@@ -29,7 +29,9 @@ import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
 setUpAccountImports();
 
-/** An account with so many conversations, and where the import of posts matters a post without comments. */
+/**
+ * Makes an account with this many conversations, and with one post without comments when the import of posts matters.
+ */
 const startConversationsImport = (total: number, { messages = 2, posts = 0 } = {}) =>
   startImport(
     makeFakeNetworkAccount(
@@ -39,7 +41,7 @@ const startConversationsImport = (total: number, { messages = 2, posts = 0 } = {
     ),
   );
 
-/** Runs jobs until the import has ended, waiting as long as the queue delays them. */
+/** Runs jobs until the import has ended, and waits as long as the queue delays them. */
 async function finishImport(started: AccountImport): Promise<void> {
   for (let round = 0; round < 200; round++) {
     await fakeQueues.run();
@@ -81,7 +83,7 @@ function countMostInASecond(times: readonly number[]): number {
 }
 
 describe('importing conversations', () => {
-  test('reads 101 conversations with the fewest calls and at most two a second', async () => {
+  test('reads 101 conversations in few calls, at most two a second', async () => {
     const started = await startConversationsImport(101, { messages: 3, posts: 1 });
     const from = Date.now();
 
@@ -99,7 +101,7 @@ describe('importing conversations', () => {
     expect(Date.now() - from).toBe(2 * MIN_CONVERSATION_READ_SPACING_MS);
   }, 240_000);
 
-  test('does not request more messages of a conversation than the network returns at once', async () => {
+  test('requests no more messages of a conversation than one response holds', async () => {
     const started = await startConversationsImport(1, { messages: 30 });
     await finishImport(started);
 
@@ -125,7 +127,7 @@ describe('importing conversations', () => {
     });
   }, 240_000);
 
-  test('stores the same conversations when every import job is delivered twice at the same time', async () => {
+  test('stores the same conversations when every job is delivered twice', async () => {
     const started = await startConversationsImport(51, { messages: 3, posts: 1 });
     for (let message = fakeQueues.messages()[0]; message; message = fakeQueues.messages()[0]) {
       await fakeQueues.deliverTwice(message);
@@ -139,7 +141,7 @@ describe('importing conversations', () => {
     });
   }, 240_000);
 
-  test('reports progress of a conversations import that only grows, with a total only at its end', async () => {
+  test('reports growing progress, and a total only at the end', async () => {
     const started = await startConversationsImport(51);
     slowDownNetwork();
     const seen = [await callGetImportStatus(started.user)];
@@ -160,7 +162,7 @@ describe('importing conversations', () => {
 });
 
 describe('an import of conversations in spite of network errors', () => {
-  test('halves the page size when the network rejects a page as too large', async () => {
+  test('halves the page size when the network rejects a page', async () => {
     fakeNetwork.state.maxDataItems.conversations = 13;
     const started = await startConversationsImport(30);
     await finishImport(started);
@@ -171,7 +173,7 @@ describe('an import of conversations in spite of network errors', () => {
     expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
-  test('ends an import of conversations even when the network cannot return a single one', async () => {
+  test('ends an import even when no conversation can be read', async () => {
     fakeNetwork.state.maxDataItems.conversations = 0;
     const started = await startConversationsImport(2, { posts: 1 });
     for (let round = 0; round < 40 && (await isImporting(started)); round++) {
@@ -184,7 +186,7 @@ describe('an import of conversations in spite of network errors', () => {
     expect((await getItem(tableKeys.import(started.ref)))?.status).toBe('done');
   });
 
-  test('continues an import of conversations seconds after too many calls a second, without pausing other calls', async () => {
+  test('continues after too many calls a second without pausing others', async () => {
     const started = await startConversationsImport(51, { posts: 1 });
     fakeNetwork.fail({ on: /conversations/, times: 1, code: 613, subcode: 2534040 });
     await fakeQueues.run();
@@ -199,7 +201,7 @@ describe('an import of conversations in spite of network errors', () => {
     expect(fakeNetwork.conversationReads).toHaveLength(3);
   });
 
-  test('makes no call before the end of a rate limit and then continues the import of conversations', async () => {
+  test('makes no call before the rate limit ends, then continues', async () => {
     const started = await startConversationsImport(101);
     await fakeQueues.run(2);
     fakeNetwork.state.usage = { percent: 100, regainMinutes: 5 };
@@ -218,7 +220,7 @@ describe('an import of conversations in spite of network errors', () => {
     expect(fakeNetwork.conversationReads.length).toBeLessThanOrEqual(3 + 1);
   });
 
-  test('succeeds without a problem of the login when the owner disabled access to messages', async () => {
+  test('succeeds without a login problem when access to messages is off', async () => {
     const started = await startConversationsImport(2, { posts: 1 });
     fakeNetwork.state.messagesOff.add(started.account.id);
     await finishImport(started);
@@ -235,7 +237,7 @@ describe('an import of conversations in spite of network errors', () => {
     await expectStored(started);
   });
 
-  test('counts the pieces that it gave up when the network never returns the conversations', async () => {
+  test('counts the pieces given up when conversations never come', async () => {
     const started = await startConversationsImport(2);
     fakeNetwork.fail({ on: /conversations/, times: 1_000, code: 2 });
     for (let attempt = 0; attempt < 8; attempt++) {
@@ -272,7 +274,7 @@ describe('the scheduled refresh of conversations', () => {
   /** Counts only this account's calls: the scheduler also checks the accounts of other tests. */
   const listConversationReads = ({ account }: AccountImport) =>
     fakeNetwork.calls.filter((name) => name === `GET /page-${account.id}/conversations`);
-  /** The first 51 conversations have a message of which no webhook tells. */
+  /** The first 51 conversations have a message without a webhook. */
   function receiveUnannounced({ account }: AccountImport): void {
     for (const [position, conversation] of (account.conversations ?? []).slice(0, 51).entries()) {
       const timestamp = new Date(Date.now() - position * 1_000).toISOString();
@@ -292,7 +294,7 @@ describe('the scheduled refresh of conversations', () => {
     expect(listConversationReads(started)).toHaveLength(1);
   }, 240_000);
 
-  test('stores messages whose webhook never came, and reads on while pages bring new ones', async () => {
+  test('stores messages whose webhook never came, page after page', async () => {
     const started = await createRefreshedImport(101);
     receiveUnannounced(started);
     await runScheduledCheck();
@@ -301,7 +303,7 @@ describe('the scheduled refresh of conversations', () => {
     await expectStored(started);
   }, 240_000);
 
-  test('reads all conversations once a day, and for accounts whose conversations were never all read', async () => {
+  test('reads all conversations daily, and for accounts never fully read', async () => {
     const started = await createRefreshedImport(51);
     const key = tableKeys.instagramAccount(started.ref);
     await updateItem(key, { remove: ['allConversationsReadAt'] });

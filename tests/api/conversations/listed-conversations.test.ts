@@ -1,4 +1,4 @@
-// Conversations that a list shows as it did before are not merged again; every difference is.
+// A conversation that a list shows unchanged is not merged again; every difference is.
 import { beforeEach, expect, test } from 'vitest';
 import { readStoredConversation } from '#functions/conversations/storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '#functions/conversations/storage/message-repository.ts';
@@ -41,7 +41,7 @@ const withPicture = (message: NetworkMessage, url: string): NetworkMessage => ({
   ],
 });
 
-test('a conversation that is listed as before costs one read of it and no write', async () => {
+test('a conversation listed as before costs one read, no write', async () => {
   const listed = listMessages(makeInboundMessage('1'), makeInboundMessage('2'));
   await saveList(listed);
 
@@ -51,7 +51,7 @@ test('a conversation that is listed as before costs one read of it and no write'
   });
 });
 
-test('the addresses of media, which are signed anew for each list, change nothing', async () => {
+test('newly signed media addresses change nothing', async () => {
   await saveList(listMessages(withPicture(makeInboundMessage('1'), 'https://cdn.test/1?sig=a')));
 
   const listed = listMessages(withPicture(makeInboundMessage('1'), 'https://cdn.test/1?sig=b'));
@@ -65,7 +65,7 @@ test('a list that shows another text of a message is merged', async () => {
   expect(await readTexts()).toEqual(['After']);
 });
 
-test('a list that shows what it showed before an event changed the conversation is merged', async () => {
+test("a list older than an event's change is merged", async () => {
   const listed = listMessages(makeInboundMessage('1'));
   await saveList(listed);
   const message = toWebhookMessage(makeInboundMessage('2'));
@@ -76,7 +76,7 @@ test('a list that shows what it showed before an event changed the conversation 
   expect((await measureConsumedCapacity(() => saveList(listed))).calls).toBe(1);
 });
 
-test('a conversation that this refresh changed counts as changed when its page is delivered again', async () => {
+test('a conversation changed by this refresh counts again after a redelivery', async () => {
   const listed = listMessages(makeInboundMessage('1'));
   const begunAt = Date.now();
   await saveList(listed, begunAt);

@@ -1,4 +1,4 @@
-// A message that was taken back without an event is gone when its conversation is read again.
+// A message that was unsent without an event disappears with the next read of its conversation.
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 
@@ -14,7 +14,7 @@ async function readTexts(username: string, refresh: boolean): Promise<readonly (
   );
 }
 
-test('clears a message that the network lists no more, and keeps the others', async () => {
+test("clears a message missing from the network's list, keeps the others", async () => {
   await world.message('First', 'takes.back');
   const id = await world.message('Oops', 'takes.back');
   await world.message('Third', 'takes.back');

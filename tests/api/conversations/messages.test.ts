@@ -24,7 +24,7 @@ const idsBetween = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, one) => String(first + one));
 
 describe('the pages of messages', () => {
-  it('returns the newest messages on the first page, and each page oldest first', async () => {
+  it('returns the newest messages on page one, each page oldest first', async () => {
     const { show, ids } = await createConversation(...idsBetween(1, 175));
 
     expect(await ids()).toEqual(idsBetween(126, 175));
@@ -72,7 +72,7 @@ describe('the pages of messages', () => {
   });
 });
 
-/** What both messages of the next test have in common. */
+/** Common fields of both messages of the next test. */
 const ORDINARY = {
   instagram_conversation_id: 'c',
   pending_post: false,
@@ -192,7 +192,7 @@ describe('replies in a conversation', () => {
     expect((await show({ offset: 50 })).live_ids).toEqual(['rsp_live']);
   });
 
-  it('changes the version of a page of messages when a draft on it changes', async () => {
+  it('changes the version of a page when a draft on it changes', async () => {
     const { subject, show } = await createConversation('1');
     const { version } = await show();
 
@@ -203,7 +203,7 @@ describe('replies in a conversation', () => {
 });
 
 describe('a refresh of the messages', () => {
-  it('queues a refresh of the messages once and reports it as running until the user cancels it', async () => {
+  it('queues one refresh of messages and reports it until cancelled', async () => {
     const { account, call, show } = await createConversation('1');
     const cancel = async () =>
       (await call('/conversation/messages/cancel', { instagram_conversation_id: 'c' })).body;
@@ -226,7 +226,7 @@ describe('a refresh of the messages', () => {
   });
 });
 
-test('responds 404 for the messages of an unknown conversation or one of another user', async () => {
+test('responds 404 for messages of an unknown or foreign conversation', async () => {
   const caller = await createConversation('1');
   const otherCaller = await createConversationsApiCaller();
   const cancel = '/conversation/messages/cancel';

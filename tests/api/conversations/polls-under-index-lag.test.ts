@@ -58,6 +58,6 @@ async function createPolledConversations(): Promise<PolledLists> {
   };
 }
 
-test('polls of the list of conversations end with its content, however far its index lags', async () => {
+test('polls of conversations end with their content despite lagging indexes', async () => {
   await expectPollsToEndWithTheContent(createPolledConversations);
 });

@@ -19,11 +19,11 @@ import { setUpTestTable } from '#tests/support/table/test-table.ts';
 /** The times until which callers waited. The waits are faked and do not move the clock. */
 const waits = vi.hoisted(() => [] as number[]);
 /** Runs while a caller waits. */
-const meanwhile = vi.hoisted(() => ({ happens: async () => {} }));
+const duringWait = vi.hoisted(() => ({ happens: async () => {} }));
 vi.mock('node:timers/promises', () => ({
   setTimeout: async (ms: number) => {
     waits.push(Date.now() + ms);
-    await meanwhile.happens();
+    await duringWait.happens();
   },
 }));
 /** The recorded states of the access to messages, by account. */
@@ -37,7 +37,7 @@ setUpTestTable();
 setUpFakeClock();
 beforeEach(() => {
   waits.length = 0;
-  meanwhile.happens = async () => {};
+  duringWait.happens = async () => {};
 });
 
 let accounts = 0;
@@ -60,7 +60,7 @@ async function requestSlots(account: ReturnType<typeof makeAccountRef>, callers:
 }
 
 describe('a slot in which a caller may read conversations', () => {
-  test('gives a slot to read conversations at once when no other caller reads', async () => {
+  test('gives a read slot at once when there is no other caller', async () => {
     const account = makeAccountRef();
     expect(await waitForConversationReadSlot(account)).toEqual(FREE_SLOT);
     advanceMs(MIN_CONVERSATION_READ_SPACING_MS);
@@ -79,7 +79,7 @@ describe('a slot in which a caller may read conversations', () => {
     expect(2 * MIN_CONVERSATION_READ_SPACING_MS).toBeGreaterThan(1_000);
   });
 
-  test('denies a slot to read conversations, without a reservation, when too many callers wait', async () => {
+  test('denies a read slot, unreserved, when too many callers wait', async () => {
     const account = makeAccountRef();
     const { slots, away } = await requestSlots(account, 20);
 
@@ -99,7 +99,7 @@ describe('a slot in which a caller may read conversations', () => {
     expect(waits).toEqual([]);
   });
 
-  test('delays the next slot after too many calls, never brings it forward, and pauses no other call', async () => {
+  test('delays the next slot after too many calls, pausing nothing else', async () => {
     const account = makeAccountRef();
     const tooManyCallsError = classifyGraphError({ code: 613, error_subcode: 2534040 });
     const until = await applyBackoffAfterNetworkError(account, tooManyCallsError);
@@ -161,7 +161,7 @@ describe('reading conversations in a slot', () => {
     ['named pauses', estimatedPause, undefined],
     ['all pauses', { ...estimatedPause, reason: 'slow' } as const, undefined],
   ] as const)(
-    'for a caller that respects %s, the pause %j delays the read by %s seconds',
+    'for a caller respecting %s, pause %j delays the read %s seconds',
     async (respectedPauses, pause, seconds) => {
       const { account, call, read } = createReader(respectedPauses);
       await startNetworkPause(account, pause);
@@ -179,13 +179,13 @@ describe('reading conversations in a slot', () => {
   test('reads no conversations when another caller paused the account during the wait', async () => {
     const { account, call, read } = createReader();
     await waitForConversationReadSlot(account);
-    meanwhile.happens = async () => void (await startNetworkPause(account, statedPause));
+    duringWait.happens = async () => void (await startNetworkPause(account, statedPause));
 
     expect(await read()).toEqual({ kind: 'not_yet', seconds: 120 });
     expect(call).not.toHaveBeenCalled();
   });
 
-  test('delays only the next conversation reads, not other calls, after too many calls a second', async () => {
+  test('delays only the next conversation reads after too many calls', async () => {
     const { account, recordedAccess, call, read } = createReader();
     call.mockRejectedValueOnce(tooManyCallsError);
 

@@ -1,4 +1,4 @@
-// Saving conversations: webhook events and list reads in any order and at once lead to the same stored state.
+// Saves conversations: webhook events and list reads in any order and in parallel lead to the same stored state.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -120,7 +120,7 @@ async function expectConsistent(account: AccountRef, conversationId: string): Pr
   expect(await getItem(tableKeys.conversationList(account))).toMatchObject({ total: list.length });
 }
 
-test('stores the same conversation when message events and lists arrive in any order, twice and at once', async () => {
+test('stores the same when events and lists arrive in any order', async () => {
   await fc.assert(
     fc.asyncProperty(makeConversationHistoryArbitrary(4), async ({ deliveries, finalMessages }) => {
       const account = makeAccountRef();
@@ -137,7 +137,7 @@ test('stores the same conversation when message events and lists arrive in any o
   );
 });
 
-test('keeps the count of new messages exact when messages are unsent and marked as seen in between', async () => {
+test('keeps the new count exact when messages are unsent and seen', async () => {
   const marks = fc.array(fc.nat(30), { maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(makeConversationHistoryArbitrary(4), marks, async ({ deliveries }, after) => {
@@ -156,7 +156,7 @@ test('keeps the count of new messages exact when messages are unsent and marked 
   );
 });
 
-test('stores the same for fifty concurrent deliveries of messages of three contacts as for sequential ones', async () => {
+test('stores the same for fifty concurrent deliveries as for sequential ones', async () => {
   const account = makeAccountRef();
   const people = ['900', '901', '902'];
   const deliveries = Array.from({ length: 48 }, (_, count) => {
@@ -166,7 +166,7 @@ test('stores the same for fifty concurrent deliveries of messages of three conta
   });
   await Promise.all([
     ...deliveries.map(({ personId, delivery }) => applyDelivery(account, personId)(delivery)),
-    // Older than all inbound messages: it answers none of them, whenever it arrives.
+    // Older than all inbound messages, so it answers none of them at any time of arrival.
     save(
       account,
       makeNetworkConversation('conversation-900', [
@@ -198,7 +198,7 @@ test('stores the same for fifty concurrent deliveries of messages of three conta
   }
 });
 
-test('creates one conversation when five first messages of a contact arrive at once', async () => {
+test('creates one conversation for five first messages at once', async () => {
   const account = makeAccountRef();
   const events = [1, 2, 3, 4, 5].map((second) => ({
     kind: 'message' as const,
@@ -267,7 +267,7 @@ describe('saving a list of conversations', () => {
     expect(await save(makeAccountRef(), alone)).toMatchObject({ conversationsAdded: 0 });
   });
 
-  it("keeps a contact's username that the network omits later, and stores a changed one", async () => {
+  it('keeps a username omitted later, and stores a changed one', async () => {
     const account = makeAccountRef();
     const ref = { ...account, conversationId: 'c' };
     const named = (username: string) =>
@@ -285,25 +285,22 @@ describe('saving a list of conversations', () => {
 test.each([
   ['the later one is saved first', ['new', 'old']],
   ['the later one is saved last', ['old', 'new']],
-])(
-  'applies message events to the latest of two conversations with one contact (%s)',
-  async (_what, order) => {
-    const account = makeAccountRef();
-    const listed: Readonly<Record<string, NetworkConversation>> = {
-      old: makeNetworkConversation('old', [makeInboundMessage('1')]),
-      new: makeNetworkConversation('new', [makeInboundMessage('2')]),
-    };
-    for (const name of order) await save(account, listed[name] as NetworkConversation);
+])('applies events to the later of two conversations (%s)', async (_what, order) => {
+  const account = makeAccountRef();
+  const listed: Readonly<Record<string, NetworkConversation>> = {
+    old: makeNetworkConversation('old', [makeInboundMessage('1')]),
+    new: makeNetworkConversation('new', [makeInboundMessage('2')]),
+  };
+  for (const name of order) await save(account, listed[name] as NetworkConversation);
 
-    await deliverMessageEvent(account, '3');
+  await deliverMessageEvent(account, '3');
 
-    const total = async (conversationId: string) =>
-      (await readStoredConversation({ ...account, conversationId }))?.total;
-    expect([await total('old'), await total('new')]).toEqual([1, 2]);
-  },
-);
+  const total = async (conversationId: string) =>
+    (await readStoredConversation({ ...account, conversationId }))?.total;
+  expect([await total('old'), await total('new')]).toEqual([1, 2]);
+});
 
-test('does not store a conversation in which the account takes part under an unknown id and username', async () => {
+test('stores no conversation with the account under an unknown id', async () => {
   const account = makeAccountRef();
   const renamed = { id: '2105722729836161', username: 'renamed' };
   const conversation = makeNetworkConversation('c1', [makeInboundMessage('1')]);
@@ -328,7 +325,7 @@ test('reports a message event of an unknown contact instead of applying it', asy
   );
 });
 
-test('keeps the time at which an outbound message was unsent that never arrived, whatever arrives later', async () => {
+test('keeps the unsend time of an outbound message that never arrived', async () => {
   const account = makeAccountRef();
   const ref = { ...account, conversationId: 'c' };
   const readUnsentAt = async () => (await readStoredConversation(ref))?.unknownOutboundUnsentAt;
@@ -355,7 +352,7 @@ test.each([
   ['its own id', TEST_ACCOUNT_IDENTITY, TEST_ACCOUNT_IDENTITY.igUserId],
   ['a scoped id', { ...TEST_ACCOUNT_IDENTITY, ownIds: [SCOPED_ID] }, SCOPED_ID],
 ])(
-  'marks the draft as answered elsewhere at the redelivery after a crash when the owner answered on the phone under %s',
+  'marks the draft as answered elsewhere after a crash (owner under %s)',
   async (_, own, fromId) => {
     const account = makeAccountRef();
     const ref = { ...account, conversationId: 'c', messageId: '1' };

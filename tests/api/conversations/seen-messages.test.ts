@@ -37,7 +37,7 @@ async function createConversationToSee(...messages: readonly StoredMessage[]) {
 const MARK_AS_SEEN = { set_messages_as_seen: true };
 
 describe('new messages', () => {
-  it('counts inbound messages as new that were neither marked as seen nor answered', async () => {
+  it('counts inbound messages as new that are neither seen nor answered', async () => {
     const { deliver, readNewMessages } = await createConversationToSee(
       '1',
       makeOutboundMessage('20'),
@@ -62,7 +62,7 @@ describe('new messages', () => {
     expect(await readNewMessages()).toEqual([['1', '30'], 2, '30']);
   });
 
-  it('does not count unsent messages as new, whether unsent before or after they arrived', async () => {
+  it('does not count unsent messages as new, before or after arrival', async () => {
     const { apply, deliver, readNewMessages } = await createConversationToSee('1', '2', '3');
     const by = { personId: TEST_CONTACT.id, byId: TEST_CONTACT.id };
     const unsend = (messageId: string) =>
@@ -88,14 +88,14 @@ describe('new messages', () => {
     expect(await readNewMessages()).toEqual([['1', '3'], 2, '3']);
   });
 
-  it('returns messages as new in the response that marks them and as seen afterwards', async () => {
+  it('returns messages as new when marking them, as seen afterwards', async () => {
     const { readNewMessages } = await createConversationToSee('1', '2');
 
     expect(await readNewMessages(MARK_AS_SEEN)).toEqual([['1', '2'], 2, '2']);
     expect(await readNewMessages(MARK_AS_SEEN)).toEqual([[], 0, null]);
   });
 
-  it('counts messages as new that arrive after a mark even when they are older than seen ones', async () => {
+  it('counts messages after a mark as new, even older ones', async () => {
     const { readNewMessages, deliver } = await createConversationToSee('1', '5');
     await readNewMessages(MARK_AS_SEEN);
 
@@ -106,7 +106,7 @@ describe('new messages', () => {
     expect(await readNewMessages()).toEqual([[], 0, null]);
   });
 
-  it('counts new messages on any page and marks all as seen from any page', async () => {
+  it('counts new messages on any page and marks all seen', async () => {
     const many = Array.from({ length: 70 }, (_, one) => String(one + 2));
     const { readNewMessages, show, deliver } = await createConversationToSee(...many);
     await show(MARK_AS_SEEN);
@@ -146,7 +146,7 @@ describe('marking messages as seen', () => {
     expect(await readNewMessages()).toEqual([['2'], 1, '2']);
   });
 
-  it('does not undo a mark as seen by an older mark that is written later', async () => {
+  it('a later write of an older mark undoes nothing', async () => {
     const { ref, stored } = await createConversationToSee('1', '2');
 
     await markMessagesSeen(ref, 2);
@@ -155,7 +155,7 @@ describe('marking messages as seen', () => {
     expect(await stored()).toMatchObject({ seenInboundNumber: 2, newCount: 0 });
   });
 
-  it('keeps the count of new messages exact when many tabs mark while messages arrive', async () => {
+  it('keeps the new count exact when tabs mark during arrivals', async () => {
     const { show, deliver, stored } = await createConversationToSee('1');
     const incoming = Array.from({ length: 12 }, (_, one) => deliver(String(one + 2)));
     await Promise.all([...incoming, ...Array.from({ length: 8 }, () => show(MARK_AS_SEEN))]);
@@ -168,7 +168,7 @@ describe('marking messages as seen', () => {
 });
 
 describe('a request for messages that names a known version of the conversation', () => {
-  it('responds `unchanged` to a known version of a page of messages until anything on it changes', async () => {
+  it('responds `unchanged` to the known version until the page changes', async () => {
     const { apply, save, show, deliver } = await createConversationToSee('1', '2');
     let { version } = await show();
     const about = { personId: TEST_CONTACT.id, messageId: '1', at: isoSecondsAfterTestStart(9) };
@@ -197,7 +197,7 @@ describe('a request for messages that names a known version of the conversation'
     }
   });
 
-  it('responds in full when the known version is that of another page of messages', async () => {
+  it('responds in full to the version of another page', async () => {
     const { show } = await createConversationToSee('1', '2');
     const { version } = await show();
 
@@ -219,7 +219,7 @@ describe('a request for messages that names a known version of the conversation'
     expect(await readNewMessages()).toEqual([[], 0, null]);
   });
 
-  it('responds with a new version when a message has arrived since the known one', async () => {
+  it('responds with a new version when a message has arrived', async () => {
     const { show, deliver } = await createConversationToSee('1');
     const { version: before } = await show();
     await deliver('2');
@@ -230,7 +230,7 @@ describe('a request for messages that names a known version of the conversation'
   });
 });
 
-test('keeps the version of a conversation when a list read brings nothing new', async () => {
+test('keeps the version when a list read brings nothing new', async () => {
   const { save, show } = await createConversationToSee('1', makeOutboundMessage('2'));
   const { version } = await show();
 

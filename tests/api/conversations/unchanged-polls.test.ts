@@ -82,7 +82,7 @@ test.each<readonly [string, (conversations: PolledConversations) => Promise<unkn
   expect(response).toEqual({ ...(await list()), version: expect.any(String) });
 });
 
-test('polls of the list of conversations read the page for a known version of another page or account', async () => {
+test('polls read the page for a version of another page or account', async () => {
   const conversations = await createPolledConversations();
   const other = await createPolledConversations();
   const version = await readFirmVersion(conversations);
@@ -96,7 +96,7 @@ test('polls of the list of conversations read the page for a known version of an
   expect(indexes).toContain('gsi1');
 });
 
-test('polls of the list of conversations always say whether a refresh is running', async () => {
+test('polls of conversations always say whether a refresh runs', async () => {
   const conversations = await createPolledConversations();
   const version = await readFirmVersion(conversations);
 

@@ -12,7 +12,7 @@ describe('an answer that the owner gives on the phone', () => {
     return responseId;
   };
 
-  test('marks a draft as answered elsewhere and keeps its text when the owner answers on the phone', async () => {
+  test('marks a draft answered and keeps its text when the owner answers', async () => {
     const responseId = await createEditedDraft();
     await scenario.answerByPhone();
 
@@ -30,7 +30,7 @@ describe('an answer that the owner gives on the phone', () => {
     });
   });
 
-  test('stops a queued reply and releases its usage when the owner answers on the phone', async () => {
+  test('stops a queued reply and releases usage when the owner answers', async () => {
     await scenario.postNewDraft('My words');
     await scenario.answerByPhone();
     await scenario.finishReplies();
@@ -41,7 +41,7 @@ describe('an answer that the owner gives on the phone', () => {
     await scenario.expectCounts({ sends: 0, posted: 0 });
   });
 
-  test('stops a queued reply although other writers are first eight times when the owner answers on the phone', async () => {
+  test('stops a queued reply although other writers win eight times', async () => {
     await scenario.postNewDraft('My words');
     const rejectedWrites = rejectNextUpdates(8, 'answeredElsewhere');
     await scenario.answerByPhone();
@@ -53,7 +53,7 @@ describe('an answer that the owner gives on the phone', () => {
     await scenario.expectCounts({ sends: 0 });
   });
 
-  test('stops the generation of a draft without counting it when the owner answers on the phone', async () => {
+  test('stops generating, uncounted, when the owner answers on the phone', async () => {
     const { body } = await scenario.reply('gpt_response', {});
     await scenario.answerByPhone();
     await scenario.finishReplies();
@@ -67,7 +67,7 @@ describe('an answer that the owner gives on the phone', () => {
     await scenario.expectCounts({ generated: 0 });
   });
 
-  test('does not take an automatic away message for an answer of the owner, so that the draft can still be sent', async () => {
+  test('does not take an automatic away message for an answer', async () => {
     const responseId = await createEditedDraft();
     const now = Date.now();
     await scenario.write('Hello?', { at: new Date(now).toISOString() });
@@ -84,7 +84,7 @@ describe('an answer that the owner gives on the phone', () => {
     await scenario.expectCounts({ sends: 1 });
   });
 
-  test('does not stop a reply posted after an answer on the phone when the event of that answer arrives again', async () => {
+  test('does not stop a reply posted after an answer that is redelivered', async () => {
     const responseId = await scenario.createDraft();
     await scenario.answerByPhone();
     vi.setSystemTime(Date.now() + 1_000);
@@ -96,7 +96,7 @@ describe('an answer that the owner gives on the phone', () => {
     await scenario.expectCounts({ sends: 1 });
   });
 
-  test('does not take a late echo of a live reply for an answer of the owner', async () => {
+  test("does not take a live reply's late echo for an answer", async () => {
     await scenario.sendNewDraft('Yes');
     expect((await scenario.readShownReply()).status).toBe('live');
     const newDraft = await scenario.requestNewDraft();
@@ -111,7 +111,7 @@ describe('an answer that the owner gives on the phone', () => {
     });
   });
 
-  test('does not end the draft for a later message when the owner answered an earlier one on the phone', async () => {
+  test('keeps the draft for a later message than the one answered', async () => {
     const earlier = Date.now() - 10_000;
     const latest = await scenario.write('And a red one?');
     const responseId = await scenario.createDraft(latest);
@@ -125,7 +125,7 @@ describe('an answer that the owner gives on the phone', () => {
 });
 
 describe('an unconfirmed reply when the owner answers on the phone', () => {
-  test('returns an unpublished reply to its owner with the reason, without sending it again, when the owner answers on the phone', async () => {
+  test('returns an unpublished reply, unsent, when the owner answers', async () => {
     scenario.failNextSend();
     const responseId = await scenario.tryNewDraft('Yes');
     vi.setSystemTime(Date.now() + 1_000);
@@ -143,7 +143,7 @@ describe('an unconfirmed reply when the owner answers on the phone', () => {
     await scenario.expectCounts({ sends: 1, posted: 0 });
   });
 
-  test('marks a published unconfirmed reply live and counts it once when the owner answers on the phone', async () => {
+  test('marks a published unconfirmed reply live once when the owner answers', async () => {
     scenario.loseSendResponses(1);
     const responseId = await scenario.tryNewDraft('Yes');
     vi.setSystemTime(Date.now() + 1_000);

@@ -1,4 +1,4 @@
-// Several message replies at a time, with the same text and with different ones: each is published once, as its own.
+// Several message replies at a time, with the same and with different texts: each is published once, as its own.
 import { describe, expect, test, vi } from 'vitest';
 import { scenario, setUpReplyScenario } from '#tests/support/replies/set-up-reply-scenario.ts';
 
@@ -23,21 +23,21 @@ describe('two message replies with the same text', () => {
     await scenario.expectCounts({ sends: 2 });
   };
 
-  test('finds each of two replies with the same text its own message when both responses are lost', async () => {
+  test('finds both replies with one text when both responses are lost', async () => {
     scenario.loseSendResponses(2);
     const second = await postBoth();
     await scenario.finishReplies();
     await expectBothLive(second);
   });
 
-  test('keeps each of two replies with the same text its own message when both echoes arrive before the responses', async () => {
+  test('keeps replies with one text apart when echoes precede the responses', async () => {
     scenario.runBeforeSendResponses(() => scenario.echo().then(() => {}));
     const second = await postBoth();
     await scenario.finishReplies();
     await expectBothLive(second);
   });
 
-  test('marks two replies with the same text live when both responses are lost and both echoes arrive', async () => {
+  test('marks replies with one text live by their echoes without responses', async () => {
     scenario.loseSendResponses(2);
     const second = await postBoth();
     await scenario.runSend();
@@ -47,7 +47,7 @@ describe('two message replies with the same text', () => {
     await expectBothLive(second);
   });
 
-  test('never gives two replies the same message while one of them is being sent', async () => {
+  test('never gives two replies one message while one is sent', async () => {
     const { second, first, other } = await scenario.createTwoDrafts();
     scenario.failNextSend();
     await scenario.postReply(first, 'Yes');
@@ -69,12 +69,12 @@ describe('two message replies with the same text', () => {
     await scenario.expectCounts({ published: 2, sends: 3 });
   });
 
-  test('never gives two replies the same message when one is sent during the read-back of the other', async () => {
+  test('never gives two replies one message during a read-back', async () => {
     const { second, first, other } = await scenario.createTwoDrafts();
     scenario.failNextSend();
     await scenario.postReply(first, 'Yes');
     await scenario.runSend();
-    // Accepted but not readable yet: only the response tells which reply it belongs to.
+    // Accepted but not readable yet: only the response shows which reply it belongs to.
     scenario.hideNextSentMessage();
     await scenario.postReply(other, 'Yes', second);
     let isSent = false;
@@ -96,7 +96,7 @@ describe('two message replies with the same text', () => {
     await scenario.expectCounts({ sends: 3 });
   });
 
-  test('finds two replies sent at once among the stored messages when the network no longer shows them', async () => {
+  test('finds two replies sent at once among the stored messages', async () => {
     const { second, first, other } = await scenario.createTwoDrafts();
     let calls = 0;
     scenario.wire.intercept = async (url, method, call) => {
@@ -106,7 +106,7 @@ describe('two message replies with the same text', () => {
       if (calls === 1) {
         await scenario.postReply(other, 'Yes', second);
         await scenario.runSend();
-        // Which echo belongs to which reply is unknown: each gets one, and neither gets both.
+        // The echoes do not show their replies: each reply gets one, and neither gets both.
         await scenario.echo();
         await scenario.expectState('posting');
         await scenario.writeMore(20, { isDelivered: false });
@@ -121,7 +121,7 @@ describe('two message replies with the same text', () => {
   });
 });
 
-test('still sends an unpublished message reply again when another reply with another text is published', async () => {
+test('sends an unpublished reply again when a different text is published', async () => {
   const { second, first, other } = await scenario.createTwoDrafts();
   scenario.failNextSend();
   await scenario.postReply(first, 'Yes');
@@ -129,7 +129,7 @@ test('still sends an unpublished message reply again when another reply with ano
   await scenario.finishReplies(5);
   expect(await scenario.readDraft()).toMatchObject({ state: 'unknown', readBacks: 5 });
   vi.setSystemTime(Date.now() + 24_000);
-  // At the last read-back the other reply has neither a response nor an echo: only its text tells the two apart.
+  // At the last read-back the other reply has neither a response nor an echo: only its text distinguishes the two.
   scenario.loseSendResponses(1);
   await scenario.postReply(other, 'No', second);
   await scenario.finishReplies();

@@ -1,4 +1,4 @@
-// A reply is sent, and only once, when the same text was published before, was unsent, or a new draft is requested.
+// A reply is sent once even if the same text was published before, was unsent, or a new draft is requested.
 import { expect, test } from 'vitest';
 import { scenario, setUpReplyScenario } from '#tests/support/replies/set-up-reply-scenario.ts';
 
@@ -11,7 +11,7 @@ test.each([
   ['which the product has stored', true],
   ['which only the network shows', false],
 ])(
-  'sends a failed message reply again although the owner published the same text before the question (%s)',
+  'resends a failed reply although the same text preceded the question (%s)',
   async (_how, isDelivered) => {
     await scenario.write('Yes', { fromOwner: true, at: isoAgo(40), isDelivered });
     const questionId = await scenario.write('And the red one?', { at: isoAgo(20) });
@@ -22,7 +22,7 @@ test.each([
   },
 );
 
-test('sends a failed message reply again although the same text from before the question arrives late', async () => {
+test('resends a failed reply although an older equal text arrives late', async () => {
   const questionId = await scenario.write('And the red one?', { at: isoAgo(20) });
   scenario.failNextSend();
   await scenario.postNewDraft('Yes', questionId);
@@ -33,7 +33,7 @@ test('sends a failed message reply again although the same text from before the 
   await scenario.expectOutcome({ state: 'live', published: 2 }, questionId);
 });
 
-test('does not send a message reply again when the owner unsent it on the phone before its echo arrived', async () => {
+test('does not resend a reply that the owner unsent before its echo', async () => {
   scenario.loseSendResponses(1);
   await scenario.tryNewDraft('Yes');
   const [sent] = scenario.listSentMessages();
@@ -50,7 +50,7 @@ test('does not send a message reply again when the owner unsent it on the phone 
   await scenario.expectOutcome({ state: 'editing', editedText: 'Yes', sends: 1 });
 });
 
-test('still sends an unconfirmed message reply again when the contact unsends a message that never arrived', async () => {
+test('resends an unconfirmed reply when the contact unsends an unknown message', async () => {
   scenario.failNextSend();
   await scenario.tryNewDraft('Yes');
   await scenario.applyEvent({
@@ -63,7 +63,7 @@ test('still sends an unconfirmed message reply again when the contact unsends a 
   await scenario.expectOutcome({ state: 'live', sends: 2 });
 });
 
-test('reads an unconfirmed text back instead of sending it again after the owner requested a new draft', async () => {
+test('reads an unconfirmed text back after a new draft was requested', async () => {
   scenario.loseSendResponses(1);
   let isReadable = false;
   scenario.garbleTimesOfSentMessages(() => !isReadable);
@@ -81,7 +81,7 @@ test('reads an unconfirmed text back instead of sending it again after the owner
   await scenario.expectOutcome({ id: body.response.id, state: 'live', sends: 1 });
 });
 
-test('recognizes a late echo as the earlier reply after the owner requested a new draft', async () => {
+test('recognizes a late echo as the earlier reply despite a new draft', async () => {
   scenario.loseSendResponses(1);
   scenario.garbleTimesOfSentMessages();
   await scenario.sendNewDraft('Yes');

@@ -17,7 +17,7 @@ const hasDelayedPostJob = () =>
     .some(({ queue, visibleAt }) => queue === 'post' && visibleAt > Date.now());
 
 describe('a message reply whose send response is lost', () => {
-  test('finds a message reply with a lost response in the conversation and does not send it again', async () => {
+  test('finds a reply with a lost response and does not resend', async () => {
     scenario.loseSendResponses(1);
     await scenario.sendNewDraft('Yes');
 
@@ -31,7 +31,7 @@ describe('a message reply whose send response is lost', () => {
     await scenario.expectCounts({ posted: 1 });
   });
 
-  test('confirms a message reply with a lost response by its echo without further read-backs', async () => {
+  test('confirms a reply with a lost response by its echo alone', async () => {
     scenario.loseSendResponses(1);
     const responseId = await scenario.tryNewDraft('Yes');
     await scenario.expectState('unknown');
@@ -45,14 +45,14 @@ describe('a message reply whose send response is lost', () => {
     await scenario.expectCounts({ sends: 1 });
   });
 
-  test('sends a message reply with a lost response again once it is proven that nothing was published', async () => {
+  test('resends a reply once it is proven unpublished', async () => {
     scenario.failNextSend();
     await scenario.sendNewDraft('Yes');
 
     await scenario.expectOutcome({ state: 'live', published: 1, sends: 2 });
   });
 
-  test('returns an unconfirmed message reply to its owner, without sending it again, when newer messages hide the time of the send', async () => {
+  test('returns an unconfirmed reply when newer messages hide the send time', async () => {
     scenario.failNextSend();
     const responseId = await scenario.tryNewDraft('Yes');
     vi.setSystemTime(Date.now() + 1_000);
@@ -66,13 +66,13 @@ describe('a message reply whose send response is lost', () => {
       error: expect.stringMatching(/cannot be found in the conversation/),
       sends: 1,
     });
-    // The same text is not sent again either while it is unconfirmed.
+    // The same text is not sent again while it is unconfirmed.
     await scenario.sendReply(responseId, 'Yes');
     expect((await scenario.readDraft())?.error).toMatch(/cannot be found in the conversation/);
     await scenario.expectCounts({ sends: 1 });
   });
 
-  test('does not send an unconfirmed message reply again when a malformed message in the list may be it', async () => {
+  test('does not resend when a malformed message may be the reply', async () => {
     scenario.loseSendResponses(1);
     scenario.garbleTimesOfSentMessages();
     await scenario.sendNewDraft('Yes');
@@ -86,7 +86,7 @@ describe('a message reply whose send response is lost', () => {
     });
   });
 
-  test('sends an unconfirmed message reply again when the list reaches back to the answered message without showing it', async () => {
+  test('resends when the list reaches the answered message without the reply', async () => {
     scenario.failNextSend();
     await scenario.tryNewDraft('Yes');
     await scenario.writeMore(18, { isDelivered: false });
@@ -97,7 +97,7 @@ describe('a message reply whose send response is lost', () => {
 });
 
 test.each([0, 5])(
-  'marks an accepted reply live with its sent text when no echo arrives and newer messages hide it (clock %i s behind)',
+  'marks an accepted hidden reply live without echo (clock %i s behind)',
   async (behindSeconds) => {
     scenario.reportConversationGone(100);
     const responseId = await scenario.tryNewDraft('Yes');
@@ -116,7 +116,7 @@ test.each([0, 5])(
   },
 );
 
-describe('a message reply whose text the network altered and whose response was lost', () => {
+describe('a message reply with an altered text and a lost response', () => {
   const sendAltered = async (meanwhile = async () => {}) => {
     scenario.loseSendResponses(1, meanwhile);
     scenario.alterSentText((text) => text.replace('.test', '.test/'));
@@ -133,20 +133,20 @@ describe('a message reply whose text the network altered and whose response was 
     await scenario.expectCounts({ sends: 1, posted: 0 });
   };
 
-  test('does not send a message reply with an altered text again when only the list of messages shows it', async () => {
+  test('does not resend an altered text that only the list shows', async () => {
     await sendAltered();
     await scenario.finishReplies();
     await expectSentOnce();
   });
 
-  test('does not send a message reply with an altered text again when its echo arrives', async () => {
+  test('does not resend an altered text when its echo arrives', async () => {
     await sendAltered();
     await scenario.echo();
     await scenario.finishReplies();
     await expectSentOnce();
   });
 
-  test('does not send a message reply with an altered text again when its echo arrives before the response is lost', async () => {
+  test('does not resend an altered text whose echo precedes the loss', async () => {
     await sendAltered(async () => {
       await scenario.echo();
       await scenario.expectState('posting');
@@ -155,7 +155,7 @@ describe('a message reply whose text the network altered and whose response was 
     await expectSentOnce();
   });
 
-  test('reads a message reply with an altered text back instead of sending it when the owner posts it again', async () => {
+  test('reads an altered text back when the owner posts it again', async () => {
     await sendAltered();
     await scenario.finishReplies();
     await scenario.sendReply((await scenario.readDraft())?.id ?? '', 'Here: https://bowls.test');
@@ -164,7 +164,7 @@ describe('a message reply whose text the network altered and whose response was 
 });
 
 describe('an echo that arrives before the response of its send', () => {
-  test('marks the reply live and shows it once when its echo arrives before the response', async () => {
+  test('marks the reply live once when its echo precedes the response', async () => {
     scenario.runBeforeSendResponses(async () => {
       await scenario.echo();
       // The call has not returned, but the message is published and must be shown as such.
@@ -195,7 +195,7 @@ describe('an echo that arrives before the response of its send', () => {
 });
 
 describe('a message reply that returned to its owner unconfirmed', () => {
-  /** Sends a reply whose response is lost, and lets it return while access to messages is disabled. */
+  /** Sends a reply whose response is lost, and returns it while access to messages is disabled. */
   const returnUnconfirmed = async () => {
     scenario.loseSendResponses(1);
     const responseId = await scenario.tryNewDraft('Yes');
@@ -206,7 +206,7 @@ describe('a message reply that returned to its owner unconfirmed', () => {
     return responseId;
   };
 
-  test('marks a returned unconfirmed reply live, counts it and does not let it be posted again when its echo arrives', async () => {
+  test('marks a returned reply live, counted, unpostable when its echo arrives', async () => {
     const responseId = await returnUnconfirmed();
     await scenario.echo();
 
@@ -218,7 +218,7 @@ describe('a message reply that returned to its owner unconfirmed', () => {
     await scenario.expectCounts({ sends: 1, posted: 1 });
   });
 
-  test('warns the owner and keeps their edited text when the echo of the old text arrives', async () => {
+  test('warns the owner and keeps their edit when an echo arrives', async () => {
     const responseId = await returnUnconfirmed();
     await scenario.editReply(responseId, 'Yes, and a red one');
     await scenario.echo();
@@ -229,7 +229,7 @@ describe('a message reply that returned to its owner unconfirmed', () => {
     expect(hasDelayedPostJob()).toBe(false);
   });
 
-  test('neither sends nor counts a returned reply that the owner posts again when they then answer on the phone', async () => {
+  test('drops a reposted reply, uncounted, when the owner answers on the phone', async () => {
     const responseId = await returnUnconfirmed();
     await scenario.postReply(responseId, 'Yes');
     await scenario.answerByPhone();
@@ -239,14 +239,14 @@ describe('a message reply that returned to its owner unconfirmed', () => {
     await scenario.expectCounts({ sends: 1, posted: 0 });
   });
 
-  test('finds a returned reply by a read-back instead of sending it when the owner posts it again before its echo', async () => {
+  test('finds a reposted reply by a read-back instead of sending', async () => {
     const responseId = await returnUnconfirmed();
     await scenario.sendReply(responseId, 'Yes');
 
     await scenario.expectOutcome({ state: 'live', sends: 1, posted: 1 });
   });
 
-  test('finds a reposted reply by a read-back instead of sending it even when Instagram first reports the conversation as gone', async () => {
+  test('finds a reposted reply though Instagram first reports the conversation gone', async () => {
     const responseId = await returnUnconfirmed();
     scenario.reportConversationGone(3);
     await scenario.sendReply(responseId, 'Yes');
@@ -254,7 +254,7 @@ describe('a message reply that returned to its owner unconfirmed', () => {
     await scenario.expectOutcome({ state: 'live', sends: 1 });
   });
 
-  test('returns a reposted reply to its owner with the reason when Instagram reports the conversation as gone for half an hour', async () => {
+  test('returns a reposted reply after half an hour of "gone" reports', async () => {
     const responseId = await returnUnconfirmed();
     scenario.reportConversationGone(100);
     await scenario.sendReply(responseId, 'Yes');
@@ -268,7 +268,7 @@ describe('a message reply that returned to its owner unconfirmed', () => {
   });
 });
 
-test('ends within seconds as a final failure when Instagram no longer has the conversation', async () => {
+test('ends within seconds, finally, when Instagram has lost the conversation', async () => {
   const { network } = scenario;
   await scenario.postNewDraft('Yes');
   for (const { accounts } of network.state.facebookUsers)
@@ -290,7 +290,7 @@ test('ends within seconds as a final failure when Instagram no longer has the co
 });
 
 describe('concurrent deliveries of jobs of a message reply', () => {
-  test('generates, sends and counts a reply once when each of its jobs is delivered ten times in parallel', async () => {
+  test('generates, sends and counts once when jobs are delivered ten times', async () => {
     const { body } = await scenario.reply('gpt_response', {});
     const [drafting] = scenario.queues.messages().filter(({ queue }) => queue === 'draft');
     if (!drafting) throw new Error('nothing to write');
@@ -307,7 +307,7 @@ describe('concurrent deliveries of jobs of a message reply', () => {
     await scenario.expectCounts({ sends: 1, posted: 1, generated: 1 });
   });
 
-  test(`sends at most one reply when a cancel, an edit or an answer on the phone races with the worker (${INTERLEAVINGS} interleavings)`, async () => {
+  test(`sends at most one reply in any race (${INTERLEAVINGS} interleavings)`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),

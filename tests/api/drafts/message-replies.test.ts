@@ -7,7 +7,7 @@ import { scenario, setUpReplyScenario } from '#tests/support/replies/set-up-repl
 setUpReplyScenario();
 
 describe('a reply to a direct message', () => {
-  test('drafts, edits and posts a message reply, which goes live when its echo arrives', async () => {
+  test('drafts, edits and posts a reply that its echo confirms', async () => {
     const responseId = await scenario.createDraft();
     const edited = await scenario.editReply(responseId, 'Yes, it is 💙');
     expect(edited.body.response).toMatchObject({
@@ -52,7 +52,7 @@ describe('a reply to a direct message', () => {
     await scenario.expectCounts({ sends: 1, posted: 1, generated: 1 });
   });
 
-  test('saves no edit over one of another window, and the same edit twice', async () => {
+  test("saves no edit over another window's, and repeats its own", async () => {
     const responseId = await scenario.createDraft();
     const save = (response_text: string, known_reply_text?: string | null) =>
       scenario.reply('response/update', {
@@ -86,7 +86,7 @@ describe('a reply to a direct message', () => {
     await scenario.expectCounts({ sends: 1 });
   });
 
-  test('does not send a reply that the user cancels in time, and releases its usage', async () => {
+  test('does not send a reply cancelled in time, and releases usage', async () => {
     const responseId = await scenario.postNewDraft('Yes');
     const cancelled = await scenario.cancelReply(responseId);
     await scenario.finishReplies();
@@ -96,7 +96,7 @@ describe('a reply to a direct message', () => {
     await scenario.expectCounts({ sends: 0, posted: 0 });
   });
 
-  test('rejects the cancel of a reply that is being sent or that the network has accepted', async () => {
+  test('rejects the cancel of a reply being sent or accepted', async () => {
     const responseId = await scenario.createDraft();
     const cancel = async () => {
       const { status, body } = await scenario.cancelReply(responseId);
@@ -121,7 +121,7 @@ describe('a reply to a direct message', () => {
     await scenario.expectCounts({ sends: 1 });
   });
 
-  test('sends and counts a reply once when the user posts it ten times at once', async () => {
+  test('sends and counts once when the user posts ten times', async () => {
     const responseId = await scenario.createDraft();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => scenario.postReply(responseId, 'Yes')),
@@ -132,7 +132,7 @@ describe('a reply to a direct message', () => {
     await scenario.expectCounts({ sends: 1, posted: 1 });
   });
 
-  test("sends a reply in the owner's own words without generating or counting a draft", async () => {
+  test("sends the owner's own words without generating or counting a draft", async () => {
     const requestOwnWords = () => scenario.reply('gpt_response', { own_words: true });
     const [{ body: first }, { body: same }] = [await requestOwnWords(), await requestOwnWords()];
     expect(first.response).toMatchObject({
@@ -182,7 +182,7 @@ describe('the generation of a message draft', () => {
     });
   });
 
-  test('fails the draft and counts the answer of the model when the generated text has more bytes than the network accepts', async () => {
+  test('fails the draft, counted, when the text exceeds the byte limit', async () => {
     scenario.model.completions = ['🎉'.repeat(251)];
     const responseId = await scenario.createDraft();
 
@@ -202,20 +202,17 @@ describe('a message reply that Instagram would or does reject', () => {
     ['a'.repeat(1_001), '1 byte too long'],
     ['🎉'.repeat(251), '4 bytes too long'],
     [`${'a'.repeat(999)}é`, '1 byte too long'],
-  ])(
-    'accepts a text of up to 1,000 bytes and rejects a longer one with 422 (case %#)',
-    async (text, refusal) => {
-      const responseId = await scenario.createDraft();
-      const { status, body } = await scenario.postReply(responseId, text);
+  ])('accepts up to 1,000 bytes and rejects more with 422 (case %#)', async (text, refusal) => {
+    const responseId = await scenario.createDraft();
+    const { status, body } = await scenario.postReply(responseId, text);
 
-      if (refusal === undefined) return expect(status).toBe(200);
-      expect(status).toBe(422);
-      expect(body.errors.join()).toContain(refusal);
-      await scenario.expectCounts({ posted: 0 });
-    },
-  );
+    if (refusal === undefined) return expect(status).toBe(200);
+    expect(status).toBe(422);
+    expect(body.errors.join()).toContain(refusal);
+    await scenario.expectCounts({ posted: 0 });
+  });
 
-  test('rejects a reply after the reply window has closed, and returns one to its owner when the window closes before the send', async () => {
+  test('rejects or returns a reply once the reply window has closed', async () => {
     const responseId = await scenario.createDraft();
     const until = Date.parse((await scenario.getMessagesPage()).conversation.can_reply_until);
     vi.setSystemTime(until);
@@ -242,16 +239,13 @@ describe('a message reply that Instagram would or does reject', () => {
     [10, 2_018_300, /Another app/],
     [368, undefined, /spam/],
     [100, undefined, /refused this message/],
-  ])(
-    'returns a message reply to its owner with the reason when the network rejects it with error code %s/%s',
-    async (code, subcode, sentence) => {
-      scenario.failNextSend({ times: 9, code, ...(subcode && { subcode }) });
-      await scenario.sendNewDraft('My words');
+  ])('returns a reply with the reason after error %s/%s', async (code, subcode, sentence) => {
+    scenario.failNextSend({ times: 9, code, ...(subcode && { subcode }) });
+    await scenario.sendNewDraft('My words');
 
-      await scenario.expectReturned(sentence, 'My words');
-      await scenario.expectCounts({ sends: 1, posted: 0 });
-    },
-  );
+    await scenario.expectReturned(sentence, 'My words');
+    await scenario.expectCounts({ sends: 1, posted: 0 });
+  });
 
   test('records in the list of conversations that access to messages is disabled', async () => {
     await scenario.switchMessagesOff();
@@ -261,7 +255,7 @@ describe('a message reply that Instagram would or does reject', () => {
     expect((await scenario.readShownReply()).error).toMatch(/switched off/);
   });
 
-  test('sends a message reply a moment later, without pausing the account, after too many messages a second', async () => {
+  test('sends a moment later after too many messages, without a pause', async () => {
     scenario.failNextSend({ code: 613, subcode: 2_534_040 });
     await scenario.tryNewDraft('My words');
     expect(await findNetworkPauseEnd(scenario.ref)).toBeUndefined();
@@ -271,7 +265,7 @@ describe('a message reply that Instagram would or does reject', () => {
     expect(scenario.listSentMessages()).toHaveLength(1);
   });
 
-  test('returns a reply to its owner with the reason when the contact has unsent the answered message', async () => {
+  test('returns a reply when the contact has unsent the answered message', async () => {
     const responseId = await scenario.postNewDraft('My words');
     await scenario.applyEvent({
       kind: 'unsent',
@@ -292,11 +286,11 @@ describe('the read-back of a message reply', () => {
   const isOff = async () =>
     (await readConversationListState(scenario.ref)).isMessagesAccessDisabled;
 
-  test('records disabled access to messages, and finds the accepted reply once access is enabled again', async () => {
+  test('records disabled access, and finds the accepted reply once enabled', async () => {
     const responseId = await scenario.postNewDraft('Yes');
     scenario.runBeforeSendResponses(scenario.switchMessagesOff);
     await scenario.runSend();
-    // One more, and the network would not return the reply at all.
+    // With one more, the network would not return the reply at all.
     await scenario.writeMore(19);
     vi.setSystemTime(Date.now() + 2_000);
     await scenario.queues.run();
@@ -311,7 +305,7 @@ describe('the read-back of a message reply', () => {
     await scenario.expectCounts({ sends: 1 });
   });
 
-  test('returns an unconfirmed reply to its owner without sending it again while access to messages is disabled', async () => {
+  test('returns an unconfirmed reply while access to messages is disabled', async () => {
     scenario.loseSendResponses(1, scenario.switchMessagesOff);
     const responseId = await scenario.sendNewDraft('Yes');
 

@@ -1,4 +1,4 @@
-// What an outage of the network does to replies: the first call that fails pauses all calls of the account.
+// The effect of a network outage on replies: the first failing call pauses all calls of the account.
 import { expect, test } from 'vitest';
 import { readNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
@@ -33,7 +33,7 @@ const publish = (subject: Subject) =>
     .catch(() => undefined);
 const fail = (on: RegExp, code = 2) => fakeNetwork.fail({ on, times: 1_000, code, status: 500 });
 
-test('one reply that meets an outage pauses the account, and the others wait without a call', async () => {
+test('one reply in an outage pauses the account; the others wait', async () => {
   const { ref, first, second } = await createComments();
   fail(/./);
 
@@ -59,7 +59,7 @@ test('the pause grows while the outage lasts', async () => {
   });
 });
 
-test('a read for a reply that meets an outage pauses the account as well', async () => {
+test("a reply's read in an outage pauses the account too", async () => {
   const { ref, first } = await createComments();
   fail(/./);
 

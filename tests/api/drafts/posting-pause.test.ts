@@ -1,4 +1,4 @@
-// What a restriction or a limit of posting by the network does: posting pauses, reading does not.
+// The effect of a posting restriction or limit: posting pauses, reading does not.
 import { describe, expect, test } from 'vitest';
 import { probeForNetworkAccess } from '#functions/connection/network/network-call-guards.ts';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';

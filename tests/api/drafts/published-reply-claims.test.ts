@@ -1,4 +1,4 @@
-// Which published reply belongs to which draft when drafts of one thread have the same text.
+// Assigns published replies to drafts of one thread with the same text.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.port.ts';
@@ -43,25 +43,25 @@ const findClaimedId = async (by: Claimant, ...ids: readonly string[]) =>
 const claimAcceptedId = (by: Claimant, id: string) =>
   claimAcceptedReply(createCommentClaimKeys(post), id, by);
 
-test('lets the earlier of two drafts claim the older of two published replies', async () => {
+test('the earlier of two drafts claims the older published reply', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('26');
   expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
-test('finds the claimed reply again for its draft when Instagram shows more replies', async () => {
+test('finds its claimed reply again when Instagram shows more replies', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '27')).toBe('27');
 
   expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('27');
 });
 
-test('skips a reply that another draft has claimed, and does not count it against the proof of absence', async () => {
+test("skips another draft's reply, which does not count against absence", async () => {
   expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 
   expect(await readBack(OTHER_DRAFT, ['26'])).toEqual({ id: undefined, isUnexplained: false });
   expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
-test('rejects the id from a send response when another draft has claimed that reply', async () => {
+test('rejects the id of a send response that another draft claimed', async () => {
   expect(await findClaimedId(OTHER_DRAFT, '26')).toBe('26');
 
   expect(await claimAcceptedId(FIRST_DRAFT, '26')).toBe(false);
@@ -71,14 +71,14 @@ test('rejects the id from a send response when another draft has claimed that re
   expect(await claimAcceptedId(OTHER_DRAFT, '27')).toBe(false);
 });
 
-test('does not let another draft claim the reply that a send response named', async () => {
+test('keeps other drafts from claiming the reply of a send response', async () => {
   expect(await claimAcceptedId(FIRST_DRAFT, '26')).toBe(true);
 
   expect(await findClaimedId(OTHER_DRAFT, '26')).toBeUndefined();
   expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('26');
 });
 
-test('lets a draft claim a reply known to have no draft only by the id of its send response', async () => {
+test('lets a draft claim a draftless reply only by response id', async () => {
   const unclaimedReply = { reply_id: '26', first_seen_at: '2026-11-20T10:00:11.000Z' };
   await putItem(tableKeys.replyClaim(post, '26'), unclaimedReply);
 
@@ -87,7 +87,7 @@ test('lets a draft claim a reply known to have no draft only by the id of its se
   expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 });
 
-test('lets a draft claim the remaining reply when an earlier draft claimed the newer one', async () => {
+test('lets a draft claim the remaining reply when the newer is claimed', async () => {
   const late = { responseId: 'rsp_2', claimedAt: '2026-11-20T10:05:00.000Z' };
   expect(await findClaimedId(FIRST_DRAFT, '27')).toBe('27');
   const both = [
@@ -117,7 +117,7 @@ test('claims the same reply in eight concurrent deliveries of one draft', async 
   expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
-test('lets each of eight drafts with the same text that read back at once claim a reply of its own', async () => {
+test('lets each of eight drafts with one text claim its own', async () => {
   const ids = ['26', '27', '28'];
   const found = await Promise.all(
     Array.from({ length: 8 }, (_, one) =>
@@ -128,7 +128,7 @@ test('lets each of eight drafts with the same text that read back at once claim 
   expect(found.filter((id) => id !== undefined).sort()).toEqual(ids);
 });
 
-test('a text keeps the reply it has claimed, whether or not Instagram shows it and with any text', async () => {
+test('a draft keeps its claimed reply, whether Instagram shows it or not', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 
   expect(await findClaimedId(FIRST_DRAFT)).toBe('26');
@@ -143,7 +143,7 @@ test.each([
   ['is not visible', ['27'], {}, { id: undefined, isUnexplained: true }],
   ['was unsent', ['26'], { isRemoved: true }, { id: undefined, isUnexplained: true }],
 ] as const)(
-  'finds a claimed reply again, for a draft whose owner knows that it was found, only while it %s',
+  'finds a reply known to the owner again only while it %s',
   async (_, ids, over, result) => {
     expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 
@@ -156,7 +156,7 @@ test.each([
 test.each([
   ['named by a send response', (id: string) => claimAcceptedId(FIRST_DRAFT, id)],
   ['found by a read-back', (id: string) => findClaimedId(FIRST_DRAFT, id)],
-])('a text whose reply was %s claims no second one that is found', async (_, claimFirst) => {
+])('a draft whose reply was %s claims no second one', async (_, claimFirst) => {
   await claimFirst('26');
 
   expect(await claimFoundReply(createCommentClaimKeys(post), '27', FIRST_DRAFT)).toBe(false);
@@ -164,7 +164,7 @@ test.each([
   expect(await findClaimedId(OTHER_DRAFT, '27')).toBe('27');
 });
 
-test('a text that a read-back found claims no second reply when a late send response names one', async () => {
+test("a draft found by a read-back claims no later response's reply", async () => {
   expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 
   expect(await claimAcceptedId(FIRST_DRAFT, '27')).toBe(false);
@@ -178,14 +178,14 @@ test('another text of the same response claims its own reply', async () => {
   expect(await claimAcceptedId(otherText, '27')).toBe(true);
 });
 
-test('completes the claim of a worker that stopped after the first of its two writes', async () => {
+test('completes the claim of a worker that stopped between both writes', async () => {
   await putItem(tableKeys.replyTextClaim({ ...post, ...FIRST_DRAFT }), { reply_id: '26' });
 
   expect(await findClaimedId(FIRST_DRAFT)).toBe('26');
   expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
-test('lets a draft claim another reply when another draft has taken the one that it half-claimed', async () => {
+test('lets a draft claim another reply when its half-claimed one is taken', async () => {
   await putItem(tableKeys.replyTextClaim({ ...post, ...FIRST_DRAFT }), { reply_id: '26' });
   expect(await findClaimedId(OTHER_DRAFT, '26')).toBe('26');
 
@@ -194,7 +194,7 @@ test('lets a draft claim another reply when another draft has taken the one that
   expect(await claimAcceptedId(FIRST_DRAFT, '27')).toBe(true);
 });
 
-test('eight concurrent read-backs of one draft that see different replies all find the same one', async () => {
+test('eight concurrent read-backs of one draft find the same reply', async () => {
   const ids = ['26', '27', '28', '29'];
   const foundIds = await Promise.all(
     Array.from({ length: 8 }, (_, index) => findClaimedId(FIRST_DRAFT, ...ids.slice(index % 4))),

@@ -1,5 +1,5 @@
-// Every row of the network's table of errors: why the network refuses a reply, what its owner reads, and whether a retry
-// can help.
+// Every row of the network's table of errors: the cause of the refusal, the sentence for the owner, and the use of a
+// retry.
 import { expect, test } from 'vitest';
 import {
   describeSendFailure,
@@ -12,13 +12,13 @@ import {
 } from '#platform/instagram/network-error.ts';
 import { graphRefusals } from '#tests/support/network/graph-refusals.ts';
 
-/** What becomes of the reply: it ends, its owner is asked to act, or it is read back and tried again. */
+/** The end of the reply: it ends, its owner is asked to act, or it is read back and retried. */
 type Outcome = 'ends' | 'owner' | 'unconfirmed';
 type Expected = readonly [
   NetworkErrorKind,
   NetworkRejectionReason | undefined,
   Outcome,
-  /** What the owner reads; undefined while the reply is unconfirmed. */
+  /** The sentence for the owner; undefined while the reply is unconfirmed. */
   sentence?: RegExp,
 ];
 
@@ -104,7 +104,7 @@ const EXPECTED: Readonly<Record<keyof typeof graphRefusals, Expected>> = {
 const UNCONFIRMED_KINDS: readonly NetworkErrorKind[] = ['outage', 'throttled'];
 
 test.each(Object.entries(EXPECTED))(
-  'the refusal %s has a reason, a sentence that is true, and an end or a way on',
+  'the refusal %s has a reason, a true sentence and a way',
   (name, [kind, reason, outcome, sentence]) => {
     const { code, message, ...rest } = graphRefusals[name as keyof typeof graphRefusals];
     const subcode = ('subcode' in rest ? rest.subcode : undefined) ?? undefined;
@@ -129,22 +129,20 @@ test.each([
   [1, "This person isn't available right now", undefined],
   [2, 'Outside of allowed window', undefined],
   [190, 'Outside of allowed window', undefined],
-])('the words of a refusal %i without a subcode tell its reason: %s', (code, message, reason) => {
+])('the words of a refusal %i without subcode give its reason: %s', (code, message, reason) => {
   expect(classifyGraphError({ code, message }).reason).toBe(reason);
 });
 
-test.each([1, 2])('the code %i proves nothing about a write, whatever its subcode', (code) => {
+test.each([1, 2])('the code %i proves nothing about a write with any subcode', (code) => {
   expect(classifyGraphError({ code, error_subcode: 1_545_041 }).kind).toBe('outage');
 });
 
-/** Its text is that of every other limit, and so is what follows. */
-const TELLING_BY_SUBCODE_ONLY = ['messageRate'];
+/** Its text is that of every other limit, and so is the consequence. */
+const KNOWN_BY_SUBCODE_ONLY = ['messageRate'];
 
 test.each(
   Object.entries(graphRefusals).flatMap(([name, refusal]) =>
-    'subcode' in refusal && !TELLING_BY_SUBCODE_ONLY.includes(name)
-      ? [[name, refusal] as const]
-      : [],
+    'subcode' in refusal && !KNOWN_BY_SUBCODE_ONLY.includes(name) ? [[name, refusal] as const] : [],
   ),
 )('the refusal %s means the same without its subcode', (_, { code, message, subcode }) => {
   const complete = classifyGraphError({ code, message, error_subcode: subcode ?? undefined });

@@ -1,4 +1,4 @@
-// A reply to what is gone on Instagram, or to a person who gets no messages: its end comes within seconds, and is final.
+// A reply to a deleted comment or to a person who gets no messages ends within seconds, finally.
 import { describe, expect, test, vi } from 'vitest';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -8,7 +8,7 @@ setUpAutomationWorld();
 
 const GONE = 'This comment is no longer on Instagram.';
 
-/** Posts a reply and lets that many seconds pass from the call to the network on. */
+/** Posts a reply, and lets that many seconds pass after the call to the network. */
 async function postAndPass(
   name: 'Comment' | 'Message',
   ids: object,
@@ -50,7 +50,7 @@ describe('a reply of the owner', () => {
     });
   });
 
-  test('to a comment below one that was deleted ends in the same way', async () => {
+  test('to a comment below a deleted one ends the same way', async () => {
     const media_id = await world.firstMedia();
     const parent_id = await world.comment(media_id, 'parent?', 'gone.bob');
     const comment_id = await world.replyBelow(parent_id, 'me too', 'gone.cleo');
@@ -62,7 +62,7 @@ describe('a reply of the owner', () => {
     });
   });
 
-  test('is not final when Instagram refuses it for the comment that it still has', async () => {
+  test('is not final when refused for a comment Instagram still has', async () => {
     const media_id = await world.firstMedia();
     const comment_id = await world.comment(media_id, 'there?', 'gone.dan');
     await world.setFault('POST comment/replies', { status: 400, code: 100, subcode: 33, times: 1 });
@@ -74,7 +74,7 @@ describe('a reply of the owner', () => {
     });
   });
 
-  test('to a person who has blocked the account ends within seconds and is final', async () => {
+  test('to a person who blocked the account ends within seconds, finally', async () => {
     const username = 'gone.eli';
     const message_id = await world.message('Hello?', username);
     const conversation_id = (await findConversation(username)).id;
@@ -110,7 +110,7 @@ describe('a reply of a rule that is sent at once', () => {
     expect(await world.listApprovals()).toEqual([]);
   });
 
-  test('to a person who has blocked the account comes back as one that is final', async () => {
+  test('to a person who blocked the account comes back as final', async () => {
     const username = 'gone.gus';
     vi.stubEnv('RULE_DELAY_MINUTE_SECONDS', '5');
     await world.createMessageRule('ship', [later(SHIPPING, 2)]);

@@ -1,18 +1,18 @@
-// A reply whose worker failed after its claim: the retry finds the claim in force, and the scheduler goes on with it.
+// A reply whose worker failed after its claim: the retry finds a valid claim, and the scheduler continues.
 import { expect, test, vi } from 'vitest';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { JOB_RETRY_SECONDS } from '#shared/job-retry-times.ts';
 import { scenario, setUpReplyScenario } from '#tests/support/replies/set-up-reply-scenario.ts';
 import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 
-/** When the scheduler takes over a claimed reply. */
+/** The age at which the scheduler takes over a claimed reply. */
 const DUE_SECONDS = 90;
 
 setUpReplyScenario();
 const listPostMessages = () => scenario.queues.messages().filter(({ queue }) => queue === 'post');
 const skipSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
-/** The table fails for the worker that sends, from its claim or from its publish on. */
+/** The table fails for the sending worker, beginning with its claim or with its publish. */
 async function failWhileSending(moment: 'claim' | 'publish'): Promise<void> {
   let isDown = false;
   if (moment === 'publish')
@@ -34,7 +34,7 @@ test.each([
   ['before it published', 'claim', 0],
   ['after it published', 'publish', 1],
 ] as const)(
-  'a reply whose worker failed after its claim, %s, goes on and is published once',
+  'a reply whose worker failed after its claim, %s, is published once',
   async (_, moment, published) => {
     await scenario.postNewDraft('Yes');
     await failWhileSending(moment);

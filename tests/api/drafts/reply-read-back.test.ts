@@ -1,4 +1,5 @@
-// The read-back of an unconfirmed reply: a malformed reply may be the one, and a failed read-back proves nothing.
+// The read-back of an unconfirmed reply: a malformed reply may be the missing one, and a failed read-back proves
+// nothing.
 import { type BatchGetItemCommand, DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
 import { addInstagramScopedId } from '#functions/connection/account-repository.ts';
@@ -63,7 +64,7 @@ async function createImportedReplies() {
   };
 }
 
-test('does not report a sent reply as missing while another reply is malformed', async () => {
+test('does not report a reply missing while another reply is malformed', async () => {
   const { reply, other, find, showAsOwn } = await createImportedReplies();
 
   fakeNetwork.state.fieldOverrides.set(reply.id, { timestamp: null });
@@ -73,14 +74,14 @@ test('does not report a sent reply as missing while another reply is malformed',
   expect(await find()).toBe(other.id);
 });
 
-test('reports a sent reply as missing when the whole thread was read without a candidate', async () => {
+test('reports a reply missing when the whole thread was read', async () => {
   const { find, findMessage } = await createImportedReplies();
 
   expect(await find('Never sent')).toBeUndefined();
   expect(await findMessage()).toBeUndefined();
 });
 
-test('does not report a sent reply as missing when an unknown author published its text, until the scoped id is known', async () => {
+test('does not report a reply missing while an unknown author has it', async () => {
   const { ref, find } = await createImportedReplies();
 
   await expect(find()).rejects.toMatchObject({ why: 'unexplained' });
@@ -96,7 +97,7 @@ describe.each([
   const countReplyReads = ({ comment }: { comment: { id: string } }) =>
     fakeNetwork.countCalls(new RegExp(`GET /${comment.id}/replies`));
 
-  test('stops at a page limit and does not prove the absence of the reply', async () => {
+  test('stops at a page limit and does not prove absence', async () => {
     const scene = await createImportedReplies();
     fakeNetwork.state.cyclicCursors.set(scene.comment.id, cursors);
     const before = countReplyReads(scene);
@@ -114,14 +115,14 @@ describe.each([
   });
 });
 
-test('does not report a sent reply as missing when a newer reply of the account has another text', async () => {
+test('does not report a reply missing when a newer one differs', async () => {
   const { find, showAsOwn } = await createImportedReplies();
   showAsOwn({ text: 'Altered' });
 
   await expect(find()).rejects.toMatchObject({ why: 'unexplained' });
 });
 
-test('finds a sent reply under an unknown username when the profile shows that the account was renamed', async () => {
+test('finds a reply under an unknown username after a rename', async () => {
   const { account, other, find } = await createImportedReplies();
   account.username = 'renamed';
   fakeNetwork.state.fieldOverrides.set(other.id, {
@@ -136,14 +137,14 @@ describe.each(['find', 'findMessage'] as const)('a failed read-back (%s)', (read
   const failRead = (code: number, subcode: number) =>
     fakeNetwork.fail({ on: /^GET \/(\w+\/replies|aWdf\w+)/, times: 1, code, subcode });
 
-  test('does not prove the absence of the reply when the network reports the object gone', async () => {
+  test('does not prove absence when the network reports the object gone', async () => {
     const scene = await createImportedReplies();
     failRead(100, 33);
 
     await expect(scene[readBackName]()).rejects.toMatchObject({ why: 'gone' });
   });
 
-  test('does not prove the absence of the reply when the login has expired', async () => {
+  test('does not prove absence when the login has expired', async () => {
     const scene = await createImportedReplies();
     failRead(190, 463);
 
@@ -154,7 +155,7 @@ describe.each(['find', 'findMessage'] as const)('a failed read-back (%s)', (read
   });
 });
 
-test('reads the claims of replies from the table with consistent reads during a read-back', async () => {
+test('reads claims with consistent reads during a read-back', async () => {
   const { find, showAsOwn } = await createImportedReplies();
   showAsOwn();
   const send = vi.spyOn(DynamoDBClient.prototype, 'send');
@@ -168,7 +169,7 @@ test('reads the claims of replies from the table with consistent reads during a 
   for (const one of readRequests) expect(one).toMatchObject({ ConsistentRead: true });
 });
 
-test('reads the stored messages of a conversation with a consistent read during a read-back', async () => {
+test('reads stored messages with a consistent read during a read-back', async () => {
   const { findMessage } = await createImportedReplies();
   const send = vi.spyOn(DynamoDBClient.prototype, 'send');
 

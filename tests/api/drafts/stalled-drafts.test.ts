@@ -1,4 +1,4 @@
-// Drafts whose jobs fail every time: the scheduler enqueues them again for an hour, then their owner gets them back.
+// Drafts whose jobs always fail: the scheduler enqueues them again for an hour, then their owner gets them back.
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Draft, DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { handler as generateWorker } from '#functions/drafts/generate.worker.ts';
@@ -107,7 +107,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
     ['posting', 'post-reply', 'posted', /could not look/],
     ['unknown', 'post-reply', 'posted', /could not look/],
   ])(
-    'returns a draft that stays %s to its owner after an hour and releases its usage',
+    'returns a draft that stays %s after an hour, releasing usage',
     async (state, job, usage, error) => {
       const subject = await createSubject[kind]();
       const { userId } = subject.account;
@@ -134,7 +134,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
     },
   );
 
-  test('leaves a stalled draft posted, without a read-back, and tries its job daily, when the network had accepted it', async () => {
+  test('leaves an accepted stalled draft posted and tries its job daily', async () => {
     const subject = await createSubject[kind]();
     const posted = makeTestDraft({ state: 'posted', networkId: '5', usagePeriod: PERIOD });
     await subject.write(posted);
@@ -148,7 +148,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
     expect(await enqueueAfter(1)).toEqual(['post-reply']);
   });
 
-  test('gives a stalled draft another hour when it changes meanwhile', async () => {
+  test('gives a stalled draft another hour when it changes', async () => {
     const subject = await createSubject[kind]();
     await subject.write(makeTestDraft({ state: 'unknown' }));
     await loseJobs(MAX_SENDS);
@@ -161,7 +161,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
     expect(await subject.draft()).toMatchObject({ state: 'unknown' });
   });
 
-  test('tries the job of a stalled draft daily when the draft cannot be read', async () => {
+  test("tries a stalled draft's job daily when it cannot be read", async () => {
     const subject = await createSubject[kind]();
     await subject.write(makeTestDraft({ state: 'queued' }));
     await updateItem(subject.key, { set: { timestamp: 5 } });

@@ -1,4 +1,4 @@
-// What a text costs of the plan: every call that the model answers, whatever the answer is worth.
+// The cost of a text in the plan: every call that the model answers, even with a useless answer.
 import { describe, expect, test } from 'vitest';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -30,7 +30,7 @@ function scriptModel(...answers: readonly (Completion | 'fails')[]) {
 const readUsage = async (): Promise<number> =>
   (await world.call('getMyUsage')).body.current_period_generated_responses;
 
-/** What the usage grows by, and what the last call answered. */
+/** The growth of the usage, and the answer of the last call. */
 async function countUsage(act: () => Promise<unknown>): Promise<number> {
   const before = await readUsage();
   await act();
@@ -64,7 +64,7 @@ describe('the usage of the plan', () => {
     expect((await readDraft(commentId)).status).toBe('editing');
   });
 
-  test('is exact when many drafts are asked for at once, half of which the model spoils', async () => {
+  test('is exact when the model spoils half of many drafts', async () => {
     const answers = Array.from({ length: 12 }, (_, index) => (index % 2 ? GOOD : UNUSABLE));
     scriptModel(...answers);
     const ids: string[] = [];
@@ -99,7 +99,7 @@ describe('the usage of the plan', () => {
 });
 
 describe('other texts of one reply', () => {
-  test('are written ten times within an hour; then the text that is there stays', async () => {
+  test('are written ten times an hour; then the last text stays', async () => {
     scriptModel(GOOD);
     const commentId = await world.ask('So lovely');
     const press = async () => {

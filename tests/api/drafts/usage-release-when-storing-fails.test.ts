@@ -68,7 +68,7 @@ describe.each([
     expect((await readPlanUsage(user.userId, 'trial'))[kind]).toBe(0);
   });
 
-  test('keeps the usage reserved when the draft was stored but the response of the table was lost', async () => {
+  test("keeps the usage reserved when only the table's response was lost", async () => {
     const user = await createUserWithComment(drafted);
     breakDraftWrites(true);
 

@@ -1,4 +1,4 @@
-// The log of inbound events: one entry for each, however often and by how many workers it is delivered.
+// The log of inbound events: one entry for each, after any number of deliveries by any number of workers.
 import type { SQSRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
@@ -39,7 +39,7 @@ const deliver = (...events: readonly object[]) =>
 const listLog = () =>
   queryItems({ partition: tablePartitions.account(ACCOUNT), beginsWith: 'EVENT#' });
 
-test('logs an event once when it is delivered several times and by several workers at once', async () => {
+test('logs an event once despite several deliveries and workers', async () => {
   await Promise.all([
     deliver(makeEvent('20'), makeEvent('20')),
     deliver(makeEvent('20', { source: 'refresh' })),
@@ -49,14 +49,14 @@ test('logs an event once when it is delivered several times and by several worke
   expect(await listLog()).toHaveLength(2);
 });
 
-test('keeps the first entry of an event that another way of reading finds later', async () => {
+test('keeps the first entry of an event found a second way', async () => {
   await deliver(makeEvent('20'));
   await deliver(makeEvent('20', { source: 'refresh', writtenAt: '2026-11-22T12:00:01.000Z' }));
 
   expect(await listLog()).toMatchObject([{ source: 'webhook', writtenAt: WRITTEN_AT }]);
 });
 
-test('logs a comment and a message with the same id as two events', async () => {
+test('logs a comment and a message with one id as two events', async () => {
   const { mediaId: _, commentId, ...event } = makeEvent('20');
   const message = { ...event, kind: 'message', conversationId: 'c', messageId: commentId };
 
@@ -75,7 +75,7 @@ test('keeps an entry for three months', async () => {
   expect(Math.round(days)).toBe(90);
 });
 
-test('reports an event that is malformed and logs the others of its batch', async () => {
+test('reports a malformed event and logs the others of its batch', async () => {
   const result = await deliver({ ...makeEvent('20'), source: 'rumor' }, makeEvent('21'));
 
   expect(result).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] });

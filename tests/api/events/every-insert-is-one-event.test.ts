@@ -1,4 +1,4 @@
-// Comments and messages that webhooks, refreshes and imports store side by side, routed by a router that dies: each
+// Webhooks, refreshes and imports store comments and messages side by side, and a dying router routes them: each
 // becomes one event.
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ const POST_IDS = ['18001', '18002', '18003'];
 const COMMENTS_PER_POST = isNightlyRun ? 3_000 : 100;
 const MESSAGES = isNightlyRun ? 1_000 : 60;
 const ITEMS_PER_PAGE = 20;
-/** Every tenth is the account's own, which is no event. */
+/** Every tenth is the account's own, which is not an event. */
 const OWN_INTERVAL = 10;
 const ORIGINS: readonly InboundOrigin[] = [
   { source: 'webhook' },
@@ -64,7 +64,7 @@ async function saveMessages(origin: InboundOrigin): Promise<void> {
     await storeConversations(ACCOUNT, [makeNetworkConversation('c', page)], origin);
 }
 
-/** Delivers the records as the event source does, to a router that dies or cannot reach the queue now and then. */
+/** Delivers the records as the event source does, to a router that sometimes dies or cannot reach the queue. */
 async function routeWithFaults(
   queues: FakeQueues,
   records: readonly DynamoDBRecord[],
@@ -97,7 +97,7 @@ const listLoggedIds = async () => {
   return entries.map(({ commentId, messageId }) => String(commentId ?? messageId));
 };
 
-test('every comment and message of others becomes one event, whoever stored it first and however often the router dies', async () => {
+test('every inbound comment and message becomes one event despite crashes', async () => {
   const queues = startFakeQueues({ event: logWorker });
   const random = createSeededRandom(11);
   await enableTableStream();

@@ -73,8 +73,8 @@ describe('the first message of a contact', () => {
   };
 
   /**
-   * Messages of a new contact, `afterMs` milliseconds after a full second each. The list shows whole seconds, and
-   * lacks the messages `unlisted`: it lags behind, or they were unsent.
+   * Messages of a new contact, `afterMs` milliseconds after a full second each. The list shows whole seconds, and lacks
+   * the messages `unlisted`, because it lags behind or they were unsent.
    */
   async function createTimedMessages(afterMs: readonly number[], unlisted: readonly number[] = []) {
     const setting = await createNewContact(afterMs.length);
@@ -92,7 +92,7 @@ describe('the first message of a contact', () => {
       await postEvents(setting, event);
     };
     const runQueues = () => runJobsEvery(5, 5);
-    /** The texts as shown, oldest first. */
+    /** The shown texts, oldest first. */
     const shown = async () => {
       const held = (await readStoredConversations(setting)).find(
         ({ id }) => id === setting.conversation.id,
@@ -107,27 +107,24 @@ describe('the first message of a contact', () => {
   test.each([
     ['one second', [8, 120, 333, 650, 990]],
     ['two seconds', [700, 850, 1_000, 1_150, 1_300]],
-  ])(
-    'shows five first messages within %s in the order of writing, whatever order they arrive in',
-    async (_, times) => {
-      for (const order of [
-        [0, 1, 2, 3, 4],
-        [4, 3, 2, 1, 0],
-        [2, 4, 0, 3, 1],
-      ]) {
-        const { deliver, runQueues, shown } = await createTimedMessages(times, [0, 2]);
-        for (const index of order) {
-          await deliver(index);
-          if (index === order[0]) await runQueues();
-        }
-        await runQueues();
-
-        expect(await shown(), `delivered in order ${order}`).toEqual(FIVE_TEXTS);
+  ])('shows five first messages within %s in order of writing', async (_, times) => {
+    for (const order of [
+      [0, 1, 2, 3, 4],
+      [4, 3, 2, 1, 0],
+      [2, 4, 0, 3, 1],
+    ]) {
+      const { deliver, runQueues, shown } = await createTimedMessages(times, [0, 2]);
+      for (const index of order) {
+        await deliver(index);
+        if (index === order[0]) await runQueues();
       }
-    },
-  );
+      await runQueues();
 
-  test("keeps the position of a contact's first message that is unsent before its event arrives", async () => {
+      expect(await shown(), `delivered in order ${order}`).toEqual(FIVE_TEXTS);
+    }
+  });
+
+  test('keeps the position of a first message unsent before its event', async () => {
     const { deliver, runQueues, shown } = await createTimedMessages([8, 120, 333], [0]);
     await deliver(0, { is_deleted: true });
     await runQueues();
@@ -137,7 +134,7 @@ describe('the first message of a contact', () => {
     expect(await shown()).toEqual([null, 'First 1', 'First 2']);
   });
 
-  test("stores the earlier messages of the conversation with a contact's first message event", async () => {
+  test("stores earlier messages with a contact's first message event", async () => {
     const { deliver, runQueues, shown } = await createTimedMessages([-3_600_000, -60_000, 8]);
     await deliver(2);
     await runQueues();
@@ -155,7 +152,7 @@ describe('the first message of a contact', () => {
     expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
-  test("keeps the event of a contact's first message waiting to the end of a rate limit without a call", async () => {
+  test("keeps a first message's event waiting through a rate limit", async () => {
     const setting = await createNewContact(1);
     await startNetworkPause(setting.ref, { reason: 'limit', seconds: 1_800, named: true });
     await postEvents(setting, makeFirstEvent(setting));
@@ -166,7 +163,7 @@ describe('the first message of a contact', () => {
     expect(await readStoredConversations(setting)).toHaveLength(2);
   });
 
-  test("retries the event of a contact's first message when the network does not list the conversation yet", async () => {
+  test("retries a first message's event until the network lists the conversation", async () => {
     const setting = await createNewContact(1);
     const [hidden] = setting.account.conversations?.splice(0, 1) ?? [];
     await deliverEvents(setting, makeFirstEvent(setting));
@@ -186,7 +183,7 @@ describe('the first message of a contact', () => {
     expect(fakeQueues.jobs()).toEqual([]);
   });
 
-  test('records enabled access to messages when the first read of the conversation succeeds', async () => {
+  test('records enabled access when the first conversation read succeeds', async () => {
     const setting = await createNewContact(1);
     await setMessagesAccessDisabled(setting.ref, true);
     await deliverEvents(setting, makeFirstEvent(setting));
@@ -194,7 +191,7 @@ describe('the first message of a contact', () => {
     expect((await readConversationListState(setting.ref)).isMessagesAccessDisabled).toBe(false);
   });
 
-  test('keeps the recorded access to messages when the contact of a message event is known', async () => {
+  test('keeps recorded access when the contact of an event is known', async () => {
     const setting = await createImportedConversation();
     await setMessagesAccessDisabled(setting.ref, true);
     await deliverEvents(setting, makeInboundEvent(setting, newId()));

@@ -19,7 +19,7 @@ import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.
 setUpAccountImports();
 
 describe('a message event', () => {
-  test('stores the message as new, with its milliseconds, without any call to the network', async () => {
+  test('stores the message as new, with milliseconds, without a call', async () => {
     const setting = await createImportedConversation();
     const mid = newId();
     const at = new Date().toISOString();
@@ -53,7 +53,7 @@ describe('a message event', () => {
     ]);
   });
 
-  test('queues a repeated message event once, and changes nothing when its job is delivered twice', async () => {
+  test('queues a repeated event once; a second delivery changes nothing', async () => {
     const setting = await createImportedConversation();
     const body = makeBody(setting, makeInboundEvent(setting, newId()));
     await postNetworkWebhook(body);
@@ -79,7 +79,7 @@ describe('a message event', () => {
     expect(stored?.messages).toHaveLength(3);
   });
 
-  test('applies an unsend, an edit and a reaction that arrive before their message', async () => {
+  test('applies an unsend, an edit and a reaction before their message', async () => {
     const setting = await createImportedConversation();
     const [unsent, edited] = [newId(), newId()];
     const parties = getParties(setting);

@@ -1,4 +1,4 @@
-// The network's webhook: verification, what is queued, and how a comment event is handled.
+// The network's webhook: verification, the queued events, and the handling of a comment event.
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -47,7 +47,7 @@ describe('the verification request of the webhook', () => {
   const requestVerification = (query: Record<string, string>) =>
     invokeApiHandler(handler, { method: 'GET', path: NETWORK_WEBHOOK_PATH, query });
 
-  test("returns the webhook's challenge as plain text when the verify token is right", async () => {
+  test("returns the webhook's challenge as plain text for the right token", async () => {
     const response = await requestVerification({
       'hub.mode': 'subscribe',
       'hub.challenge': '1158201444',
@@ -73,7 +73,7 @@ describe('the signature of a webhook', () => {
   const VECTOR_SIGNATURE =
     'sha256=9c5fe6f78aa97b1ce997fd18e2cb0d6505ae7e6d3c4dde508a0d87b00a3bd512';
 
-  test('accepts the webhook signature of a known test vector and queues its event', async () => {
+  test('accepts a known webhook signature and queues its event', async () => {
     const response = await postNetworkWebhook(VECTOR, VECTOR_SIGNATURE);
 
     expect([response.status, response.body]).toEqual([200, { received: true }]);
@@ -174,7 +174,7 @@ describe('queueing webhook events', () => {
     expect([response.status, fakeQueues.jobs()]).toEqual([200, [job]]);
   });
 
-  test('queues a comment that is a reply with the id of its parent', async () => {
+  test('queues a reply comment with the id of its parent', async () => {
     await postNetworkWebhook(
       makeBody('17840003', [makeCommentChange('705', { parent_id: '704' })]),
     );
@@ -193,7 +193,7 @@ describe('queueing webhook events', () => {
     expect([fakeQueues.jobs(), await countRows()]).toEqual([[], before]);
   });
 
-  test("stores no dedupe key when the queue does not respond, so that the webhook's retry is queued", async () => {
+  test('stores no dedupe key when the queue does not respond', async () => {
     const body = makeBody('17840005', [makeCommentChange('707')]);
     fakeQueues.failSends(100);
 
@@ -204,7 +204,7 @@ describe('queueing webhook events', () => {
     expect([first.status, second.status, fakeQueues.jobs().length]).toEqual([500, 200, 1]);
   });
 
-  test('stores no dedupe key when the queue accepts only some of the webhook events', async () => {
+  test('stores no dedupe key when the queue accepts only some events', async () => {
     const changes = Array.from({ length: 30 }, (_, index) => makeCommentChange(`9${index}`));
     const body = makeBody('17840008', changes);
     const before = await countRows();
@@ -220,7 +220,7 @@ describe('queueing webhook events', () => {
     expect(await countRows()).toBe((before ?? 0) + 30);
   });
 
-  test('queues the thousand events of one body and stores their dedupe keys in few calls', async () => {
+  test('queues a thousand events and stores dedupe keys in few calls', async () => {
     const send = vi.spyOn(getDynamoClient(), 'send');
     const entry = Array.from({ length: 1_000 }, (_, index) => ({
       id: '17840006',
@@ -341,7 +341,7 @@ describe('the job of a comment event', () => {
     ]);
   });
 
-  test('schedules a check of the account after the pause when a comment event arrives during one', async () => {
+  test('schedules a check after the pause for a comment event', async () => {
     const { account, media, ref } = await createPost();
     const { until } = await startNetworkPause(ref, { reason: 'limit', seconds: 120, named: true });
 

@@ -1,8 +1,8 @@
-// Whether a comment is answered is stored with it, whoever answered and wherever.
+// Each comment stores whether it is answered, from any app and by any author of the account.
 import { describe, expect, test } from 'vitest';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
 import {
-  coverEverything,
+  coverWholeList,
   createPost,
   makeOwnReply,
   makeReply,
@@ -67,7 +67,7 @@ describe('an own reply written on Instagram', () => {
     expect(await shown()).toEqual({ 40: ANSWERED, 41: ANSWERED, 42: OWN });
   });
 
-  test('does not answer a comment of another thread, nor one written after it', async () => {
+  test('does not answer a comment of another thread or a later one', async () => {
     const { save, shown } = await createShownPost();
     await save(['40', '20', makeOwnReply('42', '40')]);
     await save([makeReply('43', '40')]);
@@ -75,7 +75,7 @@ describe('an own reply written on Instagram', () => {
     expect(await shown()).toEqual({ 40: ANSWERED, 42: OWN, 43: OPEN, 20: OPEN });
   });
 
-  test('answers a comment that a list later shows to be older than its event said', async () => {
+  test('answers a comment that a list shows to be older', async () => {
     const { save, shown } = await createShownPost();
     const reported = makeReply('43', '40');
     await save(['40', makeOwnReply('42', '40'), reported]);
@@ -87,7 +87,7 @@ describe('an own reply written on Instagram', () => {
     expect((await shown())[43]).toEqual(ANSWERED);
   });
 
-  test('answers no comment from which a later report separates it, but the one between them', async () => {
+  test('answers the comment between instead when a later report separates them', async () => {
     const { save, shown, countNew } = await createShownPost();
     const asked = makeReply('41', '40');
     await save(['40', asked, makeOwnReply('43', '40')]);
@@ -99,7 +99,7 @@ describe('an own reply written on Instagram', () => {
     expect(await countNew()).toBe(1);
   });
 
-  test('answers the comment before it once the one between them turns out to be younger', async () => {
+  test('answers the earlier comment once the one between proves younger', async () => {
     const { save, shown } = await createShownPost();
     const reported = makeReply('42', '40');
     const asked = makeReply('41', '40');
@@ -118,13 +118,13 @@ describe('an own reply written on Instagram', () => {
     await save(thread);
     expect((await shown())[40]).toEqual(ANSWERED);
 
-    await save(thread.slice(0, 1), coverEverything());
+    await save(thread.slice(0, 1), coverWholeList());
 
-    // The owner has seen it: it is open, not new.
+    // The owner has seen it, so it is open but not new.
     expect(await shown()).toEqual({ 40: [false, true] });
   });
 
-  test('keeps its comment answered when another answer in a long thread is deleted', async () => {
+  test('keeps its comment answered when another long-thread answer is deleted', async () => {
     const { save, shown } = await createShownPost();
     const thread = [
       makeNetworkComment('400'),
@@ -138,13 +138,13 @@ describe('an own reply written on Instagram', () => {
 
     await save(
       thread.filter(({ id }) => id !== '511'),
-      coverEverything(),
+      coverWholeList(),
     );
 
     expect((await shown())[400]).toEqual(ANSWERED);
   });
 
-  test('answers its thread when only a later read tells that it is a reply, or who wrote it', async () => {
+  test('answers its thread when a later read shows parent or author', async () => {
     const { save, shown } = await createShownPost();
     const { parentId: _, ...withoutParent } = makeOwnReply('42', '40');
     await save(['40', '20']);

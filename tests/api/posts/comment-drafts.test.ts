@@ -1,4 +1,4 @@
-// Drafts of comments beside what else happens to the comment: an update, a removal, another draft.
+// Drafts of a comment beside other changes of it: an update, a removal, another draft.
 import { describe, expect, test } from 'vitest';
 import { createDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
@@ -19,11 +19,11 @@ import { setUpTestTable } from '#tests/support/table/test-table.ts';
 setUpTestTable();
 
 describe('the draft of a comment', () => {
-  /** The post, and its comment 20 as something that is answered. */
+  /** The post, and its comment 20 as the subject of a reply. */
   async function createSubject() {
     const { subject: toSubject, ...post } = await createPostWithThreads();
     const subject = toSubject('20');
-    /** Removes the comment as it is read then, where `decide` does not prevent it. */
+    /** Removes the comment in its present state, unless `decide` prevents it. */
     const remove = (decide: () => Promise<readonly Draft[] | undefined>) =>
       applyCommentChanges(post.ref, async () => {
         const before = await readStoredComment(subject);
@@ -33,7 +33,7 @@ describe('the draft of a comment', () => {
     return { ...post, subject, remove };
   }
 
-  test('stores the draft of exactly one of many concurrent writers and shows it with its comment', async () => {
+  test('stores the draft of exactly one of many concurrent writers', async () => {
     const { subject, list } = await createSubject();
 
     const drafts = await Promise.all(
@@ -57,7 +57,7 @@ describe('the draft of a comment', () => {
     expect(await readCurrentDraft(subject)).toEqual(makeTestDraft());
   });
 
-  test('does not remove a comment with whose reply something happens during the removal', async () => {
+  test('does not remove a comment whose reply changes during the removal', async () => {
     const { subject, list, remove } = await createSubject();
     const draft = makeTestDraft();
     await storeReply(subject, draft);
@@ -75,7 +75,7 @@ describe('the draft of a comment', () => {
     expect((await list()).total_comments_count).toBe(6);
   });
 
-  test('does not remove a comment whose first reply is begun during the removal', async () => {
+  test('does not remove a comment whose first reply begins at once', async () => {
     const { subject, list, remove } = await createSubject();
     let decisions = 0;
 
@@ -90,7 +90,7 @@ describe('the draft of a comment', () => {
     expect((await list()).total_comments_count).toBe(6);
   });
 
-  test('a new draft takes over the history of the one it replaces, which is gone', async () => {
+  test('a new draft takes over the history of the replaced one', async () => {
     const { subject } = await createSubject();
     const first = await startManualReply(answerableComments, subject, 'user:1');
     const storedSubject = (await answerableComments.findSubject(subject)) as StoredSubject;
@@ -106,7 +106,7 @@ describe('the draft of a comment', () => {
     ]);
   });
 
-  test('begins at most fifty replies to one comment, so that it can be removed with them', async () => {
+  test('begins at most fifty replies to one comment', async () => {
     const { subject, remove } = await createSubject();
     for (let number = 10; number < 60; number += 1)
       await storeReply(subject, makeTestDraft({ id: `rsp_${number}`, state: 'live' }));
@@ -130,7 +130,7 @@ describe('the draft of a comment', () => {
     expect(await readReply(subject, 'rsp_1')).toBeUndefined();
   });
 
-  test('beginning a reply fails when its comment is removed at the same time, and does not create the comment', async () => {
+  test('beginning a reply fails when its comment is removed at that moment', async () => {
     const { subject, remove } = await createSubject();
     const storedSubject = await answerableComments.findSubject(subject);
     await remove(async () => []);

@@ -1,4 +1,4 @@
-// The comments of a post between two dates, through the whole handler: what is shown, and what a page costs.
+// The comments of a post between two dates, through the whole handler: their content, and the cost of a page.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
@@ -15,13 +15,13 @@ setUpTestTable();
 setUpFakeRefreshQueue();
 
 const THREADS = 900;
-/** From then on only replies are written, to every twentieth thread. */
+/** After this only replies are written, to every twentieth thread. */
 const LATE = 10_000;
 
 const at = (seconds: number) => ({ timestamp: isoSecondsAfterTestStart(seconds) });
 const toThreadId = (thread: number) => String(100_000 + thread);
 
-/** A thread begins every ten seconds; each third has a reply five seconds later, each twentieth a late one. */
+/** A thread begins every ten seconds; every third has a reply five seconds later, every twentieth a late one. */
 const makeThread = (thread: number): readonly NetworkComment[] => {
   const id = toThreadId(thread);
   return [
@@ -76,7 +76,7 @@ describe('the comments between two dates', () => {
     }
   });
 
-  test('include one that was stored just before, and not one that was removed', async () => {
+  test('include one stored just before, and none that was removed', async () => {
     const late = makeReply('9999999', toThreadId(7), at(LATE + 5_000));
 
     await post.save([late]);

@@ -1,4 +1,5 @@
-// Comments that a webhook event describes: stored from it without a call, also while calls are paused, and completed later.
+// Comments that a webhook event describes: stored from it without a call, also during a pause of calls, and completed
+// later.
 import { describe, expect, test } from 'vitest';
 import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
 import {
@@ -59,7 +60,7 @@ async function createUnknownPostScenario(): Promise<CommentScenario> {
 }
 
 describe('a comment that a webhook event describes', () => {
-  test('is shown at once, without a call to the network, and is an event', async () => {
+  test('is shown at once without a call, and is an event', async () => {
     const scenario = await createCommentScenario();
 
     await deliverCommentWebhook(scenario);
@@ -99,7 +100,7 @@ describe('a comment that a webhook event describes', () => {
     });
   });
 
-  test('is removed by the next check when it was deleted meanwhile', async () => {
+  test('is removed by the next check when it was deleted', async () => {
     const scenario = await createCommentScenario();
     scenario.media.comments.shift();
     scenario.media.comments_count -= 1;
@@ -112,7 +113,7 @@ describe('a comment that a webhook event describes', () => {
     expect(await getScenarioPostItem(scenario)).toMatchObject({ comments_total: 4, read_count: 4 });
   });
 
-  test('is listed by its own time while its parent is unknown, and next to its parent later', async () => {
+  test('is listed by its time until its parent is known', async () => {
     const scenario = await createCommentScenario();
     const [thread] = makeFakeNetworkComments(1, 1).map((one) => ({
       ...one,
@@ -145,7 +146,7 @@ describe('a comment that a webhook event describes', () => {
     expect(await getScenarioCommentItem(scenario)).not.toHaveProperty('source');
   });
 
-  test('is stored, and its post marked to be read again, in one write of the post', async () => {
+  test('is stored and marks its post in one write', async () => {
     const scenario = await createCommentScenario();
     const before = await getScenarioPostItem(scenario);
     const { pk } = tableKeys.postList(scenario.ref);
@@ -198,7 +199,7 @@ describe('a comment that a webhook event describes', () => {
         });
       },
     ],
-  ])('is shown at once and read by the next check, also during %s', async (_, begin) => {
+  ])('is shown at once and read by the next check during %s', async (_, begin) => {
     const scenario = await createCommentScenario();
     await begin(scenario);
 
@@ -214,22 +215,19 @@ describe('a comment whose webhook event lacks something', () => {
   test.each([
     ['its author', { from: undefined }],
     ['its text', { text: undefined }],
-  ])(
-    'is read half a minute later when it cannot be read at once and the event lacks %s',
-    async (_, value) => {
-      const scenario = await createCommentScenario();
-      failReads(scenario, 1);
-      await deliverCommentWebhook(scenario, value);
-      expect(await findShownComment(scenario)).toBeUndefined();
+  ])('is read half a minute later when the event lacks %s', async (_, value) => {
+    const scenario = await createCommentScenario();
+    failReads(scenario, 1);
+    await deliverCommentWebhook(scenario, value);
+    expect(await findShownComment(scenario)).toBeUndefined();
 
-      await runJobsAfter(30);
+    await runJobsAfter(30);
 
-      expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
-      expect(await getScenarioCommentItem(scenario)).toMatchObject({ source: 'webhook' });
-    },
-  );
+    expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
+    expect(await getScenarioCommentItem(scenario)).toMatchObject({ source: 'webhook' });
+  });
 
-  test('is read after 30 seconds and 1, 2, 4 and 10 minutes, then no more', async () => {
+  test('is read after 30 seconds and 1, 2, 4, 10 minutes', async () => {
     const scenario = await createCommentScenario();
     failReads(scenario, 10);
     await deliverCommentWebhook(scenario, { text: undefined });
@@ -265,7 +263,7 @@ describe('a comment whose webhook event lacks something', () => {
     expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
   });
 
-  test('brings the next check of the account forward when an outage hides its post', async () => {
+  test("brings the account's next check forward when an outage hides its post", async () => {
     const scenario = await createUnknownPostScenario();
     const readCheckTime = async () =>
       (await getItem(tableKeys.instagramAccount(scenario.ref)))?.gsi3sk;

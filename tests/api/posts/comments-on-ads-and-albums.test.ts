@@ -26,11 +26,11 @@ const DAY_SECONDS = 24 * 60 * 60;
 type AdScenario = CommentScenario & {
   readonly ad: FakeNetworkMedia;
   readonly adPost: PostRef;
-  /** What the event says about the media. */
+  /** The event's fields about the media. */
   readonly onAd: { readonly media: object };
 };
 
-/** The announced comment is on an ad that shows the post, of which no list of the network knows. */
+/** The announced comment is on an ad that shows the post; no list of the network contains the ad. */
 async function createAdScenario(): Promise<AdScenario> {
   const scenario = await createCommentScenario();
   const { account, fresh, media, ref } = scenario;
@@ -84,7 +84,7 @@ describe('a comment on an ad', () => {
     expect([await getPost(scenario.adPost), fakeNetwork.calls]).toEqual([undefined, []]);
   });
 
-  test('stays when the lists of the network are read, which never contain it', async () => {
+  test('stays when lists are read that never contain it', async () => {
     const scenario = await createAdScenario();
     await deliverCommentWebhook(scenario, scenario.onAd);
 
@@ -92,11 +92,11 @@ describe('a comment on an ad', () => {
       await refreshPosts(scenario, seconds);
 
     expect(await hasComment(scenario.post, scenario)).toBe(true);
-    // Once for the event; what the network never counts gives no reason to read again.
+    // Once for the event; items that the network never counts give no reason to read again.
     expect(countListReads(scenario)).toBe(1);
   });
 
-  test('is removed once the network calls it gone, a day after it arrived', async () => {
+  test('is removed a day after arrival when the network calls it gone', async () => {
     const scenario = await createAdScenario();
     await deliverCommentWebhook(scenario, scenario.onAd);
     scenario.ad.comments.length = 0;
@@ -111,7 +111,7 @@ describe('a comment on an ad', () => {
     expect(await getPost(scenario.post)).toMatchObject({ comments_total: 4, ad_comments: 0 });
   });
 
-  test('is stored below the post when the ad cannot be read and the post is not stored', async () => {
+  test('is stored below the post when the ad is unreadable', async () => {
     const scenario = await createAdScenario();
     const unknown = makeFakeNetworkMedia([], 700);
     scenario.account.media.unshift(unknown);
@@ -124,7 +124,7 @@ describe('a comment on an ad', () => {
     expect(await hasComment(post, scenario)).toBe(true);
   });
 
-  test('is stored below the ad when its post cannot be read, also while the event lacks its text', async () => {
+  test('is stored below the ad when its post is unreadable', async () => {
     const scenario = await createAdScenario();
     const media = { id: scenario.ad.id, original_media_id: '17840000099999999' };
 
@@ -187,7 +187,7 @@ describe('a post that is known only from an event', () => {
     expect(await hasComment(scenario.adPost, scenario)).toBe(true);
   });
 
-  test('counts as listed once a list contains it, and is removed with the list then', async () => {
+  test('counts as listed once listed, and is removed with the list', async () => {
     const scenario = await createCommentScenario();
     const [fresh] = scenario.media.comments.splice(0, 1);
     if (!fresh) throw new Error('no comment');
@@ -227,7 +227,7 @@ describe('a comment on an album whose event names a picture', () => {
     expect(await getPost(scenario.childPost)).toBeUndefined();
   });
 
-  test('is read again when it cannot be read yet, and makes no post of the picture', async () => {
+  test('is read again when unreadable, and makes no post of the picture', async () => {
     const scenario = await createAlbumScenario();
     gone(scenario.fresh, 2);
     await scenario.deliver();
@@ -240,7 +240,7 @@ describe('a comment on an album whose event names a picture', () => {
     expect(await getPost(scenario.childPost)).toBeUndefined();
   });
 
-  test('is stored as its event says when the comment can never be read', async () => {
+  test('is stored as its event says when it stays unreadable', async () => {
     const scenario = await createAlbumScenario();
     gone(scenario.fresh);
     await scenario.deliver();

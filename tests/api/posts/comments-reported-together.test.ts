@@ -1,4 +1,4 @@
-// Comments of one post that the network reports at once: a batch of messages stores them together.
+// Comments of one post that the network reports together: a batch of messages stores them in one write.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
@@ -60,7 +60,7 @@ describe('a batch of comments of one post', () => {
     expect(after?.commentCounts.total).toBe((before?.commentCounts.total ?? 0) + IDS.length);
   });
 
-  test('is stored in one write of the post although the table answers some of them late', async () => {
+  test('is stored in one write although the table answers late', async () => {
     const scenario = await createCommentScenario();
     const { pk } = tableKeys.postList(scenario.ref);
     let count = 0;
@@ -77,7 +77,7 @@ describe('a batch of comments of one post', () => {
     expect(await listStored(scenario)).toEqual(IDS);
   });
 
-  test('is stored except for the one that the table refuses, and that one alone fails', async () => {
+  test('is stored except for the one that the table refuses', async () => {
     const scenario = await createCommentScenario();
     interceptTableCalls(({ name, input }, send) => {
       if (name === 'TransactWriteItemsCommand' && JSON.stringify(input).includes(IDS[3] ?? ''))

@@ -1,4 +1,4 @@
-// Removing an empty post: a comment that arrives meanwhile keeps the post.
+// Removing an empty post: a comment that arrives first keeps the post.
 import { expect, test } from 'vitest';
 import { removeStoredPostWithoutComments } from '#functions/posts/add-and-remove-posts.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -14,7 +14,7 @@ setUpTestTable();
 const isRemoval = ({ input: { TransactItems = [] } }: TableCall): boolean =>
   TransactItems.some(({ Delete }: { readonly Delete?: unknown }) => Delete);
 
-test('does not remove an empty post when a comment arrives just before the removal is written', async () => {
+test('does not remove an empty post when a comment arrives first', async () => {
   const { ref, call, save, ids } = await createPost();
   beforeNextTableCall(isRemoval, () => save(['701']));
 

@@ -1,4 +1,4 @@
-// Changes that concern so many nodes of a page index that they do not fit into one transaction.
+// Changes of so many page index nodes that they exceed one transaction.
 import { expect, test } from 'vitest';
 import { getCommentList, getPostList } from '#functions/posts/post-and-comment-lists.ts';
 import { readPostListState } from '#functions/posts/post-repository.ts';
@@ -11,12 +11,12 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { coverEverything, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 
 const NUMBERS = Array.from({ length: 3_000 }, (_, number) => number);
-/** Spread over the whole list, so that each is in a leaf of its own. */
+/** Spread over the whole list, so that each is in a different leaf. */
 const isSpread = (number: number) => number % 40 === 20;
 const spread = NUMBERS.filter(isSpread);
 
@@ -28,14 +28,14 @@ const makePost = (number: number) =>
 const makeComment = (number: number) =>
   makeNetworkComment(makeId(number), { timestamp: isoSecondsAfterTestStart(number * 61) });
 
-/** The index has the keys of the list, and returns how many keys that are. */
+/** Expects that the index has the keys of the list, and returns their number. */
 async function expectIndexOfList(list: OrderedList): Promise<number> {
   const items = await queryItems({ index: 'gsi1', partition: list.partition });
   expect(await readOrderedListKeys(list, undefined)).toEqual(items.map(({ gsi1sk }) => gsi1sk));
   return items.length;
 }
 
-test('adds posts at more places of the list than a transaction has room for', async () => {
+test('adds posts at more places than one transaction can hold', async () => {
   const { account } = await createPostsApiCaller();
   const save = (numbers: readonly number[]) => storePosts(account, numbers.map(makePost));
   await save(NUMBERS.filter((number) => !isSpread(number)).reverse());
@@ -64,7 +64,7 @@ test('keeps the index right when several writers change it at once', async () =>
   expect(await expectIndexOfList(getCommentList(ref))).toBe(old.length + added);
 });
 
-test('adds and removes comments at more places of the list than a transaction has room for', async () => {
+test('adds and removes comments at more places than a transaction holds', async () => {
   const { ref, save } = await createPost();
   const others = NUMBERS.filter((number) => !isSpread(number));
   await save(others.toReversed().map(makeComment));
@@ -73,7 +73,7 @@ test('adds and removes comments at more places of the list than a transaction ha
   expect((await save(spreadComments)).added).toHaveLength(spread.length);
   expect(await expectIndexOfList(getCommentList(ref))).toBe(NUMBERS.length);
 
-  expect((await save(spreadComments, coverEverything())).removed).toBe(others.length);
+  expect((await save(spreadComments, coverWholeList())).removed).toBe(others.length);
   expect(await expectIndexOfList(getCommentList(ref))).toBe(spread.length);
   const left = await queryItems({ partition: tablePartitions.comments(ref), beginsWith: 'INDEX' });
   expect(left.length).toBeLessThan(6);

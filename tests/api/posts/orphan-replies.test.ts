@@ -1,4 +1,4 @@
-// Orphan replies, whose parent comment has not arrived: the record of them must fit one item.
+// Orphan replies, whose parent comment has not arrived: their record must fit one item.
 import { expect, test } from 'vitest';
 import { readOrphanReplies } from '#functions/posts/orphan-replies.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
@@ -10,7 +10,7 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { coverEverything, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
@@ -41,7 +41,7 @@ const listCommentIds = async (ref: PostRef) => {
   return items.map(({ id }) => String(id));
 };
 
-test('keeps orphan replies of more threads than it records, and moves them to their parents when those arrive', async () => {
+test('keeps and moves orphan replies of more threads than it records', async () => {
   const { ref, save } = await createPost();
 
   await save(numbers.map(makeOrphan));
@@ -66,7 +66,7 @@ test('keeps orphan replies of more threads than it records, and moves them to th
   ]);
 });
 
-test('moves an orphan reply into its thread when the parent arrives alone, and deletes the orphan record', async () => {
+test('moves an orphan reply to its parent and deletes the record', async () => {
   const { ref, save } = await createPost();
   const commentBetween = makeNetworkComment('900', { timestamp: isoSecondsAfterTestStart(5_000) });
   await save([makeOrphan(1), commentBetween]);
@@ -82,7 +82,7 @@ test('moves an orphan reply into its thread when the parent arrives alone, and d
   expect(await countRecordedOrphans(ref)).toBe(0);
 });
 
-test('stores a comment at the usual cost while 500 threads wait for their parents', async () => {
+test('stores a comment at the usual cost while 500 threads wait', async () => {
   const { save } = await createPost();
   await save(numbers.map(makeOrphan));
 
@@ -99,7 +99,7 @@ test('deletes the record of orphan replies with their post', async () => {
   const record = tableKeys.orphanReplies(ref);
   expect(await getItem(record)).toBeDefined();
 
-  await storePosts(account, [other], coverEverything());
+  await storePosts(account, [other], coverWholeList());
 
   expect(await getItem(record)).toBeUndefined();
 });

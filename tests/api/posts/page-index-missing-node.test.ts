@@ -1,4 +1,4 @@
-// Reading a page while its page index changes: the nodes of the index and the list are separate reads.
+// Reads a page while its page index changes: the nodes of the index and the list are separate reads.
 import { expect, test } from 'vitest';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { MAX_BUFFERED_KEYS } from '#platform/table/page-index-buffer.ts';
@@ -35,7 +35,7 @@ async function createPostWithComments() {
   return { ref, save, page, newestFirst };
 }
 
-/** Reads of single nodes that are not consistent find nothing; the limits of queries for a page are recorded. */
+/** Inconsistent reads of single nodes find nothing; the limits of page queries are recorded. */
 function hideNodesFromLaggingReads() {
   const queryLimits: number[] = [];
   interceptTableCalls(async ({ name, input }, send) => {
@@ -46,27 +46,24 @@ function hideNodesFromLaggingReads() {
   return { queryLimits };
 }
 
-test.each([3, 240])(
-  'returns the right page of comments at offset %i when its index leaf was just split or joined',
-  async (offset) => {
-    const { ref, page, newestFirst } = await createPostWithComments();
-    await deleteNodes(ref, await listLeafIds(ref));
+test.each([3, 240])('returns the right page at offset %i after a leaf split', async (offset) => {
+  const { ref, page, newestFirst } = await createPostWithComments();
+  await deleteNodes(ref, await listLeafIds(ref));
 
-    expect(await page(offset)).toEqual(newestFirst.slice(offset, offset + 5));
-  },
-);
+  expect(await page(offset)).toEqual(newestFirst.slice(offset, offset + 5));
+});
 
-test('reads the path again, consistently, when a lagging read of it misses a node', async () => {
+test('reads the path again, consistently, when a lagging read misses', async () => {
   const { page, newestFirst } = await createPostWithComments();
   const { queryLimits } = hideNodesFromLaggingReads();
 
   expect(await page(243)).toEqual(newestFirst.slice(243, 248));
 
-  // Otherwise it would skip entries from the last separator.
+  // Without the retry it would skip entries after the last separator.
   expect(Math.max(...queryLimits)).toBe(5);
 });
 
-test('fails with unavailable and leaves the page index as it is when an index leaf stays missing', async () => {
+test('fails with unavailable when an index leaf stays missing', async () => {
   const { ref, save } = await createPostWithComments();
   const root = await readRoot(ref);
   await deleteNodes(ref, await listLeafIds(ref));

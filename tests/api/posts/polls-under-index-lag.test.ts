@@ -2,7 +2,7 @@
 import { test } from 'vitest';
 import { writeReply } from '#functions/drafts/reply-repository.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { coverEverything, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { readCurrentDraft, storeReply } from '#tests/support/replies/stored-replies.ts';
 import { setUpFakeClock } from '#tests/support/run/fake-clock.ts';
@@ -19,7 +19,7 @@ setUpFakeClock();
 const makeMedia = (id: number, fields = {}) =>
   makeNetworkMedia(String(id), { timestamp: isoSecondsAfterTestStart(id), ...fields });
 
-/** What happens to a list of posts, to the comments of one of them, and to the reply of one of these. */
+/** Changes of a list of posts, of one post's comments, and of the reply to one of them. */
 async function createPolledPosts(): Promise<PolledLists> {
   const post = await createPost(['1', '2', '3'], makeMedia(100));
   const { account, call, callList, save, seen, markAll, subject, change } = post;
@@ -42,12 +42,12 @@ async function createPolledPosts(): Promise<PolledLists> {
     ],
     changes: [
       () => save([String(++lastId)]),
-      () => save(['1', '2', '3'], coverEverything()),
+      () => save(['1', '2', '3'], coverWholeList()),
       () => seen(String(lastId)),
       () => markAll(),
       () => change({ caption: `Edit ${++lastId}` }),
       () => storePosts(account, [makeMedia(++lastId)]),
-      () => storePosts(account, media, coverEverything()),
+      () => storePosts(account, media, coverWholeList()),
       async () => {
         const replied = subject('1');
         const revision = (await readCurrentDraft(replied))?.revision ?? 0;
@@ -60,6 +60,6 @@ async function createPolledPosts(): Promise<PolledLists> {
   };
 }
 
-test('polls of posts and comments end with the content of the list, however far the indexes lag', async () => {
+test('polls of posts and comments end right, however far indexes lag', async () => {
   await expectPollsToEndWithTheContent(createPolledPosts);
 });

@@ -135,29 +135,26 @@ describe('the list of posts', () => {
     [3, 9],
     [undefined, 6],
     [6, undefined],
-  ])(
-    'returns the posts from second %s back to second %s for a date filter',
-    async (newest, oldest) => {
-      const { list } = await createCallerWithPosts(12);
-      const expected = Array.from({ length: 12 }, (_, second) => second)
-        .filter((second) => second <= (newest ?? 99) && second >= (oldest ?? 0))
-        .map((second) => String(1_000 + second))
-        .reverse();
-      const bounds = {
-        filter_start_date: newest === undefined ? '' : epochSecondsAfterTestStart(newest),
-        filter_end_date: oldest === undefined ? '' : epochSecondsAfterTestStart(oldest),
-      };
+  ])('returns the posts from second %s back to second %s', async (newest, oldest) => {
+    const { list } = await createCallerWithPosts(12);
+    const expected = Array.from({ length: 12 }, (_, second) => second)
+      .filter((second) => second <= (newest ?? 99) && second >= (oldest ?? 0))
+      .map((second) => String(1_000 + second))
+      .reverse();
+    const bounds = {
+      filter_start_date: newest === undefined ? '' : epochSecondsAfterTestStart(newest),
+      filter_end_date: oldest === undefined ? '' : epochSecondsAfterTestStart(oldest),
+    };
 
-      const page = await list({ ...bounds, pagination_offset: 1, page_limit: 4 });
+    const page = await list({ ...bounds, pagination_offset: 1, page_limit: 4 });
 
-      expect(page.posts.map((post: { media_id: string }) => post.media_id)).toEqual(
-        expected.slice(1, 5),
-      );
-      expect(page.total_posts_count).toBe(expected.length);
-    },
-  );
+    expect(page.posts.map((post: { media_id: string }) => post.media_id)).toEqual(
+      expected.slice(1, 5),
+    );
+    expect(page.total_posts_count).toBe(expected.length);
+  });
 
-  test('returns the ids of posts with new comments and filters the list by them', async () => {
+  test('returns and filters by posts with new comments', async () => {
     const { list, ids, comment, call } = await createCallerWithPosts(60);
     await comment('1003', '1', '2');
     await comment('1050', '3');
@@ -178,7 +175,7 @@ describe('the list of posts', () => {
     expect(await ids({ show_new_only: true })).toEqual(['1003']);
   });
 
-  test('responds `unchanged` to a known version of the list of posts until it changes', async () => {
+  test('responds `unchanged` to a known version of the post list', async () => {
     const { account, list, comment, call, media } = await createCallerWithPosts(3);
     const [first] = media;
     const changes = [
@@ -224,7 +221,7 @@ describe('saving a page of posts', () => {
     });
   });
 
-  test('keeps the total and the list of posts exact when many callers save at once', async () => {
+  test('keeps total and list exact when many callers save at once', async () => {
     const { account, list, ids } = await createCallerWithPosts(0);
     const media = makeNumberedMedia(90);
     const parts = [media, media.slice(30, 80), media.slice(0, 50), media.slice(85)];
@@ -235,7 +232,7 @@ describe('saving a page of posts', () => {
     expect(await ids({ pagination_offset: 41 })).toEqual(listIdsNewestFirst(90).slice(41));
   });
 
-  test('removes a post that is missing from the page that covers its time', async () => {
+  test('removes a post missing from the page of its time', async () => {
     const { account, ids, media, comment } = await createCallerWithPosts(6);
     await comment('1003', '1');
 
@@ -272,7 +269,7 @@ describe('saving a page of posts', () => {
 });
 
 describe('a refresh of the list of posts', () => {
-  test('queues one refresh job for the posts at a time and ends the refresh when the user cancels it', async () => {
+  test('queues one refresh job at a time and ends when cancelled', async () => {
     const { account, list, call } = await createCallerWithPosts(1);
 
     const page = await list({ update_from_api: true });
@@ -317,7 +314,7 @@ describe('a refresh of the list of posts', () => {
     ]);
   });
 
-  test('ends, with the refreshes of comments that it shows, when the user cancels it', async () => {
+  test('ends, with the refreshes of its comments, when the user cancels', async () => {
     const { account, list, call, comment } = await createCallerWithPosts(60);
     await comment('1000', '1');
     const read = (mediaId: string) =>
@@ -346,7 +343,7 @@ describe('a refresh of the list of posts', () => {
     expect(await isRemembered()).toBe(false);
   });
 
-  test('lets a refresh of the posts begin before the first post is stored', async () => {
+  test('lets a refresh of posts begin before the first post exists', async () => {
     const { account, list } = await createCallerWithPosts(0);
     const lease = (await acquireRefreshLease(tableKeys.postList(account), { item: 'any' })) ?? '';
     expect((await list()).still_updating_posts_from_api).toBe(true);

@@ -97,7 +97,7 @@ beforeAll(async () => {
   await storePostWithComments(BIG_POST_ID, COMMENTS);
 });
 
-test('reads any page of 5,000 comments with little more read capacity than its items cost', async () => {
+test('reads any page of 5,000 comments at little extra capacity', async () => {
   const minimum = (await measureConsumedCapacity(queryPage(BIG_POST_ID))).reads;
   const measureReads = async (fields: object) =>
     (await measureConsumedCapacity(() => readPage(BIG_POST_ID, fields))).reads;
@@ -141,7 +141,7 @@ test('consumes the documented table capacity in every access pattern of posts', 
   const markSeen = () =>
     markCommentSeen({ request: { media_id: BIG_POST_ID, comment_id: fresh.id }, caller, meta });
   const subject = { kind: 'comment', ...ref } as const;
-  // The order matters: each pattern builds on the state that those before it left.
+  // The order matters: each pattern builds on the state that earlier ones left.
   const patterns: Readonly<Record<string, () => Promise<unknown>>> = {
     'Comments, page 1 of 100': () => readPage(BIG_POST_ID),
     'Comments, page 100 of 100': () => readPage(BIG_POST_ID, { pagination_offset: 4_950 }),

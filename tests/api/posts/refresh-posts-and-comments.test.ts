@@ -102,7 +102,7 @@ describe('a refresh of the posts', () => {
     );
   });
 
-  test('a refresh of the posts stops at the first unchanged page, but reads all pages once a day', async () => {
+  test('a refresh stops at the first unchanged page, but for one daily', async () => {
     const account = makeFakeNetworkAccount(
       Array.from({ length: 250 }, (_, second) => makeFakeNetworkMedia([], second)),
     );
@@ -118,7 +118,7 @@ describe('a refresh of the posts', () => {
     expect([await countCallsOfRefresh(), await countCallsOfRefresh()]).toEqual([3, 1]);
   });
 
-  test('reads on when the job of a changed page is delivered again after the comments of that page were read', async () => {
+  test('reads on when a changed page is redelivered after its comments', async () => {
     const account = makeFakeNetworkAccount(
       Array.from({ length: 150 }, (_, second) => makeFakeNetworkMedia([], second)),
     );
@@ -129,7 +129,7 @@ describe('a refresh of the posts', () => {
       post.comments = makeFakeNetworkComments(1);
       post.comments_count = 1;
     }
-    // Whatever the worker sends second fails, and the job of the page is delivered again later.
+    // The worker's second send fails, and the job of the page is delivered again later.
     fakeQueues.failSends(1, 2);
     await refreshPosts(imported);
 
@@ -150,7 +150,7 @@ describe('a refresh of the posts', () => {
     expect(fakeNetwork.calls).toEqual([]);
   });
 
-  test('ends a refresh of the posts at a rate limit and makes no call during the pause', async () => {
+  test('ends a refresh at a rate limit and makes no call', async () => {
     const imported = await createImportedPost([]);
     fakeNetwork.fail({ on: /media/, times: 1, code: 4 });
 
@@ -164,7 +164,7 @@ describe('a refresh of the posts', () => {
     expect(fakeNetwork.calls).toHaveLength(2);
   });
 
-  test('ends a refresh with the report of an expired login and makes no further call', async () => {
+  test('ends a refresh at an expired login without further calls', async () => {
     const imported = await createImportedPost([]);
     fakeNetwork.fail({ on: /media/, times: 1, code: 190, subcode: 460 });
 
@@ -181,7 +181,7 @@ describe('a refresh of the posts', () => {
 });
 
 describe('a refresh of the comments of a post', () => {
-  test('a refresh reads every page of comments and every long thread and then releases its lease', async () => {
+  test('a refresh reads every comment page and long thread, then releases', async () => {
     const { media, post } = await createImportedPost();
     media.comments = [
       ...makeFakeNetworkComments(70),
@@ -238,7 +238,7 @@ describe('a refresh of malformed comments', () => {
     expect(await findNetworkPauseEnd(imported.ref)).toBeUndefined();
   });
 
-  test('ends a refresh without pausing the account when the list of comments is malformed', async () => {
+  test('ends a refresh without a pause when the list is malformed', async () => {
     const imported = await createImportedPost();
     const { post } = imported;
     fakeNetwork.state.malformedResponses.push({ on: /comments|media/, body: {} });
@@ -268,41 +268,38 @@ describe('a refresh of a post whose comment count changed', () => {
   test.each([
     ['an expired cursor', { code: 100, status: 400 }],
     ['an outage', { code: 2, status: 500 }],
-  ])(
-    'does not count a refresh of comments as a full read when it ends after the first page because of %s',
-    async (_, failure) => {
-      const imported = await createGrownPost();
-      const { media, post } = imported;
-      await refreshPosts(imported);
-      expect([await getReadCount(post), countCommentReads(media.id)]).toEqual([61, 2]);
-      // As many are stored then as were counted: only the end of the list proves a full read.
-      media.comments = [
-        ...makeFakeNetworkComments(1),
-        ...media.comments.slice(0, 50),
-        ...media.comments.slice(51),
-      ];
-      media.comments_count = 62;
-      fakeNetwork.state.failures.length = 0;
-      let pages = 0;
-      fakeNetwork.fail({
-        on: {
-          test: (name: string) => name.includes(`${media.id}/comments`) && ++pages === 2,
-        } as RegExp,
-        times: 1,
-        ...failure,
-      });
+  ])('does not count a refresh cut by %s as a full read', async (_, failure) => {
+    const imported = await createGrownPost();
+    const { media, post } = imported;
+    await refreshPosts(imported);
+    expect([await getReadCount(post), countCommentReads(media.id)]).toEqual([61, 2]);
+    // The stored and counted numbers are then equal: only the end of the list proves a full read.
+    media.comments = [
+      ...makeFakeNetworkComments(1),
+      ...media.comments.slice(0, 50),
+      ...media.comments.slice(51),
+    ];
+    media.comments_count = 62;
+    fakeNetwork.state.failures.length = 0;
+    let pages = 0;
+    fakeNetwork.fail({
+      on: {
+        test: (name: string) => name.includes(`${media.id}/comments`) && ++pages === 2,
+      } as RegExp,
+      times: 1,
+      ...failure,
+    });
 
-      await refreshPosts(imported);
+    await refreshPosts(imported);
 
-      expect(await listStoredCommentIds(post)).toHaveLength(62);
-      expect([await getReadCount(post), countCommentReads(media.id)]).toEqual([61, 4]);
-      advanceFakeClockSeconds(15 * 60);
-      await refreshPosts(imported);
-      expect(await listStoredCommentIds(post)).toHaveLength(
-        countFakeNetworkCommentsAndReplies(media.comments),
-      );
-    },
-  );
+    expect(await listStoredCommentIds(post)).toHaveLength(62);
+    expect([await getReadCount(post), countCommentReads(media.id)]).toEqual([61, 4]);
+    advanceFakeClockSeconds(15 * 60);
+    await refreshPosts(imported);
+    expect(await listStoredCommentIds(post)).toHaveLength(
+      countFakeNetworkCommentsAndReplies(media.comments),
+    );
+  });
 
   test('reads a list that lags behind its count again two minutes later', async () => {
     const imported = await createGrownPost();
@@ -320,7 +317,7 @@ describe('a refresh of a post whose comment count changed', () => {
     expect([countCommentReads(media.id), fakeQueues.jobs()]).toEqual([4, []]);
   });
 
-  test('reads a list only once more when the network permanently counts more comments than it lists', async () => {
+  test('reads only once more when the network counts more than it lists', async () => {
     const imported = await createGrownPost();
     const { media, post } = imported;
     media.comments_count += 3;
@@ -336,7 +333,7 @@ describe('a refresh of a post whose comment count changed', () => {
     expect([fakeQueues.jobs(), await getReadCount(post)]).toEqual([[], 64]);
   });
 
-  test("leaves the second read of a post's comments to the next check when it falls into a pause", async () => {
+  test('leaves the second read of comments to the check after a pause', async () => {
     const imported = await createGrownPost();
     const { media, post } = imported;
     const [missingComment] = media.comments.splice(0, 1);

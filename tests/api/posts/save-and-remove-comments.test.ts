@@ -12,7 +12,7 @@ import {
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
 import {
-  coverEverything,
+  coverWholeList,
   createPost,
   makeReply,
   storeComments,
@@ -35,7 +35,7 @@ afterEach(() => void vi.useRealTimers());
 const listStoredItems = (ref: PostRef) =>
   queryItems({ partition: tablePartitions.comments(ref), consistent: true });
 
-/** Each minute one, oldest first, and a reply to the first one. */
+/** One each minute, oldest first, and a reply to the first one. */
 async function saveThreads() {
   const { save, ...caller } = await createPost();
   const threads = Array.from({ length: 12 }, (_, number) =>
@@ -53,7 +53,7 @@ describe('the page of a comment', () => {
     ['107', 4],
     ['100', 8],
     ['999', 12],
-  ])('is returned in place of the offset: that of %s begins at %i', async (id, offset) => {
+  ])('is returned for an offset: that of %s begins at %i', async (id, offset) => {
     const { list } = await saveThreads();
 
     const page = await list({ page_of_comment_id: id, page_limit: 4, pagination_offset: 2 });
@@ -84,20 +84,17 @@ describe('the page of a comment in a part of the list', () => {
     ['between two dates', between, '100'],
     ['the new ones', { show_new_only: true }, '108'],
     ['the new ones between two dates', { ...between, show_new_only: true }, '100'],
-  ])(
-    'is counted in that part, and the first page without it there: %s',
-    async (_name, part, other) => {
-      const { list } = await saveThreads();
-      await list({ seen_comment_ids: seen });
-      const readPageOf = async (id: string) => {
-        const page = await list({ ...part, page_of_comment_id: id, page_limit: 3 });
-        return [page.pagination_offset, ...page.comments.map((comment) => comment.id)];
-      };
+  ])('is counted in that part, and page one without it: %s', async (_name, part, other) => {
+    const { list } = await saveThreads();
+    await list({ seen_comment_ids: seen });
+    const readPageOf = async (id: string) => {
+      const page = await list({ ...part, page_of_comment_id: id, page_limit: 3 });
+      return [page.pagination_offset, ...page.comments.map((comment) => comment.id)];
+    };
 
-      expect(await readPageOf('103')).toEqual([3, '104', '103', '102']);
-      expect(await readPageOf(other)).toEqual([0, '107', '106', '105']);
-    },
-  );
+    expect(await readPageOf('103')).toEqual([3, '104', '103', '102']);
+    expect(await readPageOf(other)).toEqual([0, '107', '106', '105']);
+  });
 });
 
 describe('saving comments', () => {
@@ -122,7 +119,7 @@ describe('saving comments', () => {
     });
   });
 
-  test('adds nothing and leaves the same state when the same comments are saved again', async () => {
+  test('saving the same comments again adds and changes nothing', async () => {
     const { ref, save } = await createPost();
     const comments = ['20', makeReply('25', '20'), '10'];
     expect(await save(comments)).toEqual({ added: ['20', '25', '10'], removed: 0 });
@@ -174,7 +171,7 @@ describe('saving comments', () => {
     expect(await ids()).toEqual(['50', '30', '60', '10']);
   });
 
-  test('marks comments of the account as seen by its id or its username', async () => {
+  test('marks comments of the account as seen by id or username', async () => {
     const { save, list } = await createPost();
 
     await save([
@@ -192,7 +189,7 @@ describe('saving comments', () => {
     expect(page.post.new_comments_count).toBe(1);
   });
 
-  test('updates the text and hidden state of a comment and keeps it seen', async () => {
+  test('updates text and hidden state of a comment, keeping it seen', async () => {
     const { save, seen, list } = await createPost(['1']);
     await seen('1');
 
@@ -235,10 +232,10 @@ describe('saving comments', () => {
 });
 
 describe('a comment that the network no longer shows', () => {
-  test('removes a comment that the network no longer shows with its replies, counts and index entry', async () => {
+  test('removes a comment with its replies, counts and index entry', async () => {
     const { save, list, ids } = await createPost(['30', '20', makeReply('25', '20'), '10']);
 
-    expect(await save(['30', '10'], coverEverything())).toEqual({
+    expect(await save(['30', '10'], coverWholeList())).toEqual({
       added: [],
       removed: 2,
     });
@@ -251,7 +248,7 @@ describe('a comment that the network no longer shows', () => {
     });
   });
 
-  test('removes missing comments only within the covered range of a page, excluding its exact ends', async () => {
+  test("removes missing comments only strictly within a page's range", async () => {
     const { save, ids } = await createPost(['60', '50', '41', '40', '30', '21', '20', '10']);
     await save([
       makeNetworkComment('51', { timestamp: isoSecondsAfterTestStart(50) }),
@@ -269,7 +266,7 @@ describe('a comment that the network no longer shows', () => {
     expect(await ids()).toEqual(['60', '50', '51', '40', '20', '22', '10']);
   });
 
-  test('removes a missing reply from a thread only when the page shows the whole thread', async () => {
+  test('removes a missing reply only when the whole thread is shown', async () => {
     const { save, ids } = await createPost();
     const threads = ['30', '20'];
     await save([...threads, makeReply('31', '30'), makeReply('32', '30'), makeReply('21', '20')]);
@@ -298,7 +295,7 @@ describe('a comment that the network no longer shows', () => {
   test('keeps a stored comment that the page contains in a malformed shape', async () => {
     const { save, ids } = await createPost(['30', '20', '10']);
 
-    const { coveredRange } = coverEverything();
+    const { coveredRange } = coverWholeList();
     await save(['30'], {
       coveredRange: { ...coveredRange, unreadableIds: ['20'] },
     });
@@ -313,7 +310,7 @@ describe('a comment that the network no longer shows', () => {
       await save(['20', '10']);
       await storeReply(subject('20'), makeTestDraft({ state }));
 
-      await save([], coverEverything());
+      await save([], coverWholeList());
       expect(await ids()).toEqual(['20']);
 
       await writeReply(
@@ -321,17 +318,17 @@ describe('a comment that the network no longer shows', () => {
         makeTestDraft({ state: 'live', revision: 2 }),
         makeTestDraft({ state }),
       );
-      await save([], coverEverything());
+      await save([], coverWholeList());
       expect(await ids()).toEqual([]);
     },
   );
 
-  test('keeps a missing comment for what its owner has typed in reply, which is final then', async () => {
+  test('keeps a missing comment for the reply its owner typed, finally', async () => {
     const { subject, save, list, ids } = await createPost(['20', '10']);
     await storeReply(subject('20'), makeTestDraft({ editedText: 'On Mondays.' }));
     const { version } = await list();
 
-    await save(['10'], coverEverything());
+    await save(['10'], coverWholeList());
     const response = {
       status: 'editing',
       reply_text: 'On Mondays.',
@@ -345,11 +342,11 @@ describe('a comment that the network no longer shows', () => {
         { id: '10', response: null },
       ],
     });
-    await save(['10'], coverEverything());
+    await save(['10'], coverWholeList());
     expect(await ids()).toEqual(['20', '10']);
 
     vi.setSystemTime(Date.now() + 8 * 24 * 60 * 60 * 1_000);
-    await save(['10'], coverEverything());
+    await save(['10'], coverWholeList());
     vi.useRealTimers();
     expect(await ids()).toEqual(['10']);
   });
@@ -357,12 +354,12 @@ describe('a comment that the network no longer shows', () => {
   test('does not take a kept comment for one that the network counts', async () => {
     const { change, subject, save, ids } = await createPost(['20']);
     await storeReply(subject('20'), makeTestDraft({ editedText: 'On Mondays.' }));
-    await save([], coverEverything());
+    await save([], coverWholeList());
     await save(['30'], { isUnlisted: true });
     vi.setSystemTime(Date.now() + 10 * 60 * 1_000);
     await change({ comments_count: 2 });
 
-    await save(['10'], coverEverything());
+    await save(['10'], coverWholeList());
     expect(await ids()).toContain('30');
   });
 
@@ -370,11 +367,11 @@ describe('a comment that the network no longer shows', () => {
     const { change, save, ids } = await createPost(['20', '10']);
 
     await change({ comments_count: 2 });
-    await save([], coverEverything());
+    await save([], coverWholeList());
     expect(await ids()).toEqual(['20', '10']);
 
     await change({ comments_count: 0 });
-    await save([], coverEverything());
+    await save([], coverWholeList());
     expect(await ids()).toEqual([]);
   });
 
@@ -383,7 +380,7 @@ describe('a comment that the network no longer shows', () => {
       Array.from({ length: 150 }, (_, number) => String(number + 1)),
     );
 
-    await storePosts(account, [makeNetworkMedia('18001')], coverEverything());
+    await storePosts(account, [makeNetworkMedia('18001')], coverWholeList());
 
     expect(await listStoredItems(ref)).toEqual([]);
     expect((await callList()).status).toBe(404);

@@ -12,7 +12,7 @@ import {
   makeNetworkComment,
 } from '#tests/support/network/make-network-posts.ts';
 import {
-  coverEverything,
+  coverWholeList,
   createPostWithThreads,
   MEDIA_ID,
   makeReply,
@@ -27,7 +27,7 @@ setUpTestTable();
 const queue = setUpFakeRefreshQueue();
 
 describe('marking one comment as seen', () => {
-  test('marks one comment as seen and returns the remaining count of new ones, and the same when repeated', async () => {
+  test('marks one comment as seen and returns how many are new', async () => {
     const { seen, list } = await createPostWithThreads();
 
     expect((await seen('20')).body).toEqual({ seen: true, new_comments_count: 4 });
@@ -49,7 +49,7 @@ describe('marking one comment as seen', () => {
     expect(await countNew()).toBe(5);
   });
 
-  test('removes a comment marked as seen from the list of new comments, which keeps thread order', async () => {
+  test('removes a seen comment from the new ones, keeping the order', async () => {
     const { seen, ids, list } = await createPostWithThreads();
     expect(await ids({ show_new_only: true })).toEqual(['40', '41', '42', '20', '10']);
 
@@ -60,7 +60,7 @@ describe('marking one comment as seen', () => {
     expect((await list({ show_new_only: true })).total_comments_count).toBe(4);
   });
 
-  test('responds 404 when the comment to mark as seen is unknown or of another post or account', async () => {
+  test('responds 404 for an unknown or foreign comment', async () => {
     const { seen, call } = await createPostWithThreads();
     const otherCaller = await createPostsApiCaller();
 
@@ -75,7 +75,7 @@ describe('marking one comment as seen', () => {
     expect((await otherCaller.call('/post/comments/cancel', list)).status).toBe(404);
   });
 
-  test('marks comments as seen in the request that reads the list of comments', async () => {
+  test('marks comments as seen in the request that reads them', async () => {
     const { list } = await createPostWithThreads();
 
     const page = await list({ seen_comment_ids: ['20', '10', '30', 'none'] });
@@ -115,7 +115,7 @@ describe('marking all comments as read', () => {
     expect(await ids({ show_new_only: true })).toEqual([]);
   });
 
-  test('keeps the count of new comments exact when single marks and arrivals race with marking all', async () => {
+  test('keeps the new count exact when marks race with arrivals', async () => {
     const { markAll, save, seen, list, ids } = await createPostWithThreads();
     const incoming = Array.from({ length: 20 }, (_, number) => String(100 + number));
 
@@ -137,7 +137,7 @@ describe('marking all comments as read', () => {
 });
 
 describe('the newest new comment', () => {
-  test('the newest new comment is the last to arrive, until it is seen or removed', async () => {
+  test('the newest new comment is the last arrival until seen or removed', async () => {
     const { seen, save, list } = await createPostWithThreads();
     const newest = async () => (await list({ page_limit: 1 })).new_comment?.id;
     expect(await newest()).toBe('42');
@@ -148,7 +148,7 @@ describe('the newest new comment', () => {
     await seen('60');
     expect(await newest()).toBe('40');
 
-    await save(['10'], coverEverything());
+    await save(['10'], coverWholeList());
     expect(await newest()).toBe('10');
     await seen('10');
     expect(await newest()).toBeUndefined();
@@ -183,7 +183,7 @@ describe('the date filters of comments', () => {
 });
 
 describe('a request for comments that names a known version of the page', () => {
-  test('responds `unchanged` to a known version of a page of comments until anything on it changes', async () => {
+  test('responds `unchanged` to the known version of a comment page', async () => {
     const { list, subject, seen, save, markAll } = await createPostWithThreads();
     const changes: (() => Promise<unknown>)[] = [
       () => seen('20'),
@@ -218,7 +218,7 @@ describe('a request for comments that names a known version of the page', () => 
 });
 
 describe('a refresh of the comments of a post', () => {
-  test('queues one refresh job for the comments of a post at a time and reports it as running', async () => {
+  test('queues one refresh job per post and reports it as running', async () => {
     const { account, list } = await createPostWithThreads();
 
     const page = await list({ update_from_api: true });
@@ -234,7 +234,7 @@ describe('a refresh of the comments of a post', () => {
     ]);
   });
 
-  test('a refresh of comments ends when its lease is released, cancelled or expired', async () => {
+  test('a refresh ends when its lease is released, cancelled or expired', async () => {
     const { list, key, call } = await createPostWithThreads();
     const still = async () => (await list()).still_updating_comments_from_api;
     const acquire = () => acquireRefreshLease(key, { item: 'existing' });
@@ -263,7 +263,7 @@ describe('a refresh of the comments of a post', () => {
     vi.useRealTimers();
   });
 
-  test('releases the lease of a refresh and leaves the list of comments readable when its job cannot be queued', async () => {
+  test('releases the refresh lease when its job cannot be queued', async () => {
     const { list, key } = await createPostWithThreads();
     queue.refuse();
 

@@ -1,4 +1,5 @@
-// Pages of comments and posts that are too much data for one response: smaller ones are read, and no other call waits.
+// Pages of comments and posts that are too much data for one response: the product reads smaller ones, and no other
+// call waits.
 import { expect, test } from 'vitest';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { tryStartCommentsRefresh } from '#functions/posts/refresh/start-posts-refresh.port.ts';
@@ -36,25 +37,22 @@ async function startRefresh({ post }: ImportedPost): Promise<void> {
   expect(fakeQueues.deadLetters()).toEqual([]);
 }
 
-test.each([10, 1])(
-  'an import reads a post whose page may have %i comments to its end',
-  async (max) => {
-    const media = makeFakeNetworkMedia(makeFakeNetworkComments(25, 3), 1);
-    const other = makeFakeNetworkMedia(makeFakeNetworkComments(3), 2);
-    limitData(`${media.id}/comments`, max);
-    limitData('replies', 10);
+test.each([10, 1])('an import reads a post with pages of %i comments fully', async (max) => {
+  const media = makeFakeNetworkMedia(makeFakeNetworkComments(25, 3), 1);
+  const other = makeFakeNetworkMedia(makeFakeNetworkComments(3), 2);
+  limitData(`${media.id}/comments`, max);
+  limitData('replies', 10);
 
-    const started = await startImport(makeFakeNetworkAccount([media, other]));
-    await fakeQueues.run();
+  const started = await startImport(makeFakeNetworkAccount([media, other]));
+  await fakeQueues.run();
 
-    for (const one of [media, other])
-      expect(await listStoredCommentIds({ ...started.ref, mediaId: one.id })).toEqual(listIds(one));
-    expect([await findNetworkPauseEnd(started.ref), await isImporting(started)]).toEqual([
-      undefined,
-      false,
-    ]);
-  },
-);
+  for (const one of [media, other])
+    expect(await listStoredCommentIds({ ...started.ref, mediaId: one.id })).toEqual(listIds(one));
+  expect([await findNetworkPauseEnd(started.ref), await isImporting(started)]).toEqual([
+    undefined,
+    false,
+  ]);
+});
 
 test('the pages after a smaller one are as small', async () => {
   const media = makeFakeNetworkMedia(makeFakeNetworkComments(40), 1);
@@ -89,7 +87,7 @@ test('the list of posts is read in smaller pages', async () => {
   expect(await getItem(tableKeys.postList(ref))).toMatchObject({ total: 30 });
 });
 
-test('a post that can never be read pauses nothing else, and is shown as not updated', async () => {
+test('an unreadable post pauses nothing and is shown as not updated', async () => {
   const scenario = await createImportedPost(makeFakeNetworkComments(3));
   limitData(`${scenario.media.id}/comments`, 0);
 
@@ -99,7 +97,7 @@ test('a post that can never be read pauses nothing else, and is shown as not upd
   expect(await getItem(tableKeys.post(scenario.post))).toMatchObject({ refresh_failed: true });
 });
 
-test('an import skips a post that can never be read, and the checks read it once it can be', async () => {
+test('an import skips an unreadable post; checks read it later', async () => {
   const media = makeFakeNetworkMedia(makeFakeNetworkComments(3), 1);
   const other = makeFakeNetworkMedia(makeFakeNetworkComments(2), 2);
   limitData(`${media.id}/comments`, 0);

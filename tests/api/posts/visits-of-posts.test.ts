@@ -1,4 +1,4 @@
-// A visit of a post refreshes its comments until it meets what is stored; the checks read to the end.
+// A visit of a post refreshes its comments until it meets stored ones; the checks read to the end.
 import { describe, expect, test } from 'vitest';
 import { readStoredComments } from '#functions/posts/comment-repository.ts';
 import {
@@ -27,13 +27,15 @@ async function createVisitedPost() {
   const { media, post, ref } = await createImportedPost(makeFakeNetworkComments(THREADS));
   return {
     media,
-    /** Returns the number of pages that the visit reads. `failSends`: so many next jobs cannot be enqueued. */
+    /**
+     * Returns the number of pages that the visit reads. `failSends`: the number of next jobs that cannot be enqueued.
+     */
     visit: async ({ failSends = 0 } = {}) => {
       fakeNetwork.state.calls.length = 0;
       expect(await tryStartCommentsRefresh(post)).toBe(true);
       fakeQueues.failSends(failSends);
       await fakeQueues.run();
-      // A visit within ten seconds of a refresh would only begin later.
+      // A visit within ten seconds of a refresh would begin only later.
       advanceFakeClockSeconds(11);
       return fakeNetwork.countCalls(new RegExp(`${media.id}/comments`));
     },
@@ -49,7 +51,7 @@ async function createVisitedPost() {
 }
 type VisitedPost = Awaited<ReturnType<typeof createVisitedPost>>;
 
-/** Followers write so many comments, which the network lists at the head. */
+/** Followers write this many comments, which the network lists at the head. */
 const writeComments = ({ media }: VisitedPost, count: number): readonly FakeNetworkComment[] =>
   Array.from({ length: count }, (_, position) => {
     const ageMs = (count - 1 - position) * 1_000;
@@ -73,7 +75,7 @@ describe('a visit of a post with several pages of comments', () => {
     expect(await post.visit()).toBe(1);
   });
 
-  test('makes one call when there is one new comment at the head, and finds it', async () => {
+  test('makes one call for one new comment at the head', async () => {
     const post = await createVisitedPost();
     const comments = writeComments(post, 1);
 
@@ -92,7 +94,7 @@ describe('a visit of a post with several pages of comments', () => {
     expect([await post.refreshPosts(), await post.visit()]).toEqual([6, 1]);
   });
 
-  test('reads on when the job of a page of new comments is delivered again', async () => {
+  test('reads on when a page of new comments is delivered again', async () => {
     const post = await createVisitedPost();
     const comments = writeComments(post, 101);
     const endSlowness = slowDownNetwork();
@@ -104,7 +106,7 @@ describe('a visit of a post with several pages of comments', () => {
     expect(await areStored(post, comments)).toBe(true);
   });
 
-  test('makes one call when there is a new reply to a thread of the first page, and finds it', async () => {
+  test('makes one call for a new reply on the first page', async () => {
     const post = await createVisitedPost();
     const [reply] = makeFakeNetworkComments(1).map((one) => ({
       ...one,
@@ -130,7 +132,7 @@ describe('a comment that was deleted on the third page', () => {
     advanceFakeClockSeconds(120);
   }
 
-  test('is removed by a visit when the stored comments are more than the network counts', async () => {
+  test('is removed by a visit when more are stored than counted', async () => {
     const post = await createVisitedPost();
     const deleted = deleteComment(post, 120);
     await storeCountOnly(post);
@@ -142,7 +144,7 @@ describe('a comment that was deleted on the third page', () => {
     expect(await post.visit()).toBe(1);
   });
 
-  test('is removed by a visit although there is a new comment at the head', async () => {
+  test('is removed by a visit despite a new comment at the head', async () => {
     const post = await createVisitedPost();
     const deleted = deleteComment(post, 120);
     await storeCountOnly(post);
@@ -153,7 +155,7 @@ describe('a comment that was deleted on the third page', () => {
     expect([await post.isStored(deleted), await areStored(post, comments)]).toEqual([false, true]);
   });
 
-  test('is removed by the next check when the stored count is older than the deletion', async () => {
+  test('is removed by the next check when the stored count is older', async () => {
     const post = await createVisitedPost();
     const deleted = deleteComment(post, 120);
     expect(await post.visit()).toBe(1);

@@ -23,7 +23,7 @@ function withholdComments(ids: readonly string[]): void {
 const countReadsById = ({ media }: ImportedPost): number =>
   fakeNetwork.countCalls(new RegExp(`GET /(?!${media.id})\\d+$`));
 
-/** As a visit of the post does, so that the stored count may be older. */
+/** Visits the post, so that the stored count may be older. */
 async function visitPost({ post }: ImportedPost, afterSeconds = 0): Promise<void> {
   await runJobsAfter(afterSeconds);
   await tryStartCommentsRefresh(post);
@@ -66,7 +66,7 @@ test('a list that withholds a reply removes none', async () => {
   expect(await listStoredCommentIds(scenario.post)).toEqual(listIds(scenario));
 });
 
-test('what was deleted is removed also while the stored count is older, for one call', async () => {
+test('deleted comments are removed for one call under an older count', async () => {
   const scenario = await createImportedPost(makeFakeNetworkComments(8));
   scenario.media.comments.splice(3, 1);
   scenario.media.comments_count -= 1;
@@ -77,7 +77,7 @@ test('what was deleted is removed also while the stored count is older, for one 
   expect(countReadsById(scenario)).toBe(1);
 });
 
-test('what was deleted is removed without a call when the count has lost as many', async () => {
+test('deleted comments are removed without a call when the count fits', async () => {
   const scenario = await createImportedPost(makeFakeNetworkComments(8));
   scenario.media.comments.splice(2, 3);
   scenario.media.comments_count -= 3;

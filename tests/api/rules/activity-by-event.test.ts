@@ -1,4 +1,4 @@
-// The activity in pages of whole events, and what it says of an event as a whole.
+// The activity in pages of whole events, and its summary of an event.
 import { expect, test, vi } from 'vitest';
 import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
 import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
@@ -16,7 +16,7 @@ setUpAutomationWorld();
 const describeRow = ({ event, rule_name, outcome }: RuleActivity) =>
   `${event.text}: ${rule_name} ${outcome}`;
 
-/** Rules of which the second one answers the first comment, and none the other two. */
+/** The second rule answers the first comment, and no rule the other two. */
 async function writeThreeComments(person: string): Promise<readonly string[]> {
   await world.createRule({ ...makeCommentRule('nothing'), name: 'First' });
   await world.createRule({ ...makeCommentRule('one'), name: 'Second' });
@@ -29,7 +29,7 @@ async function writeThreeComments(person: string): Promise<readonly string[]> {
   return ids;
 }
 
-/** What the activity asks the table for, as it is sent. */
+/** Records the reads of the activity as they are sent to the table. */
 async function recordReads(): Promise<string> {
   const send = vi.spyOn(getDynamoClient(), 'send');
   await world.listActivity({});
@@ -71,7 +71,7 @@ test('keeps every decision about an event on one page', async () => {
   expect(second.next_cursor).toBeNull();
 });
 
-test('pages by offset count decisions, also of one event, and all that there are', async () => {
+test('pages by offset count decisions, those of one event too', async () => {
   await writeThreeComments('decisions');
   const page = { person: 'decisions', page_limit: 4 };
 
@@ -93,7 +93,7 @@ test('pages by offset count events where each keeps its decisions', async () => 
   expect(second.activity.map(({ event }) => event.text)).toEqual(Array(3).fill('number one'));
 });
 
-test('shows the rule that answered an event, or one that did not, and counts the others', async () => {
+test('shows the rule that answered an event and counts the others', async () => {
   await writeThreeComments('leading');
 
   const { activity } = await world.listActivity({
@@ -145,7 +145,7 @@ test('says that a message ended automatic messages, or wanted them again', async
   ]);
 });
 
-test('says that the owner stopped a reply, also after they edited it, and that they approved it', async () => {
+test('says that the owner stopped, edited or approved a reply', async () => {
   await world.createCommentRule('later', [later(PUBLIC, 10)]);
   const id = await world.ask('later', 'act.stopped');
   const findReply = () => world.findRuleReply(id);

@@ -1,4 +1,4 @@
-// The activity of one outcome: pages are full, and the last one says that it is, however much has other outcomes.
+// The activity of one outcome: pages are full and the last one says so, even among many other outcomes.
 import { expect, test } from 'vitest';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { parkEvent } from '#functions/rules/storage/event-repository.ts';
@@ -20,7 +20,7 @@ const listActivity = async (outcome: EventOutcome | null, fields: object = {}) =
   return { texts: activity.map(({ event }) => event.text), next: next_cursor };
 };
 
-/** The rule answers a person once: what they write later is held back. */
+/** The rule answers a person once, so it holds back their later messages. */
 async function createRuleForOneAnswer(word: string): Promise<void> {
   await world.createRule(withOptions(makeCommentRule(word), { trigger_n_times_per_user: 1 }));
 }
@@ -81,7 +81,7 @@ test('fills each page with what has the outcome alone', async () => {
   expect(await listActivity('answered', page)).toEqual({ texts: ['pages 1'], next: null });
 });
 
-test('lists a reply that came back as failed, and as waiting for its owner', async () => {
+test('lists a returned reply as failed and as waiting', async () => {
   await world.createCommentRule('refused');
   await world.setFault('POST comment/replies', { status: 400, code: 100, times: 3 });
   await world.ask('refused', 'came.back');
@@ -92,7 +92,7 @@ test('lists a reply that came back as failed, and as waiting for its owner', asy
   expect((await listActivity('answered', { person: 'came.back' })).texts).toEqual([]);
 }, 60_000);
 
-test('lists what a rule held back when its outcome is no longer stored', async () => {
+test('lists a held-back reply whose outcome is no longer stored', async () => {
   const ids: string[] = [];
   for (let number = 1; number <= 5; number += 1)
     ids.push((await world.createMessageRule('often')).id);

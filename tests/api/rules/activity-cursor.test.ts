@@ -1,4 +1,4 @@
-// One call of the activity looks at a bounded number of events.
+// One call of the activity evaluates a bounded number of events.
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   buildEvaluationWrite,
@@ -46,7 +46,7 @@ beforeEach(async () => {
   positions = await logEvents();
 });
 
-/** How many events a call asks the log for. */
+/** Counts the events that a call requests from the log. */
 async function countEventsAskedFor(act: () => Promise<unknown>): Promise<number> {
   const send = vi.spyOn(getDynamoClient(), 'send');
   await act();
@@ -59,7 +59,7 @@ async function countEventsAskedFor(act: () => Promise<unknown>): Promise<number>
     .reduce((sum, { Limit }) => sum + (Limit ?? Number.POSITIVE_INFINITY), 0);
 }
 
-test('looks at five hundred events at most, and goes on where it stopped', async () => {
+test('looks at five hundred events at most, then goes on there', async () => {
   const request = { person: 'oldest.one' };
 
   let first = {
@@ -83,7 +83,7 @@ test('a page without a filter reads few events beyond its own', async () => {
   expect(asked).toBeLessThanOrEqual(101);
 });
 
-test('a page by offset looks at five hundred events at most, counts them, and names where to go on', async () => {
+test('a page by offset counts five hundred events at most', async () => {
   let page = { total_count: 0, next_cursor: null as string | null };
   const asked = await countEventsAskedFor(async () => {
     page = await world.listActivity({ page_limit: 2, pagination_offset: 0 });
@@ -93,7 +93,7 @@ test('a page by offset looks at five hundred events at most, counts them, and na
   expect(page).toMatchObject({ total_count: 500, next_cursor: positions[500] });
 });
 
-test('a page that is full offers no older one where nothing else is found', async () => {
+test('a full page offers no older one when nothing else exists', async () => {
   const request = { person: 'middle.one', page_limit: 1, cursor: positions[MIDDLE] };
 
   const { activity, next_cursor } = await world.listActivity(request);

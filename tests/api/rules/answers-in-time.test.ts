@@ -1,4 +1,4 @@
-// An answer that takes too long ends early, and the next one goes on: together they say the same.
+// An answer that takes too long ends early, and the next one continues: together they equal one long answer.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { makeCommentRule } from '#tests/support/rules/make-rule.ts';
@@ -10,7 +10,7 @@ beforeEach(async () => {
   for (const number of [1, 2, 3, 4, 5, 6]) await world.ask(`slow ${number}`, `slow.${number}`);
 });
 
-/** The clock goes on by a second with each look at it. */
+/** The clock advances by a second with each read. */
 async function onSlowMachine<Result>(act: () => Promise<Result>): Promise<Result> {
   let time = Date.now();
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => {

@@ -1,4 +1,4 @@
-// The owner answers as well: from the app or on a phone, before a rule, at the same time or after it.
+// The owner answers as well, from the app or on a phone: before a rule, at the same time or after it.
 import { describe, expect, test, vi } from 'vitest';
 import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -12,7 +12,7 @@ import {
 
 setUpAutomationWorld();
 
-/** The newest message of a person, as the app names it. */
+/** The newest message of a person, with the app's id. */
 async function findNewestMessage(username: string) {
   const conversation_id = await world.findConversationId(username);
   const page = { instagram_conversation_id: conversation_id };
@@ -37,7 +37,7 @@ async function postOwnWords(
 const passMinute = () => world.passSeconds(6, 10);
 
 describe('a comment', () => {
-  test('gets one answer when its owner posts while the reply of a rule is being published', async () => {
+  test('gets one answer when owner and rule reply at once', async () => {
     await world.createCommentRule('race');
     const mediaId = await world.firstMedia();
     let status = 0;
@@ -57,7 +57,7 @@ describe('a comment', () => {
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
   });
 
-  test('whose rule answered in public gets no private message after its owner wrote below it', async () => {
+  test("gets no private message once its owner answers below a rule's reply", async () => {
     await world.createCommentRule('phone', [PUBLIC, later(PRIVATE, 60)]);
     const asked = await world.ask('phone?', 'own.phone');
     await world.passSeconds(60);
@@ -69,7 +69,7 @@ describe('a comment', () => {
     expect(await world.messagesTo('own.phone')).toEqual([]);
   });
 
-  test('leaves the list of approvals when its owner writes below it after a rule did', async () => {
+  test('leaves the list of approvals when its owner answers after a rule', async () => {
     await world.createCommentRule('phone');
     await world.createCommentRule('phone', [PRIVATE], APPROVED_FIRST);
     const asked = await world.ask('phone?', 'own.listed');
@@ -80,7 +80,7 @@ describe('a comment', () => {
     expect(await world.listApprovals()).toEqual([]);
   });
 
-  test('gets no private message for a day after its owner wrote to its author', async () => {
+  test("gets no private message within a day of its owner's message", async () => {
     await world.createCommentRule('list', [PRIVATE]);
     await world.message('Hello', 'own.day');
     await world.message('I look into it myself', 'own.day', AS_OWNER);
@@ -98,7 +98,7 @@ describe('a comment', () => {
 });
 
 describe('what the network did not announce', () => {
-  test('is found before a reply that has waited: the owner answered below the comment', async () => {
+  test('is found before a waiting reply: the owner answered the comment', async () => {
     await world.createCommentRule('later', [later(PUBLIC, 10)]);
     const asked = await world.ask('later?', 'own.silent');
     await world.withoutWebhooks(() => world.answerOnPhone(asked, 'My own words'));
@@ -108,7 +108,7 @@ describe('what the network did not announce', () => {
     expect(await world.repliesTo(asked)).toEqual(['My own words']);
   });
 
-  test('is found before a reply that has waited: the owner wrote to the person', async () => {
+  test('is found before a waiting reply: the owner wrote the person', async () => {
     await world.createMessageRule('ship', [later(SHIPPING, 10)]);
     await world.message('When do you ship?', 'own.unheard');
     await world.passSeconds(60);
@@ -123,7 +123,7 @@ describe('what the network did not announce', () => {
     ['hidden', 'hideComment'],
     ['deleted', 'deleteComment'],
   ] as const)(
-    'is found before a private message that has waited: the comment was %s',
+    'is found before a waiting private message: the comment was %s',
     async (_what, act) => {
       await world.createCommentRule('later', [later(PRIVATE, 10)]);
       const username = `own.${_what}`;
@@ -138,7 +138,7 @@ describe('what the network did not announce', () => {
   );
 });
 
-describe('the message of a private reply, which arrives before the response that names it,', () => {
+describe("the private reply's message that arrives before its response", () => {
   test('does not end what waits for approval in the conversation', async () => {
     await world.createMessageRule('ship', [SHIPPING], APPROVED_FIRST);
     await world.createCommentRule('list', [PRIVATE]);
@@ -172,7 +172,7 @@ describe('the message of a private reply, which arrives before the response that
 });
 
 describe('a message', () => {
-  test('is not answered by a rule while a reply of the owner to another one is being sent', async () => {
+  test('is not answered by a rule while an own reply is sent', async () => {
     await world.createMessageRule('ship', [later(SHIPPING, 10)]);
     await world.message('When do you ship?', 'own.two');
     await world.passSeconds(300);
@@ -198,7 +198,7 @@ describe('a message', () => {
   });
 
   const sendAutomatically = (username: string) => write('We are away.', username, AS_OWNER);
-  /** Quick words are learned only once what they answer is stored, so the two events must not change places. */
+  /** The product learns quick words only once their subject is stored, so the order of the two events matters. */
   const learnAutomaticReply = async (text: string, username: string) => {
     await passMinute();
     await write(text, username);
@@ -214,7 +214,7 @@ describe('a message', () => {
     await passMinute();
   };
 
-  test('is answered by a rule beside what Instagram sends automatically to everybody', async () => {
+  test("is answered by a rule beside Instagram's automatic words", async () => {
     await world.createMessageRule('ship');
     await learnAutomaticReply('Hello', 'own.auto.one');
     await learnAutomaticReply('Hello', 'own.auto.two');
@@ -224,7 +224,7 @@ describe('a message', () => {
     expect(await world.messagesTo('own.auto.three')).toContain('We ship on Mondays.');
   });
 
-  test('is answered by a rule when Instagram sends its automatic words to the same person several times', async () => {
+  test("is answered by a rule despite Instagram's repeated automatic words", async () => {
     await world.createMessageRule('ship');
     await learnAutomaticReply('Hello', 'own.auto.first');
     await learnAutomaticReply('Hello', 'own.auto.often');
@@ -235,7 +235,7 @@ describe('a message', () => {
     expect(await world.messagesTo('own.auto.often')).toContain('We ship on Mondays.');
   });
 
-  test('is not answered by a rule after its owner wrote the words of the rule on a phone', async () => {
+  test('is not answered by a rule after its words came by phone', async () => {
     await world.createMessageRule('ship');
     await world.message('ship?', 'own.words');
     await world.passSeconds(60);

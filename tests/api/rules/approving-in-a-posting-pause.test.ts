@@ -1,4 +1,4 @@
-// What the owner posts and approves while the network restricts all posting of the account.
+// The owner posts and approves while the network restricts all posting of the account.
 import { expect, test } from 'vitest';
 import { pausePosting } from '#functions/drafts/posting-pause-repository.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
@@ -12,7 +12,7 @@ const PAUSE_SECONDS = 15 * 60;
 
 const readPauseEnd = async () => (await world.call('getIgAccount')).body.posting_paused_until;
 
-test('an approval in a known pause is refused with the time, and the reply stays and can be approved after it', async () => {
+test('an approval in a known pause is refused, and succeeds after it', async () => {
   const rule = await world.createCommentRule('pause', [replyPublicly('Thanks')]);
   await world.setApprovalMode(rule.id, true);
   const ids: string[] = [];

@@ -34,7 +34,7 @@ describe('a rule that sends unseen', () => {
     expect(await world.messagesTo('bo.private')).toEqual(['Here is the list.']);
   });
 
-  test('answers praise with a text of the model, and lets one that says more wait', async () => {
+  test('answers praise with a model text, and holds one that claims', async () => {
     await world.createCommentRule('glaze', [{ action_type: 'AI_comment_reply' }]);
 
     const praised = await world.ask('I love this glaze, so beautiful!');
@@ -103,7 +103,7 @@ describe('a rule that sends unseen', () => {
 
     const first = await world.comment(mediaId, 'count one', 'eve.counts');
     const second = await world.comment(mediaId, 'count two', 'eve.counts');
-    // The same text would go to her within the hour.
+    // Within the hour the same text would not go to her again.
     await world.passSeconds(HOUR_SECONDS);
     const elsewhere = await world.comment(otherId, 'count three', 'eve.counts');
     const other = await world.comment(mediaId, 'count four', 'finn.counts');
@@ -146,7 +146,7 @@ describe('a delayed reply', () => {
     expect(await world.listApprovals()).toEqual([]);
   });
 
-  test('waits for approval when its rule was switched to approval mode meanwhile', async () => {
+  test('waits for approval when its rule changed to approval mode', async () => {
     const rule = await world.createCommentRule('switch', [later(PUBLIC, 60)]);
     const asked = await world.ask('switch', 'gil.waits');
     await world.setApprovalMode(rule.id, true);
@@ -159,7 +159,7 @@ describe('a delayed reply', () => {
     ]);
   });
 
-  test('is not sent when the owner answered on the phone meanwhile', async () => {
+  test('is not sent when the owner has answered on the phone', async () => {
     await world.createCommentRule('phone', [later(PUBLIC, 60), PRIVATE]);
     const asked = await world.ask('phone?', 'ida.waits');
     await world.answerOnPhone(asked, 'My own words');
@@ -182,7 +182,7 @@ describe('a delayed reply', () => {
 });
 
 describe('the limits of an hour', () => {
-  test('keep a person from being answered without end, whom rules leave to the owner then, and nobody else', async () => {
+  test('keep a rule from answering one person endlessly, and no one else', async () => {
     const rules = [];
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
       rules.push(await world.createCommentRule(`chat ${number}`, [replyPublicly(`No. ${number}`)]));

@@ -1,4 +1,4 @@
-// Messages that come in standby, while another app controls the conversation, and rules that answer unseen.
+// Messages in standby, while another app controls the conversation, and rules that answer unseen.
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
@@ -16,7 +16,7 @@ const STANDBY = { standby: true };
 const listReasons = async () => (await world.listApprovals()).map(({ error }) => error);
 const OTHER_APP = [expect.stringContaining('Another app was handling this conversation')];
 
-test('a reply to a message in standby waits for approval, and is sent once it is approved', async () => {
+test('a reply to a standby message waits for approval, then is sent', async () => {
   await world.createRule(makeMessageRule('ship'));
 
   await world.message('Do you ship?', 'stands.by', STANDBY);
@@ -28,7 +28,7 @@ test('a reply to a message in standby waits for approval, and is sent once it is
   expect(await world.messagesTo('stands.by')).toEqual(['We ship on Mondays.']);
 });
 
-test('a reply that awaits approval anyway says that another app controls the conversation', async () => {
+test('a reply awaiting approval says that another app controls the conversation', async () => {
   await world.createRule(makeMessageRule('ship', [SHIPPING], APPROVED_FIRST));
 
   await world.message('Do you ship?', 'is.asked', STANDBY);
@@ -56,7 +56,7 @@ test('a delayed reply waits when another app has taken the conversation over', a
   expect(await listReasons()).toEqual(OTHER_APP);
 });
 
-test('a private reply to a comment waits while another app controls the conversation', async () => {
+test('a private reply waits while another app controls the conversation', async () => {
   await world.createRule(makeCommentRule('price', [PRIVATE]));
   await world.message('Hello', 'writes.both', STANDBY);
 

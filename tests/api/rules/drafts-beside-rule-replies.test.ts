@@ -1,4 +1,4 @@
-// What the composer of a conversation offers for a message that a rule answers: nobody is to be answered twice unasked.
+// The composer's offer for a message that a rule answers: no person gets two answers unrequested.
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { later, PRIVATE } from '#tests/support/rules/make-rule.ts';
@@ -29,7 +29,7 @@ async function writeAnsweredMessage(trigger: string, username: string) {
   };
 }
 
-test('a draft that its owner asked for beside the reply of a rule is offered until that is published', async () => {
+test("an owner's draft beside a rule's reply is offered until publication", async () => {
   const { readOffered, requestDraft } = await writeAnsweredMessage('beside', 'draft.ana');
   expect(await readOffered()).toBeNull();
   const draft = await requestDraft();
@@ -39,13 +39,13 @@ test('a draft that its owner asked for beside the reply of a rule is offered unt
   await world.passSeconds(60);
 
   expect(await readOffered()).toMatchObject({ status: 'live', response_text: 'Here is the list.' });
-  // Asked for once more, knowing of the answer.
+  // Requested once more, in knowledge of the answer.
   const another = await requestDraft({ request_new_response: true });
   expect(another.id).not.toBe(draft.id);
   expect(await readOffered()).toMatchObject({ id: another.id, status: 'editing' });
 });
 
-test('a text that its owner has edited stays when a rule has answered', async () => {
+test('a text that its owner edited stays when a rule answered', async () => {
   const { readOffered, requestDraft, saveEdit } = await writeAnsweredMessage('edit', 'draft.ben');
   const draft = await requestDraft();
   await saveEdit(draft.id);

@@ -19,11 +19,11 @@ const AT = Date.UTC(2026, 10, 18, 12, 20);
 
 const toSlot = (igUserId: string) => ({ userId: 'usr_1', igUserId, hour: '2026-11-18T12' });
 
-/** How many slots an hour has, released or not. */
+/** The number of slots in an hour, released or not. */
 const MAX_RESERVATIONS = 1_000;
 const MEASURED = 20;
 
-/** Everybody writes something else, with letters of three bytes, and gets another text by a rule of ten. */
+/** Each person writes different words, with letters of three bytes, and gets another text by one of ten rules. */
 const makeSend = (index: number) => ({
   personKey: `person.${index}`,
   postId: `post.${index}`,
@@ -42,12 +42,12 @@ async function measureBytes(slot: ReturnType<typeof toSlot>): Promise<number> {
   );
 }
 
-/** By how much so many sends to different people make the item grow. */
+/** How much this many sends to different people make the item grow. */
 async function measureGrowth(
   slot: ReturnType<typeof toSlot>,
   isReleased: boolean,
 ): Promise<number> {
-  // The names of the rules come with the first sends, so only those after them are measured.
+  // The first sends bring the names of the rules, so only later ones are measured.
   const sizes: number[] = [];
   for (let index = 0; index < 2 * MEASURED; index++) {
     if (index === MEASURED) sizes.push(await measureBytes(slot));

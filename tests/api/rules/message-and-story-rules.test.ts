@@ -24,7 +24,7 @@ const makeStoryRule = (actions: readonly object[]) => ({
 });
 
 describe('a rule for messages', () => {
-  test('answers a message with its text, and one of the model with its own', async () => {
+  test('answers a message with its text, or one of the model', async () => {
     await world.createMessageRule('ship');
     await world.createMessageRule('colour', [{ action_type: 'AI_message_reply' }]);
 
@@ -35,12 +35,12 @@ describe('a rule for messages', () => {
 
     expect(await world.messagesTo('mia.writes')).toEqual(['We ship on Mondays.']);
     expect(await world.messagesTo('nils.writes')).toHaveLength(1);
-    // What the owner has not said waits for them.
+    // Claims that the owner has not made wait for them.
     expect(await world.messagesTo('pia.writes')).toEqual([]);
     expect(await world.messagesTo('otto.writes')).toEqual([]);
   });
 
-  test('stays silent for a day in a conversation in which the owner wrote', async () => {
+  test('stays silent for a day where the owner wrote', async () => {
     await world.createMessageRule('ship');
     await world.message('Hello', 'paula.writes');
     await world.passSeconds(60);
@@ -62,7 +62,7 @@ describe('a rule for messages', () => {
     ['STOP', 'rita.stops'],
     ['¡Baja!', 'rosa.stops'],
     ['abmelden', 'ralf.stops'],
-  ])('sends nothing to somebody who wrote %s, until they write START', async (word, username) => {
+  ])('sends nothing to a person who wrote %s, until they write START', async (word, username) => {
     await world.createMessageRule('ship');
 
     await world.message(word, username);
@@ -85,7 +85,7 @@ describe('a rule for messages', () => {
   });
 });
 
-test('a rule for stories answers a reply to a story and a mention, and no plain message', async () => {
+test('a story rule answers story replies and mentions, no plain message', async () => {
   await world.createRule(makeStoryRule([SHIPPING]));
 
   await world.message('Love it', 'tom.stories', { story: 'reply' });
@@ -96,7 +96,7 @@ test('a rule for stories answers a reply to a story and a mention, and no plain 
 });
 
 describe('messages in a row', () => {
-  /** Each is stored before any of them is looked at. */
+  /** Each is stored before any of them is evaluated. */
   async function writeInARow(
     username: string,
     texts: readonly string[],
@@ -111,12 +111,12 @@ describe('messages in a row', () => {
       await world.finishWork();
       vi.setSystemTime(Date.now() + 1_500);
     }
-    // In small steps: jobs that are due at one moment run in no order.
+    // In small steps, because jobs that are due together run in no order.
     await world.passSeconds(1, 20);
     return ids;
   }
 
-  test('get one answer, to the last that the rule answers; of the others it is said why', async () => {
+  test('get one answer, to the last; the others say why', async () => {
     await world.message('hello', 'una.row');
     const texts = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => ({ text }));
     const rule = await world.createMessageRule('bowl', [
@@ -138,7 +138,7 @@ describe('messages in a row', () => {
     expect(reasons.slice(3)).toEqual([null, 'conditions']);
   });
 
-  test('get one answer of each rule that answers another of them, and use up no trigger', async () => {
+  test('get one answer of each matching rule, and use up no trigger', async () => {
     await world.message('hello', 'vera.row');
     const once = { trigger_n_times_per_conversation: 1 };
     await world.createRule(withOptions(makeMessageRule('plate', [writeTo('Plates!')]), once));

@@ -1,4 +1,4 @@
-// Messages of which a model can read nothing, or not everything, and rules that answer messages.
+// Messages that a model cannot read, wholly or in part, and rules that answer messages.
 import { expect, test } from 'vitest';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -49,7 +49,7 @@ test.each(UNREADABLE)('a text of the model about a message waits: %s', async (us
 });
 
 test.each(UNREADABLE)(
-  'in approval mode the model writes about a message only when it is asked to: %s',
+  'a model text waits for approval only when requested: %s',
   async (username, fields, sent) => {
     let modelCalls = 0;
     interceptFetch((call, send) => {
@@ -90,7 +90,7 @@ test('a text of the model about a mention in a story waits', async () => {
   expect(await world.listApprovals()).toHaveLength(1);
 });
 
-test('a text of the rule itself answers whatever was sent', async () => {
+test('a text of the rule itself answers any attachment', async () => {
   await createRuleForAll(SHIPPING);
 
   await write('view.once.again', { attachments: ['ephemeral'] });

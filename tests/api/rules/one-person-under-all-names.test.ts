@@ -1,4 +1,4 @@
-// A person whom the network names by id and username, or by one of them alone, is one person for rules.
+// Rules treat a person as one, whether the network names them by id, by username, or by both.
 import { expect, test } from 'vitest';
 import { recordOptOutWish } from '#functions/rules/storage/person-repository.ts';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
@@ -38,7 +38,7 @@ test.each([
   expect(answers.map(({ length }) => length)).toEqual([1, 0]);
 });
 
-/** Seen under a username alone, then with an id, then renamed. */
+/** The person appears by username alone, then with an id, then under a new name. */
 async function askThenRename(word: string, name: string, id: string): Promise<readonly string[]> {
   await world.createRule(makeCommentRule(word));
   const renamed = `${name}.new`;
@@ -66,7 +66,7 @@ test('a rehearsal counts a person who was renamed once', async () => {
   expect(stopped.toSorted()).toEqual([null, 'trigger_count', 'trigger_count']);
 });
 
-test('a rehearsal knows who asked for no more messages under an earlier name', async () => {
+test('a rehearsal knows an opt-out under an earlier name', async () => {
   const author = { id: undefined, username: 'p.four' };
   const at = new Date(0).toISOString();
   await recordOptOutWish(world.account(), { author }, { isOut: true, at });

@@ -1,4 +1,4 @@
-// Which of an account's replies are shown to the model as examples of its owner's voice.
+// Which replies of an account are examples of its owner's voice for the model.
 import { expect, test } from 'vitest';
 import { guardPrivateTexts } from '#functions/conversations/replies/guard-private-texts.port.ts';
 import { messagePrompts } from '#functions/conversations/replies/message-prompts.port.ts';
@@ -9,7 +9,7 @@ import { setUpAutomationWorld, world } from '#tests/support/rules/automation-wor
 
 setUpAutomationWorld();
 
-test('what a rule sent unseen to comments is no example, and what the owner wrote is', async () => {
+test('an unseen rule reply to comments is no example; own words are', async () => {
   await world.createCommentRule('voice');
   const mediaId = await world.firstMedia();
   const byRule = await world.comment(mediaId, 'voice?', 'voice.rule');
@@ -26,7 +26,7 @@ test('what a rule sent unseen to comments is no example, and what the owner wrot
   expect(answers).not.toContain('It is 20 euros.');
 });
 
-test('what a rule sent in a conversation is no example, and what the owner wrote is', async () => {
+test("a rule's reply in a conversation is no example; own words are", async () => {
   await world.createMessageRule('ship');
   await world.message('Do you ship?', 'voice.dm');
   expect(await world.messagesTo('voice.dm')).toEqual(['We ship on Mondays.']);
@@ -46,7 +46,7 @@ test('what a rule sent in a conversation is no example, and what the owner wrote
   expect(answers).not.toContain('We ship on Mondays.');
 });
 
-test('what another person wrote in private, and was answered, is in no context but as what no draft may repeat', async () => {
+test("another person's private text is in no context, only as forbidden words", async () => {
   await world.message('I live at 12 Elmwick Street, order 48213', 'voice.foreign');
   await world.passSeconds(60);
   await world.message('Thank you! Order 48213 goes to Elmwick Street', 'voice.foreign', {

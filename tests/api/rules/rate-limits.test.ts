@@ -34,9 +34,9 @@ test.each(COSTLY)(
   '%s is refused beyond its limit, and allowed in the next window',
   async (name, fields) => {
     const { max, seconds } = rulesContracts[name].rateLimit ?? { max: 0, seconds: 0 };
-    // With a token that is valid, so that not each of the calls logs in again.
+    // A valid token saves each call the login.
     await world.call('listRules');
-    // An empty request costs no work, and counts.
+    // An empty request costs no work, but counts.
     const isWorkLight = name === 'listRuleActivity' || name === 'listRuleStats';
     const responses = await Promise.all(
       Array.from({ length: max + 5 }, () =>

@@ -1,4 +1,4 @@
-// What a rule would have done, and why rules did what they did.
+// Rehearsals of rules that were not live, and the reasons for rules' actions.
 import { describe, expect, test } from 'vitest';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -19,7 +19,7 @@ const findRow = (body: { matched: readonly RehearsedEvent[] }, id: string) =>
 const listActivity = async (fields: object) => (await world.listActivity(fields)).activity;
 
 describe('a rehearsal', () => {
-  test('says what an unsaved rule would have answered, beside what the owner did', async () => {
+  test("says what an unsaved rule would answer, beside the owner's answers", async () => {
     const answered = await world.ask('rehearse one', 'reh.one');
     await world.answerOnPhone(answered, 'It is thirty');
     const ignored = await world.ask('rehearse two', 'reh.two');
@@ -100,7 +100,7 @@ describe('a rehearsal', () => {
     expect(seen).toEqual(all.matched.map(({ event }: RehearsedEvent) => event.id));
   });
 
-  test('adds up to the same sums in pages, where a rule may trigger once for each person', async () => {
+  test('adds up to the same sums in pages for once-per-person rules', async () => {
     for (const number of [1, 2, 3, 4]) await world.ask(`paged ${number}`, 'reh.same.person');
     const limited = withOptions(makeCommentRule('paged'), { trigger_n_times_per_user: 1 });
     let sum = 0;
@@ -147,7 +147,7 @@ describe('the activity', () => {
     });
   });
 
-  test('explains with the rule as it was, after it was changed and deleted', async () => {
+  test('explains with the rule as it was before change and deletion', async () => {
     const rule = await world.createCommentRule('before');
     const id = await world.ask('before', 'act.two');
     await world.passSeconds(5);
@@ -160,7 +160,7 @@ describe('the activity', () => {
     expect(row).toMatchObject({ outcome: 'acted', trace: [{}, { matched: true }] });
   });
 
-  test('names the guard that stopped a rule, and why a waiting reply ended', async () => {
+  test('names the guard that stopped a rule, and why waiting ended', async () => {
     const rule = await world.createCommentRule('guard', undefined, APPROVED_FIRST);
     const id = await world.ask('guard', 'act.three');
     await world.answerOnPhone(id, 'Mine');
@@ -173,7 +173,7 @@ describe('the activity', () => {
     });
   });
 
-  test('says that rules are not in the plan when that kept one from answering', async () => {
+  test('says that rules outside the plan kept one from answering', async () => {
     const { id } = await world.createCommentRule('plan');
     await world.setFeature('rules', 'off');
     await world.ask('In which plan?', 'act.plan');

@@ -1,4 +1,4 @@
-// A rehearsal says of a rule what it really did about the same comments and messages.
+// A rehearsal of a rule agrees with its real decisions about the same comments and messages.
 import { expect, test } from 'vitest';
 import { MAX_RULE_CAPS } from '#shared/limits.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -12,22 +12,22 @@ import {
   withOptions,
 } from '#tests/support/rules/make-rule.ts';
 import { playRandomHistory } from '#tests/support/rules/random-rule-history.ts';
-import { readDeeds, rehearse } from '#tests/support/rules/rehearsal-beside-reality.ts';
+import { readRealOutcomes, rehearse } from '#tests/support/rules/rehearsal-beside-reality.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
 
 setUpAutomationWorld();
 
-async function expectRehearsalToTellReality(
+async function expectRehearsalMatchesReality(
   rule: Rule,
   eventIds: readonly string[],
-  deeds: readonly string[],
+  outcomes: readonly string[],
 ): Promise<void> {
-  const real = await readDeeds(rule, eventIds);
-  expect(eventIds.map((id) => real[id])).toEqual(deeds);
+  const real = await readRealOutcomes(rule, eventIds);
+  expect(eventIds.map((id) => real[id])).toEqual(outcomes);
   expect(await rehearse(rule, eventIds)).toEqual(real);
 }
 
-test('an earlier rule that may answer a person once leaves the later comments to the next rule', async () => {
+test('an earlier once-per-person rule leaves later comments to the next', async () => {
   const once = { trigger_n_times_per_user: 1 };
   await world.createRule(withOptions(makeCommentRule('once'), once));
   const second = await world.createCommentRule('once');
@@ -37,16 +37,16 @@ test('an earlier rule that may answer a person once leaves the later comments to
     await world.passSeconds(10);
   }
 
-  await expectRehearsalToTellReality(second, ids, ['earlier_answer', 'public', 'public']);
+  await expectRehearsalMatchesReality(second, ids, ['earlier_answer', 'public', 'public']);
 });
 
-test('an earlier rule that answers in public leaves the private message to the next rule', async () => {
+test('an earlier public rule leaves the private message to the next', async () => {
   await world.createCommentRule('both');
   const both = await world.createCommentRule('both', [PUBLIC, SHIPPING]);
   const id = await world.ask('both, please', 'real.both');
   await world.passSeconds(10);
 
-  await expectRehearsalToTellReality(both, [id], ['public: earlier_answer, private']);
+  await expectRehearsalMatchesReality(both, [id], ['public: earlier_answer, private']);
 });
 
 test('a rule stays silent where the owner wrote within a day before', async () => {
@@ -59,10 +59,10 @@ test('a rule stays silent where the owner wrote within a day before', async () =
   const answered = await world.message('took over again?', 'real.owner');
   await world.passSeconds(10);
 
-  await expectRehearsalToTellReality(rule, [silent, answered], ['owner_took_over', 'private']);
+  await expectRehearsalMatchesReality(rule, [silent, answered], ['owner_took_over', 'private']);
 });
 
-test('a private reply is not sent to whom the owner wrote within a day before', async () => {
+test('sends no private reply to a person the owner wrote that day', async () => {
   const rule = await world.createCommentRule('quietly', [SHIPPING]);
   await world.message('hello', 'real.private');
   await world.message('I wrote this by hand', 'real.private', { as_owner: true });
@@ -70,27 +70,27 @@ test('a private reply is not sent to whom the owner wrote within a day before', 
   const id = await world.ask('quietly?', 'real.private');
   await world.passSeconds(10);
 
-  await expectRehearsalToTellReality(rule, [id], ['owner_took_over']);
+  await expectRehearsalMatchesReality(rule, [id], ['owner_took_over']);
 });
 
-test('a delayed reply is not sent when the owner answers before it is due', async () => {
+test('a delayed reply is not sent when the owner answers first', async () => {
   const rule = await world.createCommentRule('late', [later(PUBLIC, 2)]);
   const ids = [await world.ask('late one', 'real.late'), await world.ask('late two', 'real.late')];
   await world.passSeconds(20);
   await world.answerOnPhone(ids[0], 'Mine');
   await world.passSeconds(180);
 
-  await expectRehearsalToTellReality(rule, ids, ['already_answered', 'public']);
+  await expectRehearsalMatchesReality(rule, ids, ['already_answered', 'public']);
 });
 
-test('a delayed message is not sent to whoever asks for none meanwhile', async () => {
+test('a delayed message is not sent to a person who opted out', async () => {
   const rule = await world.createMessageRule('stopping', [later(SHIPPING, 30)]);
   const id = await world.message('stopping?', 'real.stop');
   await world.passSeconds(60);
   await world.message('stop', 'real.stop');
   await world.passSeconds(31 * 60);
 
-  await expectRehearsalToTellReality(rule, [id], ['opted_out']);
+  await expectRehearsalMatchesReality(rule, [id], ['opted_out']);
 });
 
 const HISTORIES = getSeedCount(2);
@@ -102,15 +102,15 @@ test(`${HISTORIES} random histories are rehearsed as they happened`, {
   const seen = new Set<string>();
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     await world.reset();
-    // What is written has whole seconds.
+    // Comments and messages have whole seconds.
     const from = new Date(Date.now() - 1_000).toISOString();
     const { rules, eventIds } = await playRandomHistory(createSeededRandom(seed), `h${seed}`);
     for (const rule of rules) {
-      const real = await readDeeds(rule, eventIds);
+      const real = await readRealOutcomes(rule, eventIds);
       expect(await rehearse(rule, eventIds, { from }), `history ${seed}`).toEqual(real);
       for (const deed of Object.values(real)) seen.add(deed);
     }
   }
-  // Otherwise the histories would compare little but silence.
+  // Otherwise the histories would mostly compare silence.
   expect(seen.size).toBeGreaterThan(3);
 });

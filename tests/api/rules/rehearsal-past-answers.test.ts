@@ -1,4 +1,4 @@
-// What a rehearsal says was done about the same comments and messages: by the owner, or by rules for them.
+// A rehearsal shows the past handling of the same comments and messages, by the owner or by rules.
 import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
@@ -69,7 +69,7 @@ test('nor one that a rule answered with a private message only', async () => {
   expect(deeds).toMatchObject([{ answered: { text: 'We ship on Mondays.', by: 'rule' } }]);
 });
 
-test('the first answer counts: what the owner adds to that of a rule is none of their own', async () => {
+test('the first answer counts, not what the owner adds to it', async () => {
   const rule = await world.createCommentRule('first');
   const byRule = await world.ask('first by rule', 'deed.first');
   await world.passSeconds(30);
@@ -80,7 +80,7 @@ test('the first answer counts: what the owner adds to that of a rule is none of 
   expect(summary).toMatchObject({ rule_answered: 1, owner_answered_too: 0 });
 });
 
-test('a reply that waits says so until it is discarded, also when it was stopped on its way', async () => {
+test('a waiting reply says so until discarded, even when stopped midway', async () => {
   const rule = await world.createCommentRule('wait', [later(PUBLIC, 5)]);
   const id = await world.ask('wait?', 'deed.wait');
   const readDeed = async () => (await rehearse(rule)).deeds[0];
@@ -95,7 +95,7 @@ test('a reply that waits says so until it is discarded, also when it was stopped
   expect(summary).toMatchObject({ would_answer: 1, owner_discarded: 1, ignored: 0 });
 });
 
-test('what expired unseen was ignored, and what the owner answered instead they answered', async () => {
+test('an expired unseen reply was ignored unless the owner answered', async () => {
   const rule = await world.createCommentRule('unread', [PUBLIC], APPROVED_FIRST);
   await world.ask('unread one', 'deed.unread');
   await answerAsOwner(await world.ask('unread two', 'deed.unread'));
@@ -107,7 +107,7 @@ test('what expired unseen was ignored, and what the owner answered instead they 
   expect(summary).toMatchObject({ ignored: 1, owner_answered_too: 1 });
 });
 
-test('one message of the owner answers all that a person wrote in a row, and none of the days before', async () => {
+test("one own message answers a person's recent messages, not earlier days", async () => {
   await world.message('row, long ago', 'deed.row');
   await world.passSeconds(25 * 60 * 60);
   await world.message('row of two', 'deed.row');
@@ -155,7 +155,7 @@ describe('what the rule could answer now', () => {
   const countOpen = async (rule: object): Promise<number> =>
     (await rehearse(rule)).summary.open_now;
 
-  test('leaves out what it, another rule or the owner answered, and what waits', async () => {
+  test('leaves out what was answered and what waits', async () => {
     const answering = await world.createCommentRule('open');
     const byRule = await world.ask('open by rule', 'open.one');
     await world.passSeconds(30);
@@ -168,7 +168,7 @@ describe('what the rule could answer now', () => {
     expect(await world.repliesTo(byRule)).toHaveLength(1);
     expect(await countOpen(answering)).toBe(1);
     expect(await countOpen(makeCommentRule('open'))).toBe(1);
-    // A message is another way of answering, which takes nothing from a public reply.
+    // A message is another kind of answer, which does not replace a public reply.
     expect(await countOpen(makeCommentRule('open', [SHIPPING]))).toBe(3);
   });
 

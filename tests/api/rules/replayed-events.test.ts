@@ -18,7 +18,7 @@ const askWithBrokenStream = async (count: number) => {
 };
 const listReplies = (ids: readonly string[]) => Promise.all(ids.map(world.repliesTo));
 
-test('a rule answers a comment whose record was given up exactly once, however often it is replayed', async () => {
+test('a rule answers a replayed comment exactly once', async () => {
   const failures = startFakeStreamFailures(router);
   await world.createCommentRule('price');
   const { ids, records } = await askWithBrokenStream(5);
@@ -69,7 +69,7 @@ test('a replay reads the event of a failure as an object, too', async () => {
   expect(await replayStreamFailures()).toEqual({ recordCount: 2, remaining: [] });
 });
 
-test('a record that still cannot be read stays where it is, as old as it is', async () => {
+test('a record that cannot be read keeps its place and age', async () => {
   const failures = startFakeStreamFailures(router);
   await world.createCommentRule('price');
   const { records } = await askWithBrokenStream(1);

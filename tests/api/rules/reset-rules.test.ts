@@ -1,4 +1,4 @@
-// A reset of the rules: what awaits approval is gone at once, and a job discards it.
+// A reset of the rules hides waiting replies at once, and a job discards them.
 import { expect, test } from 'vitest';
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
@@ -30,7 +30,6 @@ async function storeComment() {
   return { kind: 'comment', ...world.account(), mediaId, commentId } as const;
 }
 
-/** Replies to a comment that await approval. */
 async function storeAwaitingReplies(
   subject: Awaited<ReturnType<typeof storeComment>>,
   count: number,
@@ -52,7 +51,7 @@ async function storeAwaitingReplies(
   }
 }
 
-test('hides what awaited approval at once, and refuses to send it, before the job has discarded any', async () => {
+test('hides waiting replies at once and refuses to send them', async () => {
   await world.createCommentRule('hidden', undefined, APPROVED_FIRST);
   const asked = await world.ask('hidden', 'reset.hidden');
   const [approval] = await world.listApprovals();
@@ -95,7 +94,7 @@ test('sends what was approved before it, and keeps what comes after it', async (
   expect(await countRules()).toBe(1);
 });
 
-test('discards in batches, whose repeated deliveries change nothing, at no more cost for the caller', async () => {
+test('discards in batches that can be repeated at no extra cost', async () => {
   const subject = await storeComment();
   await storeAwaitingReplies(subject, 450);
   const resetCost = await measureConsumedCapacity(reset);
@@ -124,7 +123,7 @@ test('discards in batches, whose repeated deliveries change nothing, at no more 
   expect(resetCost.writes).toBeLessThan(12);
 });
 
-test('is finished by the scheduler when the message of its job is lost', async () => {
+test("is finished by the scheduler when its job's message is lost", async () => {
   await storeAwaitingReplies(await storeComment(), 50);
   world.queues.failSends(1);
 

@@ -16,11 +16,11 @@ setUpAutomationWorld();
 
 const listNames = async () =>
   (await world.call('listRules')).body.rules.map(({ name }: Rule) => name);
-const createNamed = (name: string) =>
+const createRuleNamed = (name: string) =>
   world.createRule({ ...makeCommentRule('never'), name, active: false });
 
 describe('saving a rule', () => {
-  test('stores the whole rule with what was left out, and returns it as it is listed', async () => {
+  test('stores the whole rule with defaults, and lists it the same', async () => {
     const rule = await world.createCommentRule('price');
 
     expect(rule).toMatchObject({
@@ -46,7 +46,7 @@ describe('saving a rule', () => {
     expect({ ...body, updated_at: '' }).toEqual({ ...rule, updated_at: '' });
   });
 
-  test('creates a rule without an id, and answers 404 for one that is not there', async () => {
+  test('creates a rule without id; answers 404 for an unknown id', async () => {
     const created = await world.updateRule(makeCommentRule('created'));
     const missing = await world.updateRule({ ...makeCommentRule('missing'), id: 'rul_missing' });
 
@@ -96,7 +96,7 @@ describe('saving a rule', () => {
     expect(await listNames()).toEqual([]);
   });
 
-  test('keeps the approval mode without the flag, and refuses to switch it off', async () => {
+  test('keeps the approval mode without the flag, refuses switching it off', async () => {
     await world.setFeature('allow_live_rules_approval_mode_off', 'off');
     const rule = await world.createCommentRule('price');
     const refused = await world.setApprovalMode(rule.id, false);
@@ -151,7 +151,7 @@ test.each([
   expect(Object.keys(body.fields).join()).toContain(path);
 });
 
-test('refuses a rule that is longer than an item takes, and says what to do', async () => {
+test('refuses a rule longer than an item, and says what helps', async () => {
   const texts = Array.from({ length: 45 }, (_, number) => ({
     text: `${number} ${'x'.repeat(2_000)}`,
   }));
@@ -165,9 +165,9 @@ test('refuses a rule that is longer than an item takes, and says what to do', as
 
 describe('the list of rules', () => {
   test('changes its order, and counts positions from 1', async () => {
-    await createNamed('a');
-    await createNamed('b');
-    const { id } = await createNamed('c');
+    await createRuleNamed('a');
+    await createRuleNamed('b');
+    const { id } = await createRuleNamed('c');
 
     const { body } = await world.changeRules('rule_position_change', [id], { new_position: 1 });
 
@@ -181,7 +181,7 @@ describe('the list of rules', () => {
 
   test('keeps every rule when many are created and moved at once', async () => {
     const names = Array.from({ length: 8 }, (_, number) => `rule ${number}`);
-    const rules = await Promise.all(names.map(createNamed));
+    const rules = await Promise.all(names.map(createRuleNamed));
     await Promise.all(
       rules.map(({ id }, index) =>
         world.changeRules('rule_position_change', [id], { new_position: (index % 3) + 1 }),
@@ -191,9 +191,10 @@ describe('the list of rules', () => {
     expect((await listNames()).toSorted()).toEqual(names);
   });
 
-  test('changes as many rules as one transaction takes, and refuses more with a sentence', async () => {
+  test('changes as many rules as a transaction takes, refuses more', async () => {
     const rules: Rule[] = [];
-    for (let number = 0; number < 50; number += 1) rules.push(await createNamed(`rule ${number}`));
+    for (let number = 0; number < 50; number += 1)
+      rules.push(await createRuleNamed(`rule ${number}`));
     const ids = rules.map(({ id }) => id);
     const switchOff = { new_rule_active_value: false };
 
@@ -208,8 +209,12 @@ describe('the list of rules', () => {
     expect(await listNames()).toEqual(['rule 49']);
   });
 
-  test('has pages, deletes rules, and answers 404 for those that are not there', async () => {
-    const rules = [await createNamed('a'), await createNamed('b'), await createNamed('c')];
+  test('has pages, deletes rules, and answers 404 for missing ones', async () => {
+    const rules = [
+      await createRuleNamed('a'),
+      await createRuleNamed('b'),
+      await createRuleNamed('c'),
+    ];
     const page = await world.call('listRules', { page_limit: 1, pagination_offset: 1 });
     expect(page.body).toMatchObject({ rules: [{ name: 'b' }], total_rules_count: 3 });
 
@@ -221,7 +226,7 @@ describe('the list of rules', () => {
 });
 
 describe('what was written before', () => {
-  test('is answered by a backdated rule, in the order in which it was written, and once', async () => {
+  test('is answered once, in order of writing, by a backdated rule', async () => {
     const first = await world.ask('old one', 'old.first');
     await world.passSeconds(60);
     const second = await world.ask('old two', 'old.second');
@@ -238,7 +243,7 @@ describe('what was written before', () => {
     expect(await world.repliesTo(second)).toHaveLength(1);
   });
 
-  test('is answered by a run when its rule was switched off meanwhile', async () => {
+  test('is answered by a run when its rule was switched off', async () => {
     const rule = await world.createCommentRule('missed');
     await world.setActive(rule.id, false);
     const missed = await world.ask('missed', 'missed.person');
@@ -251,7 +256,7 @@ describe('what was written before', () => {
     expect(await world.repliesTo(missed)).toHaveLength(1);
   });
 
-  test('is run by nothing while every rule is switched off, and the answer says so', async () => {
+  test('is run by nothing while every rule is off, and says so', async () => {
     const { body: list } = await world.call('listRules', { page_limit: 50 });
     const ids = list.rules.map(({ id }: { id: string }) => id);
     if (ids.length > 0)
@@ -288,7 +293,7 @@ describe('what was written before', () => {
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
   });
 
-  test('is not answered a second time by a rule that sends unseen, after a reset', async () => {
+  test('is not answered a second time after a reset', async () => {
     await world.createCommentRule('unseen');
     await world.createMessageRule('unseen', [writeTo('Once')]);
     const asked = await world.ask('unseen', 'reset.unseen');
@@ -338,7 +343,7 @@ test('writes texts for a rule, and counts them as one draft', async () => {
   ).toBe(1);
 });
 
-test('lists the posts that a condition selects, in its order, without those that are gone', async () => {
+test('lists the existing posts a condition selects, in its order', async () => {
   const [one = '', two = ''] = await world.mediaIds();
 
   const { body } = await world.call('listSelectedPosts', {

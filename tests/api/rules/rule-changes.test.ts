@@ -1,4 +1,4 @@
-// Changes of rules that meet each other, or are made twice.
+// Changes of rules that meet each other or are repeated.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rulesContracts } from '#shared/contracts/rules.ts';
 import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
@@ -9,7 +9,7 @@ import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 setUpAutomationWorld();
 
 async function createMisfiredRule(text: string) {
-  // What Instagram refused before restricts posting for a while.
+  // An earlier refusal by Instagram restricts posting for a while.
   await world.passSeconds(12 * 60 * 60);
   const rule = await world.createCommentRule(text);
   await world.passSeconds(60);
@@ -19,7 +19,7 @@ async function createMisfiredRule(text: string) {
   return rule;
 }
 
-test('a switch back to live forgets why the rule returned itself to approval mode; another change does not', async () => {
+test('only a switch to live forgets why approval mode came back', async () => {
   const { id } = await createMisfiredRule('switched');
   const misfire = { reason: expect.any(String) };
   await world.setApprovalMode(id, true);
@@ -28,11 +28,11 @@ test('a switch back to live forgets why the rule returned itself to approval mod
   expect(await world.readRule(id)).toMatchObject({ approval_mode: false, misfire: null });
 });
 
-test('a rule that returned itself to approval mode stays so until its owner has seen why', async () => {
+test('a rule returned to approval stays so until its owner looks', async () => {
   const rule = await createMisfiredRule('stale');
   expect(await world.readRule(rule.id)).toMatchObject({ approval_mode: true });
 
-  // A client that does not tell which state it knew.
+  // A client that does not name the state it knew.
   await world.updateRule({ ...rule, updated_at: undefined, name: 'Renamed' });
   const seen = await world.readRule(rule.id);
   const misfire = { reason: expect.any(String) };
@@ -45,7 +45,7 @@ test('a rule that returned itself to approval mode stays so until its owner has 
 describe('a form that was open since before', () => {
   const openAndChange = async (...changes: readonly object[]) => {
     const form = await world.createCommentRule('before');
-    // The clock stands still: even the change of the same moment is a later one.
+    // The clock stands still: even a change at the same moment is a later one.
     const rule_changes = changes.map((change) => ({ ...change, rule_ids: [form.id] }));
     expect((await world.call('changeRules', { rule_changes })).status).toBe(200);
     return { form, changed: await world.readRule(form.id) };
@@ -63,7 +63,7 @@ describe('a form that was open since before', () => {
     expect(await world.readRule(form.id)).toEqual(changed);
   });
 
-  test('replaces what was saved since when it asks for that, but lets no reply out that was held back', async () => {
+  test('replaces a newer version when asked, but releases no held reply', async () => {
     const { form } = await openAndChange(APPROVAL_ON, INACTIVE);
 
     const { status } = await world.updateRule({ ...form, name: 'Renamed' }, { overwrites: true });
@@ -76,7 +76,7 @@ describe('a form that was open since before', () => {
     });
   });
 
-  test('does as it says when it does not tell which state it knew, as the specification has it', async () => {
+  test('saves without a known state as the specification says', async () => {
     const { form } = await openAndChange(APPROVAL_ON, INACTIVE);
 
     const { status, body } = await world.updateRule({ ...form, updated_at: undefined });

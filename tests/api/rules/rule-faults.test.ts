@@ -1,4 +1,4 @@
-// Rules where several things happen at once, or what they need goes away: each acts as often as it may and no more.
+// Simultaneous events and missing resources: each rule acts as often as it may and no more.
 import { describe, expect, test } from 'vitest';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
@@ -13,7 +13,7 @@ import { makeSubscription } from '#tests/support/users/make-subscription.ts';
 
 setUpAutomationWorld();
 
-test('a hundred copies of an event at once take each trigger count once', async () => {
+test('a hundred copies of an event take each trigger count once', async () => {
   const options = { trigger_n_times_per_user: 1, trigger_n_times_per_comment: 1 };
   await world.createRule(withOptions(makeCommentRule('copies', [replyPublicly('Once')]), options));
   const mediaId = await world.firstMedia();
@@ -40,7 +40,7 @@ test('a hundred copies of an event at once take each trigger count once', async 
   expect(await world.repliesTo(id)).toEqual([]);
 });
 
-test('what missed its hour, because nothing could be sent, counts in the hour in which it is sent', async () => {
+test('a delayed send counts in the hour of sending', async () => {
   const caps = { account: 2, person: 5, post: 100 };
   const countReplies = async (ids: readonly string[]) =>
     (await Promise.all(ids.map(world.repliesTo))).flat().length;
@@ -61,19 +61,16 @@ test('what missed its hour, because nothing could be sent, counts in the hour in
 test.each([
   ['rules', 0],
   ['allow_live_rules_approval_mode_off', 1],
-] as const)(
-  'a reply that is due after %s was taken away is not sent unseen',
-  async (flag, waiting) => {
-    await world.createCommentRule('downgrade', [later(replyPublicly('Sent'), 60)]);
-    const asked = await world.ask('downgrade', `down.${waiting}`);
-    await world.setFeature(flag, 'off');
-    await world.passSeconds(2 * 3_600);
-    await world.setFeature(flag, 'on');
+] as const)('a reply due after %s was taken away is not sent unseen', async (flag, waiting) => {
+  await world.createCommentRule('downgrade', [later(replyPublicly('Sent'), 60)]);
+  const asked = await world.ask('downgrade', `down.${waiting}`);
+  await world.setFeature(flag, 'off');
+  await world.passSeconds(2 * 3_600);
+  await world.setFeature(flag, 'on');
 
-    expect(await world.repliesTo(asked)).toEqual([]);
-    expect(await world.listApprovals()).toHaveLength(waiting);
-  },
-);
+  expect(await world.repliesTo(asked)).toEqual([]);
+  expect(await world.listApprovals()).toHaveLength(waiting);
+});
 
 test('a reply whose text the owner has corrected since waits for them', async () => {
   const rule = await world.createCommentRule('price', [later(replyPublicly('20 euros'), 60)]);
@@ -98,7 +95,7 @@ test('two rules whose replies match each other never answer the account itself',
   expect(await world.repliesTo(asked)).toEqual(['pong']);
 });
 
-test('replies beyond the limit of the plan wait for their owner, and none passes it', async () => {
+test("replies beyond the plan's limit wait, and none passes it", async () => {
   const { userId } = world.account();
   const limit = 3;
   await updateActiveUser(userId, { subscription: makeSubscription({ max_comments: limit }) });
@@ -146,7 +143,7 @@ describe('a delayed reply is not sent', () => {
 });
 
 /** It pauses the account for a while, so it comes last. */
-test('a rule whose reply the network takes for spam returns itself to approval', async () => {
+test('a rule whose reply counts as spam returns itself to approval', async () => {
   const rule = await world.createCommentRule('spam', [replyPublicly('Buy now')]);
   await world.setFault('POST comment/replies', { status: 400, code: 368, times: 1 });
 
@@ -159,7 +156,7 @@ test('a rule whose reply the network takes for spam returns itself to approval',
   });
 });
 
-test('a reply of another rule waits while Instagram restricts all posting, and is sent then', async () => {
+test("another rule's reply waits while posting is restricted, then goes out", async () => {
   // Other tests have filled this hour and the next ones.
   await world.passSeconds(12 * 60 * 60);
   const blocked = await world.createCommentRule('blocked', [replyPublicly('Buy now')]);

@@ -1,4 +1,4 @@
-// What each rule did on each day: counted from the changes of the table, once for each, however often they are delivered.
+// The daily figures of each rule: counted from the table's changes, once for each despite repeated deliveries.
 import { expect, test } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -20,7 +20,7 @@ const NONE = {
   stopped: {},
 };
 
-test('counts what a rule answered, and adds nothing when every change is delivered once more', async () => {
+test('counts each answer once despite repeated changes', async () => {
   const rule = await world.createCommentRule('count');
   await world.ask('count me', 'fig.one');
   await world.ask('count me too', 'fig.two');
@@ -64,7 +64,7 @@ test('counts what waits, what was approved, edited and discarded', async () => {
   ]);
 });
 
-test('counts a reply that came back as waiting, as the number of replies that wait does', async () => {
+test('counts a returned reply as waiting, like the number of waiting ones', async () => {
   const rule = await world.createCommentRule('refuse', undefined, APPROVED_FIRST);
   await world.ask('refuse one', 'fig.refused');
   await world.ask('refuse two', 'fig.undecided');

@@ -1,4 +1,4 @@
-// What the lists of comments and messages show of rules: what they are about to send, and what they have written.
+// The lists of comments and messages show the rules' pending replies and their written ones.
 import { describe, expect, test } from 'vitest';
 import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
 import { readShownAutomation } from '#functions/conversations/storage/read-shown-automation.ts';
@@ -16,7 +16,7 @@ import { createTestTenant } from '#tests/support/users/test-tenants.ts';
 
 setUpAutomationWorld();
 
-/** A delay of ten minutes, and what follows from its end. */
+/** A delay of ten minutes, and the work at its end. */
 async function passDelay(): Promise<void> {
   await world.passSeconds(11 * 60);
   await world.passSeconds(60);
@@ -49,7 +49,7 @@ async function listMessagesOf(username: string, fields: object = {}) {
 }
 
 describe('a comment that a rule answers later', () => {
-  test('shows when, until the reply stands below it with the name of the rule', async () => {
+  test("shows when, until the reply with the rule's name stands below", async () => {
     const { id: ruleId } = await world.createCommentRule('price', [later(PUBLIC, 10)]);
     const mediaId = await world.firstMedia();
     const before = Date.now();
@@ -80,11 +80,11 @@ describe('a comment that a rule answers later', () => {
     expect(comments.filter(({ written_by_rule }) => written_by_rule)).toEqual([own]);
   });
 
-  test('awaits approval once it was stopped, and who knew the list gets it again', async () => {
+  test('awaits approval once stopped; a poll gets it again', async () => {
     await world.createCommentRule('stop', [later(PUBLIC, 10)]);
     const mediaId = await world.firstMedia();
     const commentId = await world.comment(mediaId, 'stop?', 'list.bob');
-    // By then what was read is firm, so the version alone may say that nothing has changed.
+    // By then the read page is firm, so its version alone proves that nothing has changed.
     await world.passSeconds(60);
     const known = await listCommentsOf(mediaId);
     const { rule_replies = [] } = known.comments.find(({ id }) => id === commentId) ?? {};
@@ -98,7 +98,7 @@ describe('a comment that a rule answers later', () => {
     ]);
   });
 
-  test('says that a private message was sent, which does not stand below it', async () => {
+  test('says that a private message was sent, not shown below it', async () => {
     await world.createCommentRule('list', [later(PRIVATE, 10)]);
     const mediaId = await world.firstMedia();
     const commentId = await world.comment(mediaId, 'list please', 'list.cleo');
@@ -112,7 +112,7 @@ describe('a comment that a rule answers later', () => {
     ]);
   });
 
-  test('shows nothing of it any more once its reply was discarded', async () => {
+  test('shows nothing of a reply that was discarded', async () => {
     await world.createCommentRule('gone', [PUBLIC], APPROVED_FIRST);
     const mediaId = await world.firstMedia();
     const commentId = await world.comment(mediaId, 'gone?', 'list.dan');
@@ -127,7 +127,7 @@ describe('a comment that a rule answers later', () => {
   });
 });
 
-test('a reply by rule carries the name of the rule also on a page that begins with it', async () => {
+test("a rule's reply has the rule's name as first on a page", async () => {
   const { id: ruleId } = await world.createCommentRule('paged');
   const mediaId = await world.firstMedia();
   const commentId = await world.comment(mediaId, 'paged?', 'list.eli');
@@ -161,7 +161,7 @@ test('another account with the same comments is shown nothing of them', async ()
 });
 
 describe('a message that a rule answers later', () => {
-  test('shows when, until the answer follows it with the name of the rule', async () => {
+  test("shows when, until the answer with the rule's name follows", async () => {
     const { id: ruleId } = await world.createMessageRule('ship', [later(PRIVATE, 10)]);
     const messageId = await world.message('Do you ship?', 'list.gus');
     const waiting = await listMessagesOf('list.gus');
@@ -183,7 +183,7 @@ describe('a message that a rule answers later', () => {
     ]);
   });
 
-  test('is answered by the rule also for a page of long ago that ends with the answer', async () => {
+  test('shows the rule also on an old page ending with its answer', async () => {
     const { id: ruleId } = await world.createMessageRule('old', [PRIVATE]);
     await world.message('old?', 'list.ivo');
     await world.passSeconds(60);
@@ -194,14 +194,14 @@ describe('a message that a rule answers later', () => {
     const answer = await readStoredMessage({ ...ref, messageId: answerId });
     if (!answer) throw new Error('The answer is not stored.');
 
-    // None of the newest replies of the conversation, which the first page reads.
+    // Not among the newest replies of the conversation, which the first page reads.
     const page = { messages: [answer], isNewest: false };
     const { replies } = await readShownAutomation(ref, { contactId: 'nobody' }, page, []);
 
     expect(findWritingRule(answer, replies)).toEqual({ id: ruleId, name: 'About old' });
   });
 
-  test('awaits approval once it was stopped, and who knew the page gets it again', async () => {
+  test('awaits approval once stopped; a poll of the page gets it again', async () => {
     await world.createMessageRule('halt', [later(PRIVATE, 10)]);
     await world.message('halt?', 'list.hana');
     const known = await listMessagesOf('list.hana');
@@ -216,7 +216,7 @@ describe('a message that a rule answers later', () => {
   });
 });
 
-test('a private reply to a comment carries the name of the rule among the messages', async () => {
+test("a private reply carries the rule's name among the messages", async () => {
   const { id: ruleId } = await world.createCommentRule('both', [PRIVATE]);
   await world.message('Hello', 'list.jo');
   await world.ask('both', 'list.jo');
@@ -233,7 +233,7 @@ test('a private reply to a comment carries the name of the rule among the messag
   });
 });
 
-test('messages that are requested by their ids carry their rules, in as few calls as one of them', async () => {
+test('messages requested by ids carry their rules in few calls', async () => {
   const { id: ruleId } = await world.createCommentRule('thrice', [PRIVATE]);
   await world.message('Hello', 'list.max');
   for (const text of ['thrice', 'thrice!', 'thrice?']) {
@@ -255,7 +255,7 @@ test('messages that are requested by their ids carry their rules, in as few call
   expect(all.calls).toBe(one.calls);
 });
 
-test('who has read the message of a private reply before it was claimed gets its rule afterwards', async () => {
+test('a reader of an unclaimed private reply gets its rule later', async () => {
   const { id: ruleId } = await world.createCommentRule('early', [PRIVATE]);
   await world.message('Hello', 'list.kim');
   let early: Awaited<ReturnType<typeof listMessagesOf>> | undefined;

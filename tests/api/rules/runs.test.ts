@@ -1,4 +1,4 @@
-// Runs of the rules over what is logged: one at a time, however often they are asked for.
+// Runs of the rules over logged events: one at a time, despite many requests.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { failRun, startOrJoinRun } from '#functions/rules/storage/rule-run-repository.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -6,7 +6,7 @@ import { setUpAutomationWorld, world } from '#tests/support/rules/automation-wor
 setUpAutomationWorld();
 
 beforeEach(async () => {
-  // What the test before left.
+  // Ends the interval of the test before.
   passInterval();
   passMinute();
   await world.queues.run();
@@ -15,14 +15,14 @@ beforeEach(async () => {
   passInterval();
 });
 
-/** So that what is counted by the minute begins at zero. */
+/** Counts per minute begin at zero after this. */
 const passMinute = () => vi.setSystemTime((Math.floor(Date.now() / 60_000) + 1) * 60_000);
-/** Longer than what lies between two runs. */
+/** Longer than the interval between two runs. */
 const passInterval = () => vi.setSystemTime(Date.now() + 11_000);
 const listRunJobs = () =>
   world.queues.messages().filter(({ body }) => body.includes('"job":"run-rules"'));
 
-test('a hundred parallel presses share one run, and most of them are refused', async () => {
+test('a hundred parallel presses share one run; most are refused', async () => {
   passMinute();
   const presses = Array.from({ length: 100 }, () => world.call('runRules'));
   const responses = await Promise.all(presses);
@@ -35,7 +35,7 @@ test('a hundred parallel presses share one run, and most of them are refused', a
   expect(listRunJobs()).toHaveLength(1);
 });
 
-test('a press during a run is one more run, some seconds after it', async () => {
+test('a press during a run is one more run seconds later', async () => {
   await world.call('runRules');
   await Promise.all([world.call('runRules'), world.call('runRules')]);
 
@@ -56,7 +56,7 @@ test('a press right after a run begins some seconds later', async () => {
   expect(listRunJobs().map(({ visibleAt }) => visibleAt - Date.now())).toEqual([10_000]);
 });
 
-test('a rule that was switched on during a run answers what it missed', async () => {
+test('a rule switched on during a run answers what it missed', async () => {
   const rule = await world.createCommentRule('missed');
   await world.setActive(rule.id, false);
   const missed = await world.ask('missed', 'missed.person');
@@ -69,7 +69,7 @@ test('a rule that was switched on during a run answers what it missed', async ()
   expect(await world.repliesTo(missed)).toHaveLength(1);
 });
 
-test('a run whose job could not be enqueued does not keep the next one from starting', async () => {
+test('a run whose job was not enqueued does not block the next', async () => {
   world.queues.failSends(1);
   expect((await world.call('runRules')).status).toBe(500);
 

@@ -1,5 +1,5 @@
-// One text for many: thanks for many compliments are no misfire, one text for many different questions is, and nobody
-// gets a text twice within an hour.
+// One text for many people: thanks for many compliments are no misfire, but one text for many questions is, and no
+// person gets a text twice within an hour.
 import { expect, test } from 'vitest';
 import {
   releaseHourlySlot,
@@ -56,7 +56,7 @@ test('a rule that thanks six people for whole sentences goes on', async () => {
   expect(await world.readRule(id)).toMatchObject({ approval_mode: false, misfire: null });
 });
 
-test('of one person one question counts, also when replies were counted and not sent', async () => {
+test('one question of a person counts, also when counted but unsent', async () => {
   const slot = { userId: 'u1', igUserId: '17', hour: '2026-11-24T16' };
   const caps = { account: 100, person: 100, post: 100 };
   const counts: (number | undefined)[] = [];
@@ -72,7 +72,7 @@ test('of one person one question counts, also when replies were counted and not 
   expect(counts).toEqual([1, 1, 2, 1, 2, 1, 2, 1]);
 });
 
-test('a rule that answers eight different questions with one text returns to approval', async () => {
+test('a rule answering eight questions with one text returns to approval', async () => {
   repeatText('Thank you so much!');
   const { id } = await world.createCommentRule('bowl', BY_MODEL);
 
@@ -94,7 +94,7 @@ test('a rule that answers eight different questions with one text returns to app
   });
 });
 
-test('a person gets no text twice within an hour, whichever rule has it, in public and in private', async () => {
+test('a person gets no text twice an hour, by any rule', async () => {
   const rule = await world.createCommentRule('twice');
   await world.createMessageRule('twice');
   const first = await world.ask('twice?', 'rita.twice');

@@ -1,5 +1,5 @@
-// What strangers can spend of the plan through rules: texts are written when they are about to be seen, so many in an
-// hour, and never the share that is kept for the owner.
+// The usage that strangers can spend through rules: texts are written shortly before they are shown, within an hourly
+// limit, and never from the owner's share.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readPlanUsage, reserveUsage } from '#functions/session/usage-repository.ts';
 import { getMaxResponsesOfRules, TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
@@ -26,8 +26,8 @@ beforeEach(() => {
 const readUsage = async (): Promise<number> =>
   (await world.call('getMyUsage')).body.current_period_generated_responses;
 
-/** The calls that a card makes when it is about to be seen. */
-const lookAt = async ({ id, rule_processed_event_id }: AwaitingApproval) => {
+/** The calls of a card shortly before it is shown. */
+const requestCardTexts = async ({ id, rule_processed_event_id }: AwaitingApproval) => {
   const fields = { awaiting_approval_id: id, rule_processed_event_id };
   const answer = await world.call('generateApprovalReply', {
     ...fields,
@@ -47,7 +47,7 @@ async function awaitTexts(word: string, comments: readonly string[], person: str
 const questions = (count: number) => Array.from({ length: count }, (_, index) => `glaze ${index}?`);
 
 describe('a rule in approval mode whose texts the model writes', () => {
-  test('has no text written until a card is looked at, and then that one, once', async () => {
+  test('has one text written only once a card is looked at', async () => {
     const before = await readUsage();
     const approvals = await awaitTexts('look', questions(3), 'one.follower');
 
@@ -65,29 +65,29 @@ describe('a rule in approval mode whose texts the model writes', () => {
     await world.passSeconds(300, 3);
     expect([modelCalls, await readUsage()]).toEqual([0, before]);
 
-    expect((await lookAt(first)).status).toBe('generating');
-    const shown = await lookAt(first);
+    expect((await requestCardTexts(first)).status).toBe('generating');
+    const shown = await requestCardTexts(first);
     expect(shown.status).toBe('editing');
     expect(shown.response_text).not.toBe('');
     expect([modelCalls, await readUsage()]).toEqual([1, before + 1]);
   });
 
-  test('has one text written when a card is looked at in many windows at once', async () => {
+  test('has one text written when many windows look at once', async () => {
     const before = await readUsage();
     const [approval] = (await awaitTexts('tabs', ['glaze?'], 'two.follower')) as [AwaitingApproval];
 
-    await Promise.all(Array.from({ length: 8 }, () => lookAt(approval)));
+    await Promise.all(Array.from({ length: 8 }, () => requestCardTexts(approval)));
     await world.finishWork();
 
     expect([modelCalls, await readUsage()]).toEqual([1, before + 1]);
-    expect((await lookAt(approval)).status).toBe('editing');
+    expect((await requestCardTexts(approval)).status).toBe('editing');
   });
 
-  test('has as many texts written for a person within an hour as they may get, and says so on the other cards', async () => {
+  test("writes a person's hourly texts and says so on other cards", async () => {
     const before = await readUsage();
     const approvals = await awaitTexts('flood', questions(10), 'loud.follower');
 
-    for (const approval of [...approvals, ...approvals]) await lookAt(approval);
+    for (const approval of [...approvals, ...approvals]) await requestCardTexts(approval);
 
     expect([modelCalls, await readUsage()]).toEqual([PERSON_CAP, before + PERSON_CAP]);
     const listed = await world.listApprovals();
@@ -102,7 +102,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
         '',
       ]);
     }
-    // Its owner may have it written all the same.
+    // Its owner may still have it written.
     const [one] = unwritten as [AwaitingApproval];
     await world.call('generateApprovalReply', {
       awaiting_approval_id: one.id,
@@ -110,17 +110,17 @@ describe('a rule in approval mode whose texts the model writes', () => {
       request_new_response: true,
     });
     await world.finishWork();
-    expect((await lookAt(one)).response_text).not.toBe('');
+    expect((await requestCardTexts(one)).response_text).not.toBe('');
   });
 
-  test('says that the cap of all rules is reached when it is not that of the person', async () => {
+  test("names the cap of all rules when the person's is not reached", async () => {
     await world.passSeconds(3_600);
     await world.setCaps({ account: 1, person: PERSON_CAP, post: 60 });
     const approvals = [
       ...(await awaitTexts('all', questions(1), 'first.follower')),
       ...(await awaitTexts('all', questions(1), 'second.follower')),
     ];
-    for (const approval of approvals) await lookAt(approval);
+    for (const approval of approvals) await requestCardTexts(approval);
 
     const errors = (await world.listApprovals()).map(({ error }) => error);
     expect(errors.filter((error) => error !== null)).toEqual([
@@ -129,7 +129,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
     await world.setCaps({ account: 120, person: PERSON_CAP, post: 60 });
   });
 
-  test('ends a reply that nobody looked at in time', async () => {
+  test('ends a reply that was not looked at in time', async () => {
     const [approval] = (await awaitTexts('late', ['glaze?'], 'late.follower')) as [
       AwaitingApproval,
     ];
@@ -142,7 +142,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
 });
 
 describe('a rule that sends unseen and whose texts the model writes', () => {
-  test('has as many texts written for a person within an hour as they may get, and leaves the rest to the owner', async () => {
+  test("writes a person's hourly texts and leaves later messages to the owner", async () => {
     const before = await readUsage();
     await world.createCommentRule('unseen', BY_MODEL);
     const ids: string[] = [];
@@ -168,7 +168,7 @@ describe('a rule that sends unseen and whose texts the model writes', () => {
     await world.setCaps({ account: 120, person: PERSON_CAP, post: 60 });
   });
 
-  test('asks the model as often for a person when it only judges whether a reply is wanted', async () => {
+  test('asks the model equally often when it only judges', async () => {
     const smart = {
       smart_should_reply_check_type: 'gpt',
       smart_should_reply_check_value: { active: true },
@@ -188,7 +188,7 @@ describe('a rule that sends unseen and whose texts the model writes', () => {
 });
 
 describe('the share of the plan that is kept for the owner', () => {
-  test('is not touched by rules, and by a press of Generate it is', async () => {
+  test('is used by a press of Generate, not by rules', async () => {
     const { userId } = world.account();
     const max = getMaxResponsesOfRules(TRIAL_PLAN_LIMITS);
     const { generated } = await readPlanUsage(userId, 'trial');
@@ -198,7 +198,7 @@ describe('the share of the plan that is kept for the owner', () => {
       AwaitingApproval,
     ];
 
-    expect((await lookAt(approval)).status).toBe('editing');
+    expect((await requestCardTexts(approval)).status).toBe('editing');
     expect(modelCalls).toBe(0);
     expect((await world.listApprovals())[0]?.error).toMatch(/have used their share/);
 

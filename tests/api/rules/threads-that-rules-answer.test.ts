@@ -1,11 +1,11 @@
-// Which words of a thread count as the owner's answer to a comment, when rules answer others in the same thread.
+// Which words of a thread count as the owner's answer to a comment, when rules answer others in the thread.
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { APPROVED_FIRST, later, PUBLIC, replyPublicly } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-test('what a rule answered to a comment that was deleted since does not count as an answer to others', async () => {
+test("a rule's answer to a deleted comment answers no others", async () => {
   await world.createCommentRule('price', [later(PUBLIC, 30)]);
   await world.createCommentRule('now', [replyPublicly('Right away.')]);
   const media_id = await world.firstMedia();
@@ -31,7 +31,7 @@ test('what a rule answered to a comment that was deleted since does not count as
   expect(await world.repliesTo(first)).toContain('It is 20 euros.');
 });
 
-test('a reply goes out although the owner answered somebody else and a rule wrote directly after the comment', async () => {
+test('a reply goes out although the owner answered another person', async () => {
   await world.createCommentRule('price', [later(PUBLIC, 10)]);
   const first = await world.ask('price?', 'thread.ana');
   await world.passSeconds(5 * 60);
@@ -46,7 +46,7 @@ test('a reply goes out although the owner answered somebody else and a rule wrot
   expect(await world.repliesTo(first)).toContain('@thread.bob It is 20 euros.');
 });
 
-test('an approval ends when the owner answers the comment after a rule wrote directly after it', async () => {
+test("an approval ends when the owner answers below a rule's reply", async () => {
   await world.createCommentRule('order', [PUBLIC], APPROVED_FIRST);
   await world.createCommentRule('price', [later(PUBLIC, 10)]);
   const first = await world.ask('price?', 'thread.dan');
@@ -60,7 +60,7 @@ test('an approval ends when the owner answers the comment after a rule wrote dir
   expect(await world.listApprovals()).toEqual([]);
 });
 
-/** Posts the owner's reply from here, at the second try with a new draft when `failsFirst`. */
+/** Posts the owner's reply from here; with `failsFirst` the first try fails, and a new draft follows. */
 async function answerFromHere(
   comment_id: string,
   text: string,
@@ -82,7 +82,7 @@ async function answerFromHere(
 }
 
 test.each([false, true])(
-  'a reply is not sent after the owner answered the person from here, in another reply to them (the first try failed: %s)',
+  'a reply is not sent after another reply to the person (%s)',
   async (failsFirst) => {
     const person = failsFirst ? 'thread.ida' : 'thread.ivo';
     await world.createCommentRule('price', [later(PUBLIC, 60)]);
@@ -101,7 +101,7 @@ test.each([false, true])(
   60_000,
 );
 
-test('a text of a rule that begins with a mention is sent below the reply of somebody else', async () => {
+test("a rule text with a mention is sent below another person's reply", async () => {
   const text = '@partner.shop sells it.';
   await world.createCommentRule('where', [replyPublicly(text)]);
   const first = await world.ask('nothing', 'thread.jan');

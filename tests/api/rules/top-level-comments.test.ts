@@ -7,7 +7,7 @@ setUpAutomationWorld();
 
 const TOP_LEVEL_ONLY = withOptions(makeCommentRule('price'), { only_top_level_comments: true });
 
-test('a reply below a comment is not answered, and the activity and the rehearsal say why', async () => {
+test('a reply below a comment stays unanswered, and both views say why', async () => {
   const rule = await world.createRule(TOP_LEVEL_ONLY);
   expect(rule.rule.options.only_top_level_comments).toBe(true);
 

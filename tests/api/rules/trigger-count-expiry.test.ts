@@ -1,4 +1,4 @@
-// How long the table keeps what rules counted, and which text they sent last.
+// How long the table keeps rules' counts and their last texts.
 import { expect, test } from 'vitest';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
@@ -13,7 +13,7 @@ const TWO_TEXTS = {
   action_value: [{ text: 'Yes.' }, { text: 'It is.' }],
 };
 
-/** In days from now. */
+/** Lifetimes in days. */
 async function readLifetimes() {
   const partition = tablePartitions.account(world.account());
   const items = await queryItems({ partition, beginsWith: 'TRIGGERS#', consistent: true });
@@ -23,7 +23,7 @@ async function readLifetimes() {
   return { counts: lifetimes('count'), texts: lifetimes('text') };
 }
 
-test('a count is kept for 400 days after the last trigger, and the last text for 90', async () => {
+test('a count expires after 400 days, the last text after 90', async () => {
   const rule = makeCommentRule('open', [TWO_TEXTS]);
   await world.createRule(withOptions(rule, { trigger_n_times_per_user: 2 }));
   await world.ask('open today?', 'comes.back');

@@ -1,4 +1,4 @@
-// Replies by rule whose call got no answer: what follows may not be a second reply, nor hold up its owner.
+// Replies by rule whose call got no answer: no second reply may follow, and the owner must not be held up.
 import { expect, test } from 'vitest';
 import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
@@ -13,12 +13,12 @@ const refuseReads = (routes: readonly string[]) =>
   );
 const clearFaults = () => world.sandbox.callControl('DELETE', '/faults');
 
-test('a reply that may be published is not followed by a second one after a reset', async () => {
+test('a possibly published reply gets no second one after a reset', async () => {
   await world.createCommentRule('double');
   await world.setFault('POST comment/replies', { when: 'after', outcome: 'reset', times: 1 });
   await refuseReads(['GET comment', 'GET media/comments', 'GET comment/replies']);
   const asked = await world.writeComment({ text: 'double?', username: 'open.double' });
-  // The webhook of the comment arrives, that of the reply does not.
+  // The webhook of the comment arrives, but not that of the reply.
   aroundNextPublish({ before: () => world.setWebhooks(false) });
   await world.finishWork();
   await world.setWebhooks(true);
@@ -37,7 +37,7 @@ async function resetAndRun(): Promise<void> {
   await world.passSeconds(60, 6);
 }
 
-test('a reply that Instagram refused, and does not show later either, is sent after a reset', async () => {
+test('a refused reply that Instagram never shows is sent after a reset', async () => {
   await world.createCommentRule('refused');
   await world.setFault('POST comment/replies', { status: 400, code: 100, times: 3 });
   const asked = await world.ask('refused?', 'open.refused');
@@ -50,7 +50,7 @@ test('a reply that Instagram refused, and does not show later either, is sent af
   expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
 }, 60_000);
 
-/** No connection is made to where replies are posted. @returns how to make it possible again */
+/** No connection can be made for posting replies. @returns how to allow it again */
 const refuseConnections = (): (() => void) =>
   interceptFetch(async ({ url, method }, send) => {
     if (method !== 'POST' || !url.pathname.endsWith('/replies')) return send();
@@ -58,7 +58,7 @@ const refuseConnections = (): (() => void) =>
     throw new TypeError('fetch failed', { cause });
   });
 
-test('a reply for which no connection was made is sent after a reset', async () => {
+test('a reply without a connection is sent after a reset', async () => {
   await world.createCommentRule('offline');
   const allowConnections = refuseConnections();
   const asked = await world.ask('offline?', 'open.offline');
@@ -71,7 +71,7 @@ test('a reply for which no connection was made is sent after a reset', async () 
   expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
 }, 60_000);
 
-test('the owner is asked to look, and decides, when a reply by rule stays unconfirmed for more than a minute', async () => {
+test("the owner decides when a rule's reply stays unconfirmed", async () => {
   await world.createCommentRule('stuck');
   await world.setFault('POST comment/replies', { when: 'before', status: 500, code: 2, times: 1 });
   await refuseReads(['GET comment', 'GET comment/replies']);
@@ -96,7 +96,7 @@ test('the owner is asked to look, and decides, when a reply by rule stays unconf
   await clearFaults();
 }, 120_000);
 
-test('a private reply that is sent after a long outage ends nothing that waits in its conversation', async () => {
+test('a private reply after a long outage ends no waiting reply', async () => {
   await world.createMessageRule('ship', [SHIPPING], APPROVED_FIRST);
   await world.createCommentRule('list', [PRIVATE]);
   await world.message('When do you ship?', 'open.outage');
@@ -130,7 +130,7 @@ test.each([
   [{ code: 100, subcode: 2_534_025, message: 'The comment is invalid for a private reply' }],
   [{ code: 10_903, message: "This user can't reply to this activity" }],
 ])(
-  'a private reply that Instagram never takes ends, and no other text is asked for: %o',
+  'a private reply that is never taken ends without another text: %o',
   async (refusal) => {
     await world.createCommentRule('never', [PRIVATE]);
     await world.setFault('POST page/messages', { status: 400, times: 10, ...refusal });

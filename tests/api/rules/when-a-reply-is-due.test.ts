@@ -1,4 +1,4 @@
-// Replies by rule whose time has come: what is asked of Instagram, what is counted, and who learns what stops them.
+// Due replies by rule: their requests to Instagram, their counts, and the reports of obstacles.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { postReplyJob } from '#functions/drafts/jobs.ts';
 import { pausePosting } from '#functions/drafts/posting-pause-repository.ts';
@@ -28,7 +28,7 @@ async function setCaps(caps: object): Promise<void> {
   onTestFinished(async () => void (await world.setCaps(body.caps)));
 }
 
-/** Counts the reads of single objects of the network from now on. */
+/** Counts later reads of single objects of the network. */
 function countNetworkReads(): () => number {
   let reads = 0;
   interceptFetch(({ url, method }, send) => {
@@ -38,8 +38,8 @@ function countNetworkReads(): () => number {
   return () => reads;
 }
 
-// Before the backlog, whose replies would compete for the hours that this one counts.
-test('a reply that is delivered three times in a full hour takes one place in a later one', async () => {
+// Runs before the backlog, whose replies would compete for the counted hours.
+test('a reply delivered three times takes one place in a later hour', async () => {
   await world.createCommentRule('full', [later(PUBLIC, 10)]);
   const first = await world.ask('full?', 'due.full1');
   const second = await world.ask('full?', 'due.full2');
@@ -64,7 +64,7 @@ test('a reply that is delivered three times in a full hour takes one place in a 
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
 }, 60_000);
 
-test('a backlog asks Instagram only about what may be sent in this hour', async () => {
+test('a backlog asks Instagram only about what fits this hour', async () => {
   for (let number = 0; number < 40; number += 1)
     await world.writeComment({ text: 'backlog?', username: `due.person${number}` });
   await world.finishWork();
@@ -78,7 +78,7 @@ test('a backlog asks Instagram only about what may be sent in this hour', async 
   expect(getReads()).toBeLessThan(20);
 }, 120_000);
 
-test('a reply that is delivered three times at once takes one place under the caps', async () => {
+test('a reply delivered three times takes one place under the caps', async () => {
   await world.createCommentRule('thrice', [later(PUBLIC, 10)]);
   const mediaId = await world.firstMedia();
   const commentId = await world.comment(mediaId, 'thrice?', 'due.thrice');
@@ -96,7 +96,7 @@ test('a reply that is delivered three times at once takes one place under the ca
   expect((await readSends(now)) - before).toBe(1);
 });
 
-test('a reply with the longest delay can still be approved when its owner is asked once it is due', async () => {
+test('a reply with the longest delay can be approved once due', async () => {
   const delayed = later(PUBLIC, 30 * MINUTES_OF_DAY);
   const { id } = await world.createCommentRule('longest', [delayed]);
   await world.ask('longest?', 'due.longest');
@@ -108,7 +108,7 @@ test('a reply with the longest delay can still be approved when its owner is ask
   expect(await world.listApprovals()).toHaveLength(1);
 });
 
-test('a delayed reply is sent when the name of the person becomes known meanwhile', async () => {
+test("a delayed reply is sent when the person's name becomes known", async () => {
   await world.createCommentRule('name', [later(PUBLIC, 10)]);
   const mediaId = await world.firstMedia();
   const parentId = await world.comment(mediaId, 'nothing', 'due.first');
@@ -118,7 +118,7 @@ test('a delayed reply is sent when the name of the person becomes known meanwhil
   });
   const account = world.account();
   const identity = { igUserId: account.igUserId, username: 'demo', ownIds: [] };
-  // The webhook of a comment names its author by an id alone.
+  // The webhook of the comment names its author only by id.
   const event = { ...account, commentId: id, mediaId, parentId, text: 'name?', fromId: '5550001' };
   await saveCommentFromEvent(
     account,
@@ -136,7 +136,7 @@ test('a delayed reply is sent when the name of the person becomes known meanwhil
   expect(await world.listApprovals()).toEqual([]);
 });
 
-test('a private reply that is approved at once is not sent when Instagram has hidden its comment', async () => {
+test('an approved private reply is not sent once its comment is hidden', async () => {
   await world.createCommentRule('hide', [writeTo('Hello!')], APPROVED_FIRST);
   const asked = await world.ask('hide?', 'due.hidden');
   const [item] = await world.listApprovals();
@@ -166,7 +166,7 @@ test('a reply that is sent at its second attempt is counted once', async () => {
   expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
 }, 60_000);
 
-test('a comment gets its reply while another one of its writer, deleted meanwhile, is asked about', async () => {
+test("a comment gets its reply while the writer's deleted one is checked", async () => {
   await setCaps({ account: 30, person: 1, post: 700 });
   await world.createCommentRule('held', [later(PUBLIC, 10)]);
   const gone = await world.ask('held?', 'due.held');
@@ -184,8 +184,8 @@ test('a comment gets its reply while another one of its writer, deleted meanwhil
   expect(await world.repliesTo(kept)).toEqual(['It is 20 euros.']);
 }, 60_000);
 
-// The last one: its pause holds up what follows.
-test('a reply to a message that a restriction would keep beyond its window comes back to its owner', async () => {
+// Runs last, because its pause delays everything after it.
+test('a message reply that would outlast its window comes back', async () => {
   await world.createMessageRule('ship', [later(SHIPPING, 22 * 60)]);
   await world.message('When do you ship?', 'due.window');
   await world.passSeconds(22 * 3_600 - 120);

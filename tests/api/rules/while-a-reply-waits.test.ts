@@ -1,5 +1,4 @@
-// What happens to a reply by rule when something changes before it is sent: other comments in its thread, what it answers,
-// the rule itself, its approval.
+// Changes before a reply by rule is sent: other comments in its thread, its subject, the rule itself, its approval.
 import { describe, expect, test, vi } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
 import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
@@ -22,7 +21,7 @@ const PASSED_DELAY_SECONDS = 11 * 60;
 const approve = (id: string | undefined) => world.changeApprovals('approve', [id]);
 
 describe('two comments in one thread', () => {
-  test('both get their delayed reply when the second is written before the first is answered', async () => {
+  test('both get their reply when the second precedes the first answer', async () => {
     await world.createCommentRule('price', [later(PUBLIC, 10)]);
     const first = await world.ask('price?', 'wait.ana');
     await world.passSeconds(5 * 60);
@@ -38,7 +37,7 @@ describe('two comments in one thread', () => {
     ]);
   });
 
-  test('leave the approval of the first in place when a rule answers the second', async () => {
+  test('leave the first approval in place when a rule answers the second', async () => {
     await world.createCommentRule('order', [PUBLIC], APPROVED_FIRST);
     await world.createCommentRule('price');
     const first = await world.ask('order?', 'wait.cleo');
@@ -61,7 +60,7 @@ describe('two comments in one thread', () => {
   });
 });
 
-test('a reply to somebody whose name Instagram withholds has no mention', async () => {
+test('a reply to a person without a known name has no mention', async () => {
   await world.createCommentRule('noname');
   const first = await world.ask('nothing', 'wait.ana');
   await world.replyBelow(first, 'nothing either', 'wait.gus');
@@ -161,7 +160,7 @@ describe('the rule was changed by then', () => {
     expect(await world.listApprovals()).toHaveLength(1);
   });
 
-  test('so one that answers messages now sends no private reply to a comment', async () => {
+  test('so a message rule now sends no private reply to it', async () => {
     const action = { action_id: 'a1', ...later(PRIVATE, 10) };
     const rule = await world.createCommentRule('catalog', [action]);
     await world.ask('catalog?', 'wait.type');
@@ -175,7 +174,7 @@ describe('the rule was changed by then', () => {
 });
 
 describe('a reply that a person approves', () => {
-  test('comes back with its usage when its comment is removed before it is sent', async () => {
+  test('comes back with its usage when its comment is removed before sending', async () => {
     await world.createCommentRule('usage', [PUBLIC], APPROVED_FIRST);
     const asked = await world.ask('usage?', 'wait.usage');
     const readUsage = async () =>

@@ -1,4 +1,4 @@
-// Near the limit of the app, which all accounts share, the scheduler lets background work of every account wait.
+// Near the limit of the app, which all accounts share, the scheduler delays background work of every account.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import {
@@ -41,7 +41,7 @@ const runAfter = async (seconds: number) => {
     .toSorted();
 };
 
-test('enqueues the checks and the replies of other accounts while one account is near its own limit', async () => {
+test("enqueues other accounts' jobs while one is near its limit", async () => {
   await checkRateLimitAndPause(BUSY, { percent: 96, appPercent: 20, regainSeconds: undefined });
 
   expect(await runAfter(1)).toEqual([missedEventsCheckJob.name, postReplyJob.name]);

@@ -1,4 +1,4 @@
-// The scheduler against a real table and fake queues: what it enqueues, when, and what it does about failures.
+// The scheduler against a real table and fake queues: which jobs it enqueues, when, and how it handles failures.
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refreshConversationsJob } from '#functions/conversations/jobs.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
@@ -64,7 +64,7 @@ describe('scheduling a job', () => {
     expect(queues.messages()).toMatchObject([{ visibleAt: START_MS }]);
   });
 
-  test('enqueues a job of a delay of two days after two days and not a second before, once', async () => {
+  test('enqueues a job delayed two days after exactly that, once', async () => {
     const twoDays = 2 * DAY_SECONDS;
     await scheduleJob(ACCOUNT, refreshConversationsJob, makeJobPayload('a'), isoAfter(twoDays));
     expect(queues.messages()).toEqual([]);
@@ -122,7 +122,7 @@ describe('an item with a due job', () => {
     expect(listLeases().toSorted()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('is not enqueued when its job is done before the run writes to it', async () => {
+  test('is not enqueued when its job finished before the write', async () => {
     await putDueItem('a', 0);
     const isUpdate = ({ name }: TableCall) => name === 'UpdateItemCommand';
     beforeNextTableCall(isUpdate, () => deleteItem(itemKey('a')));
@@ -178,7 +178,7 @@ describe('a run of the scheduler', () => {
     expect(queues.jobs().map(({ job }) => job)).toContain('erase-user');
   });
 
-  test('stops when its time is over and leaves the rest to the next run', async () => {
+  test('stops when its time is over; the next run continues', async () => {
     await putDueItem('a', 0);
 
     expect(await enqueueDueJobs(() => false)).toEqual({

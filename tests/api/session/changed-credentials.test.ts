@@ -16,7 +16,7 @@ import { createTestUser, TEST_PASSWORD } from '#tests/support/users/test-users.t
 setUpPasswordTests();
 
 describe('changing email address or password in the profile', () => {
-  test('ends every session of the user and returns a new one when the password changes', async () => {
+  test('ends every session and returns a new one after a new password', async () => {
     const user = await createTestUser();
     const other = (await logIn(user.email)).body;
 
@@ -29,7 +29,7 @@ describe('changing email address or password in the profile', () => {
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('notifies the old email address of a changed one and frees it for others', async () => {
+  test('notifies the old address of a change and frees it', async () => {
     const user = await createTestUser();
     const email = `moved-${user.email}`;
     await runEmailWorker();
@@ -45,7 +45,7 @@ describe('changing email address or password in the profile', () => {
     await expect(createTestUser(user.email)).resolves.toHaveProperty('email', user.email);
   });
 
-  test('reports one change of an address a day to it, and refuses the next with a sentence', async () => {
+  test('reports one address change a day, and refuses the next', async () => {
     const user = await createTestUser();
     const stranger = 'stranger@elsewhere.example';
     await runEmailWorker();
@@ -67,7 +67,7 @@ describe('changing email address or password in the profile', () => {
     expect(await getMeStatus(token)).toBe(200);
   });
 
-  test('lets a user change the address five times a day, to any addresses', async () => {
+  test('lets a user change the address five times a day', async () => {
     const user = await createTestUser();
     let { token } = user;
     const statuses: number[] = [];
@@ -80,7 +80,7 @@ describe('changing email address or password in the profile', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('refuses a second change of the password within a day, but not one with a reset link', async () => {
+  test('refuses a second password change a day, except by reset link', async () => {
     const user = await createTestUser();
     const { token } = (await change(user, { password: NEW_PASSWORD })).body;
     await runEmailWorker();
@@ -140,7 +140,7 @@ describe('changing email address or password in the profile', () => {
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
-  test('counts wrong current passwords like failed logins and finally rejects them with 429', async () => {
+  test('counts wrong current passwords, and finally rejects with 429', async () => {
     const user = await createTestUser();
 
     const statuses: number[] = [];

@@ -25,13 +25,13 @@ import {
 
 setUpSessionTests();
 
-/** Each test has a day of its own, so that no rate limit of one affects another. */
+/** Each test has its own day, so that no rate limit of one affects another. */
 let day = 0;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 0, ++day, 12, 1) });
 });
 afterEach(() => vi.useRealTimers());
-/** Where the calls of a session come from. */
+/** The address from which a session calls. */
 const SESSION_IP = '203.0.113.9';
 const advanceMs = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
@@ -41,7 +41,7 @@ const logInWithWrongPassword = (email: string, ip?: string) =>
   logIn(email, { password: 'Wrong-Tram-88x' }, ip);
 
 describe('logging in', () => {
-  test('returns tokens and the user at a login whatever the case of the email address', async () => {
+  test('returns tokens and user at a login in any email case', async () => {
     const user = await createTestUser('login@example.com');
 
     const response = await logIn(' LOGIN@example.com');
@@ -111,14 +111,14 @@ describe('a login with email and password that is rejected', () => {
   });
 });
 
-/** As often as it has no consequence yet. */
+/** Fails so rarely that it has no consequence. */
 async function failLogins(email: string, ip?: string): Promise<void> {
   for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.freeFailures; n++)
     expect((await logInWithWrongPassword(email, ip)).status).toBe(401);
 }
 
 describe('guessing a password from one IP address', () => {
-  test('rejects logins from the fifth failure on with 429 and a wait that doubles each time', async () => {
+  test('rejects logins after five failures, with a wait that doubles', async () => {
     const user = await createTestUser();
     await failLogins(user.email);
     for (const seconds of [1, 2, 4, 8, 16]) {
@@ -129,7 +129,7 @@ describe('guessing a password from one IP address', () => {
     }
   });
 
-  test('accepts the right password after the wait and resets the count of failed logins', async () => {
+  test('accepts the right password after the wait and resets the count', async () => {
     const user = await createTestUser();
     await failLogins(user.email);
     advanceMs(1_000);
@@ -157,7 +157,7 @@ describe('guessing a password from one IP address', () => {
     expect((await logInWithWrongPassword('ghost@example.com')).status).toBe(429);
   });
 
-  test('does not block a user at another IP address than that of the failed logins', async () => {
+  test('does not block a user at another IP address', async () => {
     const user = await createTestUser();
     await failLogins(user.email, '203.0.113.66');
     await logInWithWrongPassword(user.email, '203.0.113.66');
@@ -166,7 +166,7 @@ describe('guessing a password from one IP address', () => {
     expect((await logIn(user.email, {}, '203.0.113.1')).status).toBe(200);
   });
 
-  test('does not delay the user at another IP address, however long a stranger fails at one', async () => {
+  test('does not delay a user elsewhere, however often a stranger fails', async () => {
     const user = await createTestUser();
     for (let failures = 0; failures < 40; failures++) {
       const { status, headers } = await logInWithWrongPassword(user.email, '203.0.113.66');
@@ -213,7 +213,7 @@ describe('guessing a password from forty IP addresses', () => {
     return statuses;
   };
 
-  test('rejects logins of a user from any IP address with 429 after twenty failures until a wait has passed', async () => {
+  test('rejects logins from anywhere after twenty failures until a wait ends', async () => {
     const user = await createTestUser();
 
     const statuses = await guessFromManyIps(user.email);
@@ -226,7 +226,7 @@ describe('guessing a password from forty IP addresses', () => {
     expect((await logIn(user.email, {}, '198.18.0.1')).status).toBe(200);
   });
 
-  test('does not block a user at an IP address of an earlier login of theirs', async () => {
+  test('does not block a user at the address of an earlier login', async () => {
     const user = await createTestUser();
     await logIn(user.email, {}, '198.18.0.9');
 
@@ -261,7 +261,7 @@ describe('guessing a password from forty IP addresses', () => {
 });
 
 describe('guessing the passwords of many users from one IP address', () => {
-  test('rejects logins from one IP address with 429 beyond a limit of failures, to which successful logins do not count', async () => {
+  test("rejects logins beyond an address's failures; successes do not count", async () => {
     const user = await createTestUser();
     for (let n = 0; n < 5; n++) expect((await logIn(user.email)).status).toBe(200);
 
@@ -281,7 +281,7 @@ describe('guessing the passwords of many users from one IP address', () => {
   });
 });
 
-test('spends as much CPU time on a login with an unknown email address as with a wrong password', async () => {
+test('spends equal CPU time on unknown addresses and wrong passwords', async () => {
   /** The CPU time of all threads of this process in milliseconds, so that other load does not count. */
   const measureCpuMs = async (email: string, n: number) => {
     const before = process.cpuUsage();

@@ -32,7 +32,7 @@ import {
 setUpPasswordTests();
 
 describe('a forgotten password', () => {
-  test('replaces a forgotten password through the emailed link, which ends every session and logs nobody in', async () => {
+  test('replaces a forgotten password by link and ends every session', async () => {
     const user = await createTestUser();
 
     const response = await resetPassword(await requestResetToken(user));
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('responds the same for a forgotten password of an unknown email address, but emails existing users only', async () => {
+  test('responds the same for an unknown address, but emails users only', async () => {
     const user = await createTestUser();
     await runEmailWorker();
 
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect((await resetPassword(token)).body.errors).toEqual([INVALID_LINK_ERROR]);
   });
 
-  test('sends one link a day to an address, however often it is asked for, and that link stays valid', async () => {
+  test('sends one valid link a day, however often it is requested', async () => {
     const user = await createTestUser();
     const token = await requestResetToken(user);
 
@@ -96,14 +96,14 @@ describe('a forgotten password', () => {
     expect((await resetPassword(token)).status).toBe(200);
   });
 
-  test('sends another link at once to a person who used the last one and forgot the password once more', async () => {
+  test('sends another link at once after the last one was used', async () => {
     const user = await createTestUser();
     await resetPassword(await requestResetToken(user));
 
     expect((await resetPassword(await requestResetToken(user))).status).toBe(200);
   });
 
-  test('sends another link at once to a person who changed the password in the profile, which ended the last one', async () => {
+  test('sends another link at once after a change in the profile', async () => {
     const user = await createTestUser();
     const first = await requestResetToken(user);
     await change(user, { password: NEW_PASSWORD });
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect((await resetPassword(second, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test('sends no other link to an address that was given up, also together with the password', async () => {
+  test('sends no other link to an address that was given up', async () => {
     const user = await createTestUser();
     await requestResetToken(user);
     await change(user, { email: `moved-${user.email}`, password: NEW_PASSWORD });
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     expect(await runEmailWorker()).toEqual([]);
   });
 
-  test('sends another link after a day, with which the last one is no longer valid', async () => {
+  test('sends another link after a day, which replaces the last one', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const user = await createTestUser();
     const first = await requestResetToken(user);
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     expect((await resetPassword(second)).status).toBe(200);
   });
 
-  test('sends the link in the next delivery when SES rejects it in the first', async () => {
+  test('sends the link in the next delivery when SES rejects it', async () => {
     const user = await createTestUser();
     await runEmailWorker();
     await requestReset(user.email);
@@ -175,18 +175,15 @@ describe('a forgotten password', () => {
       [NEW_PASSWORD, `${NEW_PASSWORD}!`],
       'password_confirmation',
     ],
-  ])(
-    'rejects a new password that is %s and keeps the reset link valid',
-    async (_name, passwords, field) => {
-      const token = await requestResetToken(await createTestUser());
+  ])('rejects a new password that is %s; the link stays valid', async (_name, passwords, field) => {
+    const token = await requestResetToken(await createTestUser());
 
-      const rejection = await resetPassword(token, ...(passwords as [string, string]));
+    const rejection = await resetPassword(token, ...(passwords as [string, string]));
 
-      expect(rejection.status).toBe(422);
-      expect(Object.keys(rejection.body.fields)).toEqual([field]);
-      expect((await resetPassword(token)).status).toBe(200);
-    },
-  );
+    expect(rejection.status).toBe(422);
+    expect(Object.keys(rejection.body.fields)).toEqual([field]);
+    expect((await resetPassword(token)).status).toBe(200);
+  });
 
   test.each(['', 'x', 'usr_00000000000000000000000000-short'])(
     'rejects the invalid reset token %j',
@@ -206,7 +203,7 @@ describe('a forgotten password', () => {
     expect((await requestReset(user.email, '192.0.2.77')).status).toBe(200);
   });
 
-  test('lets in a user whose password is guessed from many IP addresses, where they signed up and where they used a link', async () => {
+  test('lets a user in from known addresses despite distributed guessing', async () => {
     const user = { email: 'owner-of-links@example.com', userId: '', token: '', refreshToken: '' };
     const signUp = { email: user.email, password: TEST_PASSWORD, tos_agreement: true };
     const body = { client_id: TEST_CLIENT_ID, ...signUp };
@@ -223,7 +220,7 @@ describe('a forgotten password', () => {
     expect((await logIn(user.email, NEW_PASSWORD, '198.18.0.23')).status).toBe(429);
   });
 
-  test('does not keep the user from a reset link when strangers ask for many', async () => {
+  test('gives a user a reset link though strangers request many', async () => {
     const user = await createTestUser();
     for (let n = 0; n < RESET_LINKS_PER_EMAIL_LIMIT.max; n++)
       expect((await requestReset(user.email, `192.0.3.${n}`)).status).toBe(200);

@@ -110,7 +110,7 @@ const getUsage = async ({ token }: TestUser) =>
   (await callSessionApi('GET', '/users/me/usage', { token })).body;
 
 describe('fifty concurrent calls with one use of the plan left', () => {
-  test('posts one reply and rejects the others when fifty calls share the last use of the plan', async () => {
+  test('posts one reply when fifty calls share the last use', async () => {
     const user = await createUserWithComments({ drafted: true });
     await reserveAllButOne(user.userId, 'posted', user.period);
 
@@ -124,7 +124,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
     expect((await getUsage(user)).current_period_posted_comments).toBe(7);
   });
 
-  test('generates one draft and rejects the others when fifty calls share the last use of the plan', async () => {
+  test('generates one draft when fifty calls share the last use', async () => {
     const user = await createUserWithComments({ drafted: false });
     await reserveAllButOne(user.userId, 'generated', user.period);
 
@@ -135,7 +135,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
     expect((await getUsage(user)).current_period_generated_responses).toBe(7);
   });
 
-  test('activates one account and rejects the others when fifty calls share the last use of the plan', async () => {
+  test('activates one account when fifty calls share the last use', async () => {
     const owned = Array.from({ length: AT_ONCE }, () => makeFakeNetworkAccount([]));
     const user = await createTestUserWithLinked(owned);
     await givePaidPlan(user.userId, { ...LIMITS, max_instagram_accounts: 1 });
@@ -153,7 +153,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
 });
 
 describe("a change of a user's plan", () => {
-  test('applies the larger limits of a changed plan at once within the same period', async () => {
+  test("applies a changed plan's larger limits at once in the period", async () => {
     const user = await createUserWithComments({ drafted: true });
     const [first = '', second = ''] = user.ids;
     await givePaidPlan(user.userId, { ...LIMITS, max_comments: 1 });
@@ -185,7 +185,7 @@ describe("a change of a user's plan", () => {
     expect((await readPlanUsage(user.userId, after)).posted).toBe(1);
   });
 
-  test('keeps the accounts in use but allows no further one when the changed plan allows fewer', async () => {
+  test('keeps accounts in use but adds none under a smaller plan', async () => {
     const owned = [
       makeFakeNetworkAccount([]),
       makeFakeNetworkAccount([]),
@@ -209,7 +209,7 @@ describe("a change of a user's plan", () => {
   });
 });
 
-test('responds 402 to a post of a reply after the end of the trial, but still allows choosing an account', async () => {
+test('responds 402 to a post after the trial; accounts remain choosable', async () => {
   const account = makeFakeNetworkAccount([]);
   const user = await createTestUserWithLinked([account]);
   await callChooseInstagramAccount(user, account);

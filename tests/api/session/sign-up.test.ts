@@ -136,7 +136,7 @@ describe('the welcome email', () => {
     expect(warned.mock.calls).toEqual([['could not enqueue the welcome email', details]]);
   });
 
-  test('signs a user up without delay when the queue for the welcome email hangs', async () => {
+  test('signs a user up at once when the email queue hangs', async () => {
     queue.restore();
     const silentServer = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silentServer.once('listening', resolve));
@@ -185,7 +185,7 @@ describe('a rejected sign-up', () => {
     expect(response.body.errors).toEqual(Object.values(response.body.fields).flat());
   });
 
-  test('reports an email address that is taken, whatever its case', async () => {
+  test('reports a taken email address in any case', async () => {
     await signUp({ email: 'taken@example.com' });
 
     const response = await signUp({ email: 'TAKEN@example.com ' });
@@ -204,7 +204,7 @@ describe('a rejected sign-up', () => {
     expect(response.body.error).toBe('invalid_client');
   });
 
-  test('responds 400 to a sign-up as a JSON array and 415 to one as a form', async () => {
+  test('responds 400 to a JSON array and 415 to a form', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
     expect((await callSessionApi('POST', '/users', { body: ['x'] })).status).toBe(400);
@@ -226,12 +226,12 @@ test('accepts one of ten concurrent sign-ups with the same email address', async
   expect(claim?.userId).toBe(accepted[0]?.body.user.id);
 });
 
-test('rejects sign-ups from one IP network beyond a limit with 429 and states how long to wait', async () => {
+test('rejects sign-ups from a network beyond a limit with the wait', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12, 1) });
   const ip = '2001:db8:5:5::1';
   const taken = { email: 'ann@example.com' };
   const statuses = new Map<number, number>();
-  // Sign-ups with a taken email address count as well, since they reveal who has an account.
+  // Sign-ups with a taken email address count as well, since they reveal the existence of an account.
   for (let batch = 0; batch < SIGN_UPS_PER_IP_LIMIT.max + 10; batch += 10) {
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => signUp(taken, `2001:db8:5:5::${batch + n}`)),

@@ -44,7 +44,7 @@ describe('an access token', () => {
     expect(await getMeStatus(user.token)).toBe(401);
   });
 
-  test('accepts an access token in the body of a request unless there is an Authorization header', async () => {
+  test('accepts a token in the body without an Authorization header', async () => {
     const user = await createTestUser();
     const call = (headers: Record<string, string>) =>
       callSessionApi('GET', '/users/me', {
@@ -72,7 +72,7 @@ describe('an access token', () => {
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
-  test('rejects an access token as a refresh token, and the other way round', async () => {
+  test('rejects an access token as refresh token, and vice versa', async () => {
     const user = await createTestUser();
 
     expect(await getMeStatus(user.refreshToken)).toBe(401);
@@ -94,7 +94,7 @@ describe('an access token', () => {
 });
 
 describe('refreshing the tokens of a session', () => {
-  test('refreshing returns new tokens and keeps the old access token valid until it expires', async () => {
+  test('refreshing returns new tokens; the old access token stays valid', async () => {
     const user = await createTestUser();
     advanceMs(60_000);
 
@@ -110,7 +110,7 @@ describe('refreshing the tokens of a session', () => {
     expect(await getMeStatus(response.body.access_token)).toBe(200);
   });
 
-  test('returns the same new tokens when a refresh is repeated within 10 seconds, and stores no token in plain text', async () => {
+  test('returns the same tokens within 10 seconds, none stored in plain text', async () => {
     const user = await createTestUser();
     const first = await refreshTokens(user.refreshToken);
 
@@ -126,7 +126,7 @@ describe('refreshing the tokens of a session', () => {
     }
   });
 
-  test('ends the session when a replaced refresh token is used more than 10 seconds later', async () => {
+  test('ends the session when a replaced token is used after 10 seconds', async () => {
     const user = await createTestUser();
     const thief = await refreshTokens(user.refreshToken);
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
@@ -139,7 +139,7 @@ describe('refreshing the tokens of a session', () => {
     expect(await getSessionItem(user.refreshToken)).toBeUndefined();
   });
 
-  test('ends the session at once when a refresh token two rotations old is used', async () => {
+  test('ends the session at once for a token two rotations old', async () => {
     const user = await createTestUser();
     const second = await refreshTokens(user.refreshToken);
     const third = await refreshTokens(second.body.refresh_token);
@@ -148,7 +148,7 @@ describe('refreshing the tokens of a session', () => {
     expect(await getMeStatus(third.body.access_token)).toBe(401);
   });
 
-  test('leaves other sessions of the user alone when a replaced refresh token ends one', async () => {
+  test('leaves other sessions alone when a replaced token ends one', async () => {
     const user = await createTestUser();
     const { body: phone } = await logIn(user.email);
     await refreshTokens(user.refreshToken);
@@ -210,7 +210,7 @@ describe('refreshing the tokens of a session', () => {
     );
   });
 
-  test('a refresh does not restore a session that is revoked at the same time', async () => {
+  test('a refresh does not restore a session revoked at the same time', async () => {
     const user = await createTestUser();
 
     await Promise.all([
@@ -252,7 +252,7 @@ describe('logging out by revoking a token', () => {
     expect((await refreshTokens(user.refreshToken)).status).toBe(401);
   });
 
-  test('ends the session when a refresh token is revoked that another tab has replaced', async () => {
+  test('ends the session when a replaced refresh token is revoked', async () => {
     const user = await createTestUser();
     const response = await refreshTokens(user.refreshToken);
     advanceMs(60_000);
@@ -278,7 +278,7 @@ describe('logging out by revoking a token', () => {
     expect([(await revokeToken(token)).status, (await revokeToken(token)).body]).toEqual([200, {}]);
   });
 
-  test('does not end a session when the access token to revoke is forged', async () => {
+  test('does not end a session for a forged access token', async () => {
     const user = await createTestUser();
 
     await revokeToken(`${user.token.slice(0, -43)}${'A'.repeat(43)}`);

@@ -79,7 +79,7 @@ describe('submitting the contact form', () => {
   });
 
   test.each(['nonsense', '', 'at_usr_1.ses_1.secret'])(
-    'sends the email as from a guest when the access token is %j',
+    "sends the email as a guest's when the token is %j",
     async (token) => {
       const response = await submitContactForm({ subject: `Token ${token}`, token });
 
@@ -99,7 +99,7 @@ describe('submitting the contact form', () => {
     expect(listQueuedPayloads()).toEqual([{ template: 'contact', ...CONTACT, subject: 'Claims' }]);
   });
 
-  test('removes line breaks from single-line fields, and control and bidirectional characters from all fields', async () => {
+  test('removes line breaks from single lines and control characters from all', async () => {
     await submitContactForm({
       name: 'Ann\r\nBcc: all@example.com',
       subject: 'Hi\u0000\u2028there \u202Eevil',
@@ -114,7 +114,7 @@ describe('submitting the contact form', () => {
   });
 });
 
-test('escapes the non-ASCII characters of a contact form for the queue, which accepts only ASCII', async () => {
+test('escapes non-ASCII characters for the queue', async () => {
   const text = 'شكرا 🙂 ありがとう \uFFFE\uFFFF ¿qué?';
   await submitContactForm({ name: text, subject: text, message: text });
 
@@ -172,7 +172,7 @@ describe('an invalid contact form', () => {
 });
 
 describe('a contact form submitted twice with the same content', () => {
-  test('responds to a repeated contact form like the first time and sends no second email', async () => {
+  test('responds equally to a repeated form and sends no second email', async () => {
     const both = await Promise.all([
       submitContactForm(anotherSubject(1)),
       submitContactForm(anotherSubject(1)),
@@ -190,7 +190,7 @@ describe('a contact form submitted twice with the same content', () => {
     expect(listQueuedJobs()).toHaveLength(2);
   });
 
-  test('sends the email of a repeated contact form when the queue rejected the first one', async () => {
+  test('sends the email of a repeated form when queueing failed first', async () => {
     queue.on(SendMessageCommand).rejectsOnce(new Error('the queue does not answer'));
 
     expect((await submitContactForm(anotherSubject(3))).status).toBe(500);

@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  test('describes the fields of a GET as query parameters and of a POST as a body', async () => {
+  test('describes GET fields as query parameters and POST fields as body', async () => {
     const { body } = await getOpenApiDocument();
 
     const get = body.paths['/api/v1/login_to_facebook'].get;

@@ -1,4 +1,4 @@
-// The network's callbacks about a user who removes our app, or has their data deleted.
+// The network's callbacks when a user removes our app or requests the deletion of their data.
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { handler as usersApi } from '#functions/users/api.ts';
@@ -54,7 +54,7 @@ const getDeletionStatus = (code: string) =>
   invokeApiHandler(usersApi, { method: 'GET', path: `/api/v1/data_deletion/${code}` });
 
 describe('a deletion callback of the network', () => {
-  test('removes the tokens of a deauthorized Facebook login and reports it to the user', async () => {
+  test('removes the tokens of a deauthorized login and informs the user', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
 
@@ -69,7 +69,7 @@ describe('a deletion callback of the network', () => {
     expect((await readLogin(user)).facebook_access_token_valid).toBe(true);
   });
 
-  test('erases the user on a data deletion request and reports its progress by a code', async () => {
+  test('erases the user on request and reports progress by a code', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
     // The network sends ids as text or as numbers of any length.
@@ -140,14 +140,14 @@ describe('a deletion callback of the network', () => {
     expect((await readLogin(signedIn)).facebook_access_token_valid).toBe(true);
   });
 
-  test('accepts one that the clock of the network stamped ahead of ours, and one that took minutes', async () => {
+  test('accepts a request stamped ahead of ours or delayed by minutes', async () => {
     for (const age of [-30, 9 * MINUTE]) {
       const signed = signedRequest(makeSignedPayload('999', age));
       expect((await callDeletionCallback('data_deletion', signed)).status).toBe(200);
     }
   });
 
-  test('a deauthorize request that is sent once more does not end a link that was made since', async () => {
+  test('a repeated deauthorize request does not end a newer link', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
     const signed = signedRequest(makeSignedPayload(facebookUser.id));
@@ -160,7 +160,7 @@ describe('a deletion callback of the network', () => {
     expect((await readLogin(user)).facebook_access_token_valid).toBe(true);
   });
 
-  test('a deletion request from before the login was linked erases nothing, and gets its code', async () => {
+  test('a deletion request older than the link erases nothing', async () => {
     const facebookUser = addSmallFacebookUser();
     const signed = signedRequest(makeSignedPayload(facebookUser.id));
     advanceFakeClockSeconds(30);
@@ -176,7 +176,7 @@ describe('a deletion callback of the network', () => {
     expect((await readLogin(signedIn)).facebook_access_token_valid).toBe(true);
   });
 
-  test('a deletion request that is sent once more does not erase who has signed up again since', async () => {
+  test('a repeated deletion request does not erase a new sign-up', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
     const signed = signedRequest(makeSignedPayload(facebookUser.id));
@@ -231,7 +231,7 @@ describe('a deletion callback of the network', () => {
       expect(fakeNetwork.state.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
     });
 
-    test('the login that was linked first goes as well, and the later one stays', async () => {
+    test('the login linked first goes too; the later one stays', async () => {
       const { user, first, second } = await createUserWithTwoLogins();
 
       await requestDeletion(first);
@@ -244,7 +244,7 @@ describe('a deletion callback of the network', () => {
       expect(await linkFacebookUser(signedIn, second)).toEqual([]);
     });
 
-    test('keeps an account of the first login that the second one lists, too', async () => {
+    test('keeps an account that the second login also lists', async () => {
       const first = addSmallFacebookUser();
       const user = await createImportedUser(first);
       const countRows = async () =>

@@ -1,4 +1,4 @@
-// What a logged-in user reads about themselves, and how other features change it.
+// The data that a logged-in user reads about themselves, and how other features change it.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { getEffectivePlan } from '#functions/session/domain/plan.ts';
@@ -101,7 +101,7 @@ describe('choosing the account to work with', () => {
     });
   });
 
-  test('forgets the chosen account when the user chooses another Facebook login, but not the same one', async () => {
+  test('forgets the chosen account after another login, not the same', async () => {
     const { userId } = await createTestUserWithAccount('ig-1');
 
     const same = await setCurrentFacebookAccount(userId, 'fb-ig-1');
@@ -112,7 +112,7 @@ describe('choosing the account to work with', () => {
     expect((await findUserIncludingDeleted(userId))?.currentFacebookUserId).toBe('fb-other');
   });
 
-  test('fails to choose an account for a deleted or unknown user without creating one', async () => {
+  test('chooses no account for a deleted or unknown user', async () => {
     const { userId } = await createTestUser();
     await updateItem(tableKeys.user(userId), { set: { deletedAt: new Date().toISOString() } });
     const account = { igUserId: 'ig-1', facebookUserId: 'fb-1' };
@@ -184,7 +184,7 @@ test('returns the feature flags both at the top level and inside `response`', as
   });
 });
 
-test('ignores an override of a feature that another version of the product has', async () => {
+test('ignores an override of a feature unknown to this version', async () => {
   const user = await createTestUser();
   await updateItem(tableKeys.user(user.userId), {
     set: { featureOverrides: { retired_feature: true, messages: false } },
@@ -222,20 +222,17 @@ describe("the usage of a user's plan", () => {
     });
   });
 
-  test.each(kinds)(
-    'never reserves more usage than the limit of %s in fifty concurrent calls',
-    async (kind) => {
-      const usage = { userId: `usr_${kind}`, kind, period: 'trial' };
-      for (let n = 0; n < 3; n++) await reserveUsage({ ...usage, max: 4 });
+  test.each(kinds)('never reserves more than the limit of %s in fifty calls', async (kind) => {
+    const usage = { userId: `usr_${kind}`, kind, period: 'trial' };
+    for (let n = 0; n < 3; n++) await reserveUsage({ ...usage, max: 4 });
 
-      const responses = await Promise.allSettled(
-        Array.from({ length: 50 }, () => reserveUsage({ ...usage, max: 4 })),
-      );
+    const responses = await Promise.allSettled(
+      Array.from({ length: 50 }, () => reserveUsage({ ...usage, max: 4 })),
+    );
 
-      expect(responses.filter((response) => response.status === 'fulfilled')).toHaveLength(1);
-      expect((await readPlanUsage(usage.userId, 'trial'))[kind]).toBe(4);
-    },
-  );
+    expect(responses.filter((response) => response.status === 'fulfilled')).toHaveLength(1);
+    expect((await readPlanUsage(usage.userId, 'trial'))[kind]).toBe(4);
+  });
 
   test.each([
     ['posted', 'max_posted_comments_for_plan'],

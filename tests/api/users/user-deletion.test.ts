@@ -26,7 +26,7 @@ import {
 setUpUserDeletions();
 
 describe('a deleted user', () => {
-  test('logs a deleted user out at once and erases them, and their email address and accounts can be used again', async () => {
+  test('logs a deleted user out; email address and accounts are free again', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
     const messages = (await findTraces(user, facebookUser)).filter((row) =>
@@ -45,7 +45,7 @@ describe('a deleted user', () => {
     expect(await linkFacebookUser(newUser, facebookUser)).toEqual([]);
   });
 
-  test('leaves nothing of a user in the table who is deleted during an import', async () => {
+  test('leaves nothing of a user who is deleted during an import', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createTestUserWithLinkedAccount(facebookUser);
     await fakeQueues.run(2);
@@ -57,7 +57,7 @@ describe('a deleted user', () => {
     expect(fakeQueues.messages()).toEqual([]);
   });
 
-  test('erases a deleted user even when the erasure job could not be queued', async () => {
+  test('erases a deleted user even when the job was not queued', async () => {
     const user = await createTestUser();
     fakeQueues.failSends(1);
 
@@ -68,7 +68,7 @@ describe('a deleted user', () => {
     expect(await findTraces(user)).toEqual([]);
   });
 
-  test('erases a deleted user even when the network does not accept the revocation of access', async () => {
+  test('erases a deleted user even when the network refuses revocation', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
     fakeNetwork.fail({ on: /DELETE .*permissions/, times: 99, status: 500, code: 2 });
@@ -79,7 +79,7 @@ describe('a deleted user', () => {
     expect(await findTraces(user, facebookUser)).toEqual([]);
   });
 
-  test('erases a deleted user whichever table call the worker crashes at', async () => {
+  test('erases a deleted user when the worker crashes at any table call', async () => {
     const send = DynamoDBClient.prototype.send;
     let dying = 1;
     for (; dying < 200; dying += isNightlyRun ? 1 : 5) {

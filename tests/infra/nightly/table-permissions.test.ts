@@ -1,5 +1,4 @@
-// The table permissions of each function match exactly what the code in its bundle does with the
-// table.
+// The table permissions of each function match exactly the table calls of the code in its bundle.
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -40,7 +39,7 @@ const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   Scheduler: 'scheduler/due-jobs.schedule',
 };
 
-/** Code that is bundled although the function never runs it. */
+/** Bundled code that the function never runs. */
 const CHANGES_LISTS_ONLY = {
   uses: ['gsi1'],
   reason:
@@ -139,7 +138,7 @@ describe('the table permissions of functions', () => {
   });
 
   it.each(Object.entries(ENTRY_BY_FUNCTION))(
-    'the table permissions allow %s exactly what its code does with the table',
+    'the table permissions allow %s exactly what its code does',
     async (name, entry) => {
       const unreachedUses = UNREACHED_USES[name]?.uses ?? [];
       const uses = await findTableUses(entry);

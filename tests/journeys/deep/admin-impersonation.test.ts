@@ -61,7 +61,7 @@ async function listAuditedActions(
 
 describe('an admin', () => {
   journeyTest(
-    'impersonates a user in every tab, cannot post a reply as them, and stops',
+    'impersonates a user in every tab, cannot post, and stops',
     async ({ user, stack, sandbox }) => {
       const { demoAccount } = stack;
       if (demoAccount === undefined) throw new Error('This stack has no demo account.');
@@ -92,7 +92,7 @@ describe('an admin', () => {
       await expectVisible(comment.getByText('Reply not posted', { exact: true }));
       expect(await sandbox.listPublishedReplies(followerComment)).toEqual([]);
 
-      // However far down.
+      // At any distance below.
       await user.page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
       expect(await user.page.evaluate('window.scrollY')).toBeGreaterThan(100);
       expect((await getImpersonationBar(user).boundingBox())?.y).toBe(0);
@@ -116,7 +116,7 @@ describe('an admin', () => {
       );
       expect(auditedActions[0]).toBe('impersonate');
       expect(auditedActions).toContain('stopImpersonating');
-      // What was refused must not appear as an action, and looking marks nothing as seen.
+      // Refused actions must be missing, and looking marks nothing as seen.
       for (const action of ['requestCommentDraft', 'postCommentReply', 'markCommentSeen'])
         expect(auditedActions).not.toContain(action);
     },

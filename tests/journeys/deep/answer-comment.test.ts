@@ -25,7 +25,7 @@ const REPLY_TEXT = 'Yes, on Tuesdays and Fridays. Write to us which colour you w
 
 describe.concurrent('a user who answers a comment', () => {
   journeyTest(
-    'edits a draft, cancels posting, posts it, and sees it once on Instagram',
+    'edits a draft, cancels, posts it, and sees it once',
     async ({ user, makeUser, stack, sandbox }) => {
       const followerComment = await addFollowerComment(sandbox, 7);
       await logInAndSeePosts(user, stack.demoAccount);
@@ -72,7 +72,7 @@ describe.concurrent('a user who answers a comment', () => {
       await expectVisible(publishedReply.getByText('owner', { exact: true }));
       expect(await publishedReply.count()).toBe(1);
 
-      // A second answer says the first one before it goes.
+      // A second answer shows the first one before it is sent.
       await clickButtonInComment(comment, 'Reply');
       await clickButtonInComment(comment, 'Write another');
       await expectEventually(() => replyField.isEnabled(), true);
@@ -106,7 +106,7 @@ describe.concurrent('a user who gets a new comment from a follower', () => {
       await follower.clickButton('Comment');
       await follower.expectText('Written on the network itself');
 
-      // A reload reads the stored list only, so the comment must have arrived as a webhook event.
+      // A reload reads only the stored list, so the comment must have arrived as a webhook event.
       const readCountAfterReload = async () => {
         await user.page.reload();
         await expectVisible(postCard);

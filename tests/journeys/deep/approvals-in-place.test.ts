@@ -1,4 +1,4 @@
-// Many replies that await approval: as rows in place, which stay where they are while they are decided by key.
+// Many replies await approval as rows, which keep their places while keys decide about them.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
@@ -24,7 +24,7 @@ const SENT_COUNT = DECIDED_COUNT - 1;
 /** Half of what counts as a good cumulative layout shift (CLS). */
 const MAX_LAYOUT_SHIFT = 0.05;
 
-/** Evaluated in the page: begins to add up its layout shifts, those right after input also separately. */
+/** Evaluated in the page: begins to add up its layout shifts, and separately those right after input. */
 const OBSERVE_SHIFTS_SCRIPT = `
   window.shifts = { withoutInput: 0, all: 0 };
   new PerformanceObserver((list) => {
@@ -50,7 +50,7 @@ const LIST_COVERED_SCRIPT = `(() => {
   return [...behind].map((control) => control.outerHTML);
 })()`;
 
-/** Evaluated in the page: where each row of the list begins, also an empty one. */
+/** Evaluated in the page: the top of each row of the list, also of an empty one. */
 const LIST_TOPS_SCRIPT = `[...document.querySelectorAll('[data-approval], [data-left]')].map(
   (row) => row.getBoundingClientRect().top + window.scrollY)`;
 
@@ -68,7 +68,7 @@ async function expectCoversNothing(user: JourneyUser, text: string): Promise<voi
 
 describe('a user to whom many replies are waiting', () => {
   journeyTest(
-    'sees ten at a time, approves ten by key without a shift, and undoes what is not sent yet',
+    'sees ten replies, approves them by key without shift, undoes unsent ones',
     async ({ makeUser, stack, sandbox }) => {
       const user = await makeUser({
         viewport: { width: 1280, height: 1024 },
@@ -126,7 +126,7 @@ describe('a user to whom many replies are waiting', () => {
       expect(shifts.all).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
 
       expect(await countPlaces()).toBe(SENT_COUNT);
-      // Nobody reads.
+      // The user does not read this list.
       await page.getByRole('heading', { name: 'Awaiting Approval' }).click();
       await expectEventually(countPlaces, 0);
 

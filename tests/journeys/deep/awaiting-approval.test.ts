@@ -1,4 +1,4 @@
-// A user who decides about replies that rules wrote: many at once, and one that was discarded by mistake.
+// A user decides about replies that rules wrote: about many at once, and about one that was discarded by mistake.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
@@ -26,7 +26,7 @@ const SCREENS = [
 const LONG_QUESTION = `${'Is it still there? '.repeat(8)}Yes?`;
 const STATUSES = ['awaiting', 'failed'] as const;
 
-/** Evaluated in the page: whether the paragraph is as high as its text, and how many lines of it are shown. */
+/** Evaluated in the page: whether the paragraph is as high as its text, and how many of its lines are shown. */
 const measureText = ({
   clientHeight,
   scrollHeight,
@@ -75,7 +75,7 @@ describe('a user who decides about replies', () => {
   );
 
   journeyTest(
-    'reads the whole reason why a reply waits or was not sent, on a desktop and on a phone',
+    'reads the whole reason for waiting, on desktop and phone',
     async ({ userWithNewProfile: user, stack, sandbox }) => {
       const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Reason' });
       await discardAllApprovals(session);
@@ -143,7 +143,7 @@ describe('a user who decides about replies', () => {
           .map(({ replies }) => replies.filter((reply) => reply.is_owner).length);
       };
       await logInAndSeePosts(user, demo);
-      // The list lags behind the number: a reply that comes into it later would be held back as new.
+      // The list lags behind the number: a reply that arrives later would be held back as new.
       await expectEventually(
         () =>
           session.call('/users/me/ig/awaiting_approvals', {
@@ -164,7 +164,7 @@ describe('a user who decides about replies', () => {
           expectedCount === 50 ? `50 of ${BULK_COUNT} selected (this page)` : '10 selected',
         );
         await user.clickButton('Approve selected');
-        // What is approved is not counted. What is sent leaves the list, and the next page moves up.
+        // Approved replies are not counted. Sent ones leave the list, and the next page moves up.
         await expectVisible(
           expectedCount === 50
             ? user.page.getByText('10 replies', { exact: true })

@@ -12,12 +12,12 @@ import {
 } from '../support/posts-and-comments-on-screen.ts';
 
 const TEXT = 'We open at nine, also on Sundays.';
-/** From the refused call on; before it the reply waits for five seconds. */
+/** Counts from the refused call; before it the reply waits for five seconds. */
 const END_TIMEOUT_MS = 15_000;
 
 describe('a user whose follower deletes the comment that they answer', () => {
   journeyTest(
-    'learns it within seconds of posting, copies the text by keyboard, and finds it marked after a reload',
+    'learns it within seconds, copies the text, and finds it marked',
     async ({ user, stack, sandbox }) => {
       const followerComment = await addFollowerComment(sandbox, 4, 'When do you open?');
       await logInAndSeePosts(user, stack.demoAccount);
@@ -29,7 +29,7 @@ describe('a user whose follower deletes the comment that they answer', () => {
       const problem = comment.getByText(/^Reply not posted: This comment is no longer on/);
       await expectVisible(problem, { timeoutMs: END_TIMEOUT_MS });
       expect(await getReplyTextBox(comment).inputValue()).toBe(TEXT);
-      // Where the account has a rule, one may also ask why.
+      // An account with a rule has one more button, which asks why.
       const listButtons = async () =>
         (await comment.getByRole('button').allTextContents()).filter((name) => name !== 'Why?');
       expect(await listButtons()).toEqual(['Copy text', 'Close']);

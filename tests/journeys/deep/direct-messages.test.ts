@@ -110,7 +110,7 @@ describe.concurrent('a user and their direct messages', () => {
   );
 
   journeyTest(
-    'sees a message edited, another one unsent, and an answer that was sent from the Instagram app',
+    'sees a message edited, one unsent, and an answer by phone',
     async ({ user, stack, sandbox }) => {
       const ida = makeFollowerUsername('ida');
       const misspelledMessage = await sandbox.sendMessage({
@@ -132,7 +132,7 @@ describe.concurrent('a user and their direct messages', () => {
 
       await getDraftCard(user).getByRole('button', { name: 'Use draft' }).click();
       const draftText = await getMessageTextBox(user).inputValue();
-      // A save that is still to come would rightly be refused after the answer on Instagram.
+      // A save after the answer on Instagram would rightly be refused.
       await user.expectText(/^Saved/);
       await sandbox.sendMessage({
         username: ida,
@@ -148,7 +148,7 @@ describe.concurrent('a user and their direct messages', () => {
   journeyTest(
     'sends the answer only once when two tabs send the same draft',
     async ({ user, stack, sandbox }) => {
-      // The slower tab gets an error response, whether it posts or still saves its text.
+      // The slower tab gets an error response when it posts or still saves its text.
       user.tolerateFailedRequests(/\/conversation\/message\/response\/(post|update)$/);
       const leo = makeFollowerUsername('leo');
       const question = await sandbox.sendMessage({ username: leo, text: 'Is Sunday open?' });

@@ -11,7 +11,7 @@ import { watchForSecretLeaks } from '../support/watch-for-secret-leaks.ts';
 const getAccountOption = (user: JourneyUser, accountName: RegExp) =>
   user.page.getByRole('menuitemradio', { name: accountName });
 
-/** Alerts disappear after five seconds; the rest allows for a busy machine. */
+/** Alerts disappear after five seconds; the remaining time allows for a busy machine. */
 const ALERT_DISMISS_TIMEOUT_MS = 60_000;
 
 /** An import on a busy machine; only a failing journey takes so long. */
@@ -19,7 +19,7 @@ const IMPORT_TIMEOUT_MS = 400_000;
 
 describe('a user who links an Instagram account', () => {
   journeyTest(
-    'denies access, allows too little, then links the account and sees its imported posts',
+    'denies access, allows too little, then links and sees imported posts',
     async ({ user, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const leakWatcher = watchForSecretLeaks(user.page);

@@ -1,4 +1,4 @@
-// Open screens learn what a follower does, without a reload, and nothing on them moves.
+// Open screens show a follower's actions without a reload, and nothing on them moves.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import {
@@ -30,7 +30,7 @@ const readTop = async (locator: ReturnType<typeof getCommentLocators>) =>
 
 describe('a user who has a screen open while a follower writes', () => {
   journeyTest(
-    'sees new comments, messages and waiting replies announced on every screen, and nothing moves',
+    'sees new items announced on every screen, and nothing moves',
     async ({ user, stack, sandbox }) => {
       const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Live' });
       const ana = makeFollowerUsername('ana');
@@ -81,7 +81,7 @@ describe('a user who has a screen open while a follower writes', () => {
           tabs.profile.page.getByRole('link', { name, exact: true }).getByText(/\d/),
         );
       await expectVisible(tabs.profile.page.getByRole('link', { name: /^\d+ waiting$/ }));
-      // A number in the title is one of the screen's own.
+      // A number in the title belongs to the screen.
       expect(await tabs.approvals.page.title()).toMatch(/^\([\d,]+\) Awaiting Approval/);
       expect(await tabs.profile.page.title()).not.toMatch(/^\(/);
       await deleteRules(session, [rule]);

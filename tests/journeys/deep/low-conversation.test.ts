@@ -1,4 +1,4 @@
-// A conversation on a low screen: at least half of the height is its messages, with a draft above the field.
+// A conversation on a low screen: messages take at least half of the height, with a draft above the field.
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
@@ -21,7 +21,7 @@ const LOW_SCREENS = [
   { width: 844, height: 390 },
   { width: 1280, height: 360 },
 ] as const;
-/** Where there is room, the layout for low screens takes none from the messages. */
+/** With enough room, the layout for low screens takes none from the messages. */
 const HIGHER_SCREENS = [
   { width: 390, height: 844, messagesHeight: 443 },
   { width: 1280, height: 800, messagesHeight: 413 },
@@ -34,7 +34,7 @@ const measureHeight = async (locator: Locator): Promise<number> =>
 const measureMessages = ({ page }: JourneyUser): Promise<number> =>
   measureHeight(page.getByRole('region', { name: 'Conversation', exact: true }));
 
-/** On a higher screen they stay in view, over the messages. */
+/** On a higher screen they stay visible, over the messages. */
 const getLinksToPages = ({ page }: JourneyUser): Locator =>
   page.getByRole('navigation', { name: 'Pages' });
 
@@ -45,10 +45,10 @@ async function expectWithinWindow({ page }: JourneyUser): Promise<void> {
 
 describe('a user with a low screen', () => {
   journeyTest(
-    'reads a conversation in at least half of its height while a draft stands above the field',
+    'reads messages in half of the height, with a draft below',
     async ({ user, stack, sandbox }) => {
       const username = makeFollowerUsername('lowe');
-      // Of two pages, so that their links are there too.
+      // Enough for two pages, so that their links exist.
       for (let index = 0; index < 51; index += 1)
         await sandbox.sendMessage({ username, text: `${index}: ${LONG_MESSAGE}` });
       await logInAndSeePosts(user, stack.demoAccount);

@@ -1,4 +1,4 @@
-// Screens that are low: a phone held sideways, and a window zoomed to 400 %. Everything can be scrolled to.
+// Low screens: a phone held sideways, and a window zoomed to 400 %. Everything can be scrolled into view.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
@@ -24,7 +24,7 @@ async function measureMenuOverflow(user: JourneyUser): Promise<number> {
 
 describe('a user with a low screen', () => {
   journeyTest.for(LOW_SCREENS)(
-    'reaches each link, menu and dialog, and logs out, at $width x $height',
+    'reaches each link, menu and dialog at $width x $height',
     async (viewport, { user, stack }) => {
       await logInAndSeePosts(user, stack.demoAccount);
       await user.page.setViewportSize(viewport);

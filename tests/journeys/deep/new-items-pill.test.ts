@@ -1,4 +1,4 @@
-// What is new is announced beside the title of a screen: nothing moves, and nothing is covered.
+// The title of a screen announces new items: nothing moves, and nothing is covered.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import {
@@ -31,7 +31,7 @@ const ADD_UP_LAYOUT_SHIFTS = `{
   }).observe({ type: 'layout-shift' });
 }`;
 
-/** Evaluated in the page: scrolls what scrolls, the window or the list of conversations. */
+/** Evaluated in the page: scrolls the scrollable part, the window or the list of conversations. */
 const SCROLL_TO = (top: number) => `{
   window.scrollTo(0, ${top});
   document.querySelector('[aria-label="Conversations"]')?.scrollTo(0, ${top});
@@ -46,7 +46,7 @@ async function expectNothingCovered(tab: JourneyUser, noun: string): Promise<voi
 
 describe('a user to whom something new is announced', () => {
   journeyTest(
-    'reads and presses everything around the pill, on a phone and on a wide screen',
+    'reads and presses everything around the pill on both widths',
     async ({ user, stack, sandbox }) => {
       const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Pill' });
       const ana = makeFollowerUsername('ana');
@@ -74,7 +74,7 @@ describe('a user to whom something new is announced', () => {
       await expectVisible(activity.tab.page.getByText(first.text).first());
       const lists = [post, messages, approvals, activity];
       for (const { tab } of lists) {
-        // What a list loads at first may move it.
+        // The first load of a list may move it.
         await tab.page.waitForLoadState('networkidle');
         await tab.page.evaluate(ADD_UP_LAYOUT_SHIFTS);
       }
@@ -89,7 +89,7 @@ describe('a user to whom something new is announced', () => {
         );
         await expectNothingCovered(tab, noun);
       }
-      // Beside one conversation the list of all is not shown on a phone.
+      // A phone does not show the list beside one conversation.
       await expectNotVisible(getPill(conversation.tab, conversation.noun));
       for (const { tab, noun } of [...lists, conversation]) {
         await tab.page.setViewportSize(DESKTOP);

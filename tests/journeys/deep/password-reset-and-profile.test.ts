@@ -60,7 +60,7 @@ describe.concurrent('a user who forgot their password', () => {
 
 describe.concurrent('a user who edits their profile', () => {
   journeyTest(
-    'changes the email address with the current password, which signs out other devices',
+    'changes the email address, which signs out other devices',
     async ({ user, makeUser, stack }) => {
       const credentials = await signUpInBrowser(user);
       const otherDevice = await makeUser();

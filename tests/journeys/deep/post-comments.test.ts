@@ -36,7 +36,7 @@ async function findGiveawayPostId(sandbox: SandboxControlClient): Promise<string
   return giveawayPost.id;
 }
 
-/** Tells for each page whether it starts with a reply, computed from the order of the network's threads. */
+/** Returns for each page whether it starts with a reply, computed from the order of the network's threads. */
 async function listPagesStartingWithReply(
   sandbox: SandboxControlClient,
   mediaId: string,
@@ -54,7 +54,7 @@ const getPostPanel = (user: JourneyUser) =>
 
 describe.concurrent('a user who opens a post with 2,500 comments', () => {
   journeyTest(
-    'pages through 50 comments per page and follows a thread back to the previous page',
+    'pages through 50 comments, and follows a thread one page back',
     async ({ user, stack, sandbox }) => {
       await logInAndSeePosts(user, stack.demoAccount);
       await getPostCardByText(user, 'GIVEAWAY').click({ position: { x: 60, y: 60 } });
@@ -94,7 +94,7 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
   );
 
   journeyTest(
-    'sees the number of new comments go down while scrolling through the comments',
+    'sees the number of new comments go down while scrolling',
     async ({ user, stack, sandbox }) => {
       await logInAndSeePosts(user, stack.demoAccount);
       await user.openPath(`/posts/${await findGiveawayPostId(sandbox)}`);
@@ -149,7 +149,7 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
   });
 });
 
-describe('a user who reads a comment that is written from right to left', () => {
+describe('a user who reads a right-to-left comment', () => {
   journeyTest(
     'finds its text beside its author, like that of every other comment',
     async ({ user, stack, sandbox }) => {

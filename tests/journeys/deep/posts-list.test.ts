@@ -35,7 +35,7 @@ describe.concurrent('a user on the posts list', () => {
   });
 
   journeyTest(
-    'sees counts, caption and image of a post, and opens only posts with comments',
+    "sees a post's counts, caption and image; opens only commented posts",
     async ({ user, stack }) => {
       await logInAndSeePosts(user, stack.demoAccount);
       const giveawayCard = getPostCardByText(user, 'GIVEAWAY');

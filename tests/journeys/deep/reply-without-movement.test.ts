@@ -32,7 +32,7 @@ const COLLECT_LAYOUT_SHIFTS = `{
   }).observe({ type: 'layout-shift' });
 }`;
 
-/** Evaluated in the page: in each frame, where the field with the focus is. */
+/** Evaluated in the page: the position of the focused field in each frame. */
 const FOLLOW_FOCUSED_FIELD = `{
   globalThis.fieldTops = [];
   const follow = () => {
@@ -77,7 +77,7 @@ describe('a user who answers comments by keyboard', () => {
   });
 
   journeyTest(
-    'types in a field that stays where it is while another reply above it goes live',
+    'types in a field that stays while another reply goes live',
     async ({ user, stack, sandbox }) => {
       const lower = await addFollowerComment(sandbox, 6, 'Is it dishwasher safe?');
       const upper = await addFollowerComment(sandbox, 6, 'Is it heavy?');

@@ -1,4 +1,4 @@
-// Texts from right to left: they begin where the name above them does, and are cut at their end.
+// Texts from right to left begin where the name above them does, and are cut at their end.
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
@@ -18,7 +18,7 @@ const LONG_TEXT = `מחר נפתח מוקדם. ${'אפשר להזמין גם ב�
 
 const SHOW_TEXT = 4;
 
-/** Where the text of an element is, beyond its box as well. */
+/** The position of an element's text, also beyond its box. */
 const measureText = (locator: Locator) =>
   locator.evaluate((element, whatToShow) => {
     const view = element.ownerDocument.defaultView;
@@ -39,7 +39,7 @@ const measureText = (locator: Locator) =>
 
 describe('a user and texts from right to left', () => {
   journeyTest(
-    'sees where they begin, beside the name in the list and in the messages',
+    'sees where they begin, in the list and in the messages',
     async ({ user, stack, sandbox }) => {
       const [dana, omer] = [makeFollowerUsername('dana'), makeFollowerUsername('omer')];
       await sandbox.sendMessage({ username: dana, text: SHORT_TEXT });

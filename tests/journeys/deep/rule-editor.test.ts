@@ -1,4 +1,4 @@
-// A user writes a rule of each type, rehearses it and lets it answer what followers write.
+// A user writes a rule of each type, rehearses it and lets it answer followers.
 import { describe, expect } from 'vitest';
 import { openApiSession } from '../support/api-session.ts';
 import { logInAndSeePosts } from '../support/authentication.ts';
@@ -31,7 +31,7 @@ const MESSAGE_CONDITIONS = {
 
 describe.concurrent('a user who automates replies', () => {
   journeyTest(
-    'writes a rule for story replies in approval mode, edits what it wrote and approves it',
+    'writes a story rule in approval mode, edits and approves its reply',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(/\/rules\/simulate$/);
       const word = makeSecretWord();
@@ -60,13 +60,13 @@ describe.concurrent('a user who automates replies', () => {
         () => sandbox.listOutboundMessages(message.conversation_id),
         ['Thank you! It is back on Friday.'],
       );
-      // The check that runs while something is approved takes it off the list.
+      // The check during an approval removes it from the list.
       await expectNotVisible(item);
     },
   );
 
   journeyTest(
-    'writes a rule for every message, types the word that makes it live, and switches it off again',
+    'writes a rule for every message, makes it live, turns it off',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(/\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
@@ -83,10 +83,10 @@ describe.concurrent('a user who automates replies', () => {
       const question = getGoLiveQuestion(user);
       const goLive = question.getByRole('button', { name: 'Go live' });
       expect(await goLive.isDisabled()).toBe(true);
-      // Closed without the word: nothing was saved, and everything is still there.
+      // Closed without the word: nothing was saved, and every input is still there.
       await user.page.keyboard.press('Escape');
       await expectNotVisible(question);
-      // Other journeys send messages too, so it narrows down before it goes live.
+      // Other journeys send messages too, so its conditions are narrow before it goes live.
       const conditions = getEditorSection(user, MESSAGE_CONDITIONS.title);
       await conditions.getByLabel('Condition 1', { exact: true }).selectOption({ label: 'Text' });
       await conditions.getByLabel('Contains any of', { exact: true }).fill(word);
@@ -116,7 +116,7 @@ describe.concurrent('a user who automates replies', () => {
   );
 
   journeyTest(
-    'stops a delayed reply on the post, and lets another one go out by itself',
+    'stops a delayed reply on the post, and lets another go',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(/\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);

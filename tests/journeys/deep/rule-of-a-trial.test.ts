@@ -1,4 +1,4 @@
-// A rule in the trial: its replies wait for approval, and every screen that shows the rule says so.
+// A rule in the trial: its replies wait for approval, and every screen with the rule says so.
 import { describe, expect } from 'vitest';
 import { linkCafeAccount, signUpInBrowser } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
@@ -20,9 +20,9 @@ const WAITING_TOAST = /^Its replies wait until you approve them/;
 
 describe('a trial user with a rule', () => {
   journeyTest(
-    'learns before and after saving that its replies wait, follows the alert, and approves one',
+    'learns that its replies wait, follows the alert, and approves one',
     async ({ user, sandbox }) => {
-      // A rule that is not finished yet is rehearsed in vain.
+      // The rehearsal of an unfinished rule fails.
       user.tolerateFailedRequests(/\/rules\/simulate$/);
       await signUpInBrowser(user);
       await linkCafeAccount(user);

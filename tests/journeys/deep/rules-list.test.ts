@@ -1,4 +1,4 @@
-// A user who keeps rules in order: positions, runs, resets, two tabs, a lost feature, and saves that fail.
+// A user orders rules: positions, runs, resets, two tabs, a lost feature, and failing saves.
 import { describe, expect } from 'vitest';
 import { type ApiSession, openApiSession } from '../support/api-session.ts';
 import { logInAndSeePosts } from '../support/authentication.ts';
@@ -47,7 +47,7 @@ const readRuleNames = ({ page }: JourneyUser): Promise<readonly string[]> =>
 
 describe('a user who keeps rules in order', () => {
   journeyTest(
-    'backdates a rule, resets the rules, runs them, and loses the buttons with the feature',
+    'backdates, resets and runs rules, and loses buttons with the feature',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(/\/rules\/admin\//);
       const demo = requireDemoAccount(stack);
@@ -78,14 +78,14 @@ describe('a user who keeps rules in order', () => {
       };
       await resetRules();
 
-      // Not before the reset: a run that is still going on answers once more.
+      // Not before the reset: a running run answers once more.
       await openRules(user);
       await user.clickButton('Run Rules');
       await expectVisible(user.page.getByRole('status').filter({ hasText: /run/i }));
       await waitForApproval(user, comment.text);
       await resetRules();
 
-      // The feature goes while the screen is open: the server refuses, and the button goes too.
+      // The user loses the feature while the screen is open: the server refuses, and the button disappears.
       await openRules(user);
       await user.expectText('Reset Rules');
       await setFeatureFlag(stack, demo.email, { flag: RESET_FLAG, to: 'off' });
@@ -133,7 +133,7 @@ describe('a user who keeps rules in order', () => {
   );
 
   journeyTest(
-    'edits a rule in one tab that another tab has changed, and learns of it',
+    'edits a rule that another tab has changed, and learns it',
     async ({ user, stack }) => {
       const demo = requireDemoAccount(stack);
       const session = await openApiSession(stack, demo);
@@ -160,7 +160,7 @@ describe('a user who keeps rules in order', () => {
   );
 
   journeyTest(
-    'keeps what was entered through being offline, a refused save and a reload, and saves in the end',
+    'keeps input through being offline, a refused save and a reload',
     async ({ userWithNewProfile: user, stack }) => {
       const demo = requireDemoAccount(stack);
       user.tolerateFailedRequests(/./);
@@ -170,7 +170,7 @@ describe('a user who keeps rules in order', () => {
       await addTextCondition(user, COMMENT_CONDITIONS, word);
       const actions = await addAction(user, 'Direct message');
 
-      // Refused: there is no text yet; the error stands at its field, with the focus.
+      // Refused without a text; the error stands at its field, with the focus.
       await user.clickButton('Create Rule');
       await expectVisible(actions.getByText('Write at least one text.'));
       const text = actions.getByLabel('Text 1', { exact: true });
@@ -186,7 +186,7 @@ describe('a user who keeps rules in order', () => {
       await user.clickButton('Create Rule');
       await expectVisible(getRuleCard(user, `Offline ${word}`));
 
-      // Leaving with changes asks.
+      // Leaving with changes asks first.
       await user.clickLink(`Offline ${word}`);
       await user.fillField('Rule name', 'Changed');
       await user.clickLink('Rules List');

@@ -26,7 +26,7 @@ import { openUserMenu } from '../support/sidebar-on-screen.ts';
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
 
-describe.concurrent('a user who visits screens that must be accessible and not overflow horizontally', () => {
+describe.concurrent('a user who visits screens that must be accessible without overflow', () => {
   journeyTest(
     'finds the screens for guests accessible: login, sign-up and not found',
     async ({ user }) => {
@@ -46,7 +46,7 @@ describe.concurrent('a user who visits screens that must be accessible and not o
   );
 
   journeyTest(
-    'finds the posts list, a post with its reply field, and the pricing screen accessible',
+    'finds posts, a reply field and the pricing screen accessible',
     async ({ user, stack }) => {
       await logInAndSeePosts(user, stack.demoAccount);
       await waitForPostsLoaded(user);
@@ -108,8 +108,8 @@ describe.concurrent('a user who visits screens that must be accessible and not o
       await checkScreenAccessibilityAndOverflow(user, 'welcome');
       await linkCafeAccount(user);
       await sandbox.removeApp(SANDBOX_CAFE_IDS.personId);
-      // A refresh detects the lost permissions, the user need not reload. The refresh that follows the login may
-      // detect them before the click, and takes the button away.
+      // A refresh detects the lost permissions without a reload. The refresh after the login may detect them before the
+      // click, and remove the button.
       await Promise.any([
         user.clickButton('Refresh posts'),
         user.expectText(LOST_PERMISSIONS_TEXT),

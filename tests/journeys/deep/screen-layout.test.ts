@@ -1,4 +1,4 @@
-// What all screens have in common: where their content begins, and how large what one presses is.
+// All screens begin their content at one edge, and have large enough controls.
 import { describe, expect } from 'vitest';
 import { visitEveryScreen } from '../support/every-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
@@ -14,11 +14,11 @@ import {
 /** Beside the sidebar of 280 px and the gutter of 24 px. */
 const LEFT_EDGE = 304;
 const DESKTOP = { width: 1280, height: 800 };
-/** On a phone, of a rule of usual length. */
+/** For a rule of usual length on a phone. */
 const MAX_RULE_CARD_HEIGHT = 180;
 const PHONE = { width: 390, height: 844 };
 
-/** Those of a phone take no width. */
+/** Scrollbars of a phone take no width. */
 async function hideScrollbars({ page }: JourneyUser): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setScrollbarsHidden', { hidden: true });
@@ -26,13 +26,13 @@ async function hideScrollbars({ page }: JourneyUser): Promise<void> {
 
 describe('a user who goes from screen to screen', () => {
   journeyTest(
-    'finds each screen at the same edge, and on a phone nothing too small to press',
+    'finds each screen at one edge, and nothing too small',
     async ({ makeUser, stack }) => {
       const { demo, session, rule } = await saveWaitingRule(stack, {
         name: 'Layout',
         reply: () => 'Thank you so much for asking!',
       });
-      // With both switches a card has the most on it.
+      // A card with both switches has the most content.
       await allowLiveRules(stack, demo);
       await visitEveryScreen({
         stack,
@@ -40,7 +40,7 @@ describe('a user who goes from screen to screen', () => {
         ruleId: rule.id,
         makeUser,
         visit: async (user, path) => {
-          // Until its content is there, the screen shows that it loads.
+          // The screen shows a loading state until it has content.
           await retryUntilPasses(async () =>
             expect(await measureLeftEdges(user), path).toEqual({
               heading: LEFT_EDGE,
@@ -49,7 +49,7 @@ describe('a user who goes from screen to screen', () => {
           );
           await hideScrollbars(user);
           await user.page.setViewportSize(PHONE);
-          // A part that looks at the width itself is drawn again a moment later.
+          // A part that measures the width itself is drawn again a moment later.
           await retryUntilPasses(async () =>
             expect(await findSmallTargets(user), path).toEqual([]),
           );

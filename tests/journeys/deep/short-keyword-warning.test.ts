@@ -1,4 +1,4 @@
-// The warning of a short keyword appears below the field in which it is typed, and above the end of the form.
+// The warning about a short keyword appears below its field, and above the end of the form.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
@@ -34,14 +34,14 @@ describe('a user who types a short keyword', () => {
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await field.fill('hi');
-      // As far down as one sees all of the field, and nothing below it.
+      // Scrolls until the whole field is visible, and nothing below it.
       await field.evaluate(scrollToLowerEdge);
       await field.press('Enter');
       await expectVisible(warning);
       await retryUntilPasses(async () => {
         const [note, button] = [await warning.boundingBox(), await submit.boundingBox()];
         expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan(button?.y ?? 0);
-        // Nothing lies over its end.
+        // Nothing covers its end.
         expect(await warning.evaluate(isEndOnTop)).toBe(true);
       });
       await page.getByRole('button', { name: 'Remove hi' }).click();

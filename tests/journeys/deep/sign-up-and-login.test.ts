@@ -13,7 +13,7 @@ import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually } from '../support/journey-user.ts';
 
 const RELOADS = 12;
-/** Each waits this much longer than the one before, so that some are left before and some after their tokens come. */
+/** Each waits this much longer than the one before, so that some leave before their tokens come, and some after. */
 const RELOAD_INTERVAL_MS = 40;
 
 describe.concurrent('a guest who signs up', () => {
@@ -87,25 +87,22 @@ describe.concurrent('a guest who signs up', () => {
 });
 
 describe.concurrent('a user who logs in', () => {
-  journeyTest(
-    'logs out, is rejected with a wrong password, and logs in with the right one',
-    async ({ user }) => {
-      const credentials = await signUpInBrowser(user);
-      await logOutInBrowser(user);
-      await user.expectPath('/login');
-      await user.expectHeading('Login');
+  journeyTest('logs out, is rejected with a wrong password, then logs in', async ({ user }) => {
+    const credentials = await signUpInBrowser(user);
+    await logOutInBrowser(user);
+    await user.expectPath('/login');
+    await user.expectHeading('Login');
 
-      await user.clickButton('Login');
-      await user.expectAlert('Please fill out all fields');
+    await user.clickButton('Login');
+    await user.expectAlert('Please fill out all fields');
 
-      user.tolerateFailedRequests(/\/oauth\/token$/);
-      await submitLoginForm(user, { ...credentials, password: 'Not-my-password-1' });
-      await user.expectAlert('Invalid credentials. Did you enter them correctly?');
+    user.tolerateFailedRequests(/\/oauth\/token$/);
+    await submitLoginForm(user, { ...credentials, password: 'Not-my-password-1' });
+    await user.expectAlert('Invalid credentials. Did you enter them correctly?');
 
-      await submitLoginForm(user, credentials);
-      await user.expectHeading('Connect your Instagram account');
-    },
-  );
+    await submitLoginForm(user, credentials);
+    await user.expectHeading('Connect your Instagram account');
+  });
 
   journeyTest(
     'is redirected from the login and sign-up pages while logged in',
@@ -130,22 +127,19 @@ describe.concurrent('a user who logs in', () => {
     },
   );
 
-  journeyTest(
-    'stays logged in after a reload, and logs out in every tab at once',
-    async ({ user }) => {
-      const credentials = await signUpInBrowser(user);
-      await user.page.reload();
-      await user.expectHeading('Connect your Instagram account');
-      const otherTab = await user.page.context().newPage();
-      await otherTab.goto(user.page.url());
-      await otherTab.getByRole('heading', { name: 'Connect your Instagram account' }).waitFor();
-      await logOutInBrowser(user);
-      await user.expectPath('/login');
-      await otherTab.getByRole('heading', { name: 'Login' }).waitFor();
-      await logInInBrowser(user, credentials);
-      await user.expectHeading('Connect your Instagram account');
-    },
-  );
+  journeyTest('stays logged in after a reload, and logs out in every tab', async ({ user }) => {
+    const credentials = await signUpInBrowser(user);
+    await user.page.reload();
+    await user.expectHeading('Connect your Instagram account');
+    const otherTab = await user.page.context().newPage();
+    await otherTab.goto(user.page.url());
+    await otherTab.getByRole('heading', { name: 'Connect your Instagram account' }).waitFor();
+    await logOutInBrowser(user);
+    await user.expectPath('/login');
+    await otherTab.getByRole('heading', { name: 'Login' }).waitFor();
+    await logInInBrowser(user, credentials);
+    await user.expectHeading('Connect your Instagram account');
+  });
 
   journeyTest('stays logged in when they reload again and again', async ({ user }) => {
     await signUpInBrowser(user);

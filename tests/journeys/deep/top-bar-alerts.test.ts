@@ -1,4 +1,4 @@
-// Several alerts at once in the top bar: they stand below each other, and can be read.
+// Several simultaneous alerts in the top bar stand below each other and are readable.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
@@ -13,7 +13,7 @@ import {
 import { SANDBOX_STUDIO_IDS } from '../support/sandbox-control-client.ts';
 
 const NAMES = ['first', 'second', 'third'] as const;
-/** The title and three alerts of at most two lines, or on a phone what an alert needs there. */
+/** The title and three alerts of at most two lines, or the height of an alert on a phone. */
 const MAX_HEIGHTS = [
   [1280, 160],
   [1024, 160],

@@ -10,7 +10,7 @@ import {
 } from '../support/posts-and-comments-on-screen.ts';
 
 const MINUTE_MS = 60_000;
-/** An access token lives for 15 minutes. */
+/** The lifetime of an access token is 15 minutes. */
 const PAST_TOKEN_EXPIRY_MS = 16 * MINUTE_MS;
 
 /** Starts to count the token requests of a tab; the returned function reads the count. */

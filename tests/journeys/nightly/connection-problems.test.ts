@@ -62,7 +62,7 @@ async function linkCafeAccount(user: JourneyUser): Promise<void> {
 
 describe('a user whose Facebook link is broken', () => {
   isolatedJourneyTest(
-    're-links Facebook after the token expires and after the app is removed, then deletes the account with Replyloom',
+    're-links Facebook after expiry and app removal, then deletes the account',
     async ({ user, sandbox, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const credentials = await signUpInBrowser(user);

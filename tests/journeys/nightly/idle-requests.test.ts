@@ -1,4 +1,4 @@
-// A loaded screen makes no requests while nothing happens.
+// A loaded screen makes no requests while nothing changes.
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';

@@ -23,7 +23,7 @@ const API_URL_PATTERN = /\/api\/v1\//;
 
 describe.concurrent('a user whose reply is published although the network reports a failure', () => {
   journeyTest(
-    'sees the reply published exactly once after a timeout, an error or a lost connection',
+    'sees the reply published once after a timeout, error or lost connection',
     async ({ user, stack, sandbox }) => {
       const misleadingFaults = [
         { outcome: 'timeout', delay_ms: RESPONSE_DELAY_MS },
@@ -91,7 +91,7 @@ describe.concurrent('a user whose reply the network rejects', () => {
 
 describe.concurrent('a user whose server cannot be reached', () => {
   journeyTest(
-    'keeps the typed reply, sees that it is not saved, and posts it after reconnecting',
+    'keeps the unsaved reply, and posts it after reconnecting',
     async ({ userWithNewProfile: user, stack, sandbox }) => {
       user.tolerateFailedRequests(API_URL_PATTERN);
       const followerComment = await addFollowerComment(sandbox, 11);

@@ -1,4 +1,4 @@
-// A user's session over the API, for what a journey only prepares and does not try out.
+// A user's session over the API, for the preparations of a journey.
 import { z } from 'zod';
 import type { LoginCredentials } from './authentication.ts';
 import type { TestStackAddresses } from './start-test-stack.ts';

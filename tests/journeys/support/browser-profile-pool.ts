@@ -1,4 +1,4 @@
-// Browser profiles that journeys use one after another: to open a new one takes a second of CPU time.
+// Browser profiles that journeys reuse one after another, because opening one takes a second of CPU time.
 import type { Browser, BrowserContext } from 'playwright-core';
 
 const EMPTY_STORAGE = { cookies: [], origins: [] };
@@ -6,7 +6,7 @@ const EMPTY_STORAGE = { cookies: [], origins: [] };
 export type BrowserProfilePool = {
   /** A profile without pages, cookies and stored data; the HTTP cache of its earlier user stays. */
   readonly acquire: () => Promise<BrowserContext>;
-  /** Only for a profile in which nothing else was changed: no clock, no routes, not offline. */
+  /** Only for an otherwise unchanged profile: no clock, no routes, not offline. */
   readonly release: (profile: BrowserContext) => Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import { takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
 import type { JourneyUser } from './journey-user.ts';
 import { prepareScreenshotPath } from './screenshot-path.ts';
 
-/** Each width and each color scheme once: two more combinations would find little and take as long again. */
+/** Each width and each color scheme once: two more combinations would find little and double the time. */
 const VARIANTS = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
@@ -20,7 +20,7 @@ const FAILING_IMPACTS = new Set<string | null | undefined>(['serious', 'critical
 async function findSevereAxeViolations(user: JourneyUser): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page: user.page })
     .setLegacyMode()
-    // What passes is not listed: that alone takes a third of the time.
+    // Omits passing rules, which would take a third of the time.
     .options({ resultTypes: ['violations'] })
     .analyze();
   return violations
@@ -32,7 +32,7 @@ async function findSevereAxeViolations(user: JourneyUser): Promise<readonly stri
 export async function checkScreenAccessibilityAndOverflow(
   user: JourneyUser,
   screenName: string,
-  /** Opens what a narrower window closes. */
+  /** Opens the parts that a narrower window closes. */
   prepare: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { page } = user;

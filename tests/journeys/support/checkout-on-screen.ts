@@ -1,4 +1,4 @@
-// Plans and the payment page of Stripe, by what a user sees.
+// Finds plans and the payment page of Stripe by what a user sees.
 import type { Locator } from 'playwright-core';
 import type { JourneyUser } from './journey-user.ts';
 

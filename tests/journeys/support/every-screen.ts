@@ -15,7 +15,7 @@ const postsSchema = z.object({ posts: z.array(z.object({ media_id: z.string() })
 const conversationsSchema = z.object({ conversations: z.array(z.object({ id: z.string() })) });
 const PAGING = { page_limit: 1, pagination_offset: 0 };
 
-/** What the first `:id` of these paths can be. */
+/** Possible values of the first `:id` in these paths. */
 async function findIds(stack: TestStackAddresses, demo: LoginCredentials, ruleId: string) {
   const { call } = await openApiSession(stack, demo);
   const { posts } = postsSchema.parse(await call('/users/me/ig/posts', PAGING));
@@ -34,7 +34,7 @@ const isReadBy = {
   newcomer: ({ path }: ScreenEntry) => path === screens.welcome.path,
   owner: ({ group, path }: ScreenEntry) =>
     ['signedIn', 'product', 'messages', 'rules'].includes(group) &&
-    // Whoever has chosen an account is led on.
+    // A user with a chosen account is redirected.
     path !== screens.welcome.path &&
     path !== screens.connect.path,
 };

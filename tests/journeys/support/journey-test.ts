@@ -24,7 +24,7 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Runs on any Node, before the packages are installed; hence no module. */
+/** Runs on any Node before the packages are installed, so it is not a module. */
 const { findOrInstallChromium } = createRequire(import.meta.url)(
   '../../../scripts/local/start/find-or-install-chromium.cjs',
 ) as { readonly findOrInstallChromium: () => string };
@@ -53,7 +53,7 @@ export const journeyTest = test
     onCleanup(sandbox.restoreNormalBehavior);
     return sandbox;
   })
-  /** Every user has a profile of their own; errors the browser reports fail the journey at its end. */
+  /** Every user has their own profile; errors that the browser reports fail the journey at its end. */
   .extend(
     'makeUser',
     async ({ browser, profiles, stack, task }, { onCleanup }): Promise<MakeJourneyUser> => {

@@ -72,7 +72,7 @@ function makePageUser(
   return {
     page,
     browserErrors: options.browserErrors,
-    /** Failed responses that the journey provokes on purpose; without this the browser's report fails it. */
+    /** Failed responses that the journey provokes on purpose; any others in the browser's report fail it. */
     tolerateFailedRequests: (...urlPatterns: readonly RegExp[]) =>
       collectBrowserErrors.tolerateFailedLoads(page.context(), urlPatterns),
     openPath: async (path: string) => {

@@ -1,7 +1,7 @@
-// Measures what stands on a screen, in the browser.
+// Measures elements on a screen, in the browser.
 import type { JourneyUser } from './journey-user.ts';
 
-/** Evaluated in the page: the left edges of the heading and of what is leftmost in the content. */
+/** Evaluated in the page: the left edges of the heading and of the leftmost content. */
 const LEFT_EDGES_SCRIPT = `(() => {
   const main = document.querySelector('main');
   const isSeen = ({ width, height }) => width > 1 && height > 1;
@@ -37,8 +37,9 @@ const LEFT_EDGES_SCRIPT = `(() => {
 })()`;
 
 /**
- * Evaluated in the page: what one presses and can miss, because less than 24 x 24 px around its middle belong to it. A link
- * within a sentence is as high as its line. What lies outside its box, such as a pseudo-element or its label, counts.
+ * Evaluated in the page: controls that are easy to miss, because less than 24 x 24 px around their middle belong to
+ * them. A link within a sentence is as high as its line. Parts outside its box, such as a pseudo-element or its label,
+ * count.
  */
 const SMALL_TARGETS_SCRIPT = `(() => {
   const targets = document.querySelectorAll('a, button, input, select, textarea, summary');

@@ -1,4 +1,4 @@
-// The pill that tells of new items in an open list.
+// The pill that announces new items in an open list.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectVisible, type JourneyUser, retryUntilPasses } from './journey-user.ts';
@@ -29,8 +29,8 @@ type Box = {
 };
 
 /**
- * Evaluated in the page: what is drawn below the button in this box, down to what contains both. Something that scrolls below an
- * opaque bar with the button in it does not count.
+ * Evaluated in the page: the elements below the button in this box, down to their common parent. Elements that scroll
+ * below an opaque bar with the button do not count.
  */
 const LIST_COVERED = ({ x, y, width, height }: Box) => `(() => {
   const at = (across, down) =>
@@ -48,7 +48,7 @@ const LIST_COVERED = ({ x, y, width, height }: Box) => `(() => {
   return [...covered];
 })()`;
 
-/** The pill is there, and covers nothing that one may read or press. */
+/** The pill is shown, and covers no text and no control. */
 export async function expectPillCoversNothing(user: JourneyUser, noun: string): Promise<void> {
   const pill = getPill(user, noun);
   await expectVisible(pill);

@@ -29,8 +29,8 @@ export async function waitForPostsLoaded(user: JourneyUser): Promise<void> {
 }
 
 /**
- * Refreshes the posts from the network and waits until that is finished. It reads the responses, because
- * the button keeps its idle label between the click and the first response.
+ * Refreshes the posts from the network, and waits for the end. It reads the responses, because the button keeps its
+ * idle label between the click and the first response.
  */
 export async function refreshPostsInBrowser(user: JourneyUser): Promise<void> {
   let hasRefreshStarted = false;
@@ -54,7 +54,7 @@ export async function refreshPostsInBrowser(user: JourneyUser): Promise<void> {
   await waitForPostsLoaded(user);
 }
 
-/** Checks the pagination and not the URL, which changes before the list below it does. */
+/** Checks the pagination and not the URL, which changes before the list below it. */
 export const expectPaginationPageNumber = (user: JourneyUser, pageNumber: number): Promise<void> =>
   expectVisible(user.page.locator(`a[aria-label="Page ${pageNumber}"][aria-current="page"]`));
 

@@ -20,7 +20,7 @@ export function requireDemoAccount({ demoAccount }: TestStackAddresses): LoginCr
 export const allowLiveRules = (stack: TestStackAddresses, { email }: LoginCredentials) =>
   setFeatureFlag(stack, email, { flag: 'allow_live_rules_approval_mode_off', to: 'on' });
 
-/** A word that nobody else writes: concurrent journeys share the account. */
+/** A unique word, because concurrent journeys share the account. */
 export const makeSecretWord = (): string => `zz${randomUUID().slice(0, 8)}`;
 
 const NO_CONDITIONS = { match_all: [], match_any: [] };
@@ -74,7 +74,7 @@ export async function saveWaitingRule(
   stack: TestStackAddresses,
   options: {
     readonly name: string;
-    /** Thanks for the word when it is missing. */
+    /** The reply to the word; thanks by default. */
     readonly reply?: (word: string) => string;
     readonly delayMinutes?: number;
   },
@@ -101,7 +101,7 @@ const approvalsSchema = z.object({
   awaiting_approvals_list: z.array(z.object({ id: z.string() })),
 });
 
-/** Discards what other journeys left, where a journey counts what awaits approval. */
+/** Discards replies of other journeys, for a journey that counts waiting replies. */
 export async function discardAllApprovals(session: ApiSession): Promise<void> {
   for (;;) {
     const paging = { page_limit: 50, pagination_offset: 0 };
@@ -119,7 +119,6 @@ export async function discardAllApprovals(session: ApiSession): Promise<void> {
 export const getRuleCard = ({ page }: JourneyUser, name: string): Locator =>
   page.getByRole('article', { name, exact: true });
 
-/** Chooses an entry of the menu of a rule. */
 export async function chooseInRuleMenu(
   user: JourneyUser,
   ruleName: string,
@@ -129,7 +128,6 @@ export async function chooseInRuleMenu(
   await user.page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** Opens the form for a new rule of a type. */
 export async function openNewRule(user: JourneyUser, type: string, name: string): Promise<void> {
   await user.openPath('/rules/new');
   await user.page.getByRole('radio', { name: type, exact: true }).check();
@@ -144,7 +142,7 @@ export const COMMENT_CONDITIONS = {
   addButton: 'Add Comment Condition',
 };
 
-/** Adds a condition that the writing contains the word. */
+/** Adds a condition that the text contains the word. */
 export async function addTextCondition(
   user: JourneyUser,
   section: { readonly title: string; readonly addButton: string },
@@ -165,7 +163,7 @@ export async function addAllCondition(
   await region.getByRole('button', { name: section.addButton, exact: true }).click();
 }
 
-/** Adds an action, and chooses what it does: the first of the list when `label` is missing. @returns the section */
+/** Adds an action, and chooses its type: the first of the list without `label`. @returns the section */
 export async function addAction(user: JourneyUser, label?: string): Promise<Locator> {
   const actions = getEditorSection(user, 'Actions');
   await actions.getByRole('button', { name: 'Add Action' }).click();
@@ -174,7 +172,7 @@ export async function addAction(user: JourneyUser, label?: string): Promise<Loca
   return actions;
 }
 
-/** What is asked before a rule replies without approval. */
+/** The question before a rule replies without approval. */
 export const getGoLiveQuestion = ({ page }: JourneyUser): Locator =>
   page.getByRole('dialog', { name: 'Let this rule reply without your approval?' });
 
@@ -189,7 +187,7 @@ export async function openApprovals(user: JourneyUser): Promise<void> {
   await user.expectHeading('Awaiting Approval');
 }
 
-/** Opens the list until the reply is in it: the list asks for new ones when it is opened, not all the time. */
+/** Opens the list until it has the reply: the list requests new ones only when opened. */
 export async function waitForApproval(user: JourneyUser, text: string): Promise<Locator> {
   const item = getApprovalItem(user, text);
   await retryUntilPasses(

@@ -87,7 +87,7 @@ export function makeSandboxControlClient(sandboxUrl: string) {
     /** Expires every token of the person immediately. */
     expireTokens: (personId: string) =>
       callControlApi('POST', `/people/${personId}/expire-token`, {}),
-    /** Applies to tokens issued from now on. */
+    /** Applies to later tokens. */
     setTokenLifetime: (tokenLifetime: {
       readonly token_seconds: number;
       readonly token_renewal?: 'extends' | 'keeps' | 'refuses';

@@ -10,7 +10,7 @@ const OPERATOR_COMMAND = path.resolve(
   '../../../functions/admin/operator.command.ts',
 );
 
-/** `plan`: what the plan of the user includes. */
+/** `plan`: resets it to the user's plan. */
 export async function setFeatureFlag(
   stack: TestStackAddresses,
   email: string,

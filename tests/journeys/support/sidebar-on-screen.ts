@@ -7,7 +7,7 @@ export async function openSidebar({ page }: JourneyUser): Promise<void> {
   if (await toggle.isVisible()) await toggle.click();
 }
 
-/** It may be open already, in the sheet that a narrower window has closed. */
+/** It may already be open, in the sheet that a narrower window has closed. */
 export async function openUserMenu(user: JourneyUser): Promise<void> {
   await openSidebar(user);
   if (!(await user.page.getByRole('menu', { name: 'User menu' }).isVisible()))

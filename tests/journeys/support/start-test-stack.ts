@@ -15,7 +15,7 @@ export type TestStackAddresses = {
   readonly tableEnvironment: Readonly<Record<string, string>>;
 };
 
-/** A little of everything that AWS may do on a bad day; `LOCAL_FAULTS` replaces it. */
+/** A few of each fault that AWS may have on a bad day; `LOCAL_FAULTS` replaces them. */
 const JOURNEY_FAULTS =
   'conflicts=0.02,throttles=0.01,partial_batches=0.02,lost_answers=0.002,duplicates=0.05,delays=0.02,stream_duplicates=0.05,index_lag_ms=300';
 

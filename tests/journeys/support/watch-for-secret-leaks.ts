@@ -21,7 +21,7 @@ export type SecretLeakWatcher = {
   readonly requestedUrlCount: () => number;
 };
 
-/** Records every URL that the page requests from now on, including page loads. */
+/** Records every URL that the page requests after this call, including page loads. */
 export function watchForSecretLeaks(page: Page): SecretLeakWatcher {
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));

@@ -1,4 +1,4 @@
-// Alarms that go on in the local run, each by its fault.
+// Causes alarms in the local run, each by its fault.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { createFolderOfFile } from '../temporary-folder.ts';
@@ -44,7 +44,7 @@ describe('a fault', () => {
   test.concurrent.each(Object.entries(FAULTS_IN_LOCAL_RUN))('sets off %s', causeUntilOn);
 
   test.concurrent.each(WATCHED_QUEUES)(
-    'sets off the alarms of the queue %s: a job that waits, and one that failed for good',
+    'sets off the alarms of queue %s: old and failed jobs',
     async (queue) => {
       const queueUrl = findQueueUrl(cloud, `${queue}QueueAge`);
       await failJobOnce(queueUrl, cloud);
@@ -61,7 +61,7 @@ test.each(['TableThrottles', 'TableConflicts'])('%s goes off when DynamoDB repor
   vi.waitFor(() => expect(cloud.isOn(id), id).toBe(false), WAIT_OPTIONS),
 );
 
-it('prints an alarm and mails it to the operators, and mails when it is off again', () => {
+it('prints and mails an alarm, and mails its end', () => {
   const name =
     cloud.alarms.find((each) => getAlarmId(each) === 'AnsweringWorkerErrors')?.name ?? '';
   expect(cloud.logLines).toContainEqual(

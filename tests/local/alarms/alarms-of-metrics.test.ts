@@ -1,5 +1,5 @@
-// Every alarm of the template has a fault that sets it off. Those that no test can wait for are set off here, by what the
-// meters of the local cloud see of their faults.
+// Every alarm of the template has a fault that sets it off. This file sets off the slow ones, by what the meters of the
+// local cloud see of their faults.
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { readAlarms } from '#scripts/local/alarms/alarm-definitions.ts';
 import { createAlarmWatch } from '#scripts/local/alarms/alarm-watch.ts';
@@ -41,12 +41,12 @@ async function listAlarmsOf(fault: MeteredFault): Promise<readonly string[]> {
     for (const { alarm, state } of watch.closeMinute())
       if (state === 'ALARM') ids.add(getAlarmId(alarm));
   }
-  // Here no scheduler runs.
+  // No scheduler runs here.
   ids.delete('SchedulerStopped');
   return [...ids];
 }
 
-it('every alarm of the template has a fault that sets it off, and every fault an alarm', () => {
+it('every template alarm has a fault, and every fault an alarm', () => {
   const withFault = [
     ...Object.keys(FAULTS_IN_LOCAL_RUN),
     ...Object.keys(LAST_FAULTS),
@@ -57,7 +57,7 @@ it('every alarm of the template has a fault that sets it off, and every fault an
   expect(withFault.sort()).toEqual(readAlarms(resources).map(getAlarmId).sort());
 });
 
-/** The states of one alarm, minute by minute; undefined while it stays as it is. */
+/** The states of one alarm, minute by minute; undefined while it does not change. */
 function createChangeList(id: string) {
   const meters = createLocalMeters(60);
   const watch = createAlarmWatch(readAlarms(resources), meters.store);

@@ -1,4 +1,4 @@
-// The fault of each alarm that a running local cloud can have. A fault is caused again until its alarm is on.
+// The faults of a running local cloud, one for each of its alarms. A fault is repeated until its alarm is on.
 import {
   GetItemCommand,
   PutItemCommand,
@@ -36,7 +36,7 @@ const TableName = ({ tableEnvironment }: AlarmCloud) => tableEnvironment.TABLE_N
 const repeat = <Result>(count: number, call: () => Promise<Result>) =>
   Promise.allSettled(Array.from({ length: count }, call));
 
-/** As the table's own clients of other programs do, such as commands of operators. */
+/** Writes like other programs with their own client of the table, such as operators' commands. */
 async function putItem(cloud: AlarmCloud, item: Readonly<Record<string, unknown>>) {
   const client = createDynamoDbClient(cloud.tableUrl);
   await client.send(new PutItemCommand({ TableName: TableName(cloud), Item: marshall(item) }));
@@ -50,7 +50,7 @@ export function findQueueUrl(cloud: AlarmCloud, ageAlarmId: string): string {
   return buildQueueUrl(cloud.queuesUrl, watched?.metric.dimensions.QueueName ?? '');
 }
 
-/** A job that no worker knows. */
+/** Sends a job that no worker knows. */
 const sendPoison = (cloud: AlarmCloud, QueueUrl: string) =>
   cloud.sqs.send(
     new SendMessageCommand({ QueueUrl, MessageBody: '{"job":"unknown","payload":{}}' }),
@@ -59,7 +59,7 @@ const sendPoison = (cloud: AlarmCloud, QueueUrl: string) =>
 /** A job fails and waits for its visibility timeout, so that it grows old. */
 export const failJobOnce = (QueueUrl: string, cloud: AlarmCloud) => sendPoison(cloud, QueueUrl);
 
-/** A job fails as often as it may, which is once here: the waits between all its deliveries take half an hour. */
+/** A job fails for good after one delivery, because the waits between all of its deliveries take half an hour. */
 export async function failJobForGood(QueueUrl: string, cloud: AlarmCloud): Promise<void> {
   const { Attributes = {} } = await cloud.sqs.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['RedrivePolicy'] }),
@@ -89,7 +89,7 @@ async function endLongChain(cloud: AlarmCloud, worker: string, ageAlarmId: strin
   );
 }
 
-/** Comments that webhooks did not bring. */
+/** Comments without a webhook. */
 const putMissedComment = (cloud: AlarmCloud) => {
   const timestamp = new Date().toISOString();
   return putItem(cloud, {
@@ -171,7 +171,7 @@ export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
     }),
 };
 
-/** They end what others need, so they are the last. */
+/** They end services that other faults need, so they come last. */
 export const LAST_FAULTS: Readonly<Record<string, CauseFault>> = {
   SchedulerStopped: async (cloud) => cloud.failTableFor('Scheduler', BROKEN_TABLE),
   EventTargetFailures: sendBounceToNoQueue,
@@ -189,7 +189,7 @@ function crash(cloud: AlarmCloud, worker: string): Promise<unknown> {
   return repeat(3, () => cloud.functions.invoke(arn, {}));
 }
 
-/** To a mailbox of the SES simulator, as the mail worker sends. */
+/** Sends to a mailbox of the SES simulator, as the mail worker does. */
 async function sendMail(cloud: AlarmCloud, mailbox: 'bounce' | 'complaint'): Promise<void> {
   const { logicalId, properties } = cloud.findFunction('MailWorker');
   const { MAIL_FROM, MAIL_CONFIGURATION_SET } = properties.Environment?.Variables ?? {};

@@ -1,4 +1,4 @@
-// The faults that no test can wait for, as what the meters of the local cloud see of them.
+// The faults that take too long for a test, as the meters of the local cloud see them.
 import { vi } from 'vitest';
 import * as z from 'zod';
 import type { AwsCall } from '#scripts/local/aws-services/aws-proxy.ts';
@@ -13,14 +13,14 @@ import type { MetricName, MetricService } from '#shared/metric-names.ts';
 import type { readProductResources } from '../read-product-template.ts';
 import { makeFunctions } from '../start-test-cloud.ts';
 
-type AlarmRig = {
+type MeteredCloud = {
   readonly meters: LocalMeters;
   readonly resources: ReturnType<typeof readProductResources>;
   readonly getFunctionArn: (name: string) => string;
 };
 
-/** What happens within one minute. */
-export type MeteredFault = (rig: AlarmRig) => Promise<unknown> | undefined;
+/** The events within one minute. */
+export type MeteredFault = (rig: MeteredCloud) => Promise<unknown> | undefined;
 
 const invoke =
   (
@@ -79,7 +79,7 @@ export const THROTTLED_CALLS: MeteredFault = ({ meters, resources }) => {
 
 export const RUN_OF_SCHEDULER = writeMetrics('scheduler', { SchedulerRuns: 1 });
 
-/** Records of a stream that were too old to be tried once more. */
+/** Records of a stream that were too old for another try. */
 const giveUp =
   (records: number): MeteredFault =>
   ({ meters, resources }) => {
@@ -90,7 +90,7 @@ const giveUp =
     return undefined;
   };
 
-/** Each with what is nearly as bad, which must not set it off. */
+/** Each with a milder case, which must not set the alarm off. */
 export const FAULTS_OF_METRICS: Readonly<
   Record<string, { readonly fault: MeteredFault; readonly nearly: MeteredFault }>
 > = {

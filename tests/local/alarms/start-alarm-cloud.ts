@@ -21,12 +21,12 @@ import { runTestCloud } from '../start-test-cloud.ts';
 
 /** Five minutes, the period of most alarms, are two and a half seconds. */
 const MINUTE_SECONDS = 0.5;
-/** Few enough that a test uses all of them, beside those that functions reserve. */
+/** Few enough for a test to use all of them, beside those that functions reserve. */
 const SHARED_CONCURRENCY = 40;
 
 export type AlarmCloud = Awaited<ReturnType<typeof startAlarmCloud>>;
 
-/** The last part of an alarm's name: the stack's name is before it. */
+/** The last part of an alarm's name, behind the stack's name. */
 export const getAlarmId = ({ name }: Pick<AlarmDefinition, 'name'>): string =>
   name.split('-').at(-1) ?? '';
 
@@ -36,7 +36,7 @@ type Template = {
   >;
 };
 
-/** Returns what functions reserve. */
+/** Returns the executions that functions reserve. */
 async function copyAssembly(folder: string): Promise<number> {
   let reserved = 0;
   await copyProductAssembly<Template>(folder, ({ Resources }) => {

@@ -1,4 +1,4 @@
-// The queues whose age and dead letters have alarms, as the names of these begin.
+// The queues with alarms for age and dead letters, by the beginnings of the alarms' names.
 export const WATCHED_QUEUES = [
   'Import',
   'Check',

@@ -84,7 +84,7 @@ describe('the dice of the faults', () => {
   const names = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? 'a' : 'b'));
   const pickA = (draws: ReturnType<typeof drawNames>) => draws.filter(({ name }) => name === 'a');
 
-  it('draws the same for the same seed, name and number of the draw', () => {
+  it('draws the same for the same seed, name and number', () => {
     const alone = drawNames(
       7,
       names.filter((name) => name === 'a'),
@@ -94,7 +94,7 @@ describe('the dice of the faults', () => {
     expect(pickA(drawNames(8, names))).not.toEqual(alone);
   });
 
-  it('draws about as often as the probability says, never at 0 and always at 1', () => {
+  it('draws at about the probability, never at 0, always at 1', () => {
     const dice = createFaultDice(1);
     const count = (probability: number) =>
       Array.from({ length: 4_000 }, () => dice.happens(`p ${probability}`, probability)).filter(

@@ -1,4 +1,4 @@
-// The faults in a running local cloud: functions meet them as the SDK reports them, everybody else does not.
+// The faults in a running local cloud: functions meet them as errors of the SDK, other programs never do.
 import {
   DynamoDBClient,
   GetItemCommand,
@@ -59,7 +59,7 @@ async function openCloud(faults: string) {
 }
 
 describe('a function', () => {
-  it('meets conflicts as the errors of the SDK; an outside program does not', async () => {
+  it('meets conflicts as SDK errors; an outside program does not', async () => {
     const { TableName, put, ofFunction, ofOthers } = await openCloud('conflicts=1');
     const TransactItems = [{ Put: { TableName, Item } }];
 

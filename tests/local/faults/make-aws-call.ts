@@ -23,5 +23,5 @@ export const makeOkResponse = (body: object = {}): AwsResponse => ({
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
 export const readBody = ({ body }: AwsCall | AwsResponse): any => JSON.parse(body.toString());
 
-/** As in LOCAL_FAULTS. */
+/** The format of LOCAL_FAULTS. */
 export const parseFaults = (text: string): LocalFaultSettings => localFaultsSchema.parse(text);

@@ -25,7 +25,7 @@ function openQueue(faults: string) {
 }
 
 describe('a single message', () => {
-  it('is sent a second time, up to five seconds later than the first', async () => {
+  it('is sent again up to five seconds after the first', async () => {
     const { service, readForwarded } = openQueue('duplicates=1');
 
     await service(SEND);
@@ -38,7 +38,7 @@ describe('a single message', () => {
     expect(more).toEqual([]);
   });
 
-  it('arrives later than it should, but not later than a queue can delay it', async () => {
+  it("arrives late, but within a queue's maximum delay", async () => {
     const { service, readForwarded } = openQueue('delays=1');
 
     for (let count = 0; count < 40; count += 1) await service(SEND);
@@ -79,7 +79,7 @@ describe('a batch of messages', () => {
     for (const { Entries: sent } of readForwarded()) expect(sent.length).toBeLessThan(4);
   });
 
-  it('is sent with copies of some of its messages, some of them late', async () => {
+  it('is sent with copies of some messages, some late', async () => {
     const { service, readForwarded } = openQueue('duplicates=0.5,delays=0.5');
 
     for (let count = 0; count < 40; count += 1)

@@ -76,7 +76,7 @@ describe('conflicts', () => {
 });
 
 describe('throttles', () => {
-  it('rejects about the share of all calls, reads included, in bursts under both names', async () => {
+  it('rejects the configured share of calls in bursts under both names', async () => {
     const responses = await sendMany('throttles=0.1', GET, 10_000);
 
     const isError = responses.map(({ status }) => status !== 200);
@@ -89,7 +89,7 @@ describe('throttles', () => {
     );
   });
 
-  it('reports a throttled transaction as a whole or at one of its items', async () => {
+  it('reports a throttled transaction as a whole or per item', async () => {
     const responses = await sendMany('throttles=1', TRANSACTION, 100);
 
     const reasons = responses.flatMap((response) => readBody(response).CancellationReasons ?? []);
@@ -101,7 +101,7 @@ describe('throttles', () => {
 });
 
 describe('partial batches', () => {
-  it('forwards a part of a batch write and returns the rest as unprocessed', async () => {
+  it('forwards part of a batch write and returns the others unprocessed', async () => {
     const { service, forwarded } = openTable('partial_batches=1');
 
     const { UnprocessedItems } = readBody(await service(BATCH_WRITE));
@@ -124,7 +124,7 @@ describe('partial batches', () => {
     expect(UnprocessedItems.Main).toEqual(expect.arrayContaining(WRITES));
   });
 
-  it('reads a part of the keys and returns the rest with the options of the read', async () => {
+  it('reads part of the keys and returns the others unprocessed', async () => {
     const { service, forwarded } = openTable('partial_batches=1', () =>
       makeOkResponse({ Responses: { Main: [keyOf('1')] }, UnprocessedKeys: {} }),
     );

@@ -1,4 +1,4 @@
-// Calls that overlap a transaction on the same item are rejected; those that do not are forwarded.
+// Calls that overlap a transaction on the same item are rejected; all others are forwarded.
 import { describe, expect, it, test } from 'vitest';
 import type { AwsCall, AwsResponse } from '#scripts/local/aws-services/aws-proxy.ts';
 import { createTransactionConflictService } from '#scripts/local/faults/transaction-conflicts.ts';
@@ -28,7 +28,7 @@ const readTransaction = (...sks: string[]) =>
     TransactItems: sks.map((sk) => ({ Get: { TableName, Key: keyOf(sk) } })),
   });
 
-/** A table that answers when it is told to. */
+/** A table that answers on the test's command. */
 function createHeldTable() {
   const forwarded: { readonly call: AwsCall; readonly answer: (body?: object) => void }[] = [];
   const service = createTransactionConflictService(
@@ -41,7 +41,7 @@ function createHeldTable() {
   return { service, forwarded };
 }
 
-/** Sends a call while another is in progress; undefined where the table has to answer it. */
+/** Sends a call while another is in progress; undefined when the table has to answer it. */
 async function sendDuring(inProgress: AwsCall, call: AwsCall): Promise<AwsResponse | undefined> {
   const { service, forwarded } = createHeldTable();
   void service(inProgress);
@@ -77,7 +77,7 @@ describe('a single write', () => {
     expect(await sendDuring(inProgress, call)).toBeUndefined();
   });
 
-  it('is forwarded after the transaction has ended, whatever became of it', async () => {
+  it('is forwarded after the transaction has ended in any way', async () => {
     let isFirst = true;
     const service = createTransactionConflictService(async () => {
       if (!isFirst) return makeOkResponse();
@@ -91,7 +91,7 @@ describe('a single write', () => {
 });
 
 describe('a transaction', () => {
-  it('is canceled with the reason at each item of another transaction in progress', async () => {
+  it('is canceled with reasons at items of another running transaction', async () => {
     const call = transaction({ 1: 'Put', 2: 'Update', 7: 'Update' });
 
     const response = await sendDuring(IN_PROGRESS, call);
@@ -121,7 +121,7 @@ describe('a transaction', () => {
     expect(response && readBody(response).__type).toMatch(/#TransactionInProgressException$/);
   });
 
-  it('is forwarded when it is sent again with its token after it has ended', async () => {
+  it('is forwarded when sent again with its token afterwards', async () => {
     const service = createTransactionConflictService(async () => makeOkResponse(), KEY_NAMES);
     const call = transaction({ 1: 'Put' }, 'token');
     await service(call);

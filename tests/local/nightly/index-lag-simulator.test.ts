@@ -1,5 +1,4 @@
-// Simulated lag of secondary indexes: what they show and when, and whether the product copes with
-// it.
+// Simulated lag of secondary indexes: their content over time, and the product's handling of it.
 import {
   BatchWriteItemCommand,
   DeleteItemCommand,
@@ -24,7 +23,7 @@ import {
 import { startTestLocalProduct, type TestLocalProduct } from '../start-test-local-product.ts';
 
 const LAG_MS = 1_500;
-/** With random delays, at least some of so many writes are noticeably late. */
+/** With random delays, at least some of these writes are noticeably late. */
 const WRITE_COUNT = 20;
 const WAIT_OPTIONS = { timeout: 100_000, interval: 100 };
 
@@ -75,7 +74,7 @@ describe('a simulated lag of a secondary index', () => {
   const queryIndex = (group: string) => queryItems(group, 'groups');
   const numbers = Array.from({ length: WRITE_COUNT }, (_, number) => number);
 
-  it('delays every write in the index, but not beyond the lag and not in the table', async () => {
+  it('delays every index write up to the lag, none in the table', async () => {
     await Promise.all(numbers.map((number) => putItem('late', number)));
     const writtenAt = Date.now();
 
@@ -88,8 +87,7 @@ describe('a simulated lag of a secondary index', () => {
       async () => expect(await queryIndex('late')).toHaveLength(WRITE_COUNT),
       WAIT_OPTIONS,
     );
-    // The lags are random: that all twenty stay below half of the maximum happens in one of a
-    // million runs.
+    // The lags are random: all twenty stay below half of the maximum in one of a million runs.
     expect(Date.now() - writtenAt).toBeGreaterThan(LAG_MS / 2);
   });
 

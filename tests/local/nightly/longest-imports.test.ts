@@ -13,7 +13,7 @@ const LISTS: readonly LongLists[] = [
 ];
 
 test.each(LISTS)(
-  'imports $posts posts of $comments comments without a function that calls itself too often',
+  'imports $posts posts of $comments comments without too many self-calls',
   async (lists) => {
     const { progress, functions, calls, seconds } = await importLongLists(lists);
 

@@ -1,4 +1,4 @@
-// A request without the present secret of the distribution lets each API function read both, which no other call does.
+// A request without the present secret of the distribution makes each API function read both, which no other call does.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 it.each([...contractsByFeature])(
-  'reads both secrets in the functions of %s before it refuses a request',
+  'reads both secrets in the functions of %s before it refuses',
   async (feature, contract) => {
     const { status } = await callApi(
       product.httpApi,

@@ -60,16 +60,15 @@ async function makeDue(key: ItemKey): Promise<void> {
 }
 
 /**
- * Waits until the scheduler has enqueued the item's job; makes the item due again whenever its worker
- * reschedules it.
+ * Waits until the scheduler has enqueued the item's job; makes the item due again each time its worker reschedules it.
  */
 const waitForScheduler = (key: ItemKey, queue: string) =>
   product.waitForPermissionUse('Scheduler', 'sqs:SendMessage', queue, () => makeDue(key));
 
 /**
  * Moves the keys of the post's page index to a leaf, with as many others as the buffer of the post removes. The next
- * change finds no room in the buffer and changes the index; a root with one child then takes over the keys of that
- * child and deletes it. In the cloud a list of hundreds has to shrink for that.
+ * change finds no room in the buffer and changes the index. A root with one child then takes over the child's keys and
+ * deletes it. In the cloud this happens when a list of hundreds shrinks.
  */
 async function moveIndexKeysToLeaf(post: PostRef): Promise<void> {
   const root = tableKeys.commentIndex(post);
@@ -105,7 +104,7 @@ const addFollowerComment = ({ mediaId }: PostRef) =>
     username: 'ines.rare',
   }) as Promise<{ readonly id: string }>;
 
-/** A comment that a follower writes, once the product has stored it. */
+/** Writes a follower's comment, and returns it once the product has stored it. */
 async function addImportedComment(post: PostRef) {
   const { id } = await addFollowerComment(post);
   const comment = { ...post, commentId: id };
@@ -118,12 +117,12 @@ async function addImportedComment(post: PostRef) {
 const setLatency = (route: string, delay_ms: number) =>
   product.control('POST', '/latency', { route, delay_ms });
 
-it('the scheduler uses its permissions when an account is due for a check', async () => {
+it('the scheduler uses its permissions when a check is due', async () => {
   await waitForScheduler(tableKeys.instagramAccount(getSmallPost(0)), 'RefreshQueue');
   await product.waitForPermissionUse('Scheduler', 'dynamodb:UpdateItem', 'table/');
 });
 
-it('the scheduler uses its permission to delete a row that exists for its job alone', async () => {
+it('the scheduler uses its permission to delete a job-only row', async () => {
   const account = getSmallPost(0);
   const { gsi3pk, due_job } = await product.table.getItem(tableKeys.instagramAccount(account));
   await product.table.putItem({
@@ -136,7 +135,7 @@ it('the scheduler uses its permission to delete a row that exists for its job al
   await product.waitForPermissionUse('Scheduler', 'dynamodb:DeleteItem', 'table/');
 });
 
-it('the import uses its permissions when it is started manually, resumed by the scheduler, and deletes a node of a page index', async () => {
+it('the import uses its permissions when started, resumed or deleting nodes', async () => {
   const post = getSmallPost(0);
   await product.control('POST', '/webhooks', { enabled: false });
   await moveIndexKeysToLeaf(post);
@@ -158,7 +157,7 @@ it('the import uses its permissions when it is started manually, resumed by the 
   await product.control('POST', '/webhooks', { enabled: true });
 });
 
-it('the comment events worker uses its permission to delete a node of a page index when a webhook delivers a comment', async () => {
+it('the comment worker uses its permission to delete an index node', async () => {
   const post = getSmallPost(1);
   await moveIndexKeysToLeaf(post);
   await addFollowerComment(post);
@@ -166,7 +165,7 @@ it('the comment events worker uses its permission to delete a node of a page ind
   await product.waitForPermissionUse('CommentEventsWorker', 'dynamodb:DeleteItem', 'table/');
 });
 
-it('the scheduler and the post worker use their permissions when the jobs of a draft and a reply are lost', async () => {
+it('scheduler and post worker use their permissions for lost jobs', async () => {
   const post = getSmallPost(2);
   const { comment, commentRef } = await addImportedComment(post);
 
@@ -202,7 +201,7 @@ const signUp = async (email: string) => {
   return { token: String(access_token), userId: String(user.id), login };
 };
 
-it('the mail worker uses its permissions for a forgotten password and a message to support', async () => {
+it('the mail worker uses its permissions for both kinds of mail', async () => {
   const { token, login } = await signUp('forgetful@example.com');
   const message = { name: 'Ann', subject: 'Hello', message: 'Where is it?' };
   const contactMessage = { ...message, email: login.email };
@@ -216,7 +215,7 @@ it('the mail worker uses its permissions for a forgotten password and a message 
   await product.waitForPermissionUse('SupportApi', 'sqs:SendMessage', 'MailQueue');
 });
 
-it('the posts API uses its permission to query a page index for comments between two dates', async () => {
+it('the posts API uses its index permission between two dates', async () => {
   const { mediaId } = getSmallPost(0);
 
   await product.call(posts.listComments, { instagram_post_media_id: mediaId, filter_end_date: 1 });
@@ -224,7 +223,7 @@ it('the posts API uses its permission to query a page index for comments between
   await product.waitForPermissionUse('PostsApi', 'dynamodb:Query', 'table/');
 });
 
-it('each API uses its permission to record the actions of an admin who impersonates a user', async () => {
+it('each API uses its permission to record impersonated actions', async () => {
   const { token } = await signUp('admin@example.com');
   const post = getSmallPost(0);
   const { commentRef } = await addImportedComment(post);
@@ -272,7 +271,7 @@ const copyFacebookLogin = async (userId: string, facebookUserId: string) => {
   return { ...login, ...tableKeys.facebookAccount(userId, facebookUserId), facebookUserId };
 };
 
-it('the erase worker uses its permissions when the network or the user asks for deletion and a job is lost', async () => {
+it('the erase worker uses its permissions when a job is lost', async () => {
   const { userId } = getSmallPost(0);
   const deletionRequest = { algorithm: 'HMAC-SHA256', user_id: '4242' };
   const { confirmation_code } = await sendNetworkCallback('data_deletion', deletionRequest);

@@ -1,4 +1,4 @@
-// What an attacker can make the owner and the operator pay, by walks through the whole product.
+// The cost that an attacker can cause the owner and the operator, by walks through the whole product.
 import { readFileSync } from 'node:fs';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { SQSEvent } from 'aws-lambda';
@@ -25,7 +25,7 @@ beforeAll(() => {
 
 let deliveredMailJobs = 0;
 
-/** Delivers what was queued for the mail worker since. */
+/** Delivers the jobs of the mail worker that were queued since. */
 async function sendQueuedMails(): Promise<void> {
   const jobs = world.queues.messages().filter(({ queue }) => queue === 'mail');
   const Records = jobs
@@ -37,7 +37,7 @@ async function sendQueuedMails(): Promise<void> {
 }
 
 const MODEL_ROUTE = 'POST openai/chat/completions';
-/** Assumed for an answered call of a small model: about 1,500 tokens in, 100 out. */
+/** An assumption for an answered call of a small model: about 1,500 tokens in, 100 out. */
 const DOLLARS_PER_MODEL_CALL = 0.001;
 /** Source: Amazon SES, pricing, November 2026. */
 const DOLLARS_PER_MAIL = 0.0001;
@@ -46,9 +46,9 @@ type Bill = {
   readonly modelCalls: number;
   readonly graphCalls: number;
   readonly mails: number;
-  /** Of the owner's plan. */
+  /** The usage of the owner's plan. */
   readonly responses: number;
-  /** Of the operator, for model, mail and table, where the walk is repeated a thousand times. */
+  /** The operator's cost for model, mail and table when the walk is repeated a thousand times. */
   readonly dollarsPerThousand: number;
 };
 
@@ -65,13 +65,13 @@ async function readCounts() {
 }
 
 async function measureBill({ act }: AttackWalk): Promise<Bill> {
-  // Neither the regular check nor what earlier walks left belongs to this one.
+  // The regular check and the remains of earlier walks do not belong to this one.
   await scheduleAccountCheck(world.account(), isoSecondsFromNow(24 * 60 * 60));
   await world.finishWork();
   const before = await readCounts();
   const { reads, writes } = await measureConsumedCapacity(async () => {
     await act();
-    // The webhooks of what was sent may come late.
+    // The webhooks of sent replies may come late.
     await world.finishWork();
     await sendQueuedMails();
   });
@@ -91,7 +91,7 @@ async function measureBill({ act }: AttackWalk): Promise<Bill> {
   };
 }
 
-/** By attacker and what they do. */
+/** The bills by attacker and their action. */
 function readDocumentedBills(): ReadonlyMap<string, Bill> {
   const text = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
   const rows = text.matchAll(

@@ -216,7 +216,7 @@ describe.concurrent.each(Object.keys(WORKER_HANDLERS) as QueueName[])(
   'poison messages for the worker of the queue %s',
   (name) => {
     test(
-      'retries only the poison messages, moves them to the dead-letter queue, and processes one after it is repaired and redriven',
+      'retries and dead-letters only poison messages; a repaired one is processed',
       async () => {
         const { validBodies, poisonBodies, failingBody, repair, countEffects } = jobsByQueue[name];
         const badBodies = [...poisonBodies, failingBody];

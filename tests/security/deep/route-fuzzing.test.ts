@@ -181,7 +181,7 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
     );
   });
 
-  test('responds with 404 to every HTTP method that the path does not have', async () => {
+  test('responds 404 to every method that the path lacks', async () => {
     const definedMethods = allContracts
       .filter((otherContract) => buildContractPath(otherContract) === buildContractPath(contract))
       .map(({ method }) => method as string);
@@ -245,7 +245,7 @@ test('detects a planted table key that leaves the prefix of its tenant', () => {
   expect(findInvalidTableKeys([user])).toEqual([]);
 });
 
-test('uses less than a second of CPU time for 99 percent of the fuzzed requests', () => {
+test('uses under a second of CPU for 99 percent of requests', () => {
   const percentileMs = cpuTimesMs.toSorted((a, b) => a - b)[Math.floor(cpuTimesMs.length * 0.99)];
 
   expect(cpuTimesMs.length).toBeGreaterThan(500);

@@ -61,7 +61,7 @@ const findSecrets = (texts: readonly string[], secrets: readonly string[]) =>
   );
 
 describe('secrets after a run of every feature', () => {
-  test('the run of every feature covers logs, emails, payments, model calls and impersonation', () => {
+  test('the run covers logs, emails, payments, model calls and impersonation', () => {
     expect(vendors.publishedReplies).toHaveLength(1);
     expect(logLines.join('')).toContain('the model did not answer');
     expect(logLines.join('')).toContain('the publish call failed without proof');
@@ -95,7 +95,7 @@ describe('secrets after a run of every feature', () => {
     expect(findSecrets(logLines, [...listSecrets(), ...mailed])).toEqual([]);
   });
 
-  test('returns no secret in a response, except session tokens where they are issued', () => {
+  test('returns no secret, except session tokens where issued', () => {
     const texts = recordedResponses.map(toText);
     const neverReturned = [...listOtherSecrets(), ...listResetTokens(), ...customers];
     expect(findSecrets(texts, neverReturned)).toEqual([]);
@@ -122,7 +122,7 @@ describe('secrets after a run of every feature', () => {
     expect(findSecrets(rows, [...listSecrets(), ...listResetTokens()])).toEqual([]);
   });
 
-  test('calls no vendor URL with a secret in it, except the documented token exchange', () => {
+  test('calls no vendor URL with a secret, except the documented exchange', () => {
     const urls = vendors.recordedCalls.map(({ url }) => decodeURIComponent(url));
     const others = urls.filter((url) => !url.includes('/oauth/access_token?'));
     expect(findSecrets(others, listSecrets())).toEqual([]);
@@ -138,7 +138,7 @@ const readEncryptedTokens = async ({ userId, person, igUserId }: ImportedUser) =
   page: (await getItem(tableKeys.instagramAccount({ userId, igUserId })))?.sealedPageToken,
 });
 
-/** The response, without a call of a vendor, where a secret cannot be read. */
+/** The response, without a call of a vendor, when a secret cannot be read. */
 const INTERNAL_ERROR = { status: 500, error: 'internal', calls: [] };
 
 /** Runs the call and returns its response together with the vendor calls it caused. */
@@ -153,7 +153,7 @@ async function recordVendorCalls(run: () => Promise<TestResponse>) {
 }
 
 describe("another user's encrypted token", () => {
-  test("does not decrypt another user's token copied into one's own item, and calls no vendor", async () => {
+  test("does not decrypt another user's copied token, and calls no vendor", async () => {
     const ownTokens = await readEncryptedTokens(ann);
     const foreignTokens = await readEncryptedTokens(bob);
     const loginKey = tableKeys.facebookAccount(ann.userId, ann.person.id);
@@ -174,7 +174,7 @@ describe("another user's encrypted token", () => {
 });
 
 describe('when Secrets Manager denies access', () => {
-  test('responds with 500 and calls no vendor until the secrets are readable again', async () => {
+  test('responds 500 and calls no vendor until secrets are readable', async () => {
     const event = { object: 'instagram', entry: [] };
     const headers = { 'x-hub-signature-256': signNetworkBody(JSON.stringify(event), '') };
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + PAST_SECRET_CACHE_MS });

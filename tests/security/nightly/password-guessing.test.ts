@@ -14,7 +14,7 @@ import { setUpApi } from '../set-up-api.ts';
 
 setUpApi();
 
-/** Every test runs on a day of its own, so that rate limit windows and delays do not carry over. */
+/** Every test runs on its own day, so that rate limit windows and delays do not carry over. */
 let day = 0;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 2, ++day, 12, 1) });
@@ -31,7 +31,7 @@ const logInWithWrongPassword = (email: string, ip: string) => logIn(email, 'Wron
 const buildIpAddress = (n: number) => `192.0.${Math.floor(n / 250)}.${n % 250}`;
 
 describe('password guessing for a thousand users from one IP address', () => {
-  test('rejects the guesses after the limit with 429 while the users themselves can still log in', async () => {
+  test('rejects guesses beyond the limit while the users can log in', async () => {
     const owners = [await createTestUser(), await createTestUser()];
     const emailAddresses = [
       ...owners.map(({ email }) => email),

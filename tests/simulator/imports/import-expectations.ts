@@ -1,4 +1,4 @@
-// What must hold after an import and its refreshes: the product's lists equal the network's.
+// The result of an import and its refreshes: the product's lists equal the network's.
 import { expect } from 'vitest';
 import { listConversations } from '#functions/conversations/use-cases/list-conversations.ts';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
@@ -134,8 +134,8 @@ const toShownComment = (
 });
 
 /**
- * Whether one of these later comments of its thread answers a comment. No simulated text mentions anybody, so a reply is
- * answered only by the comment directly after it.
+ * Whether one of the later comments in its thread answers a comment. No simulated text mentions a person, so only the
+ * comment directly after a reply answers it.
  */
 const isAnsweredBy = (
   comment: SimulatedContentComment,
@@ -147,8 +147,8 @@ const isAnsweredBy = (
   );
 
 /**
- * Whether a comment is new; undefined when that depends on which of the deleted replies the product has seen: a comment
- * whose answer was deleted is open again but not new.
+ * Whether a comment is new; undefined when that depends on which deleted replies the product has seen. A comment whose
+ * answer was deleted is open again but not new.
  */
 function isNewInThread(
   comment: SimulatedContentComment,
@@ -160,7 +160,7 @@ function isNewInThread(
     comment === thread || compareOldestFirst(reply, comment) > 0;
   const listed = thread.replies.filter(isLater).sort(compareOldestFirst);
   const deleted = (thread.deletedReplies ?? []).filter(isLater);
-  // What the product may have taken for the rest of the thread: the list with any one of the deleted replies.
+  // The threads that the product may have seen: the list with any one of the deleted replies.
   const verdicts = [listed, ...deleted.map((reply) => [...listed, reply].sort(compareOldestFirst))];
   const answered = verdicts.map((later) => isAnsweredBy(comment, later, { thread, accountId }));
   return new Set(answered).size === 1 ? !answered[0] : undefined;
@@ -231,7 +231,7 @@ export function expectConsistentImportProgress(
   for (const kind of ['posts', 'comments', 'conversations', 'messages'] as const) {
     const done = statuses.map(({ progress }) => progress[kind].done);
     expect(done, `${kind} done only grow`).toEqual([...done].sort((a, b) => a - b));
-    // The total is 0 as long as it is not known.
+    // The total is 0 while it is unknown.
     const exceeded = statuses.filter(
       ({ progress }) => progress[kind].total > 0 && progress[kind].done > progress[kind].total,
     );
@@ -239,7 +239,7 @@ export function expectConsistentImportProgress(
   }
 }
 
-/** The progress of the finished import equals what the network holds. */
+/** The progress of the finished import equals the network's content. */
 export function expectCompleteImportProgress(
   simulation: Simulation,
   statuses: readonly PolledImportStatus[],

@@ -38,7 +38,7 @@ const FAULTS_DURATION_MS = 10 * MINUTE_MS;
 const POLL_INTERVALS_MS = { initial: 10_000, later: MINUTE_MS };
 const INITIAL_POLLING_MS = 2 * MINUTE_MS;
 
-/** With the timeouts that the infrastructure sets. */
+/** The timeouts are those of the infrastructure. */
 const IMPORT_WORKERS = {
   import: { handler: importWorker, timeoutMs: 60_000 },
   ...REFRESH_WORKERS,
@@ -127,7 +127,7 @@ export const createImportSimulationOpener =
       },
     });
 
-/** What the import screen was shown, and when. */
+/** The statuses that the import screen got, with their times. */
 export type PolledImportStatus = Awaited<ReturnType<typeof getImportStatus>> & {
   readonly at: number;
 };
@@ -141,7 +141,7 @@ const readImportStatus = ({ world, tenant }: Simulation): Promise<PolledImportSt
     at: world.now() - SIMULATION_START_MS,
   }));
 
-/** Polls the status, every ten seconds at first, as the screen of a waiting user; the list receives each status. */
+/** Polls the status like the screen of a waiting user, every ten seconds at first; the list receives each status. */
 export function startPollingImportStatus(simulation: Simulation): readonly PolledImportStatus[] {
   const { world } = simulation;
   const statuses: PolledImportStatus[] = [];
@@ -168,13 +168,12 @@ export async function startAccountImport({ world, tenant, queues }: Simulation):
   queues.enqueue('import', JSON.stringify({ job: startOrResumeImportJob.name, payload: ref }));
 }
 
-/** The owner starts the import once more. */
 export const restartImport = ({ world, tenant }: Simulation) =>
   world.startProcess('owner imports', 20_000, () =>
     startImport({ caller: getCaller(tenant) } as never),
   );
 
-/** The owner links the login once more: it works, and failed imports resume. */
+/** The owner links the login again: it works, and failed imports resume. */
 export const relinkAccount = ({ world, tenant }: Simulation) =>
   world.runAsObserver(async () => {
     const { userId, igUserId } = tenant.subject;
@@ -189,7 +188,7 @@ export const requestPostsRefreshAsOwner = ({ world, tenant }: Simulation) =>
     tryStartPostsRefresh({ userId: tenant.subject.userId, igUserId: tenant.subject.igUserId }),
   );
 
-/** Lets time pass until the import has ended and nothing runs any more. */
+/** Lets time pass until the import has ended and all work is done. */
 export async function waitForImportEnd(
   { world, queues }: Simulation,
   statuses: readonly PolledImportStatus[],
@@ -212,7 +211,7 @@ export async function advanceVirtualTime({ world }: Simulation, ms: number): Pro
   await world.runUntil(async () => isOver, Infinity);
 }
 
-/** Lets time pass until nothing runs any more, at most an hour. */
+/** Lets time pass until all work is done, at most an hour. */
 export const waitUntilIdle = ({ world, queues }: Simulation): Promise<void> =>
   world.runUntil(
     async () => world.isIdle() && queues.isEmpty(),

@@ -14,7 +14,7 @@ const writerBySimulation = new WeakMap<
   (at: number, replies?: SimulatedContentComment[]) => SimulatedContentComment
 >();
 
-/** Writes a comment under a post or a reply under its newest thread; the network shows it from now on. */
+/** Writes a comment under a post or a reply under its newest thread; the network shows it at once. */
 export function writeRandomComment(simulation: Simulation, random: SeededRandom) {
   const { world, tenant } = simulation;
   const owner = { igUserId: tenant.subject.igUserId, username: tenant.username };
@@ -41,7 +41,7 @@ export function writeRandomComment(simulation: Simulation, random: SeededRandom)
 const MAX_COMMENTS = 1_000;
 
 /**
- * The ids of stored comments of three posts that are events and not history: each is stored once, so each is one event.
+ * The ids of stored comments of three posts that are events and not history. Each is stored once, so each is one event.
  * The tenant's own subject was stored before the simulation.
  */
 export async function listEventCommentIds(simulation: Simulation): Promise<readonly string[]> {

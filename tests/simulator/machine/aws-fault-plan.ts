@@ -4,7 +4,7 @@
 import type { FaultDecision, FaultPlan, VendorCallSite } from './fault-plan.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What AWS itself does badly while workers, network and model work. Nothing of it ends during a run. */
+/** The faults of AWS itself while workers, network and model work. They continue to the end of the run. */
 type AwsFaultRates = {
   /** Share of writes that are rejected: they conflict with a transaction, or the table is throttled. */
   readonly rejectedWrites: number;
@@ -28,14 +28,14 @@ const NO_AWS_FAULTS: AwsFaultRates = {
 };
 
 const MAX_LATENESS_MS = 5_000;
-/** At a rate of one half some call would otherwise be rejected until it gives up, which is right. */
+/** At a rate of one half some call would otherwise be rejected until it rightly gives up. */
 const MAX_CONSECUTIVE_REJECTIONS = 12;
 
 /** Only writes can conflict. */
 const isWrite = ({ service, possibleFaults }: VendorCallSite) =>
   service === 'table' && possibleFaults.includes('conflict');
 
-/** Draws whether the table throttles, for each second; two such seconds never follow one another. */
+/** Draws for each second whether the table throttles; two such seconds never follow one another. */
 function createThrottledSeconds(random: SeededRandom, share: number) {
   const isDrawn = (second: number) => random.fork(String(second)).chance(share);
   return ({ service, sinceStartMs }: VendorCallSite): boolean => {
@@ -73,7 +73,7 @@ const createAwsFaultPlan =
     };
   };
 
-/** Under all of these every scenario must end as it does without faults. Those that find most come first. */
+/** Under all of these every scenario must end as it does without faults. The most revealing ones come first. */
 export const AWS_FAULT_CASES = (
   [
     [

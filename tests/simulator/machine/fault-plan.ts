@@ -1,4 +1,4 @@
-// Which faults a run injects, and how often: every call to a vendor asks the fault plan what happens to it.
+// The faults that a run injects, and their rates: every call to a vendor asks the fault plan for its fault.
 import type { SeededRandom } from './seeded-random.ts';
 
 export type VendorService = 'table' | 'queue' | 'network' | 'model';
@@ -18,7 +18,7 @@ export type VendorCallSite = {
 };
 
 export type FaultDecision = {
-  /** One of the possible faults; undefined where the call succeeds. */
+  /** One of the possible faults; undefined when the call succeeds. */
   readonly fault?: string | undefined;
   /** Whether the process crashes at this call, before or after the call took effect. */
   readonly crash?: 'before' | 'after' | undefined;
@@ -30,9 +30,9 @@ export type FaultPlan = {
   readonly drawDeliveryCount: () => number;
   /** Whether a worker's success does not reach the queue, which then delivers the message again. */
   readonly shouldLoseAcknowledgment: () => boolean;
-  /** By how many milliseconds a message arrives later than it should. */
+  /** How many milliseconds too late a message arrives. */
   readonly drawLatenessMs: () => number;
-  /** By how many milliseconds secondary indexes lag at most; where it is undefined the scenario decides. */
+  /** The longest lag of secondary indexes in milliseconds; the scenario decides when it is undefined. */
   readonly indexLagMs?: number;
 };
 
@@ -42,7 +42,7 @@ export type FaultRates = Readonly<Record<VendorService, number>> & {
   /** The probability that a message is delivered more than once, and the most copies. */
   readonly redelivery: number;
   readonly maxDeliveries: number;
-  /** Milliseconds after which no fault occurs, so that the product must finish everything. */
+  /** Faults end after this many milliseconds, so that the product must finish everything. */
   readonly faultFreeAfterMs: number;
 };
 
@@ -77,10 +77,10 @@ export function createRandomFaultPlan(random: SeededRandom, rates: FaultRates): 
 export const withoutFaults = (random: SeededRandom): FaultPlan =>
   createRandomFaultPlan(random, NO_FAULT_RATES);
 
-/** Undefined where nothing happens to the call. */
+/** Undefined when the call meets no fault. */
 export type FaultDecider = (call: VendorCallSite) => FaultDecision | undefined;
 
-/** Plans with faults at chosen calls alone. */
+/** Plans with faults at chosen calls only. */
 export const createScriptedFaults =
   (decide: FaultDecider) =>
   (random: SeededRandom): FaultPlan => {

@@ -4,7 +4,7 @@ import { createSeededRandom } from './seeded-random.ts';
 
 const KEY = { pk: { S: 'A' }, sk: { S: 'POST#1' } };
 
-test('two reads of an index at once both wait for a change that is due', async () => {
+test('two simultaneous index reads both wait for a due change', async () => {
   const operations: string[] = [];
   const replica = createIndexReplica({
     table: 'table',

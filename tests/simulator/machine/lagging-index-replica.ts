@@ -21,11 +21,11 @@ type StoreCall = (operation: string, input: object) => Promise<Json>;
 
 export type IndexReplica = {
   readonly table: string;
-  /** Schedules what a write left in the table to show in the indexes. */
+  /** Schedules when the indexes show a write to the table. */
   readonly recordWrite: (operation: string, input: Json, isVisibleAtOnce: boolean) => Promise<void>;
   /** Applies every change that is due; waits for those that another read is applying. */
   readonly applyDueChanges: () => Promise<void>;
-  /** Increases with every change that begins to show: what was read before may be outdated. */
+  /** Increases with every change that becomes visible: earlier reads may then be outdated. */
   readonly getVersion: () => number;
 };
 
@@ -43,13 +43,13 @@ export function createIndexReplica(input: {
   readonly call: StoreCall;
   readonly now: () => number;
   readonly random: SeededRandom;
-  /** The most milliseconds an index lags behind. */
+  /** The longest lag of an index in milliseconds. */
   readonly lagMs: number;
 }): IndexReplica {
   const { table, replica, call, now, random, lagMs } = input;
   const keyNames: KeyAttributeNames = new Map([[table, TABLE_KEY_NAMES]]);
   const getItemName = (key: AttributeValues) => serializeWrittenItemKey({ table, key });
-  /** Items that are or were in an index, and when their last change shows; others need no copy. */
+  /** Items that are or were in an index, and when their last change becomes visible; others need no copy. */
   const visibleAtByItem = new Map<string, number>();
   let version = 0;
   let pending: { readonly image: ItemImage; readonly visibleAt: number }[] = [];
@@ -91,7 +91,7 @@ export function createIndexReplica(input: {
         const isIndexed = INDEX_KEYS.some((name) => image.item?.[name] !== undefined);
         if (!isIndexed && !visibleAtByItem.has(image.name)) continue;
         const lag = isVisibleAtOnce ? 0 : random.between(0, lagMs);
-        // Changes of one item show in their order of writing.
+        // Changes of one item become visible in their order of writing.
         const visibleAt = Math.max(visibleAtByItem.get(image.name) ?? 0, now() + lag);
         visibleAtByItem.set(image.name, visibleAt);
         pending.push({ image, visibleAt });

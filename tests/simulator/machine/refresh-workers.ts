@@ -1,4 +1,4 @@
-// The workers of scheduled checks, refreshes and what webhooks report, with the timeouts that the infrastructure sets.
+// The workers of scheduled checks, refreshes and webhook reports, with the timeouts of the infrastructure.
 import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
 
 const timeoutMs = 60_000;

@@ -7,7 +7,7 @@ export type SeededRandom = {
   readonly between: (least: number, most: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <Choice>(choices: readonly Choice[]) => Choice;
-  /** An independent stream: what one part draws does not shift what another part draws. */
+  /** An independent stream: draws of one part do not shift those of another part. */
   readonly fork: (name: string) => SeededRandom;
 };
 

@@ -8,19 +8,19 @@ import {
   type SimulatedProcess,
 } from './virtual-time-and-processes.ts';
 
-/** How a vendor call may go wrong. */
+/** The ways in which a vendor call may go wrong. */
 export type VendorFault<VendorResponse> = {
   /** Whether the call takes effect nevertheless. */
   readonly takesEffect: boolean;
-  /** Returns or throws the wrong response; absent where no response arrives. */
+  /** Returns or throws the wrong response; absent when no response arrives. */
   readonly respond?: () => VendorResponse;
-  /** By how many milliseconds the effect is late. */
+  /** How many milliseconds late the effect is. */
   readonly effectDelayMs?: number;
-  /** Takes effect in another way than the call, and returns the true response of that. */
+  /** Takes another effect than the call's, and returns the true response of that. */
   readonly performInstead?: () => Promise<VendorResponse> | VendorResponse;
   /** How often the call takes effect. */
   readonly effectCount?: number;
-  /** By how many milliseconds the true response is late. */
+  /** How many milliseconds late the true response is. */
   readonly responseDelayMs?: number;
 };
 
@@ -114,7 +114,7 @@ export function simulateVendorCall<VendorResponse>(
     call.signal?.addEventListener('abort', () => close(() => reject(call.signal?.reason)));
     world.schedule(oneWay() + (fault?.effectDelayMs ?? 0), async () => {
       if (decision.crash === 'before') return process.crash();
-      // What a process sent before it crashed may still arrive.
+      // A request that a process sent before its crash may still arrive.
       if (process.state === 'dead' && latency.chance(0.5)) return;
       const outcome = await performCall(call, fault);
       if (decision.crash === 'after') return process.crash();

@@ -10,7 +10,7 @@ import { createSimulatedWorld, SIMULATION_START_MS } from './virtual-time-and-pr
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-test('ends a fetch to a silent network at its virtual timeout although garbage was collected before it', async () => {
+test('ends a silent fetch at its timeout although garbage was collected', async () => {
   const silent = { takesEffect: false };
   const restoreGlobals = installSimulatedGlobals((_, { signal }) =>
     simulateVendorCall<Response>({

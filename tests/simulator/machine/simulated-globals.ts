@@ -106,7 +106,7 @@ export type SimulatedFetchHandler = (
 
 const requestsByWorld = new WeakMap<SimulatedWorld, Request[]>();
 
-/** Keeps the request as long as its world: once garbage-collected it would not see its caller's abort. */
+/** Keeps the request as long as its world: once garbage-collected it would miss its caller's abort. */
 function createTrackedRequest(
   { world }: SimulatedProcess,
   ...call: Parameters<typeof fetch>

@@ -13,7 +13,7 @@ export type SimulatedLanguageModel = {
 const createCompletion = (content: string) =>
   Response.json({ choices: [{ index: 0, message: { role: 'assistant', content } }] });
 
-/** The number in pictures, so that the text is another one each time and mere courtesy. */
+/** Writes the number in pictures, so that the text is different each time and mere courtesy. */
 const toPictures = (call: number): string =>
   [...call.toString(2)].map((bit) => (bit === '1' ? '🌷' : '🌼')).join('');
 

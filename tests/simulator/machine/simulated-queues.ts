@@ -16,7 +16,9 @@ import { findCurrentSimulatedProcess, type SimulatedWorld } from './virtual-time
 
 type QueueWorker = {
   readonly handler: (event: SQSEvent) => Promise<SQSBatchResponse>;
-  /** The timeout of the Lambda; messages of a worker that dies stay invisible six times as long, as the infrastructure sets it. */
+  /**
+   * The timeout of the Lambda. Messages of a dying worker stay invisible six times as long, as in the infrastructure.
+   */
   readonly timeoutMs: number;
 };
 export type QueueWorkers = Partial<Record<QueueName, QueueWorker>>;
@@ -27,7 +29,7 @@ type QueueMessage = {
   readonly body: string;
   receiveCount: number;
   isDeleted: boolean;
-  /** Counts the changes of its visibility: the latest one says when it is delivered again. */
+  /** Counts the changes of its visibility: the latest one decides when it is delivered again. */
   visibilityChanges: number;
 };
 

@@ -10,7 +10,7 @@ import type { SimulatedWorld } from './virtual-time-and-processes.ts';
 
 export type StreamConsumer = {
   readonly name: string;
-  /** The filters of its event source; it gets the records that one of them matches. */
+  /** The filters of its event source; it gets the records that match one of them. */
   readonly filters: readonly object[];
   readonly handler: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 };
@@ -28,7 +28,7 @@ const MAX_LATENCY_MS = 1_500;
 const RETRY_MS = 1_000;
 const BATCH_SIZE = 10;
 
-/** One consumer: a batch is repeated from its first failed record on before later ones are delivered. */
+/** One consumer: a batch is repeated from its first failed record before later ones are delivered. */
 function createLane(world: SimulatedWorld, { name, handler }: StreamConsumer) {
   const random = world.random.fork(`stream ${name}`);
   const waiting: DynamoDBRecord[] = [];
@@ -66,7 +66,7 @@ function createLane(world: SimulatedWorld, { name, handler }: StreamConsumer) {
   };
 }
 
-/** `existingKeys`: the items that are there when the run opens. */
+/** `existingKeys`: the items at the start of the run. */
 export function startSimulatedStream(
   world: SimulatedWorld,
   consumers: StreamConsumers,
@@ -74,7 +74,7 @@ export function startSimulatedStream(
 ) {
   const lanes = consumers.map((consumer) => ({ consumer, lane: createLane(world, consumer) }));
   const toText = ({ pk, sk }: StoredKey) => `${pk.S} ${sk.S}`;
-  /** The item of each key as the last record left it; undefined where only the key is known. */
+  /** The item of each key after its last record; undefined when only the key is known. */
   const known = new Map<string, TableItem | undefined>(
     existingKeys.map((key) => [toText(key), undefined]),
   );

@@ -15,9 +15,7 @@ import {
   type SimulatedWorld,
 } from './virtual-time-and-processes.ts';
 
-/** The status and body of the store's response. */
 type StoreResponse = { readonly status: number; readonly text: string };
-/** Sends one operation with its body to the store. */
 export type TableStoreClient = (operation: string, body: string) => Promise<StoreResponse>;
 /** `item` names the item of a read that concerns one item only. */
 type CachedRead = { readonly raw: StoreResponse; readonly item: string | undefined };
@@ -91,7 +89,7 @@ function createReadCache(table: string) {
   };
 }
 
-/** Caches reads of the indexes until one of their changes shows: the scheduler asks for due jobs all the time. */
+/** Caches reads of the indexes until one of their changes becomes visible, because the scheduler polls for due jobs. */
 function createIndexReadCache(replica: IndexReplica) {
   let cachedVersion = replica.getVersion();
   const cachedReads = new Map<string, StoreResponse>();
@@ -111,7 +109,7 @@ function createIndexReadCache(replica: IndexReplica) {
 export type SimulatedTableSettings = {
   readonly store: TableStoreClient;
   readonly table: string;
-  /** The copy of the table that serves its indexes, and by how many milliseconds it lags at most. */
+  /** The copy of the table that serves its indexes, and its longest lag in milliseconds. */
   readonly replica: { readonly table: string; readonly lagMs: number } | undefined;
 };
 

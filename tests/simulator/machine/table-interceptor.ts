@@ -1,5 +1,5 @@
-// Intercepts the calls of the DynamoDB client: each world has a table of its own in the real store, and a call
-// passes through the faults of its world before the SDK's own retries see the response.
+// Intercepts the calls of the DynamoDB client. Each world has its own table in the real store, and a call passes
+// through the faults of its world before the SDK's own retries see the response.
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoClient, getDynamoClient } from '#platform/table/dynamo-client.ts';
 import type { AwsResponse } from '#scripts/local/aws-services/aws-proxy.ts';

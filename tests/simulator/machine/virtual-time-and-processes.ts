@@ -15,7 +15,7 @@ const IDLE_TURNS = 3;
 /** Real milliseconds after which a process that neither waits nor ends is a bug of the simulator. */
 const STUCK_PROCESS_MS = 15_000;
 
-/** The most events of a virtual hour, or of a shorter run; an hour in which nothing happens takes about 2,000. */
+/** The most events of a virtual hour, or of a shorter run; a quiet hour takes about 2,000. */
 const MAX_EVENTS_PER_HOUR = 60_000;
 const HOUR_MS = 3_600_000;
 
@@ -52,7 +52,7 @@ export type SimulatedWorld = {
     timeoutMs: number,
     work: () => Promise<Result>,
   ) => Promise<ProcessOutcome<Result>>;
-  /** Runs code that reads or prepares state from outside the run: without faults, and no time passes. */
+  /** Runs code that reads or prepares state from outside the run, without faults or virtual time. */
   readonly runAsObserver: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Lets time pass until `isOver`, at most until `horizonMs` after the start. */
   readonly runUntil: (isOver: () => Promise<boolean>, horizonMs: number) => Promise<void>;

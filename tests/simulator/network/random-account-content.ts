@@ -1,5 +1,5 @@
-// Draws what an account holds on the network in a run: posts, threads, replies and conversations. Also states
-// the order in which the product lists them.
+// Draws the content of an account on the network in a run: posts, threads, replies and conversations. Also defines the
+// order in which the product lists them.
 
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
@@ -9,10 +9,9 @@ export type SimulatedContentComment = {
   readonly text: string;
   readonly username: string;
   readonly fromId: string;
-  /** Epoch milliseconds, in whole seconds: the network's times are not finer. */
+  /** Epoch milliseconds, in whole seconds like the network's times. */
   readonly at: number;
   readonly replies: SimulatedContentComment[];
-  /** Those of its replies that were deleted. */
   readonly deletedReplies?: readonly SimulatedContentComment[];
 };
 

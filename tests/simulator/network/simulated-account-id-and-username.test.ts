@@ -58,14 +58,14 @@ function createSubjectNetworkCaller() {
   };
 }
 
-test('names the account by its own id and username by default on the simulated network', async () => {
+test('names the account by its own id and username by default', async () => {
   const { readReply, readProfile } = createSubjectNetworkCaller();
 
   expect(await readReply()).toMatchObject({ from: { id: IG_USER_ID, username: 'thebakery' } });
   expect(await readProfile()).toMatchObject({ id: IG_USER_ID, username: 'thebakery' });
 });
 
-test('names the account by a scoped id, and by its new username from the time of the rename, on the simulated network', async () => {
+test('names the account by scoped id, and by a new username', async () => {
   const { world, readReply, readProfile, advanceTime } = createSubjectNetworkCaller();
   setScopedAccountId(world);
   renameSimulatedAccount(world, 60_000);

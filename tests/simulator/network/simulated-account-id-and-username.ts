@@ -21,11 +21,11 @@ const changesByWorld = new WeakMap<SimulatedWorld, IdentityChanges>();
 const addIdentityChange = (world: SimulatedWorld, changes: IdentityChanges) =>
   void changesByWorld.set(world, { ...changesByWorld.get(world), ...changes });
 
-/** From now on the network names the account by a scoped id in everything it wrote. */
+/** After this the network names the account by a scoped id in all of its content. */
 export const setScopedAccountId = (world: SimulatedWorld, scopedId = SCOPED_ACCOUNT_ID): void =>
   addIdentityChange(world, { scopedId });
 
-/** Renames the account `atMs` after the start, in everything it ever wrote. */
+/** Renames the account `atMs` after the start, in all of its content. */
 export const renameSimulatedAccount = (
   world: SimulatedWorld,
   atMs: number,
@@ -33,7 +33,7 @@ export const renameSimulatedAccount = (
 ): void =>
   addIdentityChange(world, { usernameChange: { at: SIMULATION_START_MS + atMs, username } });
 
-/** Makes the profile go on showing the former username. */
+/** Makes the profile keep the former username. */
 export const keepFormerProfileUsername = (world: SimulatedWorld): void =>
   addIdentityChange(world, { isProfileOutdated: true });
 
@@ -54,13 +54,13 @@ function getSimulatedAccountIdentity({ world, tenant }: SimulationContext): {
   return { id: scopedId ?? tenant.subject.igUserId, username };
 }
 
-/** The person, the page and the account of a run, as the network names them now. */
+/** The person, the page and the account of a run, under the network's present names. */
 export function makeOwnerOfRun(context: SimulationContext): ReturnType<typeof makeSimulatedOwner> {
   const { id, username } = getSimulatedAccountIdentity(context);
   return makeSimulatedOwner(context.tenant.subject.igUserId, username, id);
 }
 
-/** The profile may show another username than what the account wrote. */
+/** The profile may show another username than the account's content. */
 export const alterSimulatedProfile =
   (context: SimulationContext): NonNullable<GraphOptions['alter']> =>
   (id, rendered) =>

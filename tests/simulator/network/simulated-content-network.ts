@@ -36,13 +36,13 @@ import { NETWORK_READ_FAULTS } from './simulated-network.ts';
 export type SimulatedContentNetworkSettings = {
   readonly mediaPerPage: number;
   readonly conversationsPerPage: number;
-  /** How many threads or replies a page holds at most, by the time since the start. */
+  /** The largest number of threads or replies on a page, by the time since the start. */
   readonly getPageSize: (sinceMs: number) => number;
-  /** The error that every call receives at a time; undefined where it succeeds. */
+  /** The error of every call at a time; undefined when calls succeed. */
   readonly getRejection?: (sinceMs: number) => 'outage' | 'expired' | 'no_permission' | undefined;
   /** The minutes until access is regained that the network states when it throttles. */
   readonly regainMinutes: number;
-  /** Whether the network rejects a cursor whose element was deleted; otherwise the list goes on behind it. */
+  /** Whether the network rejects a cursor whose element was deleted; otherwise the list continues behind it. */
   readonly rejectsDeletedCursors: boolean;
   /** How long a new comment is missing from lists and counts. */
   readonly listLagMs: number;
@@ -88,7 +88,7 @@ type Content = {
   readonly conversations: readonly SimulatedContentConversation[];
 };
 
-/** Only what was written during the run lags. */
+/** Only content that was written during the run lags. */
 const getVisibleAt = ({ at }: SimulatedContentComment, lagMs: number): number =>
   at <= SIMULATION_START_MS ? 0 : at + lagMs;
 
@@ -139,7 +139,7 @@ function createContentWorld(
 }
 
 /**
- * The world of the call before, unless the content has changed: comments are added to a post in its place, and removed
+ * The world of the last call, unless the content has changed: comments are added to a post in its place, and removed
  * with a new list of posts.
  */
 function createContentWorldCache(lagMs: number): (content: Content) => GraphWorld {

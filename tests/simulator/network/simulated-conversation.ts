@@ -1,5 +1,4 @@
-// One conversation on the fake network: its messages, which of them can be read, and which were announced by
-// webhook.
+// One conversation on the fake network: its messages, the readable ones, and those announced by webhook.
 
 import type { GraphErrorDetails } from '#scripts/sandbox/graph/graph-error.ts';
 import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
@@ -26,7 +25,7 @@ export type SimulatedMessage = {
   readonly text: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** `product`: sent by the product's call. `phone`: sent by the owner on the phone, past the product. */
+  /** `product`: sent by the product's call. `phone`: sent by the owner on the phone, bypassing the product. */
   readonly by: 'contact' | 'phone' | 'product';
   /** Unsent: the product keeps the entry, and the network no longer shows it. */
   readonly unsent?: boolean;
@@ -37,9 +36,9 @@ export type SimulatedConversation = {
   readonly messages: SimulatedMessage[];
   /** Ids of messages that a webhook announces, once or more. */
   readonly announcedIds: Set<string>;
-  /** Why the network rejects every call; undefined where it does not. */
+  /** The cause of the network's rejection of every call; undefined when it accepts calls. */
   rejectionCause: keyof typeof REFUSALS_BY_CAUSE | undefined;
-  /** The contact's two newest messages at the start of the run: those to answer. */
+  /** The contact's two newest messages at the start of the run, to be answered. */
   readonly answerableIds: readonly string[];
   /** Writes a message now; its webhook is sent after each of the delays. */
   readonly writeMessage: (
@@ -55,7 +54,7 @@ export type SimulatedConversation = {
   ) => void;
   /** Whether the details of a message can be read now. */
   readonly isReadable: (message: SimulatedMessage) => boolean;
-  /** What the network contains now, in the times of its own clock. */
+  /** The network's present content, in the times of its own clock. */
   readonly createWorld: () => GraphWorld;
   readonly getRefusal: () => GraphErrorDetails | undefined;
 };
@@ -94,7 +93,7 @@ type ConversationSettings = {
   readonly lagMs: number;
   /** How long before the start the contact wrote last. */
   readonly lastInboundAgoMs: number;
-  /** By how many milliseconds the network's clock is ahead of the product's. */
+  /** How many milliseconds the network's clock is ahead of the product's. */
   readonly clockSkewMs?: number | undefined;
   /** The most messages of the conversation at the start of the run. */
   readonly maxMessages?: number;
@@ -102,7 +101,7 @@ type ConversationSettings = {
 
 const conversationByWorld = new WeakMap<SimulatedWorld, SimulatedConversation>();
 
-/** The conversation of a run. @throws Error where the run has none */
+/** The conversation of a run. @throws Error when the run has none */
 export function getSimulatedConversation({
   world,
 }: {
@@ -124,7 +123,7 @@ export function createSimulatedConversation(
   const alter = (text: string) => getSimulatedTextAlteration(world).alter(text);
   const toNetworkTimeMs = (at: number) => at + clockSkewMs;
 
-  /** Only what the product sent during the run lags. */
+  /** Only messages that the product sent during the run lag. */
   const getVisibleAt = ({ by, at }: SimulatedMessage) =>
     by === 'product' && at >= SIMULATION_START_MS ? at + settings.lagMs : 0;
   const isVisible = (message: SimulatedMessage) =>

@@ -1,5 +1,5 @@
-// The conversations of the network with several followers: what they write, what the product sends them, and what the
-// owner writes on a phone. A private reply to a comment is a message as well.
+// The conversations of the network with several followers: messages of the followers, of the product, and of the owner
+// on a phone. A private reply to a comment is a message as well.
 
 import type { SandboxConversation } from '#scripts/sandbox/world/world-types.ts';
 import { makeConversation, makeMessage } from '#tests/support/network/make-world-records.ts';
@@ -20,7 +20,6 @@ type FollowerMessage = Partial<PublishOrigin> & {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly by: 'contact' | 'phone' | 'product';
-  /** The story it answers. */
   readonly storyId?: string;
   /** The comment that it answers in private. */
   readonly commentId?: string;
@@ -30,7 +29,7 @@ export type FollowerConversations = {
   /** Oldest first. */
   readonly messages: FollowerMessage[];
   readonly write: (message: Omit<FollowerMessage, 'id' | 'at'>) => FollowerMessage;
-  /** The conversations as the network contains them now, in the times of its own clock. */
+  /** The network's present conversations, in the times of its own clock. */
   readonly toRecords: () => readonly SandboxConversation[];
 };
 
@@ -48,7 +47,7 @@ const toWebhookMessage = ({ id: mid, text, by, storyId }: FollowerMessage) => ({
   }),
 });
 
-/** Announces what is written, soon or late, once or twice. */
+/** Announces messages soon or late, once or twice. */
 function createMessageAnnouncer({ world, tenant }: SimulationContext, clockSkewMs: number) {
   const random = world.random.fork('follower messages');
   return (message: FollowerMessage): void => {

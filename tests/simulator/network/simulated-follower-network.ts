@@ -25,7 +25,7 @@ type FollowerComment = {
   readonly at: number;
 };
 
-/** What the account wrote below a comment, through the product or on a phone. */
+/** A reply of the account below a comment, through the product or on a phone. */
 type AccountReply = Partial<PublishOrigin> & {
   readonly id: string;
   readonly commentId: string;
@@ -42,7 +42,7 @@ export type FollowerNetwork = {
   readonly answerOnPhone: (commentId: string) => void;
 };
 
-/** What the product published: the comment it answers, where the network knows it, and how. */
+/** A publication of the product: the comment it answers, if the network knows it, and its path. */
 type Published = {
   readonly id: string;
   readonly text: string;
@@ -58,7 +58,6 @@ export function getFollowerNetwork(world: SimulatedWorld): FollowerNetwork {
   return network;
 }
 
-/** How many comments and messages the followers have written. */
 export function countFollowerMessages(world: SimulatedWorld): number {
   const { comments, conversations } = getFollowerNetwork(world);
   return comments.length + conversations.messages.filter(({ by }) => by === 'contact').length;

@@ -1,4 +1,4 @@
-// The Graph core in a run: its one owner, its tokens, and its requests and responses as `fetch` has them.
+// The Graph core in a run: its only owner, its tokens, and its requests and responses in the form of `fetch`.
 import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import { type GraphRequest, parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
@@ -18,7 +18,7 @@ const PAGE_TOKEN = 'page-token';
 const USER_TOKEN = 'user-token';
 const getPersonId = (igUserId: string) => `fb-${igUserId}`;
 
-/** The person, the page and the account; `scopedId` is under which the network names the account as an author. */
+/** The person, the page and the account. The network names the account as an author by `scopedId`. */
 export const makeSimulatedOwner = (igUserId: string, username: string, scopedId = igUserId) =>
   makeOwner(
     { id: getPersonId(igUserId), name: 'The Baker' },
@@ -31,7 +31,7 @@ export type SimulatedGraphFields = Omit<
   'app' | 'access' | 'links'
 >;
 
-/** Everything is granted to the account of the run. */
+/** The account of the run has every permission. */
 export function createSimulatedGraphNetwork(
   igUserId: string,
   { options, ...rest }: SimulatedGraphFields,

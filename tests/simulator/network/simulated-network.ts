@@ -1,5 +1,5 @@
-// The network of a run: the Graph core behind virtual time, with every misleading response it can give. What it
-// contains is provided by the subject network of each kind of subject.
+// The network of a run: the Graph core behind virtual time, with every misleading response that it can give. The
+// subject network of each kind of subject provides the content.
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
 import { simulateVendorCall, type VendorFault } from '../machine/simulate-vendor-call.ts';
@@ -14,7 +14,7 @@ import {
 
 export const SIMULATED_NETWORK_URL = 'http://network.test';
 
-/** Which process requested a publish with which call, and when the call began. */
+/** The process and the call that requested a publish, and the call's start. */
 export type PublishOrigin = {
   readonly requestedBy: string;
   readonly requestedAt: number;
@@ -26,7 +26,7 @@ export type PublishOrigin = {
 export type SimulatedPublishedReply = PublishOrigin & {
   readonly id: string;
   readonly text: string;
-  /** When it was published. */
+  /** The time of publication. */
   readonly at: number;
 };
 
@@ -35,9 +35,9 @@ export type SimulatedNetwork = {
   readonly replies: SimulatedPublishedReply[];
   /** Every request to publish, whether it took effect or not. */
   readonly publishRequests: { readonly text: string; readonly at: number }[];
-  /** Until when it rejects every call as one too many. */
+  /** It rejects every call as one too many until this time. */
   throttledUntil: number;
-  /** When calls came before the time that the network had stated. */
+  /** Calls that came before the time that the network had named. */
   readonly callsWhileThrottled: number[];
 };
 
@@ -46,15 +46,15 @@ export type SimulatedNetworkSettings = {
   readonly lagMs: number;
   /** The minutes until access is regained that the network states when it throttles. */
   readonly regainMinutes: number;
-  /** By how many milliseconds its clock is ahead of the product's; behind where negative. */
+  /** How many milliseconds its clock is ahead of the product's; negative when behind. */
   readonly clockSkewMs?: number;
   /** Called when a reply is published, before the response of that call. */
   readonly onPublish?: (reply: SimulatedPublishedReply) => void;
 };
 
-/** The part of the network around one kind of subject: what it contains, and what the account publishes there. */
+/** The part of the network around one kind of subject: its content, and the account's publications there. */
 export type SimulatedSubjectNetwork = Pick<GraphNetwork, 'refuse'> & {
-  /** What the network contains now, in the times of its own clock. */
+  /** The network's present content, in the times of its own clock. */
   readonly createWorld: () => GraphWorld;
   readonly alter?: GraphNetwork['options']['alter'];
   readonly createComment?: (
@@ -84,7 +84,7 @@ export const NETWORK_READ_FAULTS: NetworkFaults = {
   no_connection: { takesEffect: false, respond: throwConnectionError('ECONNREFUSED') },
 };
 
-/** Rejected reads that prove nothing about what is published. */
+/** Rejected reads that prove nothing about publication. */
 const MISLEADING_READ_FAULTS: NetworkFaults = {
   refused_read: { takesEffect: false, respond: createGraphErrorResponder(400, 100) },
   gone_read: { takesEffect: false, respond: createGraphErrorResponder(400, 100, 33) },

@@ -1,4 +1,4 @@
-// Simulates that the network stores some texts otherwise than they were sent.
+// Simulates that the network stores some texts in altered form.
 import type { SimulatedWorld } from '../machine/virtual-time-and-processes.ts';
 
 export type TextAlteration = {
@@ -52,7 +52,7 @@ const ALL_TEXT_ALTERATIONS: readonly TextAlteration[] = [
 
 const alterationByWorld = new WeakMap<SimulatedWorld, TextAlteration>();
 
-/** The alteration of a run, drawn from its seed; in half of the runs texts stay as they are. */
+/** The alteration of a run, drawn from its seed; in half of the runs texts stay unchanged. */
 export function getSimulatedTextAlteration(world: SimulatedWorld): TextAlteration {
   const existing = alterationByWorld.get(world);
   if (existing) return existing;

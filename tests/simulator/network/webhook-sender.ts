@@ -9,7 +9,7 @@ export type AnnouncedComment = {
   readonly mediaId: string;
   readonly commentId: string;
   readonly parentId?: string | undefined;
-  /** The comment as the webhook describes it; some webhooks contain only ids. */
+  /** The comment in the webhook's form; some webhooks contain only ids. */
   readonly comment?: { readonly text: string; readonly fromId: string; readonly username: string };
 };
 
@@ -51,7 +51,7 @@ function sendWebhookEntry(
   world.schedule(delayMs, () => void deliver(0));
 }
 
-/** Sends one webhook about these comments. `clockSkewMs`: by how much the network's clock is ahead. */
+/** Sends one webhook about these comments. `clockSkewMs`: how far the network's clock is ahead. */
 export function sendSimulatedCommentWebhook(
   context: SimulationContext,
   comments: readonly AnnouncedComment[],
@@ -76,7 +76,6 @@ export type SimulatedConversationWebhookEvent = {
   readonly content: { readonly [kind: string]: { readonly mid: string } };
 };
 
-/** Sends one webhook about an event in a conversation. */
 export function sendSimulatedConversationWebhook(
   context: SimulationContext,
   event: SimulatedConversationWebhookEvent,

@@ -1,4 +1,4 @@
-// Webhooks that arrive before their comment can be read, lists that lag behind their count or end early: an
+// Webhooks that arrive before their comment can be read, and lists that lag behind their count or end early. An
 // announced comment is shown within a minute, and after a day of scheduled checks nothing is missing.
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
@@ -58,7 +58,7 @@ async function readShownComments({ world, tenant }: Simulation, mediaId: string)
   return (await Promise.all(pages)).flatMap((page) => ('comments' in page ? page.comments : []));
 }
 
-/** The author deletes the comment; the lists no longer contain it. */
+/** The author deletes the comment, and the lists no longer contain it. */
 function deleteComment(simulation: Simulation, { commentId }: WrittenComment): void {
   const omitComment = (list: readonly SimulatedContentComment[]): SimulatedContentComment[] =>
     list.filter(({ id }) => id !== commentId);
@@ -98,7 +98,7 @@ async function writeAndExpectShown(simulation: Simulation): Promise<readonly Wri
       seen: written.isOwn,
       replied_to_id: written.parentId ?? null,
     });
-    // Some are deleted before the product could read them, though they were shown.
+    // Some are deleted before the product can read them, although they were shown.
     if (random.chance(0.25)) deleteComment(simulation, written);
   }
   return writtenComments;
@@ -162,7 +162,7 @@ describe.each(CONDITIONS)('a comment that has its webhook but %s', (_, drawCondi
   });
 });
 
-test(`shows a comment whose webhook arrives while the Facebook login has expired (${EARLY_SEED_COUNT} seeds)`, async () => {
+test(`shows a comment whose webhook meets an expired login (${EARLY_SEED_COUNT} seeds)`, async () => {
   let isLoginExpired = false;
   const getRejection = (sinceStartMs: number) =>
     isLoginExpired && sinceStartMs > OUTAGE.from ? 'expired' : undefined;
@@ -189,7 +189,7 @@ const drawLaggingLists = (random: SeededRandom) => ({
   listLagMs: random.between(20_000, 100_000),
 });
 
-test(`finds every comment without webhooks when the list of comments lags behind its count (${LAGGING_LIST_SEED_COUNT} seeds)`, async () => {
+test(`finds every comment without webhooks on a lagging list (${LAGGING_LIST_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     LAGGING_LIST_SEED_COUNT,
     createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
@@ -207,7 +207,7 @@ test(`finds every comment without webhooks when the list of comments lags behind
   );
 });
 
-test(`finds every comment when the list of comments lags behind its count during the import (${LAGGING_LIST_SEED_COUNT} seeds)`, async () => {
+test(`finds every comment when the list lags during import (${LAGGING_LIST_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     LAGGING_LIST_SEED_COUNT,
     createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
@@ -224,7 +224,7 @@ test(`finds every comment when the list of comments lags behind its count during
 
 const EARLY_END_SEED_COUNT = getSeedCount(1, 0.02);
 
-test(`reads a list of comments again in the scheduled checks when reading it ended early (${EARLY_END_SEED_COUNT} seeds)`, async () => {
+test(`scheduled checks repeat a list read that ended early (${EARLY_END_SEED_COUNT} seeds)`, async () => {
   const rejectsCursorsAt = (sinceStartMs: number) => isInOutage(sinceStartMs);
   await runForSeeds(
     EARLY_END_SEED_COUNT,
@@ -241,7 +241,7 @@ test(`reads a list of comments again in the scheduled checks when reading it end
       );
       const [lastThread] = longPost?.comments.slice(-1) ?? [];
       if (!lastThread) throw new Error('no post of two pages');
-      // One comment behind the early end and one before it: what is then stored is incomplete.
+      // One comment behind the early end and one before it: the stored list is incomplete then.
       const createComment = (at: number) => ({
         ...writeRandomComment(simulation, random).comment,
         at,

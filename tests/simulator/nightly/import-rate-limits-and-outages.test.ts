@@ -33,9 +33,9 @@ import type { Simulation } from '../runs/simulator.ts';
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(1, 0.01);
 const MINUTE_MS = 60_000;
-/** From the read of the pause to the call, without faults of the table. */
+/** The time from the read of the pause to the call, without faults of the table. */
 const IN_FLIGHT_MS = 150;
-/** Calls that were under way when the outage began: an import works on that many pieces at once. */
+/** Calls that were under way when the outage began: an import works on this many pieces at once. */
 const MAX_CALLS_IN_FLIGHT = 16;
 
 const isImportWaiting = (statuses: readonly PolledImportStatus[]): boolean =>
@@ -59,7 +59,7 @@ async function expectLoginDeferred(simulation: Simulation): Promise<void> {
 }
 
 describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regainMinutes) => {
-  test(`makes no call before the time that the network named and then continues the import (${SEED_COUNT} seeds)`, async () => {
+  test(`makes no call before the named time, then continues (${SEED_COUNT} seeds)`, async () => {
     const throttleOneCall = (random: SeededRandom) => {
       let calls = 0;
       const throttledCall = random.between(1, 6);
@@ -114,7 +114,7 @@ describe('an outage of five minutes of the network', () => {
   /** 5, 10, 20, 40, 80 and 160 seconds apart. */
   const MAX_PROBES = 7;
 
-  test(`makes few calls to probe the network and continues the import where it was (${SEED_COUNT} seeds)`, async () => {
+  test(`probes the network with few calls and continues importing (${SEED_COUNT} seeds)`, async () => {
     await runForSeeds(
       SEED_COUNT,
       createImportSimulationOpener(simulator(), withoutFaults, () => ({ getRejection })),
@@ -132,7 +132,7 @@ describe('an outage of five minutes of the network', () => {
     );
   });
 
-  test(`makes few calls although the user requests a refresh every five seconds (${SEED_COUNT} seeds)`, async () => {
+  test(`makes few calls despite a refresh every five seconds (${SEED_COUNT} seeds)`, async () => {
     const getLaterRejection = (sinceStartMs: number) => getRejection(sinceStartMs - 2 * HOUR_MS);
     await runForSeeds(
       SEED_COUNT,
@@ -167,7 +167,7 @@ describe.each([
   ['expired', 'facebook_token_expired'],
   ['no_permission', 'missing_permissions'],
 ] as const)('a login problem (%s) during an import', (rejectionCause, code) => {
-  test(`stops the import, reports ${code} and resumes the import after relinking (${SEED_COUNT} seeds)`, async () => {
+  test(`stops the import, reports ${code}, resumes after relinking (${SEED_COUNT} seeds)`, async () => {
     let isLoginExpired = true;
     const getRejection = (sinceStartMs: number) =>
       sinceStartMs > 1_500 && isLoginExpired ? rejectionCause : undefined;

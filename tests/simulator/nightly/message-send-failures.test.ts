@@ -29,7 +29,7 @@ const SEED_COUNT = getSeedCount(1, 0.02);
 /** Without echoes: only a read-back finds a send. */
 const MESSAGES_WITHOUT_ECHOES = createMessageSubjectAdapter({ getEchoDelays: () => [] });
 
-test(`sends a rate-limited message reply once, and makes no call before the time that the network named (${SEED_COUNT} seeds)`, async () => {
+test(`sends a rate-limited reply once, after the named time (${SEED_COUNT} seeds)`, async () => {
   const throttleFirstSend = (random: SeededRandom) => {
     let sends = 0;
     const faults = createScriptedFaults(({ name }) =>
@@ -56,7 +56,7 @@ describe.each([
 ] as const)(
   'the send of a message reply while access to messages is %s',
   (rejectionCause, reason) => {
-    test(`returns the reply to its owner with the reason and is followed by no further call (${SEED_COUNT} seeds)`, async () => {
+    test(`returns the reply with its reason, without further calls (${SEED_COUNT} seeds)`, async () => {
       await runForSeeds(
         SEED_COUNT,
         createMessageSimulationOpener(simulator(), withoutFaults, 0),
@@ -83,7 +83,7 @@ describe.each([
 
 const WINDOW_SEED_COUNT = getSeedCount(2, 0.05);
 
-test(`sends a message reply within the reply window or returns it with the reason when the window closes around the send (${WINDOW_SEED_COUNT} seeds)`, async () => {
+test(`sends within the reply window or returns the reply (${WINDOW_SEED_COUNT} seeds)`, async () => {
   const outcomes = { before: 0, after: 0 };
   const openSimulation = (seed: number) => {
     const leftMs = 4_000 + (seed % 10) * 1_500;
@@ -138,9 +138,9 @@ function writeManyMessages(simulation: Simulation): void {
 }
 
 describe.each(['server_error', 'reset', 'acts_server_error', 'acts_silence'])(
-  'a send of a message reply that ends in %s with more messages after it than the network shows',
+  'a send that ends in %s behind more messages than shown',
   (fault) => {
-    test('does not repeat the send, and shows its owner that the reply is unconfirmed', async () => {
+    test('does not repeat the send, and shows the reply as unconfirmed', async () => {
       const decideFault = ({ name }: VendorCallSite) =>
         name === 'publish' ? { fault } : undefined;
       const openSimulation = createMessageSimulationOpener(

@@ -1,5 +1,5 @@
-// A network that alters texts, reports a failure for what it published, is silent for hours or renames the
-// account: a reply is published once, and it goes live or returns to its owner with a reason.
+// A network that alters texts, reports a failure for a published reply, is silent for hours or renames the account. A
+// reply is published once, and it goes live or returns to its owner with a reason.
 import { describe, expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
@@ -79,7 +79,7 @@ describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
   ]);
 
   test.each(cases)(
-    'publishes a reply once when the network alters $name in its text and its response is lost $how',
+    'publishes once when $name is altered and the response lost $how',
     ({ name: alteration, faults }) =>
       run(
         { createOpener, faults, alteration, script: postTextsWithLongPauses(first, first) },
@@ -103,12 +103,12 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
   'a reply to %s with a lost or misleading response',
   (_, createOpener) => {
     test.each(['length', 'links'])(
-      'publishes a reply once and marks it live when the network alters its %s and the worker crashes after claiming the published reply',
+      'publishes once when its %s is altered and the worker crashes',
       (alteration) => run({ createOpener, faults: crashAfterClaim, alteration }, expectLiveOnce),
     );
 
     test.each(PLAIN_REJECTION_FAULT_NAMES)(
-      'publishes a reply once when the response is %s, Instagram shows it a minute late and the owner posts it again at once',
+      'publishes once when the response is %s and the owner reposts',
       (refusal) =>
         run(
           {
@@ -122,7 +122,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
         ),
     );
 
-    test('returns a reply to its owner within 75 minutes when every read of its thread fails', () => {
+    test('returns a reply within 75 minutes when every thread read fails', () => {
       const faults = failReadsAfterPublish('server_error', { only: 'read' });
       return run({ createOpener, faults }, ({ draft, finishedAfterMs, publishedTexts }) => {
         expect(draft?.state).toBe('editing');
@@ -134,7 +134,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
 );
 
 test.each(SUBJECTS_WITHOUT_ECHOES)(
-  'sends no reply twice when the network names the account by an unknown id and username (%s)',
+  "sends no reply twice when the account's id is unknown (%s)",
   (_, createOpener) => {
     const prepare = ({ world }: Simulation) => {
       setScopedAccountId(world);
@@ -147,7 +147,7 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
   },
 );
 
-test('sends no comment reply twice when the account has an unknown id and username but its profile shows the old name', () => {
+test('sends no comment reply twice when only the profile names the account', () => {
   const prepare = ({ world }: Simulation) => {
     setScopedAccountId(world);
     renameSimulatedAccount(world, 3_000);
@@ -162,7 +162,7 @@ test('sends no comment reply twice when the account has an unknown id and userna
   );
 });
 
-test('does not report the comment as gone when the network does, but still shows it', () =>
+test('does not report a comment gone that the network still shows', () =>
   run(
     {
       ...COMMENTS,
@@ -208,7 +208,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('a falsely rejected reply to %s', (_, cre
 });
 
 test.each(SIMULATIONS_BY_SUBJECT_KIND)(
-  'publishes only the first text, and once, when its publish was falsely rejected, another text was rejected and the owner posts the first again (%s)',
+  'publishes only the first text once after a false rejection (%s)',
   (_, createOpener) =>
     run(
       {
@@ -240,7 +240,7 @@ test.each(SIMULATIONS_BY_SUBJECT_KIND)(
 
 describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createOpener) => {
   test.each(['refused_read', 'gone_read'])(
-    'returns an unconfirmed reply to its owner within an hour when every read-back ends in %s',
+    'returns an unconfirmed reply within an hour when read-backs end in %s',
     (fault) =>
       run(
         { createOpener, faults: failReadsAfterPublish(fault) },
@@ -254,13 +254,13 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
       ),
   );
 
-  test('marks a reply live within three minutes when the publish and the first read-backs report its subject gone', () =>
+  test('marks a reply live within minutes despite early "gone" reports', () =>
     run({ createOpener, faults: reportGoneFor(30), alteration: 'nothing' }, (end) => {
       expectLiveOnce(end);
       expect(end.finishedAfterMs).toBeLessThan(3 * MINUTE_MS);
     }));
 
-  test('returns an unconfirmed reply to its owner without further calls when the user removes the app before it is read back', () => {
+  test('returns an unconfirmed reply without calls when the app is removed', () => {
     let calls = 0;
     const prepare = (simulation: Simulation) => {
       const { world, network } = simulation;
@@ -290,7 +290,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
 const SILENCE_MS = 3 * HOUR_MS;
 
 test.each(SUBJECTS_WITHOUT_ECHOES)(
-  'publishes a reply once and marks it live within an hour after the network did not respond for three hours (%s)',
+  'publishes once, live an hour after three hours of silence (%s)',
   (_, createOpener) =>
     run({ createOpener, faults: failAllCallsFor(SILENCE_MS), alteration: 'nothing' }, (end) => {
       expectLiveOnce(end);
@@ -313,7 +313,7 @@ describe.each([
     createMessageSubjectAdapter({ getEchoDelays: () => [] }),
   ],
 ] as const)('two replies with the same text to %s', (_, createOpener, subjectAdapter) => {
-  // Of these seeds the owners post at times at which the first reply is read back while the second is sent.
+  // With these seeds the first reply is read back while the second is sent.
   const openEighthSeeds: SimulationOpenerFactory = (...settings) => {
     const open = createOpener(...settings);
     return (seed) => open(seed * 8 + 6);
@@ -323,7 +323,7 @@ describe.each([
     ['the response of the other one is late', ['reset', 'slow']],
     ['the indexes do not show the other one yet', ['reset', undefined]],
   ] as const)(
-    `both go live as separate replies when one is read back while %s (${TWO_REPLIES_SEED_COUNT} seeds)`,
+    `both go live separately when read back while %s (${TWO_REPLIES_SEED_COUNT} seeds)`,
     (_when, faults) =>
       run(
         {
@@ -350,32 +350,30 @@ describe.each([
 test.each([
   ['whose response is late', 'slow', 'live'],
   ['whose response is lost', 'acts_server_error', 'editing'],
-] as const)(
-  'keeps a message send %s and another reply apart when the altered echo of the first arrives in between',
-  (_, fault, state) =>
-    run(
-      {
-        createOpener: createMessageSimulationOpener,
-        subjectAdapter: createMessageSubjectAdapter({ getEchoDelays: () => [700] }),
-        faults: failPublishes([fault]),
-        alteration: 'length',
-        // The second post comes before the first call has returned.
-        script: postFromEveryOwner((index) => ({
-          atMs: index * 6_000,
-          text: index === 0 ? first : another,
-        })),
-      },
-      async ({ simulation, owners, publishedTexts }) => {
-        await expectReplyInvariants(simulation, owners);
-        const drafts = await readFinalDrafts(simulation);
-        expect(drafts.map((draft) => draft.state)).toEqual([state, 'live']);
-        expect(publishedTexts).toHaveLength(2);
-      },
-    ),
+] as const)('keeps a send %s and another reply apart despite altered echo', (_, fault, state) =>
+  run(
+    {
+      createOpener: createMessageSimulationOpener,
+      subjectAdapter: createMessageSubjectAdapter({ getEchoDelays: () => [700] }),
+      faults: failPublishes([fault]),
+      alteration: 'length',
+      // The second post comes before the first call has returned.
+      script: postFromEveryOwner((index) => ({
+        atMs: index * 6_000,
+        text: index === 0 ? first : another,
+      })),
+    },
+    async ({ simulation, owners, publishedTexts }) => {
+      await expectReplyInvariants(simulation, owners);
+      const drafts = await readFinalDrafts(simulation);
+      expect(drafts.map((draft) => draft.state)).toEqual([state, 'live']);
+      expect(publishedTexts).toHaveLength(2);
+    },
+  ),
 );
 
 test.each([-5_000, 0, 5_000])(
-  'recognizes the published reply and publishes it once when the account is renamed during the send (clock skew %i ms)',
+  'publishes once when the account is renamed during the send (%i ms)',
   (clockSkewMs) => {
     const createOpener: SimulationOpenerFactory =
       (shared, faults = createPostingFaultPlan) =>

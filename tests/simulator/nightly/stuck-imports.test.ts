@@ -1,5 +1,5 @@
-// Imports that could run for ever: a login that stays expired for longer than import pieces are kept, and posts
-// that the network cannot return. Each import ends, and nothing that can be read is missing.
+// Imports that could run forever: a login that stays expired for longer than import pieces are kept, and posts that the
+// network cannot return. Each import ends, and no readable post is missing.
 import { expect, test } from 'vitest';
 import { deleteItem } from '#platform/table/table.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
@@ -56,7 +56,7 @@ function countStartedImports({ writes }: Simulation): number {
   return new Set(importIds).size;
 }
 
-test(`completes an import whose login expires and is linked again a week later (${SEED_COUNT} seeds)`, async () => {
+test(`completes an import whose login is relinked after a week (${SEED_COUNT} seeds)`, async () => {
   let isLoginExpired = true;
   const getRejection = (sinceStartMs: number) =>
     isLoginExpired && sinceStartMs > 1_500 ? 'expired' : undefined;
@@ -106,7 +106,7 @@ test(`restarts an import once when its stored pieces are lost (${SEED_COUNT} see
   );
 });
 
-test(`ends an import within about an hour when some posts cannot be read (${SEED_COUNT} seeds)`, async () => {
+test(`ends an import within about an hour despite unreadable posts (${SEED_COUNT} seeds)`, async () => {
   let areUnreadable = true;
   let unreadablePosts: ReadonlySet<string> = new Set();
   const isPostUnreadable = (id: string) => areUnreadable && unreadablePosts.has(id);

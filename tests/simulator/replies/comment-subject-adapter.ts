@@ -113,7 +113,7 @@ export const commentSubjectAdapter: SubjectAdapter = {
   },
 };
 
-/** Two comments of one thread, each with a draft of its own: the network lists the replies of both together. */
+/** Two comments of one thread, each with its own draft: the network lists the replies of both together. */
 export const twoCommentsSubjectAdapter: SubjectAdapter = {
   ...commentSubjectAdapter,
   listSubjects: ({ tenant: { subject } }) => [

@@ -1,4 +1,4 @@
-// The stored revisions of each draft of a run, and which draft each publish belongs to.
+// The stored revisions of each draft of a run, and the draft of each publish.
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Draft, draftSchema } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { SimulatedPublishedReply } from '../network/simulated-network.ts';

@@ -1,5 +1,5 @@
-// What the product must show of a conversation, during a run and at its end: every message once, and which
-// messages are new.
+// Expects that the product shows every message of a conversation once, and the right ones as new, during a run and at
+// its end.
 import { expect } from 'vitest';
 import { listConversations } from '#functions/conversations/use-cases/list-conversations.ts';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
@@ -56,7 +56,7 @@ async function readAllMessages(simulation: SimulationContext, size: number) {
   return { ...newest, messages: pages.flatMap((page) => page.conversation_messages) };
 }
 
-/** How many outbound messages with this text are shown, as sent or as the network altered it. */
+/** How many outbound messages with this text are shown, in its sent or altered form. */
 const countOutboundCopies = (
   messages: readonly ConversationMessage[],
   text: string,
@@ -67,7 +67,7 @@ const countOutboundCopies = (
 
 const pagesByWorld = new WeakMap<SimulatedWorld, Map<string, string>>();
 
-/** A known version is answered with `unchanged`: the page must be the same whenever its version is. */
+/** A known version gets `unchanged` as the answer, so the page must be the same for the same version. */
 function expectSamePageForVersion(
   { world }: SimulationContext,
   { version, ...page }: ShownMessagesPage,
@@ -158,7 +158,7 @@ export const expectConversationShown: SubjectAdapter['expectPublishedRepliesShow
     ).toEqual([]);
     for (const { id, is_own, message } of messages) {
       const networkMessage = byId.get(id);
-      // A message that the network no longer shows keeps the text as it was sent.
+      // A message that the network no longer shows keeps its sent text.
       const text = message !== null && networkMessage?.by === 'product' ? alter(message) : message;
       expect({ id, is_own, message: text }).toEqual({
         id,

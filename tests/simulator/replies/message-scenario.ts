@@ -1,5 +1,5 @@
-// The activity in a conversation during a run: the owner answers in the app and sometimes on the phone, the
-// contact goes on writing, and webhooks arrive at any time.
+// The activity in a conversation during a run: the owner answers in the app and sometimes on the phone, the contact
+// continues to write, and webhooks arrive at any time.
 
 import { handler as conversationsApi } from '#functions/conversations/api.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
@@ -72,7 +72,7 @@ function drawWebhookDelays({ world }: Simulation, id: string): readonly number[]
   return random.chance(0.3) ? [first, first + random.between(0, 1)] : [first];
 }
 
-/** Schedules what others do in the conversation, and checks what is shown meanwhile. */
+/** Schedules the actions of others in the conversation, and checks the shown messages during them. */
 export function scheduleConversationActivity(simulation: Simulation): void {
   const { world } = simulation;
   const random = world.random.fork('life');

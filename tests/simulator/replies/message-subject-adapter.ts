@@ -95,11 +95,11 @@ function drawEchoDelays({ random }: SimulatedWorld, messageId: string): readonly
 }
 
 type MessageSubjectOptions = {
-  /** Returns the milliseconds from a send to each of its echoes; none where the webhook is lost. */
+  /** Returns the milliseconds from a send to each of its echoes; none when the webhook is lost. */
   readonly getEchoDelays?: (world: SimulatedWorld, messageId: string) => readonly number[];
   /** How long before the start the contact wrote last. */
   readonly lastInboundAgoMs?: number;
-  /** A contact of whom the product knows nothing yet. */
+  /** A contact whom the product does not know. */
   readonly isNewContact?: boolean;
 };
 

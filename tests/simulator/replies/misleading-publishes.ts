@@ -1,4 +1,5 @@
-// Scenarios in which the network publishes a reply and reports something else: which calls fail, what owners post.
+// Scenarios in which the network publishes a reply and reports another outcome: the failing calls, and the owners'
+// posts.
 import {
   updateFacebookAccount,
   updateInstagramAccount,
@@ -43,7 +44,7 @@ export const crashAfterClaim = (): FaultDecider => {
   };
 };
 
-/** The reply is published, and from then on calls of the network end in `fault`: all, or those of the name `only`. */
+/** The reply is published, and later calls of the network end in `fault`: all, or those of the name `only`. */
 export const failReadsAfterPublish =
   (fault: string, { only }: { readonly only?: string } = {}) =>
   (): FaultDecider => {
@@ -58,7 +59,7 @@ export const failReadsAfterPublish =
     };
   };
 
-/** The reply is published, but for `seconds` the publish and every read report that the object does not exist. */
+/** The reply is published, but for `seconds` the publish and every read report a missing object. */
 export const reportGoneFor = (seconds: number) => (): FaultDecider => {
   let sentAt: number | undefined;
   return ({ name, service, sinceStartMs }) => {
@@ -111,10 +112,10 @@ export async function removeTokens({ world, tenant: { subject } }: Simulation): 
 export type Scenario = {
   readonly createOpener: SimulationOpenerFactory;
   readonly faults: () => FaultDecider;
-  /** How long a published reply cannot be read; 0 unless given. */
+  /** How long a published reply cannot be read; 0 by default. */
   readonly lagMs?: number;
   readonly subjectAdapter?: SubjectAdapter;
-  /** What the network alters in texts; drawn for each seed where none is given. */
+  /** The alteration of texts; drawn for each seed by default. */
   readonly alteration?: string;
   readonly prepare?: (simulation: Simulation) => void;
   readonly script: (simulation: Simulation) => Promise<SimulatedOwners>;
@@ -123,11 +124,11 @@ export type Scenario = {
 export type EndOfScenario = {
   readonly simulation: Simulation;
   readonly owners: SimulatedOwners;
-  /** Of the first subject. */
+  /** The draft of the first subject. */
   readonly draft: Awaited<ReturnType<typeof readFinalDraft>>;
-  /** What was published, in order. */
+  /** The published texts, in order. */
   readonly publishedTexts: readonly string[];
-  /** From the start of the run to the draft's last change of state. */
+  /** The time from the start of the run to the draft's last change of state. */
   readonly finishedAfterMs: number;
   /** The last error that the first owner saw. */
   readonly lastError: string | undefined;

@@ -1,4 +1,4 @@
-// The invariants that hold after any run in which replies are posted, whatever faults it had.
+// The invariants of every run in which replies are posted, under any faults.
 import { expect } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { describeUnconfirmedReply } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
@@ -98,7 +98,7 @@ function expectNothingPublishedAfterAnswerElsewhere(
   }
 }
 
-/** The errors that tell an owner that their reply is unconfirmed. */
+/** The errors that say to an owner that their reply is unconfirmed. */
 const UNCONFIRMED_ERRORS: readonly string[] = (['comment', 'message'] as const).flatMap((kind) =>
   (['not_read_back', 'absent', 'unexplained'] as const).map((why) =>
     describeUnconfirmedReply(kind, why),
@@ -108,8 +108,8 @@ const UNCONFIRMED_ERRORS: readonly string[] = (['comment', 'message'] as const).
 const SENDING_STATES = ['queued', 'posting', 'unknown', 'posted', 'live'];
 
 /**
- * Whether a draft explains that this text was published by then: it was sending it or had published it, or its owner
- * knew that it may be published.
+ * Whether a draft explains that this text was published by then: it was sending the text, had published it, or its
+ * owner knew that it may be published.
  */
 const explainsPublishedText = (
   history: readonly RecordedDraft[],
@@ -124,7 +124,7 @@ const explainsPublishedText = (
   return isSending || isKnown;
 };
 
-/** No owner is told that a reply failed while it is published, unless another draft explains the published text. */
+/** No owner reads that a reply failed while it is published, unless another draft explains the published text. */
 function expectNoFalseFailure(
   simulation: Simulation,
   recordedCalls: readonly RecordedApiCall[],
@@ -154,7 +154,7 @@ function expectNoFalseFailure(
   }
 }
 
-/** Whether the error only tells an owner who typed on that their earlier text was published after all. */
+/** Whether the error only says to an owner who continued typing that their earlier text was published after all. */
 const isPublishedAfterAllNotice = (error: string): boolean => /has arrived after all/.test(error);
 
 /** The reply is finished: live, or back with its owner, with a reason unless they cancelled it. */
@@ -181,8 +181,8 @@ function expectFinished(
 }
 
 /**
- * Usage is counted before the work and apart from it, so it is exact except for a crash in between, or a write
- * that the SDK repeats because its response was lost. Each of these may shift a count by one.
+ * Usage is counted before the work and separately from it, so it is exact except for a crash between the two, or a
+ * write that the SDK repeats because its response was lost. Each of these may shift a count by one.
  */
 async function expectUsageCounted(
   { world, tenant }: Simulation,
@@ -222,8 +222,8 @@ function expectPausesRespected(simulation: Simulation): void {
 export async function expectReplyLiveOnce(simulation: Simulation): Promise<void> {
   const { network, world } = simulation;
   const draft = await readFinalDraft(simulation);
-  // A reply that cannot be recognized may return to its owner instead, or be taken for the owner's answer on the
-  // phone: it is published once all the same.
+  // A reply that cannot be recognized may return to its owner, or count as the owner's answer on the phone, but it is
+  // published once.
   const mayBeReturned =
     !getSimulatedTextAlteration(world).isRecognizable && draft?.state === 'editing';
   if (!mayBeReturned) expect(draft?.state).toBe('live');
@@ -231,7 +231,7 @@ export async function expectReplyLiveOnce(simulation: Simulation): Promise<void>
   expect(network.replies).toHaveLength(1);
 }
 
-/** Everything that holds in every run, whatever faults it had. */
+/** Everything that holds in every run under any faults. */
 export async function expectReplyInvariants(
   simulation: Simulation,
   owners: readonly SimulatedOwner[],

@@ -6,7 +6,7 @@ import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import type { Simulation } from '../runs/simulator.ts';
 import type { ReplyAction } from './subject-adapter.ts';
 
-/** One API call and its result. `status` is undefined where no response arrived. */
+/** One API call and its result. `status` is undefined when no response arrived. */
 export type RecordedApiCall = {
   readonly action: ReplyAction;
   readonly text: string | undefined;
@@ -38,7 +38,7 @@ export type SimulatedOwner = {
 const isFinished = (response: ReplyDraft | undefined): boolean =>
   response !== undefined && ['editing', 'live'].includes(response.status);
 
-/** `subjectIndex`: which of the run's subjects the owner answers. */
+/** `subjectIndex`: the subject of the run that the owner answers. */
 export function createSimulatedOwner(
   { world, tenant, subjectAdapter }: Simulation,
   subjectIndex = 0,

@@ -1,5 +1,5 @@
-// Adapts the simulator to a kind of subject that replies answer: the calls of the owner's app, what the network
-// shows, and what the product must show in the end. Comments have one adapter, messages another.
+// Adapts the simulator to a kind of subject that replies answer: the calls of the owner's app, the network's content,
+// and the product's final state. Comments have one adapter, messages another.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
@@ -31,7 +31,7 @@ export type SubjectAdapter = {
     action: ReplyAction,
     currentReply: CurrentReply,
   ) => { readonly path: string; readonly body: object };
-  /** The subject's reply in a response; undefined where it contains none. */
+  /** The subject's reply in a response; undefined without one. */
   readonly findReplyInResponse: (
     // biome-ignore lint/suspicious/noExplicitAny: the body of any response
     response: { readonly action: ReplyAction; readonly body: any },
@@ -39,9 +39,9 @@ export type SubjectAdapter = {
   ) => ReplyDraft | undefined;
   /** Its drafts, the current one last. */
   readonly readDrafts: (subject: ReplySubject) => Promise<readonly Draft[]>;
-  /** Whether a read-back can find a published reply; absent where it always can. */
+  /** Whether a read-back can find a published reply; absent when it always can. */
   readonly canBeFound?: (context: SimulationContext, reply: SimulatedPublishedReply) => boolean;
-  /** Expects that the product shows every published reply once, and nothing else as outbound. */
+  /** Expects that the product shows every published reply once, and no other outbound message. */
   readonly expectPublishedRepliesShown: (
     context: SimulationContext,
     finalState: {

@@ -1,4 +1,4 @@
-// The random rules of the simulator have all that a rule can do.
+// The simulator's random rules have every part that a rule can have.
 import { expect, test } from 'vitest';
 import { EVENT_TYPES, RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
 import { savedRuleSchema } from '#shared/schemas/rule.ts';

@@ -1,4 +1,4 @@
-// Random rules for comments, messages and stories, each about one word, and what people write about these words.
+// Random rules for comments, messages and stories, each about one word, and people's texts about these words.
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
@@ -10,7 +10,7 @@ export const drawText = (random: SeededRandom): string =>
 
 const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
 
-/** Beyond it the network may not accept a message any more. */
+/** After a longer delay the network may no longer accept a message. */
 const MAX_MESSAGE_DELAY_MINUTES = 23 * 60;
 
 function drawDelay(random: SeededRandom, minuteFactor: number) {

@@ -1,4 +1,4 @@
-// What is stored after a run with rules: its events and its replies.
+// The stored state after a run with rules: its events and its replies.
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { parseReplyItem, type StoredReply } from '#functions/drafts/reply-repository.ts';
@@ -52,12 +52,12 @@ export const readEvents = ({ world, tenant }: Simulation): Promise<readonly Stor
   });
 
 /** The id of the comment or message that an event is about. */
-export const getWritingId = ({ event }: StoredEvent): string =>
+export const getInboundItemId = ({ event }: StoredEvent): string =>
   event.kind === 'comment' ? event.commentId : event.messageId;
 
 /** An evaluation as a write stored it. */
 type RecordedEvaluation = {
-  readonly writingId: string;
+  readonly itemId: string;
   readonly revision: number;
   readonly evaluation: EventEvaluation;
 };
@@ -69,7 +69,7 @@ function parseEvaluation(input: unknown): readonly RecordedEvaluation[] {
   if (!String(item.sk).startsWith('EVENT#') || item.evaluation === undefined) return [];
   const stored = parseEventItem(item as TableItem);
   const { evaluation, revision } = stored;
-  return evaluation ? [{ writingId: getWritingId(stored), revision, evaluation }] : [];
+  return evaluation ? [{ itemId: getInboundItemId(stored), revision, evaluation }] : [];
 }
 
 /** The last evaluation of each comment and message before each reset, and the one at the end. */
@@ -77,7 +77,7 @@ export function listLastEvaluations({ writes }: Simulation): readonly EventEvalu
   const recorded = writes.flatMap(({ input }) => parseEvaluation(input));
   const byEpoch = Map.groupBy(
     recorded,
-    ({ writingId, evaluation }) => `${writingId} ${evaluation.epoch}`,
+    ({ itemId, evaluation }) => `${itemId} ${evaluation.epoch}`,
   );
   return [...byEpoch.values()].map((list) => {
     const last = list.reduce((newest, one) => (one.revision > newest.revision ? one : newest));

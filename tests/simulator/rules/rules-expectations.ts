@@ -1,4 +1,4 @@
-// What holds after any run in which rules answered, whatever faults it had.
+// The invariants of every run in which rules answered, under any faults.
 
 import { expect } from 'vitest';
 import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
@@ -23,7 +23,7 @@ import { getDraftHistories } from '../replies/draft-history.ts';
 import type { Simulation } from '../runs/simulator.ts';
 import { getWord } from './random-rules.ts';
 import {
-  getWritingId,
+  getInboundItemId,
   listLastEvaluations,
   type RuleReply,
   readEvents,
@@ -31,26 +31,31 @@ import {
   selectRuleReplies,
 } from './rules-end-state.ts';
 import { OWNER_TEXT } from './rules-owner.ts';
-import { expectRestraint } from './rules-restraint-expectations.ts';
+import { expectRulesStaySilent } from './rules-restraint-expectations.ts';
 import type { PlayedRules } from './rules-scenario.ts';
 
-/** What a follower wrote, as rules see it. */
-type Writing = {
+/** A follower's comment or message, as rules see it. */
+type FollowerItem = {
   readonly id: string;
   readonly eventType: RuleEventType;
   readonly text: string;
   readonly personId: string;
 };
 
-function listWritings({ world }: Simulation): readonly Writing[] {
+function listFollowerItems({ world }: Simulation): readonly FollowerItem[] {
   const { comments, conversations } = getFollowerNetwork(world);
   const inbound = conversations.messages.filter(({ by }) => by === 'contact');
   return [
     ...comments.map(
-      ({ id, text, fromId }): Writing => ({ id, text, personId: fromId, eventType: 'comment' }),
+      ({ id, text, fromId }): FollowerItem => ({
+        id,
+        text,
+        personId: fromId,
+        eventType: 'comment',
+      }),
     ),
     ...inbound.map(
-      ({ id, text, contactId, storyId }): Writing => ({
+      ({ id, text, contactId, storyId }): FollowerItem => ({
         id,
         text,
         personId: contactId,
@@ -60,25 +65,25 @@ function listWritings({ world }: Simulation): readonly Writing[] {
   ];
 }
 
-/** Everything a follower wrote is an event that was evaluated; nothing else is. */
+/** Every text of a follower is an evaluated event, and there are no other events. */
 function expectEverythingEvaluated(
-  writings: readonly Writing[],
+  items: readonly FollowerItem[],
   events: readonly StoredEvent[],
 ): void {
-  expect(events.map(getWritingId).sort(), 'events').toEqual(writings.map(({ id }) => id).sort());
-  for (const stored of events) expect(stored.evaluation, getWritingId(stored)).toBeDefined();
+  expect(events.map(getInboundItemId).sort(), 'events').toEqual(items.map(({ id }) => id).sort());
+  for (const stored of events) expect(stored.evaluation, getInboundItemId(stored)).toBeDefined();
 }
 
-/** The rules that acted are those that the conditions predict, each as often as it may. */
+/** The acting rules are those that the conditions predict, each within its limits. */
 function expectPredictedDecisions(
-  writings: readonly Writing[],
+  items: readonly FollowerItem[],
   { rules, isResetPlanned }: PlayedRules,
   events: readonly StoredEvent[],
 ): void {
-  const byId = new Map(writings.map((writing) => [writing.id, writing]));
+  const byId = new Map(items.map((item) => [item.id, item]));
   const acted = new Map<string, number>();
   for (const stored of events) {
-    const { text, eventType, personId } = byId.get(getWritingId(stored)) as Writing;
+    const { text, eventType, personId } = byId.get(getInboundItemId(stored)) as FollowerItem;
     const matching = rules.filter(
       (rule) => rule.rule_event_type === eventType && text.includes(getWord(rule)),
     );
@@ -90,7 +95,7 @@ function expectPredictedDecisions(
       if (outcome === 'acted') acted.set(key, (acted.get(key) ?? 0) + 1);
     }
   }
-  // What is forgotten may be done once more.
+  // A forgotten action may be repeated once.
   const limited = isResetPlanned
     ? []
     : rules.filter(({ rule }) => rule.options.trigger_n_times_per_user === 1);
@@ -99,7 +104,7 @@ function expectPredictedDecisions(
       if (key.startsWith(`${rule.id} `)) expect(count, `${key} acted`).toBe(1);
 }
 
-/** No event has two public replies or two private ones, beside those that were discarded. */
+/** No event has two public replies or two private ones, except discarded ones. */
 function expectOneReplyOfEachKind(replies: readonly RuleReply[]): void {
   const standing = replies.filter(({ draft }) => draft.state !== 'discarded');
   const byTarget = Map.groupBy(standing, ({ subjectId, channel }) => `${subjectId} ${channel}`);
@@ -107,8 +112,8 @@ function expectOneReplyOfEachKind(replies: readonly RuleReply[]): void {
 }
 
 /**
- * Every published reply belongs to one reply of ours, and the other way round. Two with the same words to the same
- * person may have each other's: nobody can tell them apart.
+ * Every published reply belongs to one reply of ours, and vice versa. Two with the same words to the same person may be
+ * swapped, because they cannot be distinguished.
  */
 function expectPublishedOnce({ world }: Simulation, replies: readonly StoredReply[]): void {
   const published = listPublished(world);
@@ -117,7 +122,7 @@ function expectPublishedOnce({ world }: Simulation, replies: readonly StoredRepl
   expect(new Set(claimedIds).size, 'claimed ids').toBe(claimedIds.length);
   for (const { draft } of live)
     expect(published.find(({ id }) => id === draft.networkId)?.text).toBe(draft.sendingText);
-  // What came back unconfirmed may be published, and its owner reads so.
+  // A reply that came back unconfirmed may be published, and its owner reads that.
   const unconfirmedTexts = replies.flatMap(({ draft }) =>
     draft.unconfirmed.map(({ text }) => text),
   );
@@ -149,7 +154,7 @@ function expectNoSecondAnswer(simulation: Simulation, replies: readonly StoredRe
   }
 }
 
-/** Nothing is on its way for ever, and what waits says why. */
+/** No reply stays on its way forever, and a waiting one says why. */
 function expectAtRest(replies: readonly RuleReply[]): void {
   for (const { draft, automation } of replies) {
     // Its text is written when its owner looks at it.
@@ -178,7 +183,7 @@ const toTotals = (figures: readonly RuleDayFigures[]): ReadonlyMap<string, numbe
     }),
   );
 
-/** The stored counts are those that can be counted from what was decided and what became of it. */
+/** The stored counts equal those computed from the decisions and their outcomes. */
 async function expectExactCounts(
   simulation: Simulation,
   replies: readonly RuleReply[],
@@ -192,7 +197,7 @@ async function expectExactCounts(
   const createdAt = ({ id }: Draft) => new Date(readIdTime(id)).toISOString();
   const expected = addUp([
     ...replies.map(({ draft, automation }) => contributeReply(draft, automation, createdAt(draft))),
-    // What was counted before a reset stays counted.
+    // Counts from before a reset remain.
     ...listLastEvaluations(simulation).map(({ outcomes }) => contributeEvent(outcomes)),
   ]);
   const toLines = (totals: ReadonlyMap<string, number>) =>
@@ -206,13 +211,13 @@ export async function expectRuleInvariants(
 ): Promise<readonly RuleReply[]> {
   const [replies, events] = await Promise.all([readReplies(simulation), readEvents(simulation)]);
   const ruleReplies = selectRuleReplies(replies);
-  const writings = listWritings(simulation);
-  expectEverythingEvaluated(writings, events);
-  expectPredictedDecisions(writings, played, events);
+  const items = listFollowerItems(simulation);
+  expectEverythingEvaluated(items, events);
+  expectPredictedDecisions(items, played, events);
   expectOneReplyOfEachKind(ruleReplies);
   expectPublishedOnce(simulation, replies);
   expectNoSecondAnswer(simulation, replies);
-  expectRestraint(simulation, replies, ruleReplies);
+  expectRulesStaySilent(simulation, replies, ruleReplies);
   expectAtRest(ruleReplies);
   await expectExactCounts(simulation, ruleReplies);
   return ruleReplies;

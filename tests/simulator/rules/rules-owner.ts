@@ -1,4 +1,4 @@
-// The owner in runs with rules: answers followers in the app, decides about what waits, runs and resets rules.
+// The owner in runs with rules: answers followers in the app, decides about waiting replies, runs and resets rules.
 import { handler as approvalsApi } from '#functions/approvals/api.ts';
 import { handler as draftsApi } from '#functions/drafts/api.ts';
 import { handler as rulesApi } from '#functions/rules/api.ts';
@@ -12,7 +12,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const API_TIMEOUT_MS = 20 * SECOND_MS;
 
-/** What the owner answers in the app. */
+/** The owner's answers in the app. */
 export const OWNER_TEXT = 'My own words';
 
 const HANDLERS = {
@@ -22,7 +22,7 @@ const HANDLERS = {
   conversation: draftsApi,
 } as const;
 
-/** A call of the owner's app, with all faults; undefined where no response arrived. */
+/** A call of the owner's app, with all faults; undefined when no response arrived. */
 async function callAsOwner({ world, tenant }: Simulation, path: string, body: object) {
   const feature = path.split('/')[0] as keyof typeof HANDLERS;
   const request = {
@@ -39,7 +39,7 @@ async function callAsOwner({ world, tenant }: Simulation, path: string, body: ob
   return response;
 }
 
-/** Without faults: what is tested is what the rules do. */
+/** Without faults: the subject of the tests is the rules' behavior. */
 export async function createRule({ world, tenant }: Simulation, rule: object): Promise<Rule> {
   const path = '/api/v1/users/me/ig/rules/create';
   const { token } = tenant;
@@ -51,21 +51,21 @@ export async function createRule({ world, tenant }: Simulation, rule: object): P
 }
 
 /** A comment or message in the fields of the API. */
-export type AnsweredWriting =
+export type AnsweredItem =
   | { readonly media_id: string; readonly comment_id: string }
   | { readonly conversation_id: string; readonly message_id: string };
 
-/** Answers with own words in the app. */
-export async function answerInApp(simulation: Simulation, writing: AnsweredWriting): Promise<void> {
-  const base = 'comment_id' in writing ? 'post/comment' : 'conversation/message';
+/** Answers in the owner's words in the app. */
+export async function answerInApp(simulation: Simulation, item: AnsweredItem): Promise<void> {
+  const base = 'comment_id' in item ? 'post/comment' : 'conversation/message';
   const begun = await callAsOwner(simulation, `${base}/gpt_response`, {
-    ...writing,
+    ...item,
     own_words: true,
   });
   const responseId = begun?.body?.response?.id;
   if (begun?.status !== 200 || !responseId) return;
   await callAsOwner(simulation, `${base}/response/post`, {
-    ...writing,
+    ...item,
     response_id: responseId,
     response_text: OWNER_TEXT,
   });
@@ -75,7 +75,7 @@ export async function answerInApp(simulation: Simulation, writing: AnsweredWriti
 const findRevision = (body: any, id: string): number | undefined =>
   body?.awaiting_approvals_list?.find((one: AwaitingApproval) => one.id === id)?.revision;
 
-/** Decides about what waits; leaves some of it. */
+/** Decides about waiting replies; leaves some of them. */
 async function decideApprovals(simulation: Simulation, random: SeededRandom): Promise<void> {
   const listed = await callAsOwner(simulation, 'awaiting_approvals', {});
   const items: readonly AwaitingApproval[] = listed?.body?.awaiting_approvals_list ?? [];
@@ -98,12 +98,12 @@ async function decideApprovals(simulation: Simulation, random: SeededRandom): Pr
 }
 
 export type OwnerActs = {
-  /** Fulfilled when the owner has done everything. */
+  /** Resolves when the owner has finished. */
   readonly done: readonly Promise<void>[];
   readonly isResetPlanned: boolean;
 };
 
-/** What the owner does, beside answering: all of it optional. */
+/** The owner's optional actions beside answering. */
 export function scheduleOwner(simulation: Simulation, rules: readonly Rule[]): OwnerActs {
   const { world } = simulation;
   const random = world.random.fork('owner');

@@ -1,4 +1,4 @@
-// When rules must have stayed silent: the owner answered on a phone, or a person asked for no more automatic messages.
+// Times of silence for rules: the owner answered on a phone, or a person asked for no more automatic messages.
 import { expect } from 'vitest';
 import { isAutoResponderReply } from '#functions/conversations/domain/is-auto-responder-reply.ts';
 import type { StoredReply } from '#functions/drafts/reply-repository.ts';
@@ -8,12 +8,12 @@ import { getDraftHistories } from '../replies/draft-history.ts';
 import type { Simulation } from '../runs/simulator.ts';
 import type { RuleReply } from './rules-end-state.ts';
 
-/** A worker that judged the reply before may still send it within its timeout. */
+/** A worker that judged the reply earlier may still send it within its timeout. */
 const WORKER_TIMEOUT_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const TAKEOVER_MS = 24 * HOUR_MS;
 
-/** When a reply to a comment or message was claimed for its network call; undefined when it never was. */
+/** When a reply to a comment or message was claimed for its network call; undefined without a claim. */
 type Claim = { readonly reply: RuleReply; readonly at: number | undefined };
 
 const listClaims = (simulation: Simulation, replies: readonly RuleReply[]): readonly Claim[] => {
@@ -24,14 +24,14 @@ const listClaims = (simulation: Simulation, replies: readonly RuleReply[]): read
   }));
 };
 
-/** When a comment or message of this id was first stored; undefined when it never was. */
+/** When a comment or message of this id was first stored; undefined if never. */
 const findStoredAt = ({ writes }: Simulation, id: string): number | undefined =>
   writes.find(({ input }) => JSON.stringify(input).includes(`"id":{"S":"${id}"}`))?.at;
 
 const listIds = (claims: readonly Claim[]) => claims.map(({ reply }) => reply.draft.id);
 const isLive = ({ reply }: Claim): boolean => reply.draft.state === 'live';
 
-/** What was answered on a phone is not answered by a rule any more once the product knows. */
+/** Rules no longer answer a comment or message once the product knows of an answer on a phone. */
 function expectPhoneAnswersRespected(simulation: Simulation, claims: readonly Claim[]): void {
   const { replies } = getFollowerNetwork(simulation.world);
   for (const { id, commentId } of replies.filter(({ by }) => by === 'phone')) {
@@ -67,7 +67,7 @@ type Message = ReturnType<typeof getFollowerNetwork>['conversations']['messages'
 
 const toIso = (at: number): string => new Date(at).toISOString();
 
-/** What the product may take for an automatic message of Instagram's own. */
+/** A message that the product may take for Instagram's own automatic one. */
 function seemsAutomatic({ contactId, at }: Message, messages: readonly Message[]): boolean {
   const preceding = messages.findLast(
     (one) => one.by === 'contact' && one.contactId === contactId && one.at <= at,
@@ -93,7 +93,7 @@ function expectTakeoversRespected(simulation: Simulation, claims: readonly Claim
   }
 }
 
-/** A reply that ended because the owner answered is one where the owner did. */
+/** A reply that ended because the owner answered belongs to an event that the owner answered. */
 function expectOwnersAnswersExist(
   { world }: Simulation,
   replies: readonly StoredReply[],
@@ -120,7 +120,7 @@ function expectOwnersAnswersExist(
 
 type OptOutSpan = { readonly contactId: string; readonly from: number; readonly until: number };
 
-/** From when a person's wish is known until they write START. */
+/** The time from a person's known wish until they write START. */
 function listOptOutSpans(simulation: Simulation): readonly OptOutSpan[] {
   const { messages } = getFollowerNetwork(simulation.world).conversations;
   const isWish = (word: string) => (one: (typeof messages)[number]) =>
@@ -140,7 +140,7 @@ function listOptOutSpans(simulation: Simulation): readonly OptOutSpan[] {
   });
 }
 
-/** Who asked for no more automatic messages gets none, approved or not. */
+/** A person who opted out gets no automatic message, approved or not. */
 function expectOptOutsRespected(simulation: Simulation, claims: readonly Claim[]): void {
   for (const { contactId, from, until } of listOptOutSpans(simulation)) {
     const late = selectClaimsForPerson(simulation, claims, contactId).filter(
@@ -150,7 +150,7 @@ function expectOptOutsRespected(simulation: Simulation, claims: readonly Claim[]
   }
 }
 
-export function expectRestraint(
+export function expectRulesStaySilent(
   simulation: Simulation,
   replies: readonly StoredReply[],
   ruleReplies: readonly RuleReply[],

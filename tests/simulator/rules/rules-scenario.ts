@@ -1,4 +1,5 @@
-// Runs in which rules answer followers, while their owner answers too, here and on a phone, and decides about what waits.
+// Runs in which rules answer followers, while their owner answers too, here and on a phone, and decides about waiting
+// replies.
 
 import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import { scheduleAccountCheck } from '#functions/connection/account-check-repository.ts';
@@ -34,18 +35,18 @@ import type { SubjectAdapter } from '../replies/subject-adapter.ts';
 import type { Simulation, SimulationSettings, Simulator } from '../runs/simulator.ts';
 import { drawRule, drawText } from './random-rules.ts';
 import { readEvents, readReplies } from './rules-end-state.ts';
-import { type AnsweredWriting, answerInApp, createRule, scheduleOwner } from './rules-owner.ts';
+import { type AnsweredItem, answerInApp, createRule, scheduleOwner } from './rules-owner.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** How long delays are, and how often the scheduler looks for what is due. */
+/** The length of delays, and the interval of the scheduler. */
 export type DelayScale = { readonly minuteFactor: number; readonly schedulerMs: number };
 const MINUTES: DelayScale = { minuteFactor: 1, schedulerMs: MINUTE_MS };
 /** Delays of up to days; a scheduler that runs every minute of them would make a run too long. */
-export const DAYS: DelayScale = { minuteFactor: 120, schedulerMs: HOUR_MS / 2 };
+export const DELAYS_OF_DAYS: DelayScale = { minuteFactor: 120, schedulerMs: HOUR_MS / 2 };
 
 const followersSubjectAdapter: SubjectAdapter = {
   ...commentSubjectAdapter,
@@ -55,7 +56,7 @@ const followersSubjectAdapter: SubjectAdapter = {
     const { userId, igUserId } = subject;
     await putItem(tableKeys.instagramClaim(igUserId), { userId, igUserId });
     await updateInstagramAccount(subject, { activatedAt: nowIso() });
-    // What the product cannot read for a while is left to the check of the account.
+    // The check of the account handles what the product cannot read for a while.
     await scheduleAccountCheck(subject, isoSecondsFromNow(DAY_SECONDS));
   },
 };
@@ -85,14 +86,14 @@ export const createRulesSimulationOpener =
     });
 
 type Follower = (typeof SIMULATED_FOLLOWERS)[number];
-/** What a follower wrote, and how the owner answers it on a phone. */
-type Written = { readonly writing: AnsweredWriting; readonly answerOnPhone: () => void };
+/** A follower's text, and the owner's answer to it on a phone. */
+type Written = { readonly item: AnsweredItem; readonly answerOnPhone: () => void };
 
 function writeComment({ world, tenant }: Simulation, { id, username }: Follower, text: string) {
   const network = getFollowerNetwork(world);
   const { id: comment_id } = network.writeComment({ username, fromId: id, text });
-  const writing = { media_id: tenant.subject.mediaId, comment_id };
-  return { writing, answerOnPhone: () => network.answerOnPhone(comment_id) } satisfies Written;
+  const item = { media_id: tenant.subject.mediaId, comment_id };
+  return { item, answerOnPhone: () => network.answerOnPhone(comment_id) } satisfies Written;
 }
 
 function writeMessage(
@@ -102,10 +103,10 @@ function writeMessage(
 ) {
   const { conversations } = getFollowerNetwork(world);
   const { id: message_id } = conversations.write({ ...message, contactId, by: 'contact' });
-  const writing = { conversation_id: getFollowerConversationId(contactId), message_id };
+  const item = { conversation_id: getFollowerConversationId(contactId), message_id };
   const answerOnPhone = () =>
     void conversations.write({ contactId, by: 'phone', text: 'From my phone' });
-  return { writing, answerOnPhone } satisfies Written;
+  return { item, answerOnPhone } satisfies Written;
 }
 
 function write(simulation: Simulation, random: SeededRandom): Written {
@@ -123,17 +124,17 @@ function write(simulation: Simulation, random: SeededRandom): Written {
   }
 }
 
-/** Followers write, and the owner answers some of it, here or on a phone. */
+/** Followers write, and the owner answers some of them, here or on a phone. */
 function scheduleFollowers(simulation: Simulation): Promise<void>[] {
   const { world } = simulation;
   const random = world.random.fork('followers');
   return Array.from({ length: random.between(2, 7) }, () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     world.schedule(random.between(SECOND_MS, 4 * MINUTE_MS), () => {
-      const { writing, answerOnPhone } = write(simulation, random);
+      const { item, answerOnPhone } = write(simulation, random);
       if (random.chance(0.2)) world.schedule(random.between(0, 90_000), answerOnPhone);
       if (!random.chance(0.25)) return resolve();
-      const answer = () => void answerInApp(simulation, writing).finally(resolve);
+      const answer = () => void answerInApp(simulation, item).finally(resolve);
       world.schedule(random.between(0, 60_000), answer);
     });
     return promise;
@@ -143,9 +144,9 @@ function scheduleFollowers(simulation: Simulation): Promise<void>[] {
 const REST_STATES = ['live', 'editing', 'discarded'];
 
 export type PlayedRules = {
-  /** As they were created. */
+  /** The rules at their creation. */
   readonly rules: readonly Rule[];
-  /** Whether the owner may have made the rules forget what they processed. */
+  /** Whether the owner may have reset the rules. */
   readonly isResetPlanned: boolean;
 };
 
@@ -154,7 +155,7 @@ const isResetRunning = async ({ world, tenant }: Simulation): Promise<boolean> =
   return list?.discard_step !== undefined;
 };
 
-/** Plays a run to its end: nothing is on its way any more. */
+/** Plays a run to its end, when no reply is on its way. */
 export async function playRules(
   simulation: Simulation,
   scale: DelayScale = MINUTES,
@@ -173,14 +174,14 @@ export async function playRules(
   const isOver = async () => {
     const isQuiet = world.isIdle() && queues.isEmpty() && stream.isEmpty();
     if (!isDone || !isQuiet || !areAllWebhooksDelivered(world)) return false;
-    // A message that could not be stored yet is tried again by the scheduler.
+    // The scheduler retries a message that could not be stored.
     const events = await readEvents(simulation);
     if (events.length < countFollowerMessages(world)) return false;
-    // So is one whose evaluation failed.
+    // It also retries one whose evaluation failed.
     if (events.some(({ evaluation }) => evaluation === undefined)) return false;
     const replies = await readReplies(simulation);
     if (!replies.every(({ draft }) => REST_STATES.includes(draft.state))) return false;
-    // The scheduler discards what a reset ended, minutes later, when the message for it was lost.
+    // When the message for a reset was lost, the scheduler discards its replies minutes later.
     return !(await isResetRunning(simulation));
   };
   await world.runUntil(isOver, 12 * HOUR_MS * scale.minuteFactor);

@@ -83,14 +83,14 @@ export type SimulationSettings = {
   readonly network: SimulatedNetworkSettings;
   /** The kind of subject that the replies of the run answer; comments by default. */
   readonly subjectAdapter?: SubjectAdapter;
-  /** Creates the handler of network calls, in place of the fake network. */
+  /** Creates the handler of network calls that replaces the fake network. */
   readonly createNetworkHandler?: (
     world: SimulatedWorld,
     tenant: SimulatedTenant,
   ) => SimulatedFetchHandler;
   /** Consumers of the table's change stream; none by default. */
   readonly streamConsumers?: StreamConsumers;
-  /** By how many milliseconds secondary indexes lag behind the table at most; 0 by default. */
+  /** The longest lag of secondary indexes behind the table, in milliseconds; 0 by default. */
   readonly indexLagMs?: number;
   /** Product code that runs at an interval, e.g. the scheduler. */
   readonly scheduledTask?: {

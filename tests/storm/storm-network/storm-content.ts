@@ -85,7 +85,7 @@ export function createStormContent(): StormContent {
   const conversations = new Map<string, StormConversation>();
   const messages = new Map<string, StormMessage>();
   let lastId = 0;
-  // Ids rise with time and are too long for a JavaScript number, as the network's are.
+  // Ids rise with time and are too long for a JavaScript number, like the network's.
   const nextId = (kind: string) => {
     lastId += 1;
     return `${kind}${String(lastId).padStart(12, '0')}`;
@@ -152,7 +152,7 @@ const drawFollower = (random: SeededRandom) => {
   return { id: `9100000000${String(number).padStart(4, '0')}`, username: `follower.${number}` };
 };
 
-/** A comment of some follower; a reply where `parentId` is given. */
+/** A comment of some follower; a reply with `parentId`. */
 export function makeRandomComment(
   random: SeededRandom,
   post: StormPost,
@@ -180,7 +180,7 @@ export function fillStormContent(content: StormContent, random: SeededRandom, no
     const conversation = content.createConversation();
     const lastWrittenAt = now - (CONVERSATIONS - number) * 5 * MINUTE_MS;
     for (let position = 0; position < MESSAGES_PER_CONVERSATION; position += 1) {
-      // The last message is the contact's, and minutes lie between any two messages.
+      // The last message is the contact's, and messages are minutes apart.
       const fromId = position % 2 === 0 ? STORM_ACCOUNT.id : conversation.contact.id;
       const text = `Word ${position} of ${conversation.contact.username}`;
       const at = lastWrittenAt - (MESSAGES_PER_CONVERSATION - position) * 10 * MINUTE_MS;

@@ -1,7 +1,7 @@
 // The faults of the fake network of a storm, drawn from the seed.
 import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 
-/** `takesEffect`: the call has its effect whatever the response is. */
+/** `takesEffect`: the call has its effect despite the response. */
 export type StormNetworkFault = {
   readonly takesEffect: boolean;
   readonly delayMs: number;

@@ -6,7 +6,7 @@ import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
 import { planGraphCall } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
-import { allowLogin } from '#tests/support/network/allow-login.ts';
+import { confirmLoginDialog } from '#tests/support/network/confirm-login-dialog.ts';
 import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
 import {
   STORM_PERSON_ID,
@@ -28,7 +28,7 @@ export type StormNetworkOptions = {
   readonly appSecret: string;
   readonly random: SeededRandom;
   readonly readFaultCount: number;
-  /** Called with what the account published, before the response of the call. */
+  /** Called with each publication of the account, before the response of the call. */
   readonly onPublish: (published: StormComment | StormMessage) => void;
 };
 
@@ -46,7 +46,7 @@ const MODEL_RESPONSE = {
   ],
 };
 
-/** Null where the connection breaks without a response. */
+/** Null when the connection breaks without a response. */
 type Answer = { readonly status: number; readonly body: unknown } | null;
 
 const PUBLISHING_CALLS = ['POST comment/replies', 'POST page/messages'];
@@ -83,7 +83,7 @@ export async function startStormNetwork(options: StormNetworkOptions): Promise<S
     const chunks: Buffer[] = [];
     for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
     if (url.pathname.startsWith('/dialog'))
-      return allowLogin(network, STORM_PERSON_ID, url, response);
+      return confirmLoginDialog(network, STORM_PERSON_ID, url, response);
     const answer = url.pathname.startsWith('/openai')
       ? { status: 200, body: MODEL_RESPONSE }
       : await callGraph(url, message, Buffer.concat(chunks).toString());

@@ -9,7 +9,7 @@ import {
   type StormMessage,
 } from './storm-content.ts';
 
-/** `onPublish` gets what the account published, before the response of the call. */
+/** `onPublish` gets each publication of the account, before the response of the call. */
 export function createStormGraphNetwork(
   content: StormContent,
   appSecret: string,

@@ -18,7 +18,7 @@ export type ApiHandler = (
 
 export type RequestFields = Readonly<Record<string, unknown>>;
 
-/** @throws Error where the feature a contract names has no API. */
+/** @throws Error when the feature a contract names has no API. */
 export async function loadApiHandler(feature: ApiFeatureName): Promise<ApiHandler> {
   const { handler } = (await import(`../../../functions/${feature}/api.ts`)) as {
     handler: ApiHandler;
@@ -26,7 +26,7 @@ export async function loadApiHandler(feature: ApiFeatureName): Promise<ApiHandle
   return handler;
 }
 
-/** A URL holds nothing but text. Every object has a JSON text; some throw when they are made a string. */
+/** A URL contains only text. Every object has a JSON text; some throw when they are made a string. */
 const toText = (value: unknown): string =>
   typeof value === 'string' ? value : String(JSON.stringify(value));
 
@@ -50,7 +50,7 @@ export const getPathParameters = (
     ]),
   );
 
-/** The request a client builds from these fields: path parameters, then query or body. */
+/** The client's request for these fields: path parameters, then query or body. */
 export function buildContractRequest(contract: ApiContract, fields: RequestFields): TestRequest {
   const rest: Record<string, unknown> = { ...fields };
   const pathParameters = getPathParameters(contract, fields);

@@ -19,7 +19,7 @@ export type TestRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
-  /** The viewer's, or the caller's of the gateway. */
+  /** The address of the viewer, or of the gateway's caller. */
   readonly ip?: string;
   /** Whether the caller calls the gateway, past the distribution. */
   readonly pastDistribution?: boolean;
@@ -40,10 +40,10 @@ type LambdaHandler = (
 
 let count = 0;
 
-/** The address of CloudFront, which the gateway sees. */
+/** The address of CloudFront that the gateway sees. */
 const EDGE_IP = '198.18.255.1';
 
-/** What the distribution sends beside the headers of the viewer, instead of theirs. */
+/** The headers that the distribution sends instead of the viewer's. */
 const buildDistributionHeaders = (ip: string) => ({
   [ORIGIN_SECRET_HEADER]: TEST_ORIGIN_SECRETS.ORIGIN_SECRET,
   'cloudfront-viewer-address': `${ip}:46532`,

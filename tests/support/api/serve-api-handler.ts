@@ -1,4 +1,4 @@
-// A server that passes what it receives to a Lambda API handler, for vendors that call the product.
+// A server that passes its requests to a Lambda API handler, for vendors that call the product.
 import { text as readText } from 'node:stream/consumers';
 import { serveOnLoopback } from '../run/serve-on-loopback.ts';
 import { invokeApiHandler } from './invoke-api-handler.ts';

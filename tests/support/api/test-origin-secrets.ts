@@ -7,7 +7,7 @@ export const TEST_ORIGIN_SECRETS = {
   PREVIOUS_ORIGIN_SECRET: 'the distribution before a rotation',
 } as const;
 
-/** A Secrets Manager with these secrets alone, for tests that need no other. */
+/** A Secrets Manager with only these secrets, for tests that need no other. */
 export function fakeOriginSecrets(): void {
   const secrets = mockClient(SecretsManagerClient);
   for (const [name, SecretString] of Object.entries(TEST_ORIGIN_SECRETS)) {

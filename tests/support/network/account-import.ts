@@ -23,7 +23,7 @@ import {
 } from './link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues, setUpFakeNetwork } from './set-up-fake-network.ts';
 
-/** A table for each test, the fake network and queues with their workers, a date that tests move, and no pauses. */
+/** A new table for each test, the fake network and queues with their workers, a date that tests move, and no pauses. */
 export function setUpAccountImports(): void {
   setUpTableOfEachTest();
   setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
@@ -52,7 +52,7 @@ export async function startImport(
 export async function createImportedAccount(account: FakeNetworkAccount): Promise<AccountImport> {
   const started = await startImport(account);
   await fakeQueues.run();
-  // A read does not judge what arrived just before it, so the next one must be later.
+  // A read does not judge very recent comments, so the next one must be later.
   advanceFakeClockSeconds(180);
   fakeQueues.clear();
   fakeNetwork.state.calls.length = 0;
@@ -73,7 +73,7 @@ export async function createImportedPost(
   return { ...imported, media, post: { ...imported.ref, mediaId: media.id } };
 }
 
-/** Somebody writes a comment, which the network lists at the head and counts. */
+/** A person writes a comment, which the network lists at the head and counts. */
 export function writeComment(
   media: FakeNetworkMedia,
   fields: Partial<FakeNetworkComment> = {},
@@ -98,7 +98,7 @@ export const isImporting = async ({ user }: AccountImport): Promise<boolean> =>
 export const beginImport = ({ user }: AccountImport) =>
   callConnectionApi('POST', '/users/me/ig/account/import/begin', user);
 
-/** What the scheduler enqueues, and all jobs that are visible. */
+/** Runs the jobs that the scheduler enqueues, and all visible ones. */
 export async function runScheduledJobs(): Promise<void> {
   await runScheduler();
   await fakeQueues.run();
@@ -110,7 +110,7 @@ export async function runJobsAfter(seconds: number): Promise<void> {
   await fakeQueues.run();
 }
 
-/** The same with those that the scheduler enqueues then. */
+/** Also runs the jobs that the scheduler enqueues then. */
 export async function runScheduledJobsAfter(seconds: number): Promise<void> {
   advanceFakeClockSeconds(seconds);
   await runScheduledJobs();

@@ -1,19 +1,19 @@
-// Lets something happen at the moment of a call that publishes a reply on the network.
+// Interrupts a call that publishes a reply on the network.
 import { interceptFetch } from './intercept-fetch.ts';
 
 type PublishCall = { readonly path: string; readonly body: string };
 type Moment = {
-  /** Which call; the first one by default. */
+  /** Selects the call; the first one by default. */
   readonly of?: (call: PublishCall) => boolean;
-  /** Before the network gets the call. */
+  /** Runs before the network gets the call. */
   readonly before?: (call: PublishCall) => Promise<unknown>;
-  /** After the network has published the reply, before the product gets its response. */
+  /** Runs after the network has published the reply, before the product gets its response. */
   readonly after?: (call: PublishCall) => Promise<unknown>;
 };
 
 const PUBLISH_PATH = /\/(?:replies|messages)$/;
 
-/** Happens once, until the test ends. */
+/** Runs once, until the test ends. */
 export function aroundNextPublish({ of = () => true, before, after }: Moment): void {
   let isDone = false;
   interceptFetch(async ({ url: { pathname: path }, method, body }, send) => {

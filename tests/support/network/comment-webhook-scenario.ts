@@ -45,7 +45,7 @@ export async function deliverCommentWebhook(
 export const getScenarioCommentItem = ({ post, fresh }: CommentScenario) =>
   getItem(tableKeys.comment({ ...post, commentId: fresh.id }));
 export const getScenarioPostItem = ({ post }: CommentScenario) => getItem(tableKeys.post(post));
-/** The comment as the screen lists it; logs in again where a test has moved the clock past the token. */
+/** The comment as the screen lists it; logs in again when a test has moved the clock past the token. */
 export async function findShownComment({ user, media, fresh }: CommentScenario) {
   const path = '/api/v1/users/me/ig/post/comments';
   const body = { instagram_post_media_id: media.id, page_limit: 50 };

@@ -1,4 +1,4 @@
-// What the fake network contains, as tests write it down, and the same as a world of the Graph core.
+// The content of the fake network as tests write it, and as a world of the Graph core.
 import type { GraphWorld } from '#scripts/sandbox/graph/graph-world.ts';
 import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
 import {
@@ -26,7 +26,7 @@ export type FakeNetworkMedia = {
   comments: FakeNetworkComment[];
   /** The pictures of an album. */
   readonly childIds?: readonly string[];
-  /** Of an ad: the post that it shows. */
+  /** For an ad: the post that it shows. */
   readonly adOf?: string;
 };
 export type FakeNetworkMessage = {
@@ -59,7 +59,7 @@ export type FakeNetworkFacebookUser = {
 
 const toFakePageId = (accountId: string): string => `page-${accountId}`;
 
-/** The world at this moment: a later change of the lists is not in it. */
+/** A snapshot of the world, without later changes of the lists. */
 export function createFakeNetworkWorld(
   facebookUsers: readonly FakeNetworkFacebookUser[],
   messagesOff: ReadonlySet<string>,

@@ -1,5 +1,4 @@
-// The network of a test: the Graph core over HTTP, with what the test puts into it and errors on demand. It records
-// every call.
+// The network of a test: the Graph core over HTTP, with the test's content and errors on demand. It records every call.
 import type { IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
@@ -57,7 +56,7 @@ const createNetworkState = () => ({
   facebookUsers: [] as FakeNetworkFacebookUser[],
   expiredTokens: new Set<string>(),
   calls: [] as string[],
-  /** When conversations were read (epoch ms), by the clock of the test. */
+  /** The times of conversation reads (epoch ms), by the clock of the test. */
   conversationReads: [] as number[],
   messagesOff: new Set<string>(),
   /** How many items are too much data for one response, by list or path of a list. */
@@ -76,7 +75,7 @@ const createNetworkState = () => ({
 
 type NetworkState = ReturnType<typeof createNetworkState>;
 
-/** The id of what the owner writes through the product. */
+/** The id of the owner's latest publication through the product. */
 let sentCount = 0;
 
 function findAccount({ facebookUsers }: NetworkState, accountId: string): FakeNetworkAccount {
@@ -191,7 +190,7 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
     try {
       answer = respond(message, form);
     } catch (error) {
-      // A change that no test has stored yet: the test should fail with the reason, not with a timeout.
+      // No test has stored such a change yet: a test that does should fail with the reason, not with a timeout.
       answer = { status: 501, headers: {}, body: { error: { message: String(error), code: 1 } } };
     }
     const { status, headers, body } = answer;
@@ -209,7 +208,7 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
     ...state,
     state,
     fail: (failure: InjectedFailure) => void state.failures.push(failure),
-    /** The accounts and what they contain stay. */
+    /** Keeps the accounts and their content. */
     removeFaults: () => {
       state.failures.length = 0;
       state.malformedResponses.length = 0;
@@ -219,12 +218,12 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
       for (const faults of [fieldOverrides, cyclicCursors, messagesOff, withheldCommentIds])
         faults.clear();
     },
-    /** The tokens that were issued to a person, of one kind or of all. */
+    /** A person's tokens, of one kind or of all. */
     listTokens: (personId: string, kind?: 'user' | 'page'): readonly string[] =>
       [...tokens.values()]
         .filter((one) => one.personId === personId && (kind ?? one.kind) === one.kind)
         .map(({ value }) => value),
-    /** The number of calls that match. */
+    /** The number of matching calls. */
     countCalls: (on: RegExp) => state.calls.filter((call) => on.test(call)).length,
     stop: close,
   };

@@ -1,4 +1,4 @@
-// What the network refuses, with the texts it was seen with, for every row of its table of errors.
+// The network's refusals with their observed texts, for every row of its table of errors.
 import type { GraphErrorDetails } from '#scripts/sandbox/graph/graph-error.ts';
 
 const refuse = (code: number, message: string, subcode?: number): GraphErrorDetails => ({

@@ -1,10 +1,10 @@
-// Holds one call of the product, so that something else can happen before it takes effect.
+// Holds one call of the product, so that another event can come before its effect.
 import { onTestFinished } from 'vitest';
 import { interceptTableCalls } from '../table/intercept-table-calls.ts';
 import { interceptFetch } from './intercept-fetch.ts';
 
 type HeldCall = {
-  /** Fulfilled when the call is held. */
+  /** Resolves when the call is held. */
   readonly reached: Promise<void>;
   readonly release: () => void;
 };
@@ -25,7 +25,7 @@ function createGate() {
   };
 }
 
-/** Holds the next HTTP call to such an address. */
+/** Holds the next HTTP call to a matching address. */
 export function holdNextCall(isMatch: (url: URL) => boolean): HeldCall {
   const gate = createGate();
   interceptFetch(async ({ url }, send) => {

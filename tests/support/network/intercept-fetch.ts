@@ -1,14 +1,14 @@
-// Stands between the product and its HTTP calls until the test ends.
+// Intercepts the product's HTTP calls until the test ends.
 import { onTestFinished } from 'vitest';
 
 export type InterceptedCall = {
   readonly url: URL;
   readonly method: string;
-  /** Empty when there is none. */
+  /** Empty without a body. */
   readonly body: string;
 };
 
-/** `handle` gets each call, and `send` lets it through. Returns how to end it earlier. */
+/** `handle` gets each call, and `send` lets it through. Returns a function that ends it earlier. */
 export function interceptFetch(
   handle: (call: InterceptedCall, send: () => Promise<Response>) => Promise<Response>,
 ): () => void {

@@ -195,13 +195,13 @@ export const readAccounts = async ({ token }: Token, update = false) => {
   const query = update ? { update_from_api: 'true' } : {};
   return (await callConnectionApi('GET', '/users/me/ig_accounts', { token, query })).body;
 };
-/** The chosen account as a screen shows it that refreshes it from the network if `update`. */
+/** The chosen account as a screen shows it, which refreshes it from the network with `update`. */
 export const refreshAccount = async ({ token }: Token, update = true) => {
   const body = { update_from_api: update };
   return (await callConnectionApi('POST', '/users/me/ig/account/info', { token, body })).body;
 };
 
-/** The import status the screen shows; logs in again where a test has moved the clock past the token. */
+/** The import status on the screen; logs in again when a test has moved the clock past the token. */
 export async function callGetImportStatus(user: TestUser) {
   const path = '/users/me/ig/account/import';
   const response = await callConnectionApi('POST', path, user);

@@ -1,5 +1,5 @@
-// Everything that can be wrong with a linked account: the cause, the API's code and the text shown for it.
-// The API tests provoke each cause in the sandbox; the screen tests check the text of each code.
+// All possible problems of a linked account: the cause, the API's code and the text shown for it. The API tests provoke
+// each cause in the sandbox; the screen tests check the text of each code.
 
 const RELINK = 'Please log in with Facebook again and accept all permissions.';
 const PERMISSIONS_LOST = `Some permissions are missing. ${RELINK}`;
@@ -10,7 +10,7 @@ const GENERIC = 'Something went wrong. Please try again.';
 type LinkProblem = {
   readonly cause: string;
   readonly code: string;
-  /** Null where the screens show no text for the code. */
+  /** Null when the screens show no text for the code. */
   readonly text: string | null;
 };
 

@@ -1,4 +1,4 @@
-// A network for a test from its world and what differs from an ordinary network.
+// A test's network, from its world and its differences from an ordinary network.
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import {
   createDefaultGraphOptions,
@@ -33,7 +33,7 @@ const rejectedChanges: GraphNetwork['changes'] = {
   hideComment: rejectChange,
   enableComments: rejectChange,
   subscribePage: rejectChange,
-  /** Tokens and codes are stored where they are issued. */
+  /** Tokens and codes are stored when they are issued. */
   saveAccess: () => {},
 };
 
@@ -47,8 +47,8 @@ const links: GraphNetwork['links'] = {
 };
 
 /**
- * What a test does not store in `changes` fails, and conversations can be read without a limit a second unless `options`
- * says otherwise: a virtual second would last for many reads.
+ * Changes that a test does not store in `changes` fail. Conversations have no read limit per second unless `options`
+ * sets one, because a virtual second would last for many reads.
  */
 export function makeGraphNetwork({
   options,

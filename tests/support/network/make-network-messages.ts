@@ -8,7 +8,7 @@ import { createTestUserWithAccount } from '../users/test-users.ts';
 
 export const TEST_CONTACT = { id: '900', username: 'bob.test' };
 
-/** A message of the contact as a list shows it. Its id is also the second at which it was sent. */
+/** A message of the contact as a list shows it. Its id is also its send time in seconds. */
 export const makeInboundMessage = (
   id: string,
   fields: Partial<NetworkMessage> = {},

@@ -8,7 +8,7 @@ import { invokeApiHandler, type TestResponse } from '../api/invoke-api-handler.t
 import { isoSecondsAfterTestStart, TEST_ACCOUNT_IDENTITY } from '../users/test-account-and-time.ts';
 import { createTestUserWithAccount, type TestUser } from '../users/test-users.ts';
 
-/** A read time late enough that the page may remove what a test has stored moments ago. */
+/** A read time so late that the page may remove recently stored comments. */
 export const isoInOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 export const makeNetworkMedia = (id: string, fields: Partial<NetworkMedia> = {}): NetworkMedia => ({

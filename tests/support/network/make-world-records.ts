@@ -1,4 +1,4 @@
-// Records of a world from what matters about them; everything else is as on an ordinary account.
+// Records of a world from their important fields; all others are as on an ordinary account.
 import type {
   SandboxComment,
   SandboxConversation,

@@ -34,7 +34,7 @@ export type RecordedGraphApiRequest = {
   bearer?: string | null;
 };
 
-/** Responds on one path, from now on and with JSON unless `body` is a text, and records the request. */
+/** Answers later requests of one path, with JSON unless `body` is a text, and records them. */
 export function respondFromGraphApi(
   server: SetupServer,
   method: 'get' | 'post',

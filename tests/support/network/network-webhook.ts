@@ -5,7 +5,7 @@ import { invokeApiHandler, type TestResponse } from '../api/invoke-api-handler.t
 
 export const NETWORK_WEBHOOK_PATH = '/webhooks/network';
 
-/** Delivers a body with its signature, or with another one. Text is sent as it is. */
+/** Delivers a body with its signature, or with another one. Text is sent unchanged. */
 export function postNetworkWebhook(
   body: object | string,
   signature?: string,

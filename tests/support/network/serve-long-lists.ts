@@ -1,10 +1,11 @@
-// A network over HTTP whose account has many posts with many comments each; every call takes a while, as a real one does.
+// A network over HTTP whose account has many posts with many comments each; every call takes a while, as a real one
+// does.
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
 import { respondToGraphRequest } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import { serveOnLoopback } from '../run/serve-on-loopback.ts';
-import { allowLogin } from './allow-login.ts';
+import { confirmLoginDialog } from './confirm-login-dialog.ts';
 import { createFakeNetworkWorld, type FakeNetworkFacebookUser } from './fake-network-world.ts';
 import { everyGrant, makeGraphNetwork } from './make-graph-network.ts';
 
@@ -26,7 +27,7 @@ export async function serveLongLists({ person, callMs }: LongListsOptions) {
   const { url, close } = await serveOnLoopback(async (message, response) => {
     const address = new URL(message.url ?? '/', 'http://network');
     if (address.pathname.startsWith('/dialog'))
-      return allowLogin(network, person.id, address, response);
+      return confirmLoginDialog(network, person.id, address, response);
     const request = parseGraphRequest(address, '/graph', {
       method: message.method ?? 'GET',
       authorization: message.headers.authorization,

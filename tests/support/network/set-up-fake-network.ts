@@ -8,8 +8,8 @@ export let fakeNetwork: FakeNetwork;
 export let fakeQueues: FakeQueues;
 
 /**
- * Starts both before the tests of the file. Before each test the queues are empty and the network has no
- * faults. `workers` receive what is sent to their queue.
+ * Starts both before the tests of the file. Before each test the queues are empty and the network has no faults.
+ * `workers` receive the messages of their queues.
  */
 export function setUpFakeNetwork(workers: Parameters<typeof startFakeQueues>[0] = {}): void {
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
 
 export let network: SandboxNetwork;
 
-/** Each test starts with the small world. These logins and accounts are not linked in it. */
+/** Each test starts with the small world, in which these logins and accounts are not linked. */
 export function setUpSandboxNetwork(
   facebookUserIds: readonly string[],
   instagramUserIds: readonly string[],

@@ -3,7 +3,7 @@ import { WORK_BUDGET_MS } from '#platform/jobs/stepped-job.ts';
 import { advanceFakeClockSeconds } from '../run/fake-clock.ts';
 import { interceptFetch } from './intercept-fetch.ts';
 
-/** Until the test ends, a step that calls the network leaves the next step to a message of its own. */
+/** Until the test ends, a step that calls the network leaves its next step to a separate message. */
 export const slowDownNetwork = (): (() => void) =>
   interceptFetch((_, send) => {
     advanceFakeClockSeconds(WORK_BUDGET_MS / 1_000);

@@ -1,4 +1,4 @@
-// Conversations and messages that are stored without the network, and what a user does with them.
+// Conversations and messages that are stored without the network, and a user's actions on them.
 
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
@@ -67,7 +67,7 @@ export function createConversationListReader({ call }: ConversationsApiCaller) {
   return { list, ids };
 }
 
-/** A user with the conversation `c` of the test contact, and what the API does with it. */
+/** A user with the conversation `c` of the test contact, and the API's calls for it. */
 export async function createConversation(...messages: readonly StoredMessage[]) {
   const caller = await createConversationsApiCaller();
   const { account } = caller;
@@ -83,7 +83,7 @@ export async function createConversation(...messages: readonly StoredMessage[]) 
     ref: caller.refOf('c'),
     save: (...saved: readonly StoredMessage[]) => storeMessages(account, ...saved),
     apply: (event: MessageEventWithPersonId) => applyEvent(account, event),
-    /** What a reply to this message answers. */
+    /** The subject of a reply to this message. */
     subject: (messageId: string) => ({ kind: 'message', ...caller.refOf('c'), messageId }) as const,
     deliver: (message: StoredMessage) => deliverMessageEvent(account, message),
     show,

@@ -1,4 +1,4 @@
-// Posts and comments that are stored without the network, and what a user does with them.
+// Posts and comments that are stored without the network, and a user's actions on them.
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
@@ -15,7 +15,7 @@ import {
   makeNetworkMedia,
 } from './make-network-posts.ts';
 
-/** The post that most tests need only one of. */
+/** The id of the post in tests that need only one. */
 export const MEDIA_ID = '18000';
 
 export const makeReply = (
@@ -27,8 +27,8 @@ export const makeReply = (
 export const makeOwnReply = (id: string, parentId: string, text = 'Yes!'): NetworkComment =>
   makeReply(id, parentId, { text, fromId: TEST_ACCOUNT_IDENTITY.igUserId });
 
-/** The read showed the whole list: what is missing was deleted. */
-export const coverEverything = () => ({
+/** The read showed the whole list, so missing entries were deleted. */
+export const coverWholeList = () => ({
   coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
 });
 
@@ -87,7 +87,7 @@ type CommentPage = {
   readonly still_updating_comments_from_api: boolean;
 };
 
-/** A user with a stored post, which has these comments, and what the posts API does with it. */
+/** A user with a stored post, which has these comments, and the posts API's calls for it. */
 export async function createPost(
   comments: readonly StoredComment[] = [],
   media = makeNetworkMedia(MEDIA_ID),
@@ -108,7 +108,7 @@ export async function createPost(
     ...caller,
     ref,
     key: tableKeys.post(ref),
-    /** What a reply to this comment answers. */
+    /** The subject of a reply to this comment. */
     subject: (commentId: string) => ({ kind: 'comment', ...ref, commentId }) as const,
     callList,
     list,

@@ -28,7 +28,7 @@ type MessageHistory = {
   readonly hasEvents: boolean;
 };
 
-/** What arrives at once: one webhook event, or all messages of a list read. */
+/** One delivery: a webhook event, or all messages of a list read. */
 export type ConversationHistoryDelivery =
   | { readonly kind: 'event'; readonly event: ConversationEvent }
   | { readonly kind: 'list'; readonly messages: readonly NetworkMessage[] };

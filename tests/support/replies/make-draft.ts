@@ -52,7 +52,7 @@ export const makeTestAutomation = (fields: Partial<ReplyAutomation> = {}): Reply
   ...fields,
 });
 
-/** The attributes that make the job of a draft due at `at` (ISO), whatever its state says. */
+/** The attributes that make the job of a draft due at `at` (ISO), in any state. */
 export const buildTestDraftDueAttributes = (
   subject: ReplySubject,
   draft: Draft,

@@ -1,4 +1,4 @@
-// What people do and what is seen of it in the scenario of a reply to a message.
+// People's actions and their visible effects in the scenario of a reply to a message.
 import { expect, vi } from 'vitest';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import {
@@ -25,9 +25,9 @@ export function createMessageReplyActions(
     published: conversation.listSentMessages().length,
     ...(await readPlanUsage(ref.userId, 'trial')),
   });
-  /** Moves the clock to the end of the time in which the owner can cancel. */
+  /** Moves the clock to the end of the hold. */
   const passHold = () => vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);
-  /** Runs the send of the queued reply, and nothing after it. */
+  /** Runs only the send of the queued reply. */
   const runSend = async (): Promise<void> => {
     passHold();
     await queues.run();
@@ -52,7 +52,7 @@ export function createMessageReplyActions(
     return responseId;
   };
 
-  /** The reply as the screen shows it: with the conversation, or when it asks for this reply alone. */
+  /** The reply as the screen shows it: with the conversation, or from a request for this reply alone. */
   const readShownReply = async () => (await conversation.getMessagesPage()).response;
   const checkReply = async (responseId: string) =>
     (await conversation.checkReplies(responseId)).response;
@@ -63,7 +63,7 @@ export function createMessageReplyActions(
     passHold,
     readShownReply,
     checkReply,
-    /** The stored draft with what was counted has these fields. */
+    /** Expects these fields of the stored draft and its counts. */
     expectOutcome: async (fields: object, messageId?: string): Promise<void> =>
       expect({ ...(await readDraft(messageId)), ...(await countReplies()) }).toMatchObject(fields),
     expectCounts: async (fields: object): Promise<void> =>
@@ -79,24 +79,24 @@ export function createMessageReplyActions(
     runSend,
     finishReplies,
     postNewDraft,
-    /** Posts a reply that waits for its send, and plays what follows to its end. */
+    /** Posts a reply that waits for its send, and plays it to its end. */
     sendReply: async (responseId: string, text: string): Promise<void> => {
       await postReply(responseId, text);
       await finishReplies();
     },
-    /** The same with a new draft. Returns its response id. */
+    /** Does the same with a new draft. Returns its response id. */
     sendNewDraft: async (text: string, messageId?: string): Promise<string> => {
       const responseId = await postNewDraft(text, messageId);
       await finishReplies();
       return responseId;
     },
-    /** Posts a new draft, and plays its send and nothing after it. Returns its response id. */
+    /** Posts a new draft, and plays only its send. Returns its response id. */
     tryNewDraft: async (text: string): Promise<string> => {
       const responseId = await postNewDraft(text);
       await runSend();
       return responseId;
     },
-    /** The screen shows the reply with its text back at its owner, and why. */
+    /** The screen shows the reply back at its owner, with its text and the reason. */
     expectReturned: async (error: RegExp, text: string): Promise<void> => {
       const returned = { status: 'editing', reply_text: text, error: expect.stringMatching(error) };
       expect((await conversation.getMessagesPage()).response).toMatchObject(returned);
@@ -108,11 +108,11 @@ export function createMessageReplyActions(
     /** The owner answers in the Instagram app. */
     answerByPhone: (fields: { readonly at?: string } = {}) =>
       write('Yes it is!', { fromOwner: true, ...fields }),
-    /** The contact writes on, so that older messages leave the network's list. */
+    /** The contact continues to write, so that older messages leave the network's list. */
     writeMore: async (total: number, fields: Parameters<typeof write>[1] = {}): Promise<void> => {
       for (let number = 0; number < total; number += 1) await write(`More ${number}`, fields);
     },
-    /** The contact asks once more: the id of that message, and drafts for the first one and for it. */
+    /** The contact asks again: returns the id of that message, and drafts for it and the first one. */
     createTwoDrafts: async () => {
       const second = await write('And the red one?');
       const first = await createDraft();

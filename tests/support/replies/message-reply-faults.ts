@@ -1,4 +1,4 @@
-// What can go wrong between the product and the network when a reply to a message is sent or looked up.
+// Faults between the product and the network when a reply to a message is sent or looked up.
 import type { ConversationScenario, MessageReplyEnvironment } from './message-reply-scenario.ts';
 
 const isSend = (url: string, method: string) => method === 'POST' && /\/messages$/.test(url);
@@ -21,8 +21,8 @@ export function createMessageReplyFaults(
   return {
     runBeforeSendResponses,
     /**
-     * The network publishes, and its response is lost, for the next `times` sends. `happens` runs before the
-     * response is lost.
+     * The network publishes, and its response is lost, for the next `times` sends. `happens` runs before the response
+     * is lost.
      */
     loseSendResponses(times: number, happens = async () => {}): void {
       let remaining = times;
@@ -33,7 +33,7 @@ export function createMessageReplyFaults(
         throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
       });
     },
-    /** The network publishes what is sent with another text, in addition to earlier interceptors. */
+    /** The network publishes sent messages with another text, in addition to earlier interceptors. */
     alterSentText(alter: (text: string) => string): void {
       const { intercept } = wire;
       wire.intercept = (url, method, call) =>
@@ -45,7 +45,7 @@ export function createMessageReplyFaults(
           return response;
         });
     },
-    /** The network's lists of the conversation have no readable time of what the account sent, while this holds. */
+    /** The network's lists of the conversation have no readable times for the account's messages, while this holds. */
     garbleTimesOfSentMessages(isGarbled = () => true): void {
       const { intercept } = wire;
       const garble = (one: ListedMessage): object =>

@@ -44,7 +44,7 @@ export async function startMessageReplyEnvironment() {
     POST_HOLD_SECONDS: String(POST_HOLD_SECONDS),
     OPENAI_BASE_URL: MODEL_URL,
     OPENAI_MODEL: 'test-model',
-    // Any secret does: nothing checks the model's key here.
+    // Any secret works: no part of the test checks the model's key.
     OPENAI_API_KEY_ARN: 'arn:STRIPE_SECRET_KEY',
   });
   const [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
@@ -179,7 +179,7 @@ export async function createConversationScenario(environment: MessageReplyEnviro
       for (const one of echoedMessages) await deliverMessageEvent(one);
     },
     deliverMessageEvent,
-    /** Delivers an event of the conversation that is no message. */
+    /** Delivers an event of the conversation that is not a message. */
     applyEvent: (event: {
       readonly kind: 'unsent';
       readonly messageId: string;

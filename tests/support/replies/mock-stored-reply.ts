@@ -1,4 +1,4 @@
-// One stored reply behind a mocked DynamoDB client. Writes succeed only for the revision that is stored.
+// One stored reply behind a mocked DynamoDB client. Writes succeed only for the stored revision.
 import {
   ConditionalCheckFailedException,
   type DynamoDBClientResolvedConfig,
@@ -22,7 +22,7 @@ export const TEST_COMMENT_SUBJECT = {
   commentId: '5',
 } as const;
 
-/** Assign `draft` to change what is stored. */
+/** Assign `draft` to change the stored state. */
 export type MockStoredReply = { draft: Draft; readCount: number };
 
 const isReplyKey = (key: UpdateItemCommandInput['Key']): boolean =>

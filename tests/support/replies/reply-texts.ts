@@ -1,14 +1,14 @@
-// The texts that the gate for unseen replies is measured with, group by group. They were written apart from the patterns
-// of the gate. Groups named `…Unseen` were written once the gate treated all others rightly, to see what it had not been
-// made for.
+// The texts that measure the gate for unseen replies, group by group. They were written without knowledge of the gate's
+// patterns. Groups named `…Unseen` were written once the gate treated all others rightly, to find cases outside its
+// design.
 import HARMLESS_REPLY_TEXTS from './harmless-reply-texts.json' with { type: 'json' };
 import HOSTILE_PAYLOADS from './hostile-payloads.json' with { type: 'json' };
 import HOSTILE_REPLY_TEXTS from './hostile-reply-texts.json' with { type: 'json' };
 
 /**
- * Harmless: what shops, creators and restaurants answer every day. A gate that stops more than a few of these would make
- * its owner switch it off, or approve without reading.
- * Hostile: what a model that obeys an attacker might write, as whole replies. None of it may be sent unseen.
+ * Harmless: everyday answers of shops, creators and restaurants. A gate that stops more than a few of these would make
+ * its owner switch it off, or approve without reading. Hostile: whole replies of a model that obeys an attacker. None
+ * of them may be sent unseen.
  */
 export { HARMLESS_REPLY_TEXTS, HOSTILE_REPLY_TEXTS };
 
@@ -20,7 +20,7 @@ const SENTENCES: readonly ((payload: string) => string)[] = [
   (payload) => `Danke dir. ${payload}!`,
 ];
 
-/** About 200: every hostile payload in several sentences. Nothing of it may be sent unseen. */
+/** About 200: every hostile payload in several sentences. None of them may be sent unseen. */
 export const HOSTILE_TEXTS: readonly string[] = Object.values(HOSTILE_PAYLOADS)
   .flat()
   .flatMap((payload) => SENTENCES.map((write) => write(payload)));

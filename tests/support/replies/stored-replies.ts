@@ -18,14 +18,14 @@ export const buildReplyKey = (subject: ReplySubject, draft: Draft): ItemKey =>
     ? tableKeys.messageReply(subject, draft.id)
     : tableKeys.commentReply(subject, draft.id);
 
-/** Makes the draft the current one of its subject. @throws TransactionRejectedError when another was stored meanwhile */
+/** Makes the draft the current one of its subject. @throws TransactionRejectedError when another was stored first */
 export async function storeReply(subject: ReplySubject, draft: Draft): Promise<void> {
   const storedSubject = await findSubject(subject);
   if (storedSubject === undefined) throw new Error('The subject is not stored.');
   await createReply(subject, storedSubject, { draft, replaced: undefined });
 }
 
-/** Stores the draft with a job that is due at another time than its state says. */
+/** Stores the draft with a job whose due time differs from that of its state. */
 export async function storeReplyDue(
   subject: ReplySubject,
   draft: Draft,

@@ -1,5 +1,5 @@
-// Rules played through the whole product in one process: a follower acts in the sandbox, its webhook reaches the product,
-// and what the rules do arrives in the sandbox.
+// Rules played through the whole product in one process: a follower acts in the sandbox, the webhook reaches the
+// product, and the rules' replies arrive in the sandbox.
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { extendUserTrial, setUserFeatureOverride } from '#functions/admin/operator-user-changes.ts';
@@ -38,9 +38,9 @@ import { type FakeQueues, startFakeQueues } from '../vendors/fake-queues-bus-and
 import { refreshWorkers } from '../vendors/refresh-workers.ts';
 import { createRuleCalls } from './rule-calls.ts';
 
-/** Conversations may be read once in this time; a job that is too early waits for it. */
+/** Conversations may be read once in this time; an early job waits for it. */
 const READ_COOLDOWN_MS = 6_000;
-/** Rules look at a message once the next one of its writer may be there. */
+/** Rules evaluate a message once the next one of its writer may have arrived. */
 const RULE_WAIT_MS = 5_000;
 
 const findContract = (name: string) => {
@@ -49,7 +49,7 @@ const findContract = (name: string) => {
   return contract;
 };
 
-/** A comment as the sandbox gets it; without `parent_id` and `media_id` it is below the first post. */
+/** A comment for the sandbox; without `parent_id` and `media_id` it is below the first post. */
 type CommentFields = {
   readonly media_id?: string;
   readonly parent_id?: string;
@@ -87,7 +87,7 @@ async function startAutomationWorld() {
   let countedCount = 0;
   let unrouted: DynamoDBRecord[] | undefined;
 
-  /** The records from that position on. */
+  /** The records from that position. */
   const readRecords = async (from: number): Promise<readonly DynamoDBRecord[]> => {
     records.push(...(await stream.readNew()));
     return records.slice(from);
@@ -101,7 +101,7 @@ async function startAutomationWorld() {
     return invokeApiByContract(findContract(name), { ...fields }, user);
   };
 
-  /** Routes what was stored since, and runs all jobs, until nothing happens any more. */
+  /** Routes newly stored items and runs all jobs, until no work is left. */
   const finishWork = async (): Promise<void> => {
     for (;;) {
       await waitForWebhooks();
@@ -122,7 +122,7 @@ async function startAutomationWorld() {
     }
   };
 
-  /** Counts the figures from what changed since; `from` is the first record that is delivered (once more). */
+  /** Counts the figures of new changes; `from` is the first record that is delivered (again). */
   const countChanges = async (from = countedCount): Promise<void> => {
     const changes = selectAccountChanges(await readRecords(from));
     countedCount = records.length;
@@ -166,12 +166,12 @@ async function startAutomationWorld() {
     /** The id of the post that most tests write below. */
     firstMedia,
     comment,
-    /** A comment below the first post, whose webhook is not processed yet. Returns its id. */
+    /** Writes a comment below the first post, but does not process its webhook. Returns its id. */
     writeComment,
-    /** Somebody comments on the post that most tests write below. Returns the id of the comment. */
+    /** A person comments on the post that most tests write below. Returns the id of the comment. */
     ask: async (text: string, username?: string): Promise<string> =>
       comment(await firstMedia(), text, username),
-    /** Somebody replies to a comment of that post. Returns the id of the reply. */
+    /** A person replies to a comment of that post. Returns the id of the reply. */
     replyBelow: async (parent_id: string, text: string, username: string): Promise<string> => {
       const id = await writeComment({ media_id: await firstMedia(), parent_id, text, username });
       await finishWork();
@@ -184,17 +184,17 @@ async function startAutomationWorld() {
     },
     deleteComment: (id: string) => sandbox.callControl('DELETE', `/comments/${id}`),
     hideComment: (id: string) => sandbox.callControl('PATCH', `/comments/${id}`, { hidden: true }),
-    /** Calls of that route fail as `fields` say, from now on. */
+    /** Makes later calls of that route fail as `fields` say. */
     setFault: (route: string, fields: object) =>
       sandbox.callControl('POST', '/faults', { route, ...fields }),
     setWebhooks,
-    /** What is done meanwhile reaches the product without a webhook. */
+    /** Actions in `act` reach the product without a webhook. */
     withoutWebhooks: async (act: () => Promise<unknown>): Promise<void> => {
       await setWebhooks(false);
       await act();
       await setWebhooks(true);
     },
-    /** What is stored meanwhile does not reach the rules. Returns its records. */
+    /** Items that `act` stores do not reach the rules. Returns their records. */
     withoutRouter: async (act: () => Promise<unknown>): Promise<readonly DynamoDBRecord[]> => {
       const records: DynamoDBRecord[] = [];
       unrouted = records;
@@ -202,7 +202,7 @@ async function startAutomationWorld() {
       unrouted = undefined;
       return records;
     },
-    /** Moves the clock that many times, and has the scheduler run each time as it would have. */
+    /** Moves the clock that many times, and runs the scheduler each time. */
     passSeconds: async (seconds: number, times = 1): Promise<void> => {
       for (let step = 0; step < times; step += 1) {
         vi.setSystemTime(Date.now() + seconds * 1_000);
@@ -221,7 +221,7 @@ async function startAutomationWorld() {
       }
       return id;
     },
-    /** What stands below a comment, as the network has it. */
+    /** The replies below a comment on the network. */
     repliesTo: async (commentId: string): Promise<readonly string[]> => {
       const { media_id } = await sandbox.callControl<{ readonly media_id: string }>(
         'GET',
@@ -233,7 +233,7 @@ async function startAutomationWorld() {
       const thread = threads.find(({ id }) => id === commentId);
       return (thread?.replies ?? []).map(({ text }) => text);
     },
-    /** What the account wrote to a person, oldest first. */
+    /** The account's messages to a person, oldest first. */
     messagesTo: async (username: string): Promise<readonly string[]> => {
       const conversations = await sandbox.callControl<
         readonly { readonly id: string; readonly username: string }[]
@@ -245,7 +245,7 @@ async function startAutomationWorld() {
       }>('GET', `/conversations/${found.id}`);
       return messages.filter(({ is_owner }) => is_owner).map(({ text }) => text);
     },
-    /** The id of the conversation with a person, as the app names it. */
+    /** The app's id of the conversation with a person. */
     findConversationId: async (username: string): Promise<string> => {
       const { body } = await call('listConversations');
       return body.conversations.find((one: object) => JSON.stringify(one).includes(username)).id;
@@ -256,7 +256,7 @@ async function startAutomationWorld() {
     },
     setFeature: (flag: FeatureFlag, setting: 'on' | 'off' | 'plan') =>
       setUserFeatureOverride({ email: user.email, flag, setting, operator: 'test' }),
-    /** Deletes all rules, and what awaits approval. */
+    /** Deletes all rules, and discards the waiting replies. */
     reset: async (): Promise<void> => {
       const { body } = await call('listRules');
       const ids = (body.rules as readonly Rule[]).map(({ id }) => id);
@@ -267,7 +267,7 @@ async function startAutomationWorld() {
           actions: [{ change_type: 'discard', awaiting_approval_ids: [id] }],
         });
     },
-    /** What the rules decided about the events so far, oldest first. */
+    /** The rules' decisions about all events, oldest first. */
     listDecisions: async () => {
       const partition = tablePartitions.inboundEvents(toAccount());
       const items = await queryItems({ index: 'gsi1', partition });

@@ -40,7 +40,7 @@ export type CommentRuleFields = {
   readonly comment_conditions?: object;
 };
 
-/** A rule that holds for every comment, unless it has conditions of its own. */
+/** A rule that holds for every comment, unless it has conditions. */
 export function compileCommentRule(
   actions: readonly object[],
   { id = 'r1', isActive = true, options = {}, comment_conditions = ALL }: CommentRuleFields = {},

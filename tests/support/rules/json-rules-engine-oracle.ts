@@ -39,7 +39,7 @@ const comparing =
 const isAroundWords = (text: string): boolean => !/[\p{L}\p{N}@#%+]/u.test(text);
 
 type Sides = { readonly before: string; readonly behind: string };
-/** Whether the searched text is anywhere with such texts on its sides. */
+/** Whether the searched text occurs with such texts on its sides. */
 const hasBetween =
   (isAllowed: (sides: Sides) => boolean) =>
   (text: string, searched: string): boolean =>

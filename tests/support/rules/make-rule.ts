@@ -1,4 +1,4 @@
-// Rules for tests, as a client saves them.
+// Rules for tests, in a client's form.
 
 /** Actions with one text. */
 export const replyPublicly = (text: string) => ({
@@ -15,7 +15,7 @@ export const inMinutes = (delay_value: number) => ({
   action_options: { delay: { delay_type: 'fixed', delay_value } },
 });
 
-/** The action, that many minutes after what it answers. */
+/** Delays the action by that many minutes. */
 export const later = (action: object, minutes: number) => ({ ...action, ...inMinutes(minutes) });
 export const APPROVED_FIRST = { approval_mode: true };
 

@@ -1,4 +1,4 @@
-// Random rules, and what people and the owner do under them: a history that really happens in the automation world.
+// Random rules, and people's and the owner's actions under them: a history that really happens in the automation world.
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import { world } from './automation-world.ts';
@@ -14,7 +14,7 @@ type Player = {
   readonly tag: string;
   readonly eventIds: string[];
   readonly commentIds: string[];
-  /** Who has written a message: only they can be written to. */
+  /** People who have written a message: only they can get one. */
   readonly writers: Set<string>;
 };
 
@@ -69,7 +69,7 @@ async function writeComment(player: Player): Promise<void> {
   eventIds.push(id);
 }
 
-/** In small steps: a reply that is due first has the conversation read, which may have to wait. */
+/** In small steps: the first due reply makes the product read the conversation, which may have to wait. */
 const passSomeTime = (seconds: number) => world.passSeconds(seconds, 4);
 
 async function takeStep(player: Player): Promise<void> {
@@ -82,12 +82,12 @@ async function takeStep(player: Player): Promise<void> {
   else await writeAsOwner(player);
   await passSomeTime(random.between(10, 20));
   if (random.chance(0.92)) return;
-  // First all that is due: nothing is late by a day.
+  // First all due replies: none may be a day late.
   await passSomeTime(60);
   await world.passSeconds(26 * 60 * 60);
 }
 
-/** The rules in the order of their positions, and the ids of what people wrote. */
+/** The rules in the order of their positions, and the ids of people's comments and messages. */
 export async function playRandomHistory(random: SeededRandom, tag: string) {
   const player: Player = { random, tag, eventIds: [], commentIds: [], writers: new Set() };
   const rules: Rule[] = [];

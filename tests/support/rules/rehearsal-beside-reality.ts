@@ -1,47 +1,49 @@
-// A rehearsal beside what the rules really did about the same events: both in the same words.
+// A rehearsal beside the rules' real decisions about the same events, both in the same words.
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RehearsedEvent, RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { world } from './automation-world.ts';
 
-/** By the id of an event: what each action does, such as `public, private: opted_out`, or what stopped all of them. */
-export type RuleDeeds = Readonly<Record<string, string>>;
+/**
+ * By the id of an event: the outcome of each action, such as `public, private: opted_out`, or the obstacle to all of them.
+ */
+export type RuleOutcomes = Readonly<Record<string, string>>;
 
-type Deed = { readonly reach: string; readonly stoppedBy: string | null };
+type ActionOutcome = { readonly reach: string; readonly stoppedBy: string | null };
 
-function describeDeeds(deeds: readonly Deed[], stoppedBy: string | null): string {
-  if (deeds.every((one) => one.stoppedBy !== null))
-    return stoppedBy ?? deeds[0]?.stoppedBy ?? 'nothing';
-  return deeds
+function describeOutcomes(outcomes: readonly ActionOutcome[], stoppedBy: string | null): string {
+  if (outcomes.every((one) => one.stoppedBy !== null))
+    return stoppedBy ?? outcomes[0]?.stoppedBy ?? 'nothing';
+  return outcomes
     .map((one) => (one.stoppedBy === null ? one.reach : `${one.reach}: ${one.stoppedBy}`))
     .join(', ');
 }
 
 function describeRow({ actions, stopped_by, earlier_rule }: RehearsedEvent): string {
-  const deeds = actions.map((one) => ({ reach: one.reach, stoppedBy: one.stopped_by }));
-  return describeDeeds(deeds, earlier_rule ? 'earlier_answer' : stopped_by);
+  const outcomes = actions.map((one) => ({ reach: one.reach, stoppedBy: one.stopped_by }));
+  return describeOutcomes(outcomes, earlier_rule ? 'earlier_answer' : stopped_by);
 }
 
 const isSent = (reply: RuleActivity['actions'][number]['reply'] | undefined): boolean =>
   reply?.ended_by === 'same_text_sent' || ['posted', 'live'].includes(reply?.state ?? '');
 
-/** A rehearsal knows nothing of what is limited by the hour. */
+/** A rehearsal ignores hourly limits. */
 const findEnd = (endedBy: string | null | undefined): string | null | undefined =>
   endedBy === 'same_text_sent' ? undefined : endedBy;
 
 function describeActivity({ actions, reason }: RuleActivity): string {
-  const deeds = actions.map(({ reach, stopped_by, reply }) => ({
+  const outcomes = actions.map(({ reach, stopped_by, reply }) => ({
     reach,
     stoppedBy: stopped_by ?? findEnd(reply?.ended_by) ?? (isSent(reply) ? null : 'not sent'),
   }));
-  return describeDeeds(deeds, reason);
+  return describeOutcomes(outcomes, reason);
 }
 
-/** `eventIds`: those that are compared. */
+/** `eventIds`: the compared events. */
 export async function rehearse(
   rule: object,
   eventIds: readonly string[],
   fields: object = {},
-): Promise<RuleDeeds> {
+): Promise<RuleOutcomes> {
   const { body } = await world.call('simulateRule', { rule, ...fields });
   const rows = (body.matched as readonly RehearsedEvent[]).filter(({ event }) =>
     eventIds.includes(event.id),
@@ -49,8 +51,11 @@ export async function rehearse(
   return Object.fromEntries(rows.map((row) => [row.event.id, describeRow(row)]));
 }
 
-/** What the saved rule did about those events whose conditions held. */
-export async function readDeeds(rule: Rule, eventIds: readonly string[]): Promise<RuleDeeds> {
+/** The saved rule's outcomes about those events whose conditions held. */
+export async function readRealOutcomes(
+  rule: Rule,
+  eventIds: readonly string[],
+): Promise<RuleOutcomes> {
   const { body } = await world.call('listRuleActivity', { rule_id: rule.id, page_limit: 50 });
   const rows = (body.activity as readonly RuleActivity[]).filter(
     ({ event, outcome }) => eventIds.includes(event.id) && outcome !== 'not_matched',

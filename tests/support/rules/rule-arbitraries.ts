@@ -67,7 +67,7 @@ export const ruleConditions = fc.record({
   }),
 });
 
-// Every fact that a condition reads: one that is missing here would never be compared.
+// Every fact that a condition reads: a missing one would never be compared.
 const subjects: fc.Arbitrary<NonNullable<ConditionSubjects['comment_conditions']>> = fc.record({
   id: mediaIds,
   text: texts.map(toComparedText),

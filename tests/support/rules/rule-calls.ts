@@ -1,4 +1,4 @@
-// What an owner does with rules through the API.
+// An owner's calls for rules through the API.
 import { expect, vi } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -6,7 +6,7 @@ import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import type { TestResponse } from '../api/invoke-api-handler.ts';
 import { makeCommentRule, makeMessageRule } from './make-rule.ts';
 
-/** `call` calls the API by the name of a contract; `finishWork` runs what follows from a call. */
+/** `call` calls the API by the name of a contract; `finishWork` runs the work after a call. */
 export function createRuleCalls(
   call: (name: string, fields?: object) => Promise<TestResponse>,
   finishWork: () => Promise<void>,
@@ -45,7 +45,7 @@ export function createRuleCalls(
       changeRules('approval_mode', [id], { new_approval_mode_value }),
     setActive: (id: string, new_rule_active_value: boolean) =>
       changeRules('rule_active', [id], { new_rule_active_value }),
-    /** The rule answers what was written since that time (ISO), or all there is. */
+    /** The rule answers events since that time (ISO), or all. */
     backdateRule: async (id: string, since?: string): Promise<TestResponse> => {
       const action = { change_type: 'backdate_rule', rule_ids: [id] };
       const actions = [{ ...action, ...(since && { change_value: since }) }];
@@ -60,7 +60,7 @@ export function createRuleCalls(
     },
     setCaps: (caps: object) => call('changeRuleSettings', { caps }),
     listActivity,
-    /** What became of the first reply of a rule to that event. */
+    /** The outcome of a rule's first reply to that event. */
     findRuleReply: async (event_id: string) => {
       const reply = (await listActivity({ event_id })).activity[0]?.actions[0]?.reply;
       if (!reply) throw new Error('No rule has a reply to that event.');
@@ -69,7 +69,7 @@ export function createRuleCalls(
     /** The owner takes a reply of a rule back. */
     takeBack: (rule_processed_event_id: string) =>
       call('cancelProcessedEvent', { rule_processed_event_id }),
-    /** Approves these replies, or all that await approval, with the texts that the list shows. */
+    /** Approves these replies, or all waiting ones, with the texts that the list shows. */
     approveShown: async (...ids: readonly (string | undefined)[]) => {
       const { body } = await call('listApprovals');
       const all = body.awaiting_approvals_list as readonly AwaitingApproval[];
@@ -80,7 +80,7 @@ export function createRuleCalls(
       const action = { change_type: 'approve', awaiting_approval_ids, change_value };
       return call('changeApprovals', { actions: [action] });
     },
-    /** As the screen of approvals does, for several at once. */
+    /** Changes several at once, as the screen of approvals does. */
     changeApprovals: (
       change_type: string,
       ids: readonly (string | undefined)[],

@@ -1,4 +1,4 @@
-// Stores rules, and replies of them that await approval, directly.
+// Stores rules, and their replies that await approval, directly.
 
 import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import type { ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
@@ -50,7 +50,7 @@ const makeAutomation = ({ mediaId, commentId }: CommentRef, ruleId: string): Rep
     answers: { username: 'follower', text: `text-${commentId}`, mediaId, eventType: 'comment' },
   });
 
-/** A rule, and a reply of it to this comment that awaits approval. */
+/** Stores a rule, and its reply to this comment that awaits approval. */
 export async function storeRuleWithAwaitingReply(ref: CommentRef) {
   const rule = await storeRule(ref);
   const { userId, igUserId, mediaId, commentId } = ref;

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
-/** The same whenever the tests run, and in the middle of an hour, a day and a month: no test crosses one by chance. */
+/** A fixed time in the middle of an hour, a day and a month, so that no test crosses a boundary by chance. */
 const START_MS = Date.UTC(2026, 10, 18, 12, 20);
 const loadedAt = performance.now();
 
@@ -25,7 +25,7 @@ export function setUpFakeClock(): void {
 export const advanceFakeClockSeconds = (seconds: number) =>
   vi.setSystemTime(Date.now() + seconds * 1_000);
 
-/** Gives other work a turn. Where the date is faked, it moves on to the end of the pause. */
+/** Lets other work run. A faked date moves on to the end of the pause. */
 async function skipPause<Value>(ms = 0, value?: Value): Promise<Value | undefined> {
   const until = Date.now() + ms;
   await new Promise(setImmediate);

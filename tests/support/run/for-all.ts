@@ -13,6 +13,6 @@ export function forAll<Drawn extends Values>(...property: Property<Drawn>): void
   fc.assert(fc.property<Drawn>(...property));
 }
 
-/** The same with another number of runs. */
+/** Does the same with another number of runs. */
 forAll.times = <Drawn extends Values>(numRuns: number, ...property: Property<Drawn>): void =>
   fc.assert(fc.property<Drawn>(...property), { numRuns });

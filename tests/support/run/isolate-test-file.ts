@@ -1,6 +1,6 @@
-// Setup of every test file on Node. The files share a worker and its vendor packages, which take
-// longer to load than most files take to run; each file loads the project's own modules again and
-// gets the environment and the clock of the start.
+// Setup of every test file on Node. The files share a worker and its vendor packages, which take longer to load than
+// most files take to run. Each file loads the project's own modules again and gets the environment and the clock of the
+// start.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';

@@ -1,5 +1,5 @@
-// How much a test plays: little in `npm test`, more in the deep tier, which sets `SEED_FACTOR`, everything in
-// `npm run nightly`, which sets `SEEDS`.
+// The amount of random tests: little in `npm test`, more in the deep tier, which sets `SEED_FACTOR`, everything in `npm
+// run nightly`, which sets `SEEDS`.
 
 export const isNightlyRun = process.env.SEEDS !== undefined;
 
@@ -9,7 +9,7 @@ const seedFactor = Number(process.env.SEED_FACTOR ?? 1);
 export const getSeedCount = (defaultCount: number, share = 1): number =>
   isNightlyRun ? Math.ceil(Number(process.env.SEEDS) * share) : defaultCount * seedFactor;
 
-/** All cases in a nightly run, else the first `quickCount`. */
+/** All cases in a nightly run, otherwise the first `quickCount`. */
 export const takeFewerCasesUnlessNightly = <Case>(
   cases: readonly Case[],
   quickCount: number,

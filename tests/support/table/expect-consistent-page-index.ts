@@ -1,4 +1,4 @@
-// What holds for every page index, whatever changed in it.
+// The invariants of every page index after any change.
 import { expect } from 'vitest';
 import {
   countKeys,
@@ -38,7 +38,7 @@ function expectConsistentSubtree(
   return [smallest[0], largest];
 }
 
-/** Its keys are those of the model; its nodes are bounded, counted and separated as they must be, on levels of one kind. */
+/** Its keys are those of the model. Its nodes are bounded, counted and separated correctly, on levels of one kind. */
 export function expectConsistentPageIndex(
   index: InMemoryPageIndex,
   model: readonly string[],

@@ -36,7 +36,7 @@ async function waitUntilReady(client: DynamoDBClient): Promise<void> {
   throw new Error('the table store did not start');
 }
 
-/** What every client of the store needs in its environment; the store checks no credentials. */
+/** The environment of every client of the store, which checks no credentials. */
 export const TABLE_STORE_ENVIRONMENT = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'test',
@@ -45,7 +45,7 @@ export const TABLE_STORE_ENVIRONMENT = {
 
 export type TableStore = { readonly endpoint: string; readonly stop: () => Promise<void> };
 
-/** Starts a store without tables in a process of its own, which ends with this one, however that ends. */
+/** Starts a store without tables in a separate process, which ends with this one in every case. */
 export async function startTableStore(): Promise<TableStore> {
   const port = await getAnyFreePort();
   if (!existsSync(DYNOXIDE_BINARY))

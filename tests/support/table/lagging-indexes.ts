@@ -1,5 +1,5 @@
-// Lets the secondary indexes of a test's table lag behind it, each for itself, in the time of the fake clock. Writes
-// may take long, too, as when the table rejects their first attempts.
+// Lets the secondary indexes of a test's table lag behind it, each by itself, in the time of the fake clock. Writes may
+// also take long, as when the table rejects their first attempts.
 import { randomUUID } from 'node:crypto';
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';

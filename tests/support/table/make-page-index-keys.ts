@@ -7,7 +7,7 @@ export function scrambleNumber(number: number): string {
   return String((bits ^ (bits >>> 13)) >>> 0).padStart(10, '0');
 }
 
-/** A key as comments have them: one a minute, at any millisecond of it, with an id of 17 digits. */
+/** A key like those of comments: one a minute, at any millisecond of it, with an id of 17 digits. */
 export function makeOrderKey(number: number): string {
   const id = `17${scrambleNumber(number)}${scrambleNumber(~number).slice(-5)}`;
   const time = 8_200_000_000_000 + number * 60_000 + Number(scrambleNumber(number * 3).slice(-4));
@@ -15,8 +15,8 @@ export function makeOrderKey(number: number): string {
 }
 
 /**
- * A key so long that nodes have few entries, and a few hundred keys make a tree of several levels. Eight neighbors
- * have the same beginning, so that separators are long as well.
+ * A key so long that nodes have few entries, and a few hundred keys make a tree of several levels. Eight neighbors have
+ * the same beginning, so that separators are long as well.
  */
 export function makeLongOrderKey(number: number): string {
   const group = Math.floor(number / 8);

@@ -15,7 +15,7 @@ type CommandOutput = { readonly ConsumedCapacity?: Capacity | readonly Capacity[
 
 const READ_COMMANDS = ['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand'];
 
-/** The capacity one piece of work consumes. Nothing else may use the table meanwhile. */
+/** The capacity that the work consumes. Nothing else may use the table during it. */
 export async function measureConsumedCapacity(
   work: () => Promise<unknown>,
 ): Promise<ConsumedCapacity> {
@@ -47,7 +47,7 @@ export async function measureAccessPatterns(
   return measured;
 }
 
-/** The same for polls that name a firm version of their list. The test needs a fake clock. */
+/** Measures polls that name a firm version of their list. The test needs a fake clock. */
 export async function measureUnchangedPolls(
   lists: Readonly<
     Record<string, (fields: { known_version?: string }) => Promise<{ readonly version: string }>>

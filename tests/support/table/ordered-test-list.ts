@@ -1,4 +1,4 @@
-// An ordered list with entries of nothing but a key, for tests of ordered lists.
+// An ordered list whose entries have only a key, for tests of ordered lists.
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
 import { type OrderedList, readOrderedListState } from '#platform/table/ordered-list-item.ts';
@@ -6,7 +6,7 @@ import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
 import type { PageIndexKeyChanges } from '#platform/table/page-index-open-nodes.ts';
 import { type TableWrite, writeTransaction } from '#platform/table/table.ts';
 
-/** A list of posts of an account of its own, or of messages. */
+/** A list of posts of a new account, or of messages. */
 export const makeOrderedTestList = (
   name: string,
   range: OrderedList['range'] = { index: 'gsi1' },
@@ -40,7 +40,7 @@ function buildEntryWrites(
   ];
 }
 
-/** Changes the list once, as one writer. @throws TransactionRejectedError when another one got in between */
+/** Changes the list once, as one writer. @throws TransactionRejectedError when another writer was first */
 export async function changeTestList(
   list: OrderedList,
   changes: PageIndexKeyChanges,

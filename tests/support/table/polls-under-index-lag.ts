@@ -1,4 +1,4 @@
-// Random changes of a list and polls of it while the indexes lag: in the end every client has what the list contains.
+// Random changes of a list and polls of it while the indexes lag: in the end every client has the content of the list.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { advanceFakeClockSeconds } from '../run/fake-clock.ts';
@@ -39,7 +39,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
 const toContent = ({ version: _version, unchanged: _unchanged, ...content }: ListResponse) =>
   content;
 
-/** Keeps what it was sent last, as the app does. */
+/** Keeps the last page that it got, as the app does. */
 function createPollingClient(read: ListReader) {
   let known: ListResponse = {};
   return {

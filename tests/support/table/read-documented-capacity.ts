@@ -10,7 +10,7 @@ export function readDocumentedCapacity(): ReadonlyMap<string, readonly [number, 
   );
 }
 
-/** Each measured access pattern consumes what the document states. */
+/** Expects that each measured access pattern consumes the documented units. */
 export function expectDocumentedCapacity(
   measured: Readonly<Record<string, readonly [number, number]>>,
 ): void {

@@ -52,7 +52,7 @@ export async function openTableStream(): Promise<TableStream> {
   };
 }
 
-/** Every record so far, oldest first. */
+/** Every record, oldest first. */
 export const readStreamRecords = async (): Promise<readonly DynamoDBRecord[]> =>
   (await openTableStream()).readNew();
 
@@ -62,7 +62,7 @@ const filterRecords = (
 ): readonly DynamoDBRecord[] =>
   records.filter((record) => patterns.some((pattern) => matchesEventPattern(pattern, record)));
 
-/** Those that the filters of the deployed event sources let through. */
+/** The records that pass the filters of the deployed event sources. */
 export const selectInboundRecords = (records: readonly DynamoDBRecord[]) =>
   filterRecords(records, [NEW_INBOUND_ITEM]);
 export const selectAccountChanges = (records: readonly DynamoDBRecord[]) =>

@@ -1,7 +1,7 @@
-// Records which indexes of the table a piece of work queries: a page of a list is read from gsi1 or gsi2.
+// Records which indexes of the table the work queries: a page of a list is read from gsi1 or gsi2.
 import { watchTableCalls } from './watch-table-calls.ts';
 
-/** Runs one piece of work and returns what it queried, in order. Nothing else may use the table meanwhile. */
+/** Runs the work and returns its queries in order. Nothing else may use the table during it. */
 export async function recordIndexQueriesOf<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly indexes: readonly string[] }> {

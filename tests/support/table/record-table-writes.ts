@@ -1,4 +1,4 @@
-// Records what a piece of work writes to the table, and reads every item of the table.
+// Records the table writes of the work, and reads every item of the table.
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
@@ -8,7 +8,7 @@ import { watchTableCalls } from './watch-table-calls.ts';
 export type RecordedTableWrite = {
   /** The partition keys of the written items. */
   readonly partitions: readonly string[];
-  /** False where the table rejected the write. */
+  /** False when the table rejected the write. */
   readonly isWritten: boolean;
 };
 
@@ -48,7 +48,7 @@ function getPartitionKeys(
   );
 }
 
-/** Runs one piece of work and returns what it wrote or tried to write. Nothing else may use the table meanwhile. */
+/** Runs the work and returns the writes that it made or tried. Nothing else may use the table during it. */
 export async function recordTableWritesOf<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly writes: readonly RecordedTableWrite[] }> {
@@ -70,7 +70,6 @@ export async function recordTableWritesOf<T>(
   return { result, writes };
 }
 
-/** Reads every item of the table. */
 export async function readAllTableItems(): Promise<readonly TableItem[]> {
   const items: TableItem[] = [];
   let start: Record<string, never> | undefined;

@@ -1,10 +1,10 @@
-// A replica of the table that lags: eventually consistent reads of one item return what it was.
+// A lagging replica of the table: eventually consistent reads of one item return its earlier state.
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
 import { interceptTableCalls } from './intercept-table-calls.ts';
 
-/** From now on until the current test ends, only consistent reads of the item show its changes. */
+/** Until the current test ends, only consistent reads of the item show its later changes. */
 export async function serveStaleItem({ pk, sk }: ItemKey): Promise<void> {
   const Key = { pk: { S: pk }, sk: { S: sk } };
   const staleOutput = await getDynamoClient().send(

@@ -54,10 +54,10 @@ export const DUMMY_SIGNATURE_HEADERS = {
   'x-amz-date': '20260101T000000Z',
 };
 
-/** They add headers that nothing reads here. */
+/** They add headers that no test reads. */
 const UNREAD_MIDDLEWARE = ['getUserAgentMiddleware', 'recursionDetectionMiddleware'];
 
-/** Skips the signature and what else of each call nothing reads here: it takes half of its time. */
+/** Skips the signature and the parts of each call that no test reads, which take half of its time. */
 function skipUnreadParts({ config, middlewareStack }: DynamoDBClient): void {
   config.signer = async () => ({
     async sign<Request>(request: Request) {
@@ -76,7 +76,7 @@ export type TestTable = {
   readonly stop: () => Promise<void>;
 };
 
-/** Creates a table of its own in the store and points this process's environment at it. */
+/** Creates a new table in the store and points this process's environment at it. */
 export async function openTestTable(endpoint: string): Promise<TestTable> {
   const name = `replyloom-test-${randomUUID()}`;
   Object.assign(process.env, TABLE_STORE_ENVIRONMENT, {
@@ -108,7 +108,7 @@ export function startTestTable(): Promise<TestTable> {
   return openTestTable(endpoint);
 }
 
-/** Gives the tests of the calling file a table of their own. */
+/** Gives the tests of the calling file a new table. */
 export function setUpTestTable(): void {
   let table: TestTable | undefined;
   beforeAll(async () => {

@@ -1,19 +1,19 @@
-// Stands between the product and the calls of its table.
+// Intercepts the product's table calls.
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 
 export type TableCall = {
-  /** Such as `UpdateItemCommand`. */
+  /** E.g. `UpdateItemCommand`. */
   readonly name: string;
   // biome-ignore lint/suspicious/noExplicitAny: every command has another input
   readonly input: any;
 };
 
-/** Lets the call through, with another input where one is given. Returns its output. */
+/** Lets the call through, optionally with another input. Returns its output. */
 type Send = (input?: object) => Promise<object>;
 
 let count = 0;
 
-/** `handle` gets each call and returns its output. Returns how to end it. */
+/** `handle` gets each call and returns its output. Returns a function that ends it. */
 export function watchTableCalls(
   handle: (call: TableCall, send: Send) => Promise<object>,
 ): () => void {

@@ -77,7 +77,7 @@ export const resetPassword = (
     },
     ...(ip && { ip }),
   });
-/** Changes what the profile holds, with the right password unless `fields` name another. */
+/** Changes a field of the profile, with the right password unless `fields` name another. */
 export const change = (user: TestUser, fields: object) =>
   updateCredentials(user, { current_password: TEST_PASSWORD, ...fields });
 

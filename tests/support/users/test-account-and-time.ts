@@ -1,4 +1,4 @@
-// What posts and messages in tests have in common: the account they belong to, and the time they begin at.
+// Common values of posts and messages in tests: their account, and the time they begin at.
 const START_MS = Date.UTC(2026, 8, 1);
 
 /** ISO time `second` seconds after a fixed start, in whole seconds as the network shows it. */

@@ -33,11 +33,11 @@ import { storeReply } from '../replies/stored-replies.ts';
 import { storeRuleWithAwaitingReply } from '../rules/stored-rules.ts';
 import { EVERY_FEATURE, TEST_PASSWORD } from './test-users.ts';
 
-/** The ids a call may name of one account. Ids and texts are unique, so that a leak to another tenant shows. */
+/** The ids that a call may name of one account. Ids and texts are unique, so that a leak to another tenant shows. */
 export type TenantResources = {
   readonly userId: string;
   readonly email: string;
-  /** Of Stripe. */
+  /** The user's id at Stripe. */
   readonly customerId: string;
   readonly facebookUserId: string;
   readonly igUserId: string;
@@ -48,7 +48,7 @@ export type TenantResources = {
   readonly messageId: string;
   readonly messageResponseId: string;
   readonly ruleId: string;
-  /** Of a reply by that rule which awaits approval. */
+  /** The id of a reply by that rule which awaits approval. */
   readonly approvalId: string;
   readonly processedEventId: string;
   readonly ruleResponseId: string;
@@ -66,7 +66,7 @@ export type TestTenant = {
   readonly refreshToken: string;
   readonly own: TenantResources;
   readonly otherAccount: TenantResources;
-  /** Values that no other user may ever be shown. */
+  /** Values that no other user may ever see. */
   readonly traces: readonly string[];
 };
 

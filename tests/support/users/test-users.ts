@@ -16,7 +16,7 @@ import { invokeApiHandler, type TestResponse } from '../api/invoke-api-handler.t
 
 export const TEST_CLIENT_ID = 'replyloom-web';
 export const TEST_PASSWORD = 'Violet-Tram-88x';
-/** Overrides that a test user has, whatever its plan: only a test of a flag names one, and switches it off. */
+/** The flags of a test user, on every plan. Only a test of a flag names one, to switch it off. */
 export const EVERY_FEATURE = Object.fromEntries(
   FEATURE_FLAGS.map((flag) => [flag, true]),
 ) as Readonly<Record<FeatureFlag, true>>;
@@ -29,7 +29,7 @@ const USERS_ROUTES = new Set(
   ),
 );
 
-/** Calls an endpoint of the session or the users function, whichever serves the path. */
+/** Calls an endpoint of the session or the users function, chosen by the path. */
 export function callSessionApi(
   method: string,
   path: string,
@@ -48,8 +48,8 @@ export type TestUser = {
 };
 
 /**
- * The hash of the test password with the cheapest parameters that argon2 allows. With those of the product
- * hashing would take half the time of a short test.
+ * The hash of the test password with the cheapest parameters that argon2 allows. The product's parameters would take
+ * half the time of a short test.
  */
 function encodeCheapPasswordHash(): string {
   const salt = Buffer.alloc(16, 'salt');
@@ -64,7 +64,7 @@ function encodeCheapPasswordHash(): string {
 
 const CHEAP_PASSWORD_HASH = encodeCheapPasswordHash();
 
-/** A new user who is logged in and has every feature; generates `email` where it is absent. */
+/** A new user who is logged in and has every feature; generates `email` by default. */
 export async function createTestUser(
   email = `user-${++count}@example.com`,
   passwordHash = CHEAP_PASSWORD_HASH,

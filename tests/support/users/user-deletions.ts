@@ -77,7 +77,7 @@ export async function findTraces(
 export const deleteUser = (user: TestUser) =>
   invokeApiHandler(usersApi, { method: 'DELETE', path: '/api/v1/users/me', token: user.token });
 
-/** Runs jobs and the scheduler until nothing is due any more. */
+/** Runs jobs and the scheduler until no job is due. */
 export async function runAllJobs(): Promise<void> {
   for (let round = 0; round < 8; round++) {
     await fakeQueues.run();
@@ -97,7 +97,6 @@ export const addSmallFacebookUser = () => {
   ]);
 };
 
-/** Creates a user with an imported account. */
 export async function createImportedUser(facebookUser: FakeNetworkFacebookUser): Promise<TestUser> {
   const user = await createTestUserWithLinkedAccount(facebookUser);
   await fakeQueues.run();

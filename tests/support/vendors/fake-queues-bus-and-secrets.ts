@@ -1,4 +1,4 @@
-// Fakes of SQS, EventBridge and Secrets Manager. Sent jobs are delivered to the real workers when a test runs them.
+// Fakes of SQS, EventBridge and Secrets Manager. A test runs the sent jobs on the real workers.
 import {
   EventBridgeClient,
   PutEventsCommand,
@@ -67,7 +67,7 @@ const toSqsRecord = (message: QueueMessage): SQSRecord =>
 
 export type FakeQueues = ReturnType<typeof startFakeQueues>;
 
-/** Mocks the three services for this process. `workers` receive what is sent to their queue. */
+/** Mocks the three services for this process. `workers` receive the messages of their queues. */
 export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}) {
   const sqs = mockClient(SQSClient);
   const bus = mockClient(EventBridgeClient);
@@ -120,7 +120,7 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
       for (const entry of input.Entries as PutEventsRequestEntry[]) {
         const detail: unknown = JSON.parse(entry.Detail ?? 'null');
         events.push({ type: entry.DetailType ?? '', detail });
-        // As the rule in the infrastructure does: the detail of the event is the job.
+        // Like the rule in the infrastructure: the detail of the event is the job.
         if (entry.DetailType === 'account.chosen') addMessage('q/import', JSON.stringify(detail));
       }
       return {};
@@ -196,7 +196,7 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
     jobs: () => messages.map((message) => JSON.parse(message.body) as JobMessage),
     deadLetters: () => deadMessages,
     events: () => events,
-    /** Of the next sends, `after` succeed and then `times` fail. */
+    /** The next `after` sends succeed, and then `times` sends fail. */
     failSends: (times: number, after = 0) => {
       sendsToFail = times;
       sendsBeforeFailure = after;

@@ -3,7 +3,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach } from 'vitest';
 
-/** Accepts every message; what is returned lists the jobs of the current test. */
+/** Accepts every message; the returned function lists the jobs of the current test. */
 export function setUpFakeRefreshQueue() {
   const queue = mockClient(SQSClient);
   beforeAll(() => {

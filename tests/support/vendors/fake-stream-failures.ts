@@ -16,7 +16,7 @@ const PAGE_SIZE = 2;
 const toBody = (text: string) => ({ transformToString: async () => text }) as never;
 const toPayload = (value: unknown) => ({ transformToString: () => JSON.stringify(value) }) as never;
 
-/** `consumer` gets what is replayed. */
+/** `consumer` gets the replayed records. */
 export function startFakeStreamFailures(consumer: Consumer) {
   process.env.STREAM_FAILURES_BUCKET = 'failures';
   process.env.AWS_LAMBDA_FUNCTION_NAME = 'Consumer';

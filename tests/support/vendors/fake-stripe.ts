@@ -281,7 +281,6 @@ export async function deliverFakeStripeEvent(
   });
 }
 
-/** Calls the billing API. */
 export const callBillingApi = (
   method: string,
   path: string,

@@ -5,7 +5,7 @@ import { type FakeQueues, startFakeQueues } from './fake-queues-bus-and-secrets.
 
 export let queues: FakeQueues;
 
-/** Before each test they are empty. `workers` receive what is sent to their queue. */
+/** The queues are empty before each test. `workers` receive the messages of their queues. */
 export function setUpFakeQueues(workers: Parameters<typeof startFakeQueues>[0] = {}): void {
   beforeAll(() => {
     process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;

@@ -1,4 +1,4 @@
-// Which queue each worker consumes and to which ones it may send, as the deployed system connects them.
+// Which queue each worker consumes and to which ones it may send, as in the deployed system.
 import { globSync, readFileSync } from 'node:fs';
 import { WORKERS } from '#infra/stacks/worker-definitions.ts';
 
@@ -9,7 +9,7 @@ export type WorkerQueues = {
   readonly sendsTo: ReadonlySet<string>;
 };
 
-/** By the file of the worker. */
+/** The queues by the file of the worker. */
 export const queuesByWorker: ReadonlyMap<string, WorkerQueues> = new Map(
   Object.entries(WORKERS).map(([consumes, { entry, sends = [] }]) => [
     `functions/${entry}.worker.ts`,
@@ -27,7 +27,6 @@ export const handledJobsByWorker: ReadonlyMap<string, readonly string[]> = new M
   ]),
 );
 
-/** The name of each job, by its constant. */
 const nameByConstant = new Map(
   globSync('functions/*/jobs.ts').flatMap((file) =>
     [...readText(file).matchAll(/const (\w+) = defineJob\(\{\s*name: '([\w-]+)'/g)].map(

@@ -21,7 +21,7 @@ test('creates a draft in state generating with all other fields empty', () => {
   );
 });
 
-test('carries the unconfirmed texts of a draft over to the next drafts of the same comment', () => {
+test("carries a draft's unconfirmed texts over to the comment's next drafts", () => {
   const create = (id: string, before: Draft | undefined) =>
     createDraft({
       id,
@@ -42,7 +42,7 @@ test('carries the unconfirmed texts of a draft over to the next drafts of the sa
   );
 });
 
-test('creates a draft for the owner to write: no text, no reserved usage, no earlier texts', () => {
+test('creates a draft for the owner to write: no text, no usage', () => {
   const input = { id: 'rsp_2', by: 'user:1', at: AT };
   expect(createEmptyDraft(input)).toEqual({
     ...createDraft({ ...input, usagePeriod: null }),
@@ -71,7 +71,7 @@ describe('a reply by rule', () => {
   };
   const UNREADABLE = { unreadableReason: 'The model cannot read it.' };
 
-  test('that awaits approval is left to its owner, with the reason, where the model cannot read what it answers', () => {
+  test('that awaits approval names the reason when the model cannot read it', () => {
     const draft = create('awaiting', UNREADABLE);
     expect(draft).toMatchObject({ state: 'editing', generatedText: '', textRevision: 0 });
     expect(draft.error).toBe('The model cannot read it.');

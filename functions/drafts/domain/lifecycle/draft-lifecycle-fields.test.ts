@@ -257,7 +257,7 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
 
 describe('the state machine of a draft', () => {
   test.each(eventEffects)(
-    'changes only the expected fields of a draft: state %s with overrides %o and event %o → %o',
+    'changes only the expected fields in state %s with %o: %o→%o',
     (state, fieldOverrides, event, changed) => {
       const before = makeTestDraft({ state, ...FILLED_FIELDS, ...fieldOverrides });
       const { since, history, ...after } = transitionDraft(before, event, LATER_AT) ?? {};

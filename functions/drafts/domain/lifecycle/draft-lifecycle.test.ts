@@ -91,7 +91,7 @@ describe('the state machine of a draft', () => {
   });
 
   test.each(transitionCases)(
-    'allows or forbids the event in the state: $state + $event → $after',
+    'allows or forbids the event: $state + $event → $after',
     ({ state, event, after }) => {
       const next = transitionDraft(makeDraft(state), EVENTS[event], AT);
       expect(next?.state).toBe(after);
@@ -109,7 +109,7 @@ describe('the state machine of a draft', () => {
     ]);
   });
 
-  test('keeps one entry of steps that repeat, the first entry, and the latest ones', () => {
+  test('keeps one entry of repeated steps, the first and the latest', () => {
     const edits = ['a', 'ab', 'abc'].map((text) => ({ type: 'edited', text }) as const);
     const edited = apply(makeDraft('editing'), edits);
     expect(edited.history.map(({ event }) => event)).toEqual(['requested', 'edited']);
@@ -123,7 +123,7 @@ describe('the state machine of a draft', () => {
     expect(history.slice(-2).map(({ event }) => event)).toEqual(['queued', 'cancelled']);
   });
 
-  test('keeps the edited text and forgets the reserved usage when a queued reply is cancelled or returned', () => {
+  test('keeps the edited text without usage when a queued reply comes back', () => {
     const queued = makeDraft('queued', { editedText: 'Mine', sendingText: 'Mine' });
     const returned = { editedText: 'Mine', sendingText: null, usagePeriod: null };
     expect(transitionDraft(queued, EVENTS.cancelled, AT)).toMatchObject({
@@ -136,26 +136,26 @@ describe('the state machine of a draft', () => {
     });
   });
 
-  test('queues the submitted text and does not mark an unchanged generated text as edited', () => {
+  test('queues the submitted text; an unchanged generated text is not edited', () => {
     const editing = makeDraft('editing', { generatedText: 'Thank you!' });
     const queued = { sendingText: 'Thank you!', editedText: null };
     expect(transitionDraft(editing, EVENTS.queued, AT)).toMatchObject(queued);
   });
 
-  test('does not remember a sent text as unconfirmed when the time of its claim is unknown', () => {
+  test('forgets a sent text when the time of its claim is unknown', () => {
     // Without that time no read-back could tell the reply from an older one.
     const posting = makeDraft('posting', { sendingText: 'Thank you!', claimedAt: null });
     const returned = transitionDraft(posting, EVENTS.not_sent, AT);
     expect(returned).toMatchObject({ state: 'editing', unconfirmed: [] });
   });
 
-  test('keeps the time of the first claim when a draft in state unknown is claimed again', () => {
+  test("keeps the first claim's time when an unknown draft is reclaimed", () => {
     const unknown = makeDraft('unknown', { claimedAt: AT, tries: 1, readBacks: 5 });
     const claimed = { claimedAt: AT, tries: 2, readBacks: 0 };
     expect(transitionDraft(unknown, EVENTS.claimed, LATER_AT)).toMatchObject(claimed);
   });
 
-  test('forbids a claim of a draft in state unknown when its text may not be sent again', () => {
+  test('forbids a claim in state unknown when resending is not allowed', () => {
     const unknown = makeDraft('unknown', { mayRetry: false });
     expect(transitionDraft(unknown, EVENTS.claimed, AT)).toBeUndefined();
   });
@@ -178,7 +178,7 @@ describe('the state machine of a draft', () => {
     });
   };
 
-  test('never claims a reply answered elsewhere before it is queued again, for any sequence of events', () => {
+  test('never claims a reply answered elsewhere before it is queued again', () => {
     checkAnySequence('generating', () => {
       let wasAnsweredElsewhere = false;
       return (before, event, after) => {
@@ -201,7 +201,7 @@ describe('the state machine of a draft', () => {
     });
   });
 
-  test('never claims a cancelled reply before it is queued again, for any sequence of events', () => {
+  test('never claims a cancelled reply before it is queued again', () => {
     checkAnySequence('editing', () => {
       let wasCancelled = false;
       return (_before, event) => {

@@ -38,9 +38,6 @@ test.each([
   ['queued', ['queued', 'claimed', 'cancelled', 'queued'], null],
   ['posted', ['queued', 'claimed', 'accepted'], null],
   ['editing', ['queued', 'claimed', 'not_sent'], null],
-] as const)(
-  'a reply that is %s with the history %j is being sent since: %s',
-  (state, events, at) => {
-    expect(getSendingSince({ state, history: history(...events), since })).toBe(at);
-  },
-);
+] as const)('a reply that is %s with history %j is sending since: %s', (state, events, at) => {
+  expect(getSendingSince({ state, history: history(...events), since })).toBe(at);
+});

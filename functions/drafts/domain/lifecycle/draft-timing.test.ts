@@ -38,7 +38,7 @@ describe('timing of drafts', () => {
     ['posted', { readBacks: 99 }, undefined],
     ['live', {}, undefined],
   ] as const)(
-    'makes a draft in state %s with %o due for the scheduler at %s',
+    'makes a draft in state %s with %o due at %s',
     (state, overrides, expectedDueTime) => {
       expect(computeDraftDueTime({ ...draft, state, ...overrides })).toBe(expectedDueTime);
     },
@@ -49,7 +49,7 @@ describe('timing of drafts', () => {
     expect(isDraftClaimExpired(draft, '2026-11-20T10:01:00.000Z')).toBe(true);
   });
 
-  test('allows an unconfirmed reply to be sent again only after read-backs over at least 90 seconds', () => {
+  test('allows resending an unconfirmed reply only after 90 seconds of read-backs', () => {
     const totalSeconds = READ_BACK_DELAYS_SECONDS.reduce((sum, seconds) => sum + seconds, 0);
     expect(totalSeconds).toBeGreaterThanOrEqual(90);
     const isLast = (beforeEnd: number) =>
@@ -78,13 +78,10 @@ describe('timing of drafts', () => {
     ['sooner than the delay', '2026-11-20T10:00:01.000Z', '2026-11-20T10:00:02.000Z'],
     ['equal to the delay', '2026-11-20T10:00:02.000Z', '2026-11-20T10:00:02.000Z'],
     ['later than the delay', '2026-11-20T10:00:03.000Z', '2026-11-20T10:00:03.000Z'],
-  ])(
-    'checks for a reply no sooner than the rescheduled time when that is %s',
-    (_label, sendsAt, at) => {
-      expect(computeReadBackTime({ ...draft, sendsAt })).toBe(at);
-      expect(computeNextLiveCheckTime({ ...draft, sendsAt })).toBe(at);
-    },
-  );
+  ])('checks no sooner than the rescheduled time when that is %s', (_label, sendsAt, at) => {
+    expect(computeReadBackTime({ ...draft, sendsAt })).toBe(at);
+    expect(computeNextLiveCheckTime({ ...draft, sendsAt })).toBe(at);
+  });
 
   test.each([
     [0, '2026-11-20T10:00:02.000Z'],
@@ -98,18 +95,15 @@ describe('timing of drafts', () => {
     [8, '2026-11-21T10:00:00.000Z'],
     [14, '2026-11-21T10:00:00.000Z'],
     [15, undefined],
-  ])(
-    'schedules the next live check of an accepted reply after %i checks without it for %s',
-    (readBacks, at) => {
-      expect(computeNextLiveCheckTime({ ...draft, readBacks })).toBe(at);
-    },
-  );
+  ])('schedules the next live check after %i failed ones for %s', (readBacks, at) => {
+    expect(computeNextLiveCheckTime({ ...draft, readBacks })).toBe(at);
+  });
 
   test('limits the generation of a draft to three attempts', () => {
     expect(MAX_GENERATION_TRIES).toBe(3);
   });
 
-  test('reads a reply back only three times after the network plainly rejected it', () => {
+  test('reads a reply back only three times after a plain rejection', () => {
     const rejectedDraft = { ...draft, readBackPlan: 'quick' as const };
     const getDelay = (readBacks: number) =>
       getReadBackDelaySeconds({ ...rejectedDraft, readBacks });
@@ -124,18 +118,18 @@ describe('timing of drafts', () => {
     expect(isLastReadBack(rejectedDraft)).toBe(true);
   });
 
-  test('takes the absence of an unconfirmed text as proven 90 seconds after it was returned to its owner', () => {
+  test('takes absence as proven 90 seconds after the return to the owner', () => {
     const text = { text: 'Yes', claimedAt: AT };
     const proofTime = computeAbsenceProofTime({ ...text, returnedAt: AT });
     expect(proofTime).toBe('2026-11-20T10:01:30.000Z');
     expect(computeAbsenceProofTime(text)).toBeUndefined();
   });
 
-  test('doubles the backoff of a reply after each failed read-back up to ten minutes', () => {
+  test('doubles the backoff after each failed read-back up to ten minutes', () => {
     expect([0, 1, 2, 5, 6, 50].map(computeBackoff)).toEqual([15, 30, 60, 480, 600, 600]);
   });
 
-  test('gives up a reply once two read-backs have reported it gone, also after other failures', () => {
+  test('gives up a reply once two read-backs have reported it gone', () => {
     const isExhausted = (goneReadBacks: number) =>
       isReadBackExhausted({ ...draft, goneReadBacks, failedReadBacks: 9 }, 'reported_gone');
     expect([isExhausted(1), isExhausted(2)]).toEqual([false, true]);
@@ -146,7 +140,7 @@ describe('timing of drafts', () => {
     ['answers_other_calls', 10, 60 * 60],
     ['unresponsive', 144, 25 * 3_600],
   ] as const)(
-    'gives up reading a reply back when read-backs fail as %s, after %i failures and within %i seconds',
+    'stops read-backs that fail as %s after %i failures and %i seconds',
     (failure, maxFailures, seconds) => {
       const isExhaustedAfter = (failedReadBacks: number) =>
         isReadBackExhausted({ ...draft, failedReadBacks }, failure);

@@ -13,7 +13,7 @@ test.each(['generating', 'editing', 'queued', 'posting', 'unknown', 'posted', 'l
 );
 
 test.each(['thorough', 'quick'] as const)(
-  'parses a stored draft with the read-back plan %s unchanged, whether it may be sent again or not',
+  'parses a stored draft with the read-back plan %s unchanged',
   (readBackPlan) => {
     for (const mayRetry of [true, false]) {
       const stored = { ...storedDraft, readBackPlan, mayRetry };

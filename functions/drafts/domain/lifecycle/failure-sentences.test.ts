@@ -16,7 +16,7 @@ test.each([
   ['unexplained', /a reply of yours .* may be it/, /a message of yours .* may be it/],
   ['gone', /This comment is no longer/, /This conversation is no longer/],
 ] as const)(
-  'tells the owner what is known and where to check when the outcome is unconfirmed: %s',
+  'says what is known and where to check when unconfirmed: %s',
   (unconfirmedReason, commentPattern, messagePattern) => {
     expect(describeUnconfirmedReply('comment', unconfirmedReason)).toMatch(commentPattern);
     expect(describeUnconfirmedReply('message', unconfirmedReason)).toMatch(messagePattern);
@@ -63,19 +63,16 @@ test.each([
   ['refused', 'policy', false],
   ['refused', undefined, false],
   ['unreachable', undefined, false],
-])(
-  'calls a failure final when nobody is there to be answered: %s %s %s',
-  (kind, reason, isFinal) => {
-    for (const one of ['comment', 'message'] as const)
-      expect(isFinalFailure(describeSendFailure(one, { kind, reason }))).toBe(isFinal);
-  },
-);
+])('calls failures final that no person can answer: %s %s %s', (kind, reason, isFinal) => {
+  for (const one of ['comment', 'message'] as const)
+    expect(isFinalFailure(describeSendFailure(one, { kind, reason }))).toBe(isFinal);
+});
 
 test('calls a draft without an error not final', () => {
   expect(isFinalFailure(null)).toBe(false);
 });
 
-test('tells the owner that an earlier text is published and that nothing else was sent', () => {
+test('says that an earlier text is published and no other was sent', () => {
   expect(describeEarlierPublishedReply('comment')).toBe(
     'What you posted before has arrived after all: it stands under the comment. ' +
       'Nothing else was posted.',
@@ -86,7 +83,7 @@ test('tells the owner that an earlier text is published and that nothing else wa
   );
 });
 
-test('tells the owner that an earlier text may be published and where to check', () => {
+test('says that an earlier text may be published and where to check', () => {
   expect(describeEarlierUnconfirmedReply('comment')).toBe(
     'What you posted before may have arrived after all, and Instagram does not let us tell. ' +
       'Nothing else was posted. ' +
@@ -108,7 +105,7 @@ test.each([
   'messaging_blocked',
   'account_restricted',
   'thread_taken',
-])('says nothing that only holds when it is written, since it is read much later: %s', (reason) => {
+])('says only what still holds when it is read later: %s', (reason) => {
   for (const one of ['comment', 'message'] as const)
     expect(describeSendFailure(one, { kind: 'refused', reason })).not.toMatch(SPAN_FROM_NOW);
 });

@@ -16,7 +16,7 @@ const makeHistory = (event: string, minutes: readonly number[]) => [
 const minutes = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 test.each(['requested', 'generation_restarted'])(
-  'allows ten more texts of a reply within an hour after the first one (%s)',
+  'allows ten more texts within an hour after the first (%s)',
   (event) => {
     const now = START + 20 * 60_000;
     expect(findRegenerationWait({ history: makeHistory(event, minutes(9)) }, now)).toBeUndefined();
@@ -24,7 +24,7 @@ test.each(['requested', 'generation_restarted'])(
   },
 );
 
-test('allows another text of a reply once the oldest of ten is an hour old', () => {
+test('allows another text once the oldest of ten is an hour old', () => {
   const history = makeHistory('requested', minutes(10));
   expect(findRegenerationWait({ history }, START + 61 * 60_000 - 1)).toBe(1);
   expect(findRegenerationWait({ history }, START + 61 * 60_000)).toBeUndefined();
@@ -41,7 +41,7 @@ test('a reply waits for a look until its text is being written', () => {
   expect(awaitsLook(makeTestDraft({ state: 'generating', usagePeriod: null }))).toBe(false);
 });
 
-test('knows the texts that the owner asked for from those that strangers caused', () => {
+test('distinguishes texts that the owner requested from those of strangers', () => {
   const draft = makeTestDraft({ automation: makeTestAutomation() });
   const restarted = { at: at(1), event: 'generation_restarted', by: 'user:usr_1' };
   expect(isAskedByOwner(draft)).toBe(false);

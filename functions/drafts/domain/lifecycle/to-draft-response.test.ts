@@ -25,7 +25,7 @@ test.each([
   ['posted', 'posted', null, null, null],
   ['live', 'live', null, null, null],
 ] as const)(
-  'converts a draft in state %s to an API response with status %s, error %s, sends_at %s and sending_since %s',
+  'converts state %s to status %s, error %s, sends_at %s, sending_since %s',
   (state, status, error, at, sendingSince) => {
     expect(toDraftResponse({ ...draftFields, state })).toEqual({
       id: 'rsp_1',
@@ -48,25 +48,19 @@ test.each([
   ['editing', 'refused', false],
   // Its read-backs go on, and may find it.
   ['unknown', 'gone', false],
-] as const)(
-  'a draft in state %s whose comment is reported as %s is final: %s',
-  (state, kind, is_final) => {
-    const error = describeSendFailure('comment', { kind });
-    expect(toDraftResponse({ ...draftFields, state, error })).toMatchObject({ is_final });
-  },
-);
+] as const)('a draft in state %s whose comment is %s is final: %s', (state, kind, is_final) => {
+  const error = describeSendFailure('comment', { kind });
+  expect(toDraftResponse({ ...draftFields, state, error })).toMatchObject({ is_final });
+});
 
 test.each([
   [null, false],
   [makeTestAutomation(), true],
-])(
-  'after the window has closed, a reply with the automation %j is final: %s',
-  (automation, is_final) => {
-    const error = describeSendFailure('message', { kind: 'refused', reason: 'outside_window' });
-    const draft = { ...draftFields, state: 'editing' as const, error, automation };
-    expect(toDraftResponse(draft)).toMatchObject({ is_final });
-  },
-);
+])('after the window closed, a reply with automation %j is final: %s', (automation, is_final) => {
+  const error = describeSendFailure('message', { kind: 'refused', reason: 'outside_window' });
+  const draft = { ...draftFields, state: 'editing' as const, error, automation };
+  expect(toDraftResponse(draft)).toMatchObject({ is_final });
+});
 
 test('reports an unconfirmed reply as queued even when the owner answered elsewhere', () => {
   const draft = { ...draftFields, state: 'unknown' as const, answeredElsewhere: true };
@@ -75,7 +69,7 @@ test('reports an unconfirmed reply as queued even when the owner answered elsewh
 });
 
 test.each([true, false])(
-  'adds message_id and answered_elsewhere = %s to the API response of a message reply',
+  'adds message_id and answered_elsewhere = %s to a message reply',
   (answeredElsewhere) => {
     const draft = { ...draftFields, state: 'editing' as const, answeredElsewhere };
     expect(toMessageDraftResponse(draft, 'm_1')).toEqual({
@@ -94,14 +88,14 @@ test.each([
   ['editing', ['subject_gone', 'requested', 'generation_failed'], false],
   ['queued', ['subject_gone', 'queued'], false],
 ] as const)(
-  'a draft in state %s with the history %j was found gone: %s',
+  'a draft in state %s with history %j was found gone: %s',
   (state, events, is_found_gone) => {
     const history = events.map((event) => ({ at: AT, event, by: 'worker' }));
     expect(toDraftResponse({ ...draftFields, state, history })).toMatchObject({ is_found_gone });
   },
 );
 
-test('says of a reply by rule why it waits, where nothing else is to be said', () => {
+test('says why a reply by rule waits when it has no error', () => {
   const automation = makeTestAutomation({ approval: 'awaiting', waitReason: 'Another app.' });
   const getError = (fields: Partial<Draft>) =>
     toDraftResponse(makeTestDraft({ automation, ...fields })).error;

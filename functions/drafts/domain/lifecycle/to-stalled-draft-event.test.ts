@@ -22,22 +22,19 @@ test.each<[string, Partial<Draft>, RegExp]>([
   ],
   ['posting', { state: 'posting', sendingText: TEXT, claimedAt: AT }, /could not look/],
   ['unknown', { state: 'unknown', sendingText: TEXT, claimedAt: AT }, /could not look/],
-])(
-  'returns a draft whose jobs all died to its owner with a reason that fits its state: %s',
-  (_, overrides, error) => {
-    for (const kind of ['comment', 'message'] as const) {
-      const draft = makeTestDraft(overrides);
-      const event = toStalledDraftEvent(kind, draft);
-      expect(event && transitionDraft(draft, event, AT)).toMatchObject({
-        state: 'editing',
-        error: expect.stringMatching(error),
-        generatedText: draft.generatedText,
-      });
-    }
-  },
-);
+])('returns a draft whose jobs all died with a fitting reason: %s', (_, overrides, error) => {
+  for (const kind of ['comment', 'message'] as const) {
+    const draft = makeTestDraft(overrides);
+    const event = toStalledDraftEvent(kind, draft);
+    expect(event && transitionDraft(draft, event, AT)).toMatchObject({
+      state: 'editing',
+      error: expect.stringMatching(error),
+      generatedText: draft.generatedText,
+    });
+  }
+});
 
-test('remembers the text as unconfirmed and its owner as notified when its jobs died', () => {
+test('remembers the text as unconfirmed when its jobs died', () => {
   const draft = makeTestDraft({ state: 'posting', sendingText: TEXT, claimedAt: AT });
   const event = toStalledDraftEvent('comment', draft);
   expect(event && transitionDraft(draft, event, AT)).toMatchObject({
@@ -46,7 +43,7 @@ test('remembers the text as unconfirmed and its owner as notified when its jobs 
 });
 
 test.each(['posted', 'editing', 'live'] as const)(
-  'leaves a draft in state %s as it is when all its jobs died',
+  'leaves a draft in state %s unchanged when all its jobs died',
   (state) => {
     expect(toStalledDraftEvent('comment', makeTestDraft({ state }))).toBeUndefined();
   },

@@ -53,7 +53,7 @@ describe('the script of a question and the script of its answer', () => {
     expect(hasSharedWritingScript('𝓗𝓸𝔀 𝓶𝓾𝓬𝓱?', 'Спасибо', [])).toBe(false);
   });
 
-  test('accepts any script when a text mixes so many that none has its share', () => {
+  test('accepts any script when a mixed text has no main one', () => {
     const sixScripts = 'hi да γε שא مر გა';
     const nineScripts = `${sixScripts} நம สว բա`;
     expect(hasSharedWritingScript(sixScripts, '谢谢', [])).toBe(true);
@@ -78,7 +78,7 @@ describe('the share from which on a script counts as used', () => {
   test.each([
     ['one of eight letters', 'aaaaaaa я', true],
     ['one of nine letters', 'aaaaaaaa я', false],
-  ])('decides whether %s of an answer is enough for the script of its question', (...row) => {
+  ])("decides whether %s of an answer is enough for its question's script", (...row) => {
     const [, answer, isAccepted] = row;
     expect(hasSharedWritingScript('Да', answer, [])).toBe(isAccepted);
   });

@@ -19,7 +19,7 @@ test.each([
   ['message', 'a'.repeat(1_001), 'is 1 byte too long for Instagram'],
   ['message', 'é'.repeat(501), 'is 2 bytes too long for Instagram'],
 ] as const)(
-  "accepts a reply to a %s up to the network's length limit and rejects a longer one (case %#)",
+  'accepts a reply to a %s up to the length limit (%#)',
   (kind, text, expectedSentence) => {
     const violation = validateReplyLength(kind, text);
     if (expectedSentence === undefined) expect(violation).toBeUndefined();

@@ -6,7 +6,7 @@ import type { PromptContext } from './prompt.ts';
 const INVENTED = { ok: false, reason: 'invented_contact' };
 const { account } = makeTestPromptContext();
 
-test('accepts a draft with a link that the owner published and the handle of the commenter', () => {
+test("accepts a draft with the owner's link and the commenter's handle", () => {
   const text = 'Thanks @bob.test! It is at https://clay.example/shop.';
   expect(validate(text)).toEqual({ ok: true, text });
 });
@@ -84,7 +84,7 @@ test.each([
   expect(validate(`See ${contact}`, overrides)).toEqual(INVENTED);
 });
 
-test('does not treat punctuation at the end of a sentence as part of a link in a draft', () => {
+test('does not treat final punctuation as part of a link', () => {
   const text = 'Did you see clay.shop/new?!)';
   expect(validate(text, { caption: 'clay.shop/new' })).toEqual({ ok: true, text });
 });

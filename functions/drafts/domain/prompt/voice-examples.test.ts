@@ -7,7 +7,7 @@ const listAnswers = (...args: Parameters<typeof selectVoiceExamples>) =>
   selectVoiceExamples(...args).map(({ answer }) => answer);
 
 describe('selecting past replies as voice examples', () => {
-  test('selects the past reply with the most similar question first, ignoring accents and case', () => {
+  test('selects the most similar question first, ignoring accents and case', () => {
     const candidates = [
       makePastReply('Where are you?', 'Lisbon'),
       makePastReply('QUAL O PRECO?', 'São 20 euros'),
@@ -15,7 +15,7 @@ describe('selecting past replies as voice examples', () => {
     expect(listAnswers('qual o preço do prato', candidates, 1)).toEqual(['São 20 euros']);
   });
 
-  test('keeps the given order of equally similar past replies and drops one whose answer repeats another', () => {
+  test('keeps the order of equally similar replies and drops repeated answers', () => {
     const candidates = [
       makePastReply('a1', 'Thanks!'),
       makePastReply('b2', 'thanks! '),

@@ -27,7 +27,7 @@ describe('finding the sent reply among the replies on the network', () => {
   const find = (overrides: Partial<NetworkReply> = {}, subjectWrittenAt?: string) =>
     findFirstMatchingReplyId([makeReply(overrides)], { ...search, subjectWrittenAt });
 
-  test('finds a reply of the account with the same text, written after the claim', () => {
+  test('finds an own reply with the same text after the claim', () => {
     expect(find()).toBe('1');
   });
 
@@ -40,7 +40,7 @@ describe('finding the sent reply among the replies on the network', () => {
     expect(find(other)).toBeUndefined();
   });
 
-  test('finds the sent reply when the clock of the network is behind ours', () => {
+  test("finds the sent reply when the network's clock is behind ours", () => {
     expect(find({ timestamp: '2026-11-20T09:59:00.000Z' })).toBe('1');
   });
 
@@ -54,14 +54,11 @@ describe('finding the sent reply among the replies on the network', () => {
   test.each([
     ['found in the same second', '2026-11-20T09:59:30.000Z', '1'],
     ['ignored a second earlier', '2026-11-20T09:59:29.999Z', undefined],
-  ])(
-    'does not take a reply older than the answered comment for the sent one: %s',
-    (_label, timestamp, id) => {
-      expect(find({ timestamp }, '2026-11-20T09:59:30.700Z')).toBe(id);
-    },
-  );
+  ])('does not take an older reply for the sent one: %s', (_label, timestamp, id) => {
+    expect(find({ timestamp }, '2026-11-20T09:59:30.700Z')).toBe(id);
+  });
 
-  test('returns the oldest of several replies with the same text, in whatever order they are listed', () => {
+  test('returns the oldest of several equal replies in any listed order', () => {
     const sameTextReplies = [
       makeReply({ id: 'second', timestamp: '2026-11-20T10:00:09.000Z' }),
       makeReply({ id: 'first', timestamp: '2026-11-20T10:00:01.000Z' }),
@@ -92,30 +89,27 @@ const listCandidateIds = (...replies: readonly Partial<ReplyWithClaim>[]) =>
   );
 
 describe('selecting the published replies that a sent text may claim', () => {
-  test('lets a sent text claim the unclaimed published replies of the same text, the oldest first', () => {
+  test('lets a sent text claim the oldest unclaimed reply with its text', () => {
     expect(listCandidateIds({ id: '3' }, { id: '2', claimantId: 'r2' }, {})).toEqual(['1', '3']);
   });
 
-  test('does not let a sent text claim a reply claimed for another text of the same response', () => {
+  test('claims no reply that belongs to another text of the response', () => {
     const claim = { claimantId: 'r1', claimantClaimedAt: msBeforeClaim(60_000) };
     expect(listCandidateIds({ ...claim, text: 'Thanks' })).toEqual([]);
   });
 
-  test('lets a sent text claim a reply of the same text that its own response claimed at an unknown time', () => {
+  test('claims an equal reply that its response claimed at unknown time', () => {
     expect(listCandidateIds({ claimantId: 'r1' })).toEqual(['1']);
   });
 
   test.each([
     ['is known to be written outside the product', { claimantId: null }],
     ['was first seen before the claim', { firstSeenAt: msBeforeClaim(1) }],
-  ])(
-    'does not let a sent text claim a published reply of the same text that %s',
-    (_label, overrides) => {
-      expect(listCandidateIds(overrides)).toEqual([]);
-    },
-  );
+  ])('does not let a sent text claim an equal reply that %s', (_label, overrides) => {
+    expect(listCandidateIds(overrides)).toEqual([]);
+  });
 
-  test("lets a sent text claim a published reply first seen exactly at the time of the draft's claim", () => {
+  test("claims a reply first seen exactly at the draft's claim time", () => {
     expect(listCandidateIds({ firstSeenAt: CLAIMED_AT })).toEqual(['1']);
   });
 
@@ -145,7 +139,7 @@ describe('selecting the published replies that a sent text may claim', () => {
       ['5'],
     ],
   ])(
-    'searches back to the claim of another response only if that may have taken our reply: %s',
+    "searches to another response's claim only if it may have ours: %s",
     (_label, overrides, expectedIds) => {
       const otherClaim = { id: '5', claimantId: 'r2', ...overrides };
       const earlier = { id: '0', timestamp: msBeforeClaim(200_000) };
@@ -153,7 +147,7 @@ describe('selecting the published replies that a sent text may claim', () => {
     },
   );
 
-  test('searches back to the first of several linked claims on the same text', () => {
+  test('searches back to the first of several linked claims', () => {
     const otherClaims = [
       { id: '5', claimantId: 'r2', claimantClaimedAt: msBeforeClaim(100_000) },
       {
@@ -213,14 +207,14 @@ describe('deciding whether the absence of a reply is proven', () => {
     expect(isAbsenceOpen()).toBe(false);
   });
 
-  test('does not count a reply older than the answered comment against the proof of absence', () => {
+  test('does not count older replies against the proof of absence', () => {
     const searchWithSubject = { ...replySearch, subjectWrittenAt: msBeforeClaim(60_000) };
     const olderReply = makeReplyWithClaim({ ...alteredText, timestamp: msBeforeClaim(61_000) });
     expect(hasUnexplainedReply(searchWithSubject, [olderReply])).toBe(false);
     expect(hasUnexplainedReply(replySearch, [olderReply])).toBe(true);
   });
 
-  test('never takes the absence as proven when the reply is published, however the network altered its text', () => {
+  test('never takes absence as proven when an altered reply is published', () => {
     const publishedReply = fc.record({
       text: fc.string(),
       delayMs: fc.integer({ min: -120_000, max: 3_600_000 }),

@@ -69,7 +69,7 @@ describe('who decides about a reply', () => {
   });
 });
 
-test.each(STATES)('the list has a reply that is %s until it is sent or ends', (state) => {
+test.each(STATES)('the list has a reply that is %s until sent or ended', (state) => {
   const isListed = !['posted', 'live', 'discarded'].includes(state);
 
   expect(isAwaitingApproval(makeRuleDraft(state, { approval: 'awaiting' }))).toBe(isListed);
@@ -77,7 +77,7 @@ test.each(STATES)('the list has a reply that is %s until it is sent or ends', (s
   expect(isAwaitingApproval(makeTestDraft({ state }))).toBe(false);
 });
 
-test('keeps the hour in which it may be sent when it is deferred again', () => {
+test('keeps the hour in which it may be sent when deferred again', () => {
   const event = { type: 'rescheduled', until: AT } as const;
   const deferred = transitionDraft(
     makeRuleDraft('queued'),

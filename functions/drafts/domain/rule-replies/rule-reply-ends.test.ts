@@ -30,19 +30,19 @@ test('a reply that its owner began never expires', () => {
   expect(find({ automation: null }, EXPIRES_AT)).toBeUndefined();
 });
 
-test('a reply that was sent and came back ends for the reason it came back', () => {
+test('a reply that came back ends for the same reason', () => {
   expect(find({ error: 'Refused.' }, EXPIRES_AT, RETURNED)).toEqual({
     endedBy: 'failed',
     reason: 'Refused.',
   });
 });
 
-test('a returned reply without a reason expires, and so does one that awaits approval', () => {
+test('a returned reply without reason expires, as does a waiting one', () => {
   expect(find({ error: null }, EXPIRES_AT, RETURNED)).toEqual(EXPIRED);
   expect(find({ error: 'Refused.' }, EXPIRES_AT, { approval: 'awaiting' })).toEqual(EXPIRED);
 });
 
-test('the id of a reply tells that a rule made it, and keeps its place by age', () => {
+test("a reply's id shows its rule and keeps its age order", () => {
   expect(toRuleReplyId('response_1')).toBe('response_1-rule');
   expect(isRuleReplyId(toRuleReplyId('response_1'))).toBe(true);
   expect(isRuleReplyId('response_1')).toBe(false);

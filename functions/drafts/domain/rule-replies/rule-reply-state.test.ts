@@ -20,7 +20,7 @@ describe('what is shown of a reply by rule', () => {
     expect(stateOf(state)).toBe(shown);
   });
 
-  test('is that it awaits approval while the model writes what a person has to approve', () => {
+  test('is that it awaits approval while the model still writes', () => {
     expect(stateOf('generating', 'awaiting')).toBe('awaiting_approval');
   });
 });

@@ -34,7 +34,7 @@ describe('what only resembles what is published', () => {
   });
 });
 
-test('lets the number, the application and the handle of the author through where they belong', () => {
+test("allows the author's number, application and handle where they belong", () => {
   const account = { ...CONTEXT.account, biography: 'WhatsApp: +49 30 1234567' };
   const context = makeTestPromptContext({ account });
   expect(findForbiddenContent('Call +49 30 1234567', context)).toBeUndefined();

@@ -36,7 +36,7 @@ test('reads a curly apostrophe as a plain one', () => {
   expect(listReadings('We’ll pay')).toEqual(["we'll pay"]);
 });
 
-test('names each reading once, in the case of the text only where that counts', () => {
+test('names each reading once, with case only where it counts', () => {
   expect(readText('Thank YOU')).toEqual({
     revealed: 'Thank YOU',
     folded: 'thank you',

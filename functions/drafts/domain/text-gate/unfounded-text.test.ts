@@ -72,7 +72,7 @@ test.each(LANGUAGES)('lets nothing harmful or unfounded in "%s" go unseen', (lan
 
 /** Far from what is wanted: words that no list knows wait for approval. */
 const MOST_STOPPED_OUTSIDE = 0.4;
-test('lets more than half of thanks and greetings that no list has seen go unseen', () => {
+test('lets more than half of unlisted thanks and greetings go unseen', () => {
   const courteous = OUTSIDE.filter(({ sub = '' }) => ['thanks', 'greeting'].includes(sub));
   const stopped = courteous.filter(isStopped).map(({ id, reply }) => `${id} ${reply}`);
   expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(
@@ -225,7 +225,7 @@ describe('what may go unseen', () => {
   });
 });
 
-test('takes a past public reply word for word, and no yes to another question', () => {
+test('takes a past public reply word for word, no other yes', () => {
   const pastReplies = [
     { question: 'Do you ship?', answer: '@ana We ship on Mondays.' },
     { question: 'Vegan?', answer: 'Yes!' },

@@ -70,7 +70,7 @@ describe('a reply counts as', () => {
   });
 });
 
-test('an event counts for each rule that it matched, with each guard once', () => {
+test('an event counts once for each matching rule and guard', () => {
   const stoppedTwice = [{ stoppedBy: 'opted_out' }, { stoppedBy: 'opted_out' }];
 
   expect(
@@ -100,7 +100,7 @@ const sum = (contributions: readonly Contribution[]) => {
   return totals;
 };
 
-test('the changes add up to the last contribution, whatever came before', () => {
+test('the changes add up to the last contribution after any others', () => {
   forAll(fc.array(contributionArbitrary, { minLength: 1, maxLength: 6 }), (states) => {
     const totals = new Map<string, number>();
     let before: Contribution = {};

@@ -16,7 +16,7 @@ test.each([
   [['not_matched', 'stopped', 'stopped'], '1 stopped'],
   [['not_matched', 'not_matched'], '0 not_matched'],
   [['failed'], '0 failed'],
-] as const)('shows the first that came closest to an answer when none acted: %j', (all, first) => {
+] as const)('shows the first decision closest to an answer without one: %j', (all, first) => {
   expect(pick(...all)).toEqual([first]);
 });
 

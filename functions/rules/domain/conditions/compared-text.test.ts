@@ -106,7 +106,7 @@ describe('the quote of what matched', () => {
     expect(form.quoteOriginal(form.text.indexOf(part), part.length)).toBe(quote);
   });
 
-  test('of the whole compared form is the original without white space around it', () => {
+  test('of the whole form is the original without surrounding white space', () => {
     forAll(
       fc.stringMatching(/^[a-zA-ZäöüßÇé \n]{1,30}$/u),
       fc.boolean(),

@@ -38,7 +38,7 @@ describe('an entry', () => {
     expect(matches([makeEntry('price', { match_type })], text)).toBe(isMatching);
   });
 
-  test('compares case when it is told to', () => {
+  test('compares case when the option is set', () => {
     const entry = makeEntry('Price', { case_sensitive: true });
 
     expect([matches([entry], 'Price'), matches([entry], 'price')]).toEqual([true, false]);
@@ -50,7 +50,7 @@ describe('an entry', () => {
     expect(matches([entry], 'price, price')).toBe(true);
   });
 
-  test('finds nothing in an empty text, and everything else there is not there', () => {
+  test('finds nothing in an empty text, so every exclusion holds', () => {
     expect(matches([makeEntry('price')], '')).toBe(false);
     expect(matches([makeEntry('price', { match_type: 'does_not_contain' })], '')).toBe(true);
   });

@@ -27,7 +27,7 @@ const decide = (
     ],
   );
 
-test('a rule leaves to the next one what it does not answer itself', () => {
+test('a rule leaves unanswered kinds to the next one', () => {
   const rules = [
     makeRule('a', [PUBLIC]),
     makeRule('b', [PUBLIC, PRIVATE]),
@@ -41,7 +41,7 @@ test('a rule leaves to the next one what it does not answer itself', () => {
   ]);
 });
 
-test('a rule whose triggers are used up leaves everything to the next one', () => {
+test('a rule with used-up triggers leaves everything to the next one', () => {
   const rules = [
     makeRule('a', [PUBLIC], { trigger_n_times_per_user: 1 }),
     makeRule('b', [PUBLIC], { trigger_n_times_per_user: 1 }),
@@ -53,7 +53,7 @@ test('a rule whose triggers are used up leaves everything to the next one', () =
   ]);
 });
 
-test('what was answered before, and what is stopped, is so for all of them', () => {
+test('earlier answers and stops apply to all of them', () => {
   const rules = [makeRule('a', [PUBLIC, PRIVATE]), makeRule('b', [PUBLIC, PRIVATE])];
 
   expect(

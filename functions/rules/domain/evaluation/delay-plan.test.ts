@@ -20,7 +20,7 @@ test.each([
   [0, 10],
   [0.5, 15],
   [1, 20],
-])('with %d of a range from 10 to 20 minutes is due after %d', (random, minutes) => {
+])('with %d of 10 to 20 minutes is due after %d', (random, minutes) => {
   const delay = { delay_type: 'range', delay_value: { low: 10, high: 20 } } as const;
   expect(computeDueTime(delay, NOW, random, MINUTE_MS)).toBe(NOW + minutes * MINUTE_MS);
 });

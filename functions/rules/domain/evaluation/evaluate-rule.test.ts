@@ -49,7 +49,7 @@ describe('a rule does nothing', () => {
     expect(evaluateRule(rule, event, makeHistory())).toMatchObject({ acts: true });
   });
 
-  test('in a way that is stopped now, and in the other way all the same', () => {
+  test('in a way that is stopped now, and still in another', () => {
     const stoppedReaches = new Map([['private', 'opted_out'] as const]);
     const history = { ...makeHistory(), stoppedReaches };
     const actions = [decision('pub', 'public'), decision('dm', 'private', 'opted_out')];
@@ -132,7 +132,7 @@ describe('trigger counts', () => {
   const actionKey = JSON.stringify(['dm', 'trigger_n_times_per_user', '9']);
   const limitedPrivate = { ...PRIVATE, action_options: perUser };
 
-  test('of the rule and of the actions that answer are to be taken', () => {
+  test('of the rule and of its answering actions are to be taken', () => {
     const history = makeHistory([], { [ruleKey]: 1, [actionKey]: 1 });
 
     expect(evaluate([PUBLIC, limitedPrivate], history, { options: perUser })).toEqual({
@@ -158,7 +158,7 @@ describe('trigger counts', () => {
     });
   });
 
-  test('of one action stop that action, and the next one of its kind answers', () => {
+  test('of one action stop it, and the next of its kind answers', () => {
     const limitedPublic = { ...PUBLIC, action_options: { trigger_n_times_per_comment: 0 } };
     const actions = [limitedPublic, PUBLIC_BY_MODEL, limitedPrivate];
 

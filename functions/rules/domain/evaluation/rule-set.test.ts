@@ -20,7 +20,7 @@ const toRule = (
   };
 };
 
-test('an event meets every rule that matches it, in the order of their positions', () => {
+test('an event meets every matching rule in order of position', () => {
   forAll.times(
     300,
     fc.array(ruleConditions, { maxLength: 12 }),
@@ -42,7 +42,7 @@ test('an event meets every rule that matches it, in the order of their positions
   );
 });
 
-test('a rule for other posts is not met, and the selection of a rule for messages is ignored', () => {
+test('a rule for other posts is not met; messages ignore posts', () => {
   const groups = {
     post_conditions: { match_all: [{ condition_type: 'selected', condition_value: ['p1'] }] },
   };

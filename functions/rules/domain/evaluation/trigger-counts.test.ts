@@ -35,7 +35,7 @@ describe('the scope of a count', () => {
     expect(key).toBeDefined();
   });
 
-  test('of a person without an id is the username, whatever its case', () => {
+  test('of a person without id is the username in any case', () => {
     const keys = ['Ana', 'ana', 'ben'].map((username) =>
       getKey('trigger_n_times_per_user', { author: { id: undefined, username } }),
     );
@@ -75,7 +75,7 @@ describe('what is counted', () => {
   });
 
   test.each(['trigger_n_times_per_comment', 'trigger_n_times_per_message'] as const)(
-    'is no %s, which an event takes once, unless that is too often',
+    'is no %s unless one event alone exceeds it',
     (name) => {
       expect(listTriggerCounts('rule', { [name]: 1 }, EVENT)).toEqual([]);
       expect(listTriggerCounts('rule', { [name]: 5 }, EVENT)).toEqual([]);

@@ -10,7 +10,7 @@ const answeredBy = (by: 'owner' | 'rule' | 'approved') => ({
 const ANSWERED = answeredBy('owner');
 const FREE = { stopped_by: null, earlier_rule: null };
 
-test('counts what the rule would answer by what was done about it, each event once', () => {
+test('counts each event once by its past handling', () => {
   const rows = [
     { ...FREE, owner_did: ANSWERED },
     { ...FREE, owner_did: { ...ANSWERED, hidden: true } },

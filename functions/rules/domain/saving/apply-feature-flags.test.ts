@@ -52,7 +52,7 @@ test('keeps the approval mode, and asks the model nothing, without the flags', (
   });
 });
 
-test('keeps a check by the model that the stored rule has, though its owner does not see it', () => {
+test('keeps a stored model check that its owner does not see', () => {
   const { rule } = applyFeatureFlags(MANY, withFlags(false), MANY.rule);
 
   expect(rule.comment_actions).toEqual(MANY.rule.comment_actions);

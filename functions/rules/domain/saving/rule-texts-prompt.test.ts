@@ -4,7 +4,7 @@ import { buildRuleTextsPrompt, parseRuleTexts } from './rule-texts-prompt.ts';
 const REQUEST = { inputText: 'Thank you!', count: 2 };
 const answer = (texts: unknown) => parseRuleTexts(JSON.stringify({ texts }), REQUEST);
 
-test('asks for as many texts as are wanted, with the given one as data', () => {
+test('requests as many texts as wanted, with the given as data', () => {
   const { instructions, input } = buildRuleTextsPrompt({
     username: 'marisol',
     text: 'Hi',
@@ -20,7 +20,7 @@ test('asks for as many texts as are wanted, with the given one as data', () => {
 });
 
 describe('an answer', () => {
-  test('gives at most as many texts as were asked for, each once and trimmed', () => {
+  test('gives at most the requested number of texts, unique and trimmed', () => {
     expect(answer([' One ', 'One', 'Thank you!', '', 'Two', 'Three'])).toEqual(['One', 'Two']);
   });
 
@@ -35,7 +35,7 @@ describe('an answer', () => {
     expect(answer(['👍'.repeat(301)])).toEqual(['👍'.repeat(300)]);
   });
 
-  test('has no half characters, and not the given text with other white space', () => {
+  test('has no half characters, and no copy in other white space', () => {
     expect(answer(['a\ud83d', '  Thank you! '])).toEqual(['a\ufffd']);
     const request = { inputText: ' Thank you! ', count: 2 };
     expect(parseRuleTexts('{"texts":["Thank you!"]}', request)).toEqual([]);

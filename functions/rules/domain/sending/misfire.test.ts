@@ -18,7 +18,7 @@ test.each([
 test.each([
   [29, false],
   [30, true],
-])('sees a chain in %i answers beyond a cap of 10 or not', (beyondCap, isOne) => {
+])('decides whether %i answers beyond a cap of 10 are a chain', (beyondCap, isOne) => {
   expect(isChain(beyondCap, 10)).toBe(isOne);
 });
 

@@ -20,7 +20,7 @@ const patternSchema = z.string().transform((text, context): unknown => {
   }
 });
 
-/** The patterns as a predicate: a record needs to match one of them; without any, all match. */
+/** Turns the patterns into a predicate: a record must match one of them; without patterns, all match. */
 export const filterCriteriaSchema = z
   .strictObject({ Filters: z.array(z.strictObject({ Pattern: patternSchema })).default([]) })
   .transform(
@@ -29,10 +29,7 @@ export const filterCriteriaSchema = z
         Filters.length === 0 || Filters.some(({ Pattern }) => matchesEventPattern(Pattern, record)),
   );
 
-/**
- * A message as its filter sees it: a body that is a JSON object can be matched by its fields, any
- * other body only as text.
- */
+/** A message in the form that filters see: fields of a JSON object can match, other bodies only as text. */
 export function toFilterableMessage<Message extends { readonly body: string }>(message: Message) {
   try {
     const body: unknown = JSON.parse(message.body);

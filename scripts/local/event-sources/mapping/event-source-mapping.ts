@@ -12,7 +12,7 @@ const commonProperties = {
   FilterCriteria: filterCriteriaSchema.optional(),
   Enabled: z.boolean().default(true),
 };
-/** Strict: a property that is left out here would change what a deployment does. */
+/** Strict: leaving out a property would change what a deployment does. */
 const queueMappingSchema = z.strictObject({
   ...commonProperties,
   BatchSize: integerSchema.default(10),
@@ -47,7 +47,7 @@ const SCHEMAS_BY_SERVICE: Readonly<Record<string, z.ZodType<MappingOfKind>>> = {
   dynamodb: streamMappingSchema.transform((properties) => ({ kind: 'stream', properties })),
 };
 
-/** Which properties a mapping may have depends on the service of its source. */
+/** The service of the source decides which properties a mapping may have. */
 export const eventSourceMappingSchema = z
   .looseObject({ EventSourceArn: z.string() })
   .transform((properties, context): MappingOfKind => {

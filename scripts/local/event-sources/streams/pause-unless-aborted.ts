@@ -5,6 +5,6 @@ export async function pauseUnlessAborted(milliseconds: number, signal: AbortSign
   try {
     await sleep(milliseconds, undefined, { signal });
   } catch {
-    // Aborted: the caller sees it from the signal.
+    // The caller sees the abort from the signal.
   }
 }

@@ -57,11 +57,11 @@ export class StreamBatchDelivery {
     }
   }
 
-  /** Invokes the function once. Returns what to deliver next. */
+  /** Invokes the function once. Returns the batches to deliver next. */
   private async deliver(batch: Batch): Promise<readonly Batch[]> {
     const { mapping, signal } = this.options;
     const result = await this.invoke(batch);
-    // The runner stops the functions; that is no failure of theirs.
+    // The runner stops the functions, which is not their failure.
     if (!result.ok && signal.aborted) return [];
     if (!result.ok && result.type === THROTTLING_ERROR) {
       // The function did not run, so this is no attempt.
@@ -82,7 +82,7 @@ export class StreamBatchDelivery {
   private async invoke({ items }: Batch): Promise<LocalInvocationResult> {
     const { functions, functionArn, redeliver } = this.options;
     const event = { Records: items.map(({ record }) => record) };
-    // As after an invocation whose result is lost: delivery is at least once.
+    // Repeats as after an invocation with a lost result: delivery is at least once.
     if (redeliver?.(functionArn)) await functions.invoke(functionArn, event);
     this.lastInvocation = await functions.invoke(functionArn, event);
     return this.lastInvocation;
@@ -108,7 +108,7 @@ export class StreamBatchDelivery {
     return { ...batch, items: batch.items.slice(expiredCount) };
   }
 
-  /** While this machine is off no record ages, because Lambda is never off. */
+  /** Records do not age while this machine is off, because Lambda is never off. */
   private isExpired({ record }: StreamItem): boolean {
     const { MaximumRecordAgeInSeconds } = this.options.mapping;
     const maxAgeSeconds =

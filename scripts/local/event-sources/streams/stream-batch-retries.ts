@@ -1,11 +1,10 @@
-// What becomes of a batch after an invocation: which records are done, retried, split or discarded.
-// Pure.
+// Decides what follows an invocation for a batch: which records are done, retried, split or discarded. Pure.
 
 export type StreamBatch<Item> = {
   readonly items: readonly Item[];
-  /** Retries so far. */
+  /** Retries until now. */
   readonly retries: number;
-  /** Invocations so far that got these records. */
+  /** Invocations that already got these records. */
   readonly invocations: number;
 };
 
@@ -17,7 +16,7 @@ export type StreamRetryPolicy = {
 
 export type StreamBatchOutcome<Item> = {
   readonly processed: readonly Item[];
-  /** What to deliver next, in this order. */
+  /** The next batches to deliver, in this order. */
   readonly next: readonly StreamBatch<Item>[];
   readonly discarded: StreamBatch<Item> | undefined;
 };
@@ -34,10 +33,9 @@ function splitInHalves<Item>({
 }
 
 /**
- * `firstFailed` is the position of the first record that failed; undefined when none did. The
- * records before it are done. Splitting a batch does not count as a retry: neither in halves, nor,
- * when the mapping splits batches, at the record that a partial batch response reported. Source:
- * Lambda, "Configuring partial batch response with DynamoDB".
+ * `firstFailed` is the position of the first failed record; undefined when none failed. The records before it are done.
+ * Splitting a batch does not count as a retry, neither in halves nor, when the mapping splits batches, at the record
+ * that a partial batch response reported. Source: Lambda, "Configuring partial batch response with DynamoDB".
  */
 export function decideStreamBatchOutcome<Item>(
   batch: StreamBatch<Item>,

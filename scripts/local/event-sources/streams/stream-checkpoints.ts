@@ -1,4 +1,4 @@
-// How far the records of a stream are processed, on disk, so that the next start continues there.
+// Stores how far the records of a stream are processed, so that the next start continues there.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export type StreamCheckpoints = {
   readonly set: (shardId: string, sequenceNumber: string | undefined) => void;
 };
 
-/** A stream that was created again has other sequence numbers, so its checkpoints are void. */
+/** A recreated stream has other sequence numbers, so its checkpoints are void. */
 function readCheckpoints(file: string, stream: string): Checkpoints | undefined {
   if (!existsSync(file)) return undefined;
   const parsed = checkpointsSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
@@ -40,7 +40,7 @@ export function openStreamCheckpoints(
     get: (shardId) => shards[shardId] ?? undefined,
     set: (shardId, sequenceNumber) => {
       shards[shardId] = sequenceNumber ?? null;
-      // A process that is killed while it writes leaves the earlier file as it was.
+      // A process that is killed while writing leaves the earlier file unchanged.
       const temporaryFile = `${file}.new`;
       writeFileSync(temporaryFile, JSON.stringify({ stream, shards }));
       renameSync(temporaryFile, file);

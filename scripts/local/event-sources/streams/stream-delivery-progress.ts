@@ -1,12 +1,12 @@
-// Which records of a shard are finished. The checkpoint is before the first one that is not, in
-// whatever order the others finish.
+// Tracks which records of a shard are finished. The checkpoint is before the first unfinished one, in any order of
+// finishing.
 export type TrackedRecord = { readonly sequenceNumber: string; isFinished: boolean };
 
 export type StreamDeliveryProgress = {
   /** Adds records in the order of the shard. */
   readonly add: (records: readonly TrackedRecord[]) => void;
   readonly finish: (records: readonly TrackedRecord[]) => void;
-  /** Records that are not behind the checkpoint yet. */
+  /** Records that the checkpoint has not passed. */
   readonly countPending: () => number;
 };
 

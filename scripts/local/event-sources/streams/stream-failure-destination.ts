@@ -1,5 +1,5 @@
-// Where records go that a function could not process, the on-failure destination of their mapping: a
-// queue gets a message that only says where to find them, a bucket gets an object with the records.
+// Takes records that a function could not process to the on-failure destination of their mapping. A queue gets a
+// message with their position, a bucket gets an object with the records.
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
@@ -65,7 +65,7 @@ function buildObjectKey({ mappingId, shardId }: StreamFailure, now: Date): strin
   return ['aws/lambda', mappingId, shardId, ...day.split('-'), name].join('/');
 }
 
-/** What the role of the function must permit, because Lambda acts with it. */
+/** The permissions that the role of the function needs, because Lambda acts with it. */
 export const listDestinationPermissions = (arn: string): readonly RequiredIamPermission[] =>
   isBucket(arn)
     ? [
@@ -77,7 +77,7 @@ export const listDestinationPermissions = (arn: string): readonly RequiredIamPer
 export type StreamFailureClients = {
   readonly client: SQSClient;
   readonly s3: S3Client;
-  /** Of SQS. */
+  /** The endpoint of SQS. */
   readonly endpoint: string;
 };
 

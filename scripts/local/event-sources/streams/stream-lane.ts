@@ -1,4 +1,4 @@
-// A lane of a shard: gathers records to batches and delivers one batch at a time, in order.
+// A lane of a shard: collects records into batches and delivers one batch at a time, in order.
 import type { StreamRecord } from './stream-records.ts';
 
 export type StreamLaneOptions<Item> = {

@@ -25,9 +25,8 @@ import { storeStartingPositions } from './stream-starting-positions.ts';
 export type StreamPollerOptions = StreamFailureClients & {
   readonly functions: LocalLambdaFunctions;
   readonly tableUrl: string;
-  /** Folder of the checkpoints. */
   readonly checkpointFolder: string;
-  /** Decides for each batch whether the function gets it twice, as it may in AWS. */
+  /** Decides for each batch whether the function gets it twice, as AWS allows. */
   readonly redeliver?: ((functionArn: string) => boolean) | undefined;
   /** `count` records of a mapping that asks for metrics went to its on-failure destination. */
   readonly onFailureDelivered: (mappingId: string, count: number) => void;
@@ -41,7 +40,7 @@ type StreamIdentity = { readonly arn: string; readonly partitionKeyName: string 
 const POLLER_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
 const SHARD_DISCOVERY_INTERVAL_MS = 1_000;
 
-/** What Lambda needs to poll the stream for the function, and to report discarded records. */
+/** The permissions that Lambda needs to poll the stream for the function, and to report discarded records. */
 export function listStreamPollerPermissions({
   EventSourceArn,
   DestinationConfig,
@@ -54,7 +53,7 @@ export function listStreamPollerPermissions({
   return [...actions, ...listDestinationPermissions(DestinationConfig.OnFailure.Destination)];
 }
 
-/** The stream by which the emulator knows the one of the template. */
+/** The emulator's stream for the one of the template. */
 async function findEmulatorStream(tableUrl: string, streamArn: string): Promise<StreamIdentity> {
   const client = createDynamoDbClient(tableUrl);
   const TableName = getTableNameOfStream(streamArn);
@@ -95,7 +94,7 @@ export class StreamPoller {
     this.client = createDynamoDbStreamsClient(options.tableUrl, this.abort.signal);
   }
 
-  /** Records that are written after it resolved will be delivered, also by a later start. */
+  /** Records that are written after this resolved will be delivered, also by a later start. */
   static async create(
     mapping: NamedMapping,
     functionArn: string,
@@ -186,7 +185,7 @@ export class StreamPoller {
     }
   }
 
-  /** Once, however often the same error repeats. */
+  /** Logs a repeated error once. */
   private logError(what: string, error: unknown): void {
     const table = getTableNameOfStream(this.mapping.EventSourceArn);
     const line = `The stream of ${table} ${what}: ${String(error)}`;

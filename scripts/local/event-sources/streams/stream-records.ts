@@ -6,7 +6,7 @@ import type { EmulatorStreamRecord } from './dynamodb-streams-client.ts';
 
 export type StreamRecord = ReturnType<typeof toStreamRecord>;
 
-/** DynamoDB's sequence numbers are at least this long, so that they sort as texts as well. */
+/** DynamoDB's sequence numbers are at least this long, so that they also sort as texts. */
 const SEQUENCE_NUMBER_LENGTH = 21;
 const EVENT_ID_LENGTH = 32;
 
@@ -20,7 +20,7 @@ const buildEventId = (streamArn: string, shardId: string, sequenceNumber: string
     .digest('hex')
     .slice(0, EVENT_ID_LENGTH);
 
-/** Who deleted an item, when that was not a caller: the TTL of the table. */
+/** The deleter of an item when it is not a caller: the TTL of the table. */
 const toUserIdentity = (identity: Readonly<Record<string, string>>) => ({
   type: identity.type ?? identity.Type,
   principalId: identity.principalId ?? identity.PrincipalId,
@@ -41,8 +41,8 @@ export const toStreamRecord = (
 });
 
 /**
- * Whether the write changed nothing. DynamoDB writes no record then, the emulator does. Unknown when
- * the stream does not hold both images.
+ * Whether the write changed nothing. DynamoDB writes no record then, but the emulator does. Unknown when the stream
+ * does not hold both images.
  */
 export const isUnchangedItem = ({ dynamodb }: EmulatorStreamRecord): boolean =>
   dynamodb.NewImage !== undefined && isDeepStrictEqual(dynamodb.NewImage, dynamodb.OldImage);

@@ -31,7 +31,7 @@ export type StreamShardOptions = {
     batch: readonly StreamItem[],
     finish: (items: readonly StreamItem[]) => void,
   ) => Promise<void>;
-  /** Called when the shard could not be read; reading goes on. */
+  /** Called when the shard could not be read; reading continues. */
   readonly onReadError: (error: unknown) => void;
   readonly signal: AbortSignal;
 };
@@ -39,7 +39,7 @@ export type StreamShardOptions = {
 /** Lambda polls a shard four times a second. */
 const POLL_INTERVAL_MS = 250;
 const BACKOFF_AFTER_ERROR_MS = 500;
-/** Reading pauses while so many records wait, which a lane that retries may cause. */
+/** Reading pauses while this many records wait, which a retrying lane may cause. */
 const MAX_PENDING_RECORDS = 10_000;
 
 export class StreamShard {
@@ -86,7 +86,7 @@ export class StreamShard {
       } catch (error) {
         if (signal.aborted) return;
         this.options.onReadError(error);
-        // The record at the position is no longer there, and neither is any before it.
+        // The record at the position is gone, with all earlier ones.
         const isTrimmed =
           error instanceof DynamoDbStreamsError && error.type === 'TrimmedDataAccessException';
         if (isTrimmed) position = undefined;

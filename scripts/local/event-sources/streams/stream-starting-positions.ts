@@ -1,4 +1,4 @@
-// Where a mapping begins to read a stream that it has not read before.
+// Decides where a mapping begins to read a new stream.
 
 import type { StreamMapping } from '../mapping/event-source-mapping.ts';
 import type { DynamoDbStreamsClient } from './dynamodb-streams-client.ts';
@@ -22,8 +22,8 @@ async function findLastSequenceNumber(
 }
 
 /**
- * Stores the position in each shard at once: a start that is killed before its first record must not
- * make the next one begin behind it.
+ * Stores the position in each shard at once: a start that is killed before its first record must not make the next one
+ * begin behind it.
  */
 export async function storeStartingPositions(
   client: DynamoDbStreamsClient,

@@ -21,7 +21,7 @@ interface MatchedOperation {
   readonly id: string;
 }
 
-/** A route, which the sandbox runs with the faults that are set for it. */
+/** A route, which the sandbox runs with its configured faults. */
 export function findStripeRoute(sandbox: Sandbox, incoming: SandboxHttpRequest) {
   const { method, path } = incoming;
   const requestId = createStripeId('req');

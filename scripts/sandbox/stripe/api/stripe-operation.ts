@@ -1,4 +1,4 @@
-// One call of the Stripe API, and what operations share: parameters, `expand`, lists, lookup by id.
+// One call of the Stripe API, and the common parts of operations: parameters, `expand`, lists, lookup by id.
 import * as z from 'zod';
 import type { Sandbox } from '../../sandbox-types.ts';
 import { createInvalidRequestError, createMissingObjectError } from '../sandbox-stripe-error.ts';
@@ -98,7 +98,7 @@ function expandAlongPath(
   for (const entry of [expanded].flat()) expandAlongPath(sandbox, entry, rest, path);
 }
 
-/** The objects that have every given value; a value that is undefined does not matter. */
+/** The objects that have every given value; undefined values match everything. */
 export const findObjects = <T extends object>(
   objects: ReadonlyMap<string, T>,
   wanted: Partial<Record<keyof T, unknown>>,
@@ -109,7 +109,7 @@ export const findObjects = <T extends object>(
     ),
   );
 
-/** @throws SandboxStripeError when there is none; `param` named it, without one the path did */
+/** @throws SandboxStripeError when there is none; it names `param`, or else the path */
 export function getObject<T>(
   objects: ReadonlyMap<string, T>,
   id: string,

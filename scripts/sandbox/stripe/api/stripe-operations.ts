@@ -44,7 +44,7 @@ export const stripeOperations: Readonly<Record<string, StripeOperation>> = {
   'GET promotion_codes': defineList(
     'promotionCodes',
     { active: flag, code: textSchema },
-    // The seeded codes have capitals only.
+    // The seeded codes have only capitals.
     ({ active, code }) => ({ active, code: code.toUpperCase() }),
   ),
   'GET checkout/sessions': defineList('checkoutSessions', { customer: text, status: text }),

@@ -1,4 +1,4 @@
-// Months in epoch seconds, counted from an anchor: what started on the 31st stays on the 31st.
+// Months in epoch seconds, counted from an anchor: subscriptions that started on the 31st stay on the 31st.
 
 /** The first monthly return of the anchor after `start`. */
 export function findNextPeriodEnd(anchor: number, start: number): number {

@@ -1,4 +1,4 @@
-// What promotion codes take off checkouts and invoices.
+// Takes the discounts of promotion codes off checkouts and invoices.
 import type { Sandbox } from '../../sandbox-types.ts';
 import { createInvalidRequestError, createMissingObjectError } from '../sandbox-stripe-error.ts';
 import { createStripeObject } from '../shapes/create-stripe-object.ts';
@@ -36,7 +36,7 @@ export function getRedeemableCode(
   throw createInvalidRequestError(message, param);
 }
 
-/** Sets the discounts of a checkout session and what it costs now. */
+/** Sets the discounts of a checkout session and its present price. */
 export function setCheckoutDiscounts(
   { stripe, scheduleSave }: Sandbox,
   session: StripeCheckoutSession,
@@ -79,8 +79,8 @@ export function addSubscriptionDiscounts(
 }
 
 /**
- * Cents that each discount takes off an invoice issued at this time. Removes the discounts that
- * have ended, and those that this invoice uses up.
+ * Cents that each discount takes off an invoice issued at this time. Removes the discounts that have ended, and those
+ * that this invoice uses up.
  */
 export function applyDiscounts(
   { stripe }: Sandbox,

@@ -5,7 +5,7 @@ import { createDeclinedError, SandboxStripeError } from '../sandbox-stripe-error
 import { createStripeObject } from '../shapes/create-stripe-object.ts';
 import type { StripeCustomer, StripePaymentMethod } from '../shapes/stripe-objects.ts';
 
-/** Can be saved; is declined whenever it is charged. */
+/** Can be saved; every charge is declined. */
 const savedThenDeclinedNumber = '4000000000000341';
 
 /** Decline code by number; null for a card that is accepted. */

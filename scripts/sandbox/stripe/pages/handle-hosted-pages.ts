@@ -20,7 +20,7 @@ const pageHandlers: Readonly<Record<string, PageHandler>> = {
   portal: handlePortalPage,
 };
 
-/** A route, which the sandbox runs with the faults that are set for it. */
+/** A route, which the sandbox runs with its configured faults. */
 export function findStripePageRoute(sandbox: Sandbox, incoming: SandboxHttpRequest) {
   const { method, path } = incoming;
   const [, , page = '', id = ''] = path.split('/');

@@ -91,7 +91,7 @@ function getOwnSubscription({ sandbox, customer, readField }: PortalAction): Str
   throw createInvalidRequestError('This subscription is not running.');
 }
 
-/** Null lets the subscription go on. */
+/** Null lets the subscription continue. */
 function setCancellation(
   { sandbox, at }: PortalAction,
   subscription: StripeSubscription,

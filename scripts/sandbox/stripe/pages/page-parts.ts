@@ -1,4 +1,4 @@
-// What the payment page and the billing portal share: card fields, messages, amounts and dates.
+// Common parts of the payment page and the billing portal: card fields, messages, amounts and dates.
 import type { FieldReader } from '../../http/request-body.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { renderPageFrame } from '../../pages/page-frame.ts';

@@ -1,4 +1,4 @@
-// Makes objects of Stripe's API. `new-objects.json` has what the fields of each kind begin with.
+// Makes objects of Stripe's API. `new-objects.json` has the first values of each kind's fields.
 import { randomBytes } from 'node:crypto';
 import newObjects from './new-objects.json' with { type: 'json' };
 import type { NewStripeObjects } from './stripe-objects.ts';
@@ -7,7 +7,7 @@ import type { NewStripeObjects } from './stripe-objects.ts';
 export const createStripeId = (prefix: string): string =>
   `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** The file holds the fields of the kind that the given ones leave out, each with its first value. */
+/** Fills the fields that the given ones leave out with their first values from the file. */
 export const createStripeObject = <Kind extends keyof NewStripeObjects>(
   kind: Kind,
   fields: Partial<NewStripeObjects[Kind]>,

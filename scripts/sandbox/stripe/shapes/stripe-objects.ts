@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 /** API version of the sandbox; must equal the version that the `stripe` library pins. */
 export const stripeApiVersion = '2026-10-28.endive';
 
-/** What the API returns unless it is asked to expand: ids for objects, and texts for decimals. */
+/** The API's unexpanded form: ids for objects, and texts for decimals. */
 type Wire<T> = string extends T
   ? string | Extract<T, null | undefined>
   : T extends Stripe.Decimal
@@ -69,7 +69,7 @@ export interface StripeEvent {
   readonly type: string;
 }
 
-/** What a checkout session sells; Stripe's API does not return it with the session. */
+/** The goods of a checkout session; Stripe's API does not return them with the session. */
 interface CheckoutOrder {
   /** `description` is the name of the product. */
   readonly lines: readonly [{ readonly description: string; readonly price: StripePrice }];
@@ -121,7 +121,7 @@ export interface StripeObjects {
   /** Decline code by payment method; charges of all other payment methods succeed. */
   refusals: string;
   events: StripeEvent;
-  /** By idempotency key. */
+  /** Responses by idempotency key. */
   answers: IdempotentResponse;
 }
 

@@ -36,7 +36,7 @@ const phrasebookSchema = z.strictObject({
   greetings: texts,
   answers: z.record(z.enum(commentMoods), texts),
   signOffs: texts,
-  /** What one follower says to another below a comment. */
+  /** Texts of one follower to another below a comment. */
   followerReplies: texts,
 });
 
@@ -50,7 +50,7 @@ const plainLine = z.string();
 
 const languageSchema = z.strictObject({
   followers: z.strictObject({
-    /** Of all followers. */
+    /** The percentage of all followers. */
     percentage: z.number(),
     names: texts,
     /** For user names, in the order of `names`. */
@@ -99,7 +99,7 @@ export const anyLanguage = readPhrases(
   'any-language',
   z.strictObject({
     usernameEndings: texts,
-    /** What followers append; mostly nothing. */
+    /** Endings that followers append; mostly nothing. */
     trailingEmoji: texts,
     emojiComments: texts,
     /** All of them appear below one post, to show how screens handle them. */

@@ -1,4 +1,4 @@
-// Lists of comments that lag behind their count for hours: nothing shown disappears, nothing written is missed.
+// Lists of comments that lag behind their count for hours: no shown comment disappears, and no written one is missed.
 import { describe, expect, test } from 'vitest';
 import { tryStartCommentsRefresh } from '#functions/posts/refresh/start-posts-refresh.port.ts';
 import {
@@ -21,12 +21,12 @@ setUpAccountImports();
 
 describe('a list of comments that lags behind its count', () => {
   const HOUR_MINUTES = 60;
-  /** An account whose webhooks arrive is checked every six hours; after these there was a check, and its jobs ran. */
+  /** An account with arriving webhooks is checked every six hours; after this time a check and its jobs have run. */
   const UNTIL_CHECKED_MINUTES = 7 * HOUR_MINUTES;
   const countListReads = ({ media }: CommentScenario) =>
     fakeNetwork.countCalls(new RegExp(`${media.id}/comments`));
 
-  /** Lets `minutes` pass with all jobs that are due, and runs `checkShown` at intervals. */
+  /** Lets `minutes` pass with all due jobs, and runs `checkShown` at intervals. */
   async function passMinutes(
     minutes: number,
     every = minutes > HOUR_MINUTES ? 15 : 5,
@@ -39,7 +39,7 @@ describe('a list of comments that lags behind its count', () => {
     expect(fakeQueues.deadLetters()).toEqual([]);
   }
 
-  /** Twelve minutes after the last check a comment is written that is counted at once but not listed. */
+  /** Twelve minutes after the last check a comment is written. It is counted at once but not listed. */
   async function createUnlistedComment(): Promise<CommentScenario> {
     const scenario = await createCommentScenario();
     scenario.media.comments.shift();
@@ -50,7 +50,7 @@ describe('a list of comments that lags behind its count', () => {
     return scenario;
   }
 
-  /** Expects that the comment is shown all the time, before the list contains it and afterwards. */
+  /** Expects that the comment is always shown, before and after the list contains it. */
   async function expectShownThroughout(scenario: CommentScenario, minutes: number): Promise<void> {
     const checkShown = async () => {
       expect(await findShownComment(scenario)).toMatchObject({ id: scenario.fresh.id });
@@ -61,7 +61,7 @@ describe('a list of comments that lags behind its count', () => {
     await passMinutes(UNTIL_CHECKED_MINUTES, 30, checkShown);
   }
 
-  /** Each insert is an event, and the one of a list would have another source than the webhook's. */
+  /** Each insert is an event, and one from a list would have another source than the webhook's. */
   const expectOneEvent = (comment: unknown) => expect(comment).toMatchObject({ source: 'webhook' });
 
   const readCounts = async (scenario: CommentScenario) => {
@@ -71,7 +71,7 @@ describe('a list of comments that lags behind its count', () => {
   };
 
   test.each([40, 4])(
-    'shows an announced comment all the time when for %s minutes it can neither be read nor is it listed',
+    'shows an announced comment that stays unreadable and unlisted for %s minutes',
     async (minutes) => {
       const scenario = await createUnlistedComment();
       await deliverCommentWebhook(scenario);
@@ -89,19 +89,16 @@ describe('a list of comments that lags behind its count', () => {
     },
   );
 
-  test.each([40])(
-    'shows a comment all the time that was read by its id but is not listed for %s minutes',
-    async (minutes) => {
-      const scenario = await createUnlistedComment();
-      scenario.media.comments.unshift(scenario.fresh);
-      await deliverCommentWebhook(scenario);
-      scenario.media.comments.shift();
+  test.each([40])('shows a comment read by id but unlisted for %s minutes', async (minutes) => {
+    const scenario = await createUnlistedComment();
+    scenario.media.comments.unshift(scenario.fresh);
+    await deliverCommentWebhook(scenario);
+    scenario.media.comments.shift();
 
-      await expectShownThroughout(scenario, minutes);
+    await expectShownThroughout(scenario, minutes);
 
-      expectOneEvent(await getScenarioCommentItem(scenario));
-    },
-  );
+    expectOneEvent(await getScenarioCommentItem(scenario));
+  });
 
   test('removes no announced comment when the owner requests a refresh', async () => {
     const scenario = await createUnlistedComment();
@@ -114,7 +111,7 @@ describe('a list of comments that lags behind its count', () => {
     expect(await findShownComment(scenario)).toBeDefined();
   });
 
-  test('shows a comment whose webhook never came once the list contains it after five hours', async () => {
+  test('shows a comment without webhook once listed after five hours', async () => {
     const scenario = await createUnlistedComment();
     await passMinutes(5 * HOUR_MINUTES, 5);
     expect(await findShownComment(scenario)).toBeUndefined();
@@ -153,23 +150,20 @@ describe('a list of comments that lags behind its count', () => {
   test.each([
     ['that is too high by three', 3],
     ['that is too high by one', 1],
-  ] as const)(
-    'removes a comment that was deleted before it was read within two days, under a network count %s',
-    async (_, hidden) => {
-      const scenario = await createUnlistedComment();
-      scenario.media.comments_count += hidden - 1;
-      await deliverCommentWebhook(scenario);
-      await passMinutes(23 * HOUR_MINUTES);
-      expect(await findShownComment(scenario)).toBeDefined();
+  ] as const)('removes a comment deleted before its read, under a count %s', async (_, hidden) => {
+    const scenario = await createUnlistedComment();
+    scenario.media.comments_count += hidden - 1;
+    await deliverCommentWebhook(scenario);
+    await passMinutes(23 * HOUR_MINUTES);
+    expect(await findShownComment(scenario)).toBeDefined();
 
-      await passMinutes(25 * HOUR_MINUTES);
+    await passMinutes(25 * HOUR_MINUTES);
 
-      expect(await findShownComment(scenario)).toBeUndefined();
-      expect(await readCounts(scenario)).toMatchObject({ comments_total: 4, unlisted_count: 0 });
-    },
-  );
+    expect(await findShownComment(scenario)).toBeUndefined();
+    expect(await readCounts(scenario)).toMatchObject({ comments_total: 4, unlisted_count: 0 });
+  });
 
-  test('reads a list of comments that permanently lags behind its count six times, and again when the count changes', async () => {
+  test('reads a permanently lagging list six times, and again on change', async () => {
     const scenario = await createUnlistedComment();
     const reads: number[] = [];
     for (const [minutes, every] of [

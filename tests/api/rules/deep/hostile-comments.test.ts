@@ -1,4 +1,4 @@
-// A model that does what attackers ask of it, and a rule that sends unseen: nothing of it reaches the network.
+// A model obeys attackers, and a rule sends unseen: no hostile text reaches the network.
 import { text as readText } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { HOSTILE_TEXTS } from '#tests/support/replies/reply-texts.ts';
@@ -8,11 +8,11 @@ import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
 
 setUpAutomationWorld();
 
-/** Every fourth of them in a quick run. */
+/** A quick run plays every fourth of them. */
 const TEXTS = HOSTILE_TEXTS.slice(0, 200).filter((_, index) => isNightlyRun || index % 4 === 0);
 let calls = 0;
 
-/** The comment tells which text its author wants: `attack 17.` */
+/** The comment names the text that its author wants: `attack 17.` */
 const serveModel = () =>
   serveOnLoopback(async (request, response) => {
     const body = await readText(request);
@@ -44,7 +44,7 @@ test(`sends none of ${TEXTS.length} hostile texts unseen, and loses none`, async
   expect((await Promise.all(ids.map(world.repliesTo))).flat()).toEqual([]);
   const { body } = await world.call('countApprovals');
   expect(body.count).toBe(TEXTS.length);
-  // The others gave no draft at all: the model is asked a second time after no answer, never after a bad one.
+  // The other answers gave no draft at all: the model is asked a second time after no answer, never after a bad one.
   expect(calls).toBe(TEXTS.length);
   const approvals = await world.listApprovals();
   for (const { error } of approvals) expect(error).toBeTruthy();

@@ -1,4 +1,4 @@
-// A storm of comments over many rules, delivered twice and in any order by several workers at once: the replies are
+// A storm of comments over many rules, delivered twice and in any order by several workers at once. The replies are
 // those that the conditions predict, each once, and never more in an hour than the caps allow.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -47,7 +47,7 @@ setUpFakeClock();
 
 const EVENT_COUNT = isNightlyRun ? 10_000 : 200;
 const RULE_COUNT = 50;
-/** These rules answer each person once; the others answer whoever writes their word. */
+/** These rules answer each person once; the others answer every comment with their word. */
 const FIRST_LIMITED_RULE = 45;
 const POST_COUNT = 20;
 const PERSON_COUNT = Math.ceil(EVENT_COUNT / 20);
@@ -92,7 +92,7 @@ const renderComment = ({ id, text, username, fromId, timestamp }: NetworkComment
   replies: { data: [] },
 });
 
-/** The network: whatever it accepts stands below the comment at once. */
+/** The network publishes every accepted reply at once below its comment. */
 const network = createServer((request, response) => {
   const [, , id = ''] = (request.url ?? '').split('?')[0]?.split('/') ?? [];
   let body = '';
@@ -115,7 +115,7 @@ let account: AccountRef;
 let queues: FakeQueues;
 const random = createSeededRandom(11);
 
-/** Delivers each message once more now and then. */
+/** Delivers some messages a second time. */
 const deliverTwice =
   (worker: (event: SQSEvent) => Promise<SQSBatchResponse>) => async (event: SQSEvent) => {
     if (random.chance(0.2)) await worker(event);
@@ -148,8 +148,9 @@ async function setUpAccount(): Promise<void> {
 }
 
 /**
- * The words of one or two rules; those of a limited one stand alone, so that no order decides what it answers. The first
- * one answers. It has not answered the person before: no person gets the same text twice within an hour.
+ * Draws the words of one or two rules. Those of a limited one stand alone, so that no order decides what it answers.
+ * The first one answers. It has not answered the person before, because no person gets the same text twice within an
+ * hour.
  */
 function drawRules(drawn: SeededRandom, answeredBefore: Set<number>): readonly number[] {
   if (drawn.chance(0.1)) return [];

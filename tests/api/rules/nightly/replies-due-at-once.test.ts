@@ -1,4 +1,4 @@
-// Many replies by rule that are due at the same time, while conversations can be read twice a second only.
+// Many replies by rule are due at the same time, while conversations can be read only twice a second.
 import { expect, test } from 'vitest';
 import { readNewestMessageReplies } from '#functions/drafts/reply-repository.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -6,7 +6,7 @@ import { later, SHIPPING } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-test('delayed replies to many people that are due at once do not put each other off for long', async () => {
+test('delayed replies due at once do not postpone each other for long', async () => {
   const people = Array.from({ length: 24 }, (_, number) => `herd.${number}`);
   await world.createMessageRule('herd', [later(SHIPPING, 60)]);
   const { body } = await world.call('changeRuleSettings');

@@ -1,9 +1,9 @@
-// The login dialog of a network for a person who has allowed everything before: it returns at once.
+// The network's login dialog for a person who has already allowed everything: it returns at once.
 import type { ServerResponse } from 'node:http';
 import { issueAuthorizationCode } from '#scripts/sandbox/graph/access-tokens.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 
-export function allowLogin(
+export function confirmLoginDialog(
   network: GraphNetwork,
   personId: string,
   { searchParams }: URL,
