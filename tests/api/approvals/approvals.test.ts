@@ -1,5 +1,5 @@
 // Replies by rule that a person approves: the list, its count, and every way in which a reply leaves it.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { holdNextCall, holdNextWrite } from '#tests/support/network/hold-next-call.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -255,6 +255,14 @@ describe('approving', () => {
     await world.passSeconds(20);
 
     await expectRefused(second?.id ?? '', /^The comment is hidden, and Instagram takes no reply/);
+    expect(await countApprovals()).toBe(0);
+  });
+
+  test('is refused when its time is over and no job has ended it yet', async () => {
+    const { approval } = await awaitApproval('over', [MESSAGE]);
+    vi.setSystemTime(Date.parse(approval.expires_at));
+
+    await expectRefused(approval.id, /^Nobody approved this reply in time/);
     expect(await countApprovals()).toBe(0);
   });
 

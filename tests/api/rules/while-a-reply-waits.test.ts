@@ -144,6 +144,20 @@ describe('a comment that a backdated rule would answer', () => {
   });
 });
 
+test('a reply waits for its owner when the plan lets rules send nothing unseen by then', async () => {
+  await world.createCommentRule('plan', [later(PUBLIC, 10)]);
+  const asked = await world.ask('plan?', 'wait.plan');
+  await world.setFeature('allow_live_rules_approval_mode_off', 'off');
+
+  await world.passSeconds(PASSED_DELAY_SECONDS);
+
+  await world.setFeature('allow_live_rules_approval_mode_off', 'on');
+  expect(await world.repliesTo(asked)).toEqual([]);
+  expect(await world.listApprovals()).toMatchObject([
+    { error: expect.stringMatching(/without your approval/) },
+  ]);
+});
+
 describe('the rule was changed by then', () => {
   test('so a text that its owner shortened is not sent', async () => {
     const long = replyPublicly('Everything is free today! Thanks!');

@@ -117,7 +117,7 @@ const CHECKS = [
   check('no_subscription', DECIDE_AND_SEND, ({ hasSubscription }) => !hasSubscription),
   check('rules_not_in_plan', UNAPPROVED, ({ isRulesFeatureOn }) => !isRulesFeatureOn),
   check('subject_deleted', ALWAYS, ({ subject }) => subject === 'deleted'),
-  check('subject_hidden', DECIDE_AND_SEND, ({ subject }) => subject === 'hidden'),
+  check('subject_hidden', ALWAYS, ({ subject }) => subject === 'hidden'),
   check('own_writing', ALWAYS, ({ isOwnWriting }) => isOwnWriting),
   check('already_answered', ALWAYS, ({ isAnswered }) => isAnswered),
   check('rule_answered', ALWAYS, ({ isRuleReplySent }) => isRuleReplySent),
