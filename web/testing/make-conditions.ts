@@ -1,7 +1,7 @@
 // Conditions of rules in short: `all(text('contains price', 'and does_not_contain job'))`.
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { RuleCondition, TextEntry } from '#shared/schemas/rule-conditions.ts';
-import { type ConditionForm, makeCondition } from '#web/features/rules/editor/rule-form.ts';
+import { type ConditionForm, makeCondition } from '#web/features/rules/editor/form/rule-form.ts';
 
 /** How a text is compared, and the text. The operator is `or` unless it is named. */
 export type Words = `${'and ' | ''}${TextMatchType} ${string}`;

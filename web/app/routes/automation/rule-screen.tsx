@@ -10,7 +10,7 @@ import { useAccountConnection } from '#web/features/connection/api/use-account-c
 import { useRule } from '#web/features/rules/api/use-rule.ts';
 import { EditorSkeleton } from '#web/features/rules/editor/editor-skeleton.tsx';
 import { NewRuleEditor } from '#web/features/rules/editor/new-rule-editor.tsx';
-import { readRuleDraft } from '#web/features/rules/editor/rule-draft.ts';
+import { readRuleDraft } from '#web/features/rules/editor/saving/rule-draft.ts';
 import { loadSavedRuleEditor } from '#web/features/rules/editor/saved-rule-editor.tsx';
 import { nameRule } from '#web/features/rules/words/labels.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { focusSoon } from './focus-soon.ts';
+import { focusSoon } from './form/focus.ts';
 
 export function RestoredNotice({ onDiscard }: { readonly onDiscard: () => void }) {
   return (

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { EVENT_TYPE_LABELS } from '../words/labels.ts';
-import type { RuleForm } from './rule-form.ts';
+import type { RuleForm } from './form/rule-form.ts';
 
 const ORDER: readonly RuleEventType[] = ['message', 'story', 'comment'];
 

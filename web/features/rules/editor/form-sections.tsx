@@ -2,10 +2,10 @@
 import { useWatch } from 'react-hook-form';
 import { listConditionGroups, type RuleEventType } from '#shared/rules/rule-tables.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import { ActionsSection } from './actions-section.tsx';
-import { ConditionGroupSection } from './condition-group-section.tsx';
+import { ActionsSection } from './actions/actions-section.tsx';
+import { ConditionGroupSection } from './conditions/condition-group-section.tsx';
 import { ApprovalNote, OptionsSection } from './options-section.tsx';
-import { hasConditions, type RuleForm } from './rule-form.ts';
+import { hasConditions, type RuleForm } from './form/rule-form.ts';
 
 /** Whether there are conditions in every group of the type: only then there is something to act on. */
 export const useHasConditions = (): boolean =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAreFeaturesLoading } from '#web/features/session/hooks/use-feature-flags.ts';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { RuleEditor } from './rule-editor.tsx';
-import { makeRuleForm, type RuleForm } from './rule-form.ts';
+import { makeRuleForm, type RuleForm } from './form/rule-form.ts';
 
 type NewRuleEditorProps = {
   readonly draftKey: string;

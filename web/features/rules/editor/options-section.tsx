@@ -4,8 +4,8 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { EditorSection } from './editor-section.tsx';
-import type { RuleForm } from './rule-form.ts';
+import { EditorSection } from './form/editor-section.tsx';
+import type { RuleForm } from './form/rule-form.ts';
 
 export function OptionsSection() {
   const { field } = useController<RuleForm, 'isApprovalNeeded'>({ name: 'isApprovalNeeded' });

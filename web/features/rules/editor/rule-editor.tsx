@@ -10,13 +10,13 @@ import {
 } from './editor-notices.tsx';
 import { EventTypePicker } from './event-type-picker.tsx';
 import { FormSections, useHasConditions } from './form-sections.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { RehearsalAside } from './rehearsal-aside.tsx';
+import { LeaveDialog } from './saving/leave-dialog.tsx';
+import { RehearsalAside } from './rehearsal/rehearsal-aside.tsx';
 import { RuleNameField } from './rule-name-field.tsx';
-import { focusFirstError } from './show-field-errors.ts';
-import { SubmitBar } from './submit-bar.tsx';
-import { useAnchorFocus } from './use-anchor-focus.ts';
-import { usePostPicker } from './use-post-picker.ts';
+import { focusFirstError } from './form/show-field-errors.ts';
+import { SubmitBar } from './submit/submit-bar.tsx';
+import { useAnchorFocus } from './form/use-anchor-focus.ts';
+import { usePostPicker } from './picker/use-post-picker.ts';
 import { type RuleEditorProps, useRuleEditor } from './use-rule-editor.ts';
 
 /** What gets the focus must not be below the bar at the end. */
@@ -68,7 +68,7 @@ export function RuleEditor(props: RuleEditorProps) {
 const loadLiveRuleDialog = () =>
   import('../live-rule-dialog.tsx').then(({ LiveRuleDialog }) => LiveRuleDialog);
 const loadPostPickerDialog = () =>
-  import('./post-picker-dialog.tsx').then(({ PostPickerDialog }) => PostPickerDialog);
+  import('./picker/post-picker-dialog.tsx').then(({ PostPickerDialog }) => PostPickerDialog);
 
 /** Stays once it was opened, so that it can fade out. */
 function PostPicker() {

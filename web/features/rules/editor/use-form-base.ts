@@ -1,8 +1,8 @@
 // What the changes in the form are changes of: not a later answer of the server, until it is saved.
 import { useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
-import type { RuleDraft } from './rule-draft.ts';
-import type { RuleForm } from './rule-form.ts';
+import type { RuleDraft } from './saving/rule-draft.ts';
+import type { RuleForm } from './form/rule-form.ts';
 
 type KnownState = { readonly rule: Rule | undefined; readonly unchangedForm: RuleForm };
 

@@ -4,14 +4,14 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { screenPaths } from '#web/lib/paths.ts';
-import { readRuleDraft } from './rule-draft.ts';
-import type { RuleForm } from './rule-form.ts';
-import { toRuleForm } from './rule-form-mapping.ts';
-import { useClearErrorsOnChange } from './use-clear-errors-on-change.ts';
+import { readRuleDraft } from './saving/rule-draft.ts';
+import type { RuleForm } from './form/rule-form.ts';
+import { toRuleForm } from './form/rule-form-mapping.ts';
+import { useClearErrorsOnChange } from './form/use-clear-errors-on-change.ts';
 import { useFormBase } from './use-form-base.ts';
-import { isSameForm, useKeepRuleDraft } from './use-keep-rule-draft.ts';
-import { useSaveRule } from './use-save-rule.ts';
-import { useSubmitRule } from './use-submit-rule.ts';
+import { isSameForm, useKeepRuleDraft } from './saving/use-rule-draft.ts';
+import { useSaveRule } from './saving/use-save-rule.ts';
+import { useSubmitRule } from './submit/use-submit-rule.ts';
 
 export type RuleEditorProps = {
   /** Of its draft in the browser. */

@@ -1,0 +1,110 @@
+// Fills the list of a comment reply up with generated texts that say the same as the first one.
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useFormContext } from 'react-hook-form';
+import { callApi } from '#web/lib/call-api.ts';
+import { describeCause } from '../saving/describe-cause.ts';
+import { type ActionPath, BLANK_TEXT, type ReplyText, type RuleForm } from '../form/rule-form.ts';
+import { runAfterPress } from '../form/run-after-press.ts';
+
+export const MIN_COMMENT_REPLY_TEXTS = 6;
+/** One call writes at most this many. */
+const MAX_GENERATED_TEXTS = 10;
+const NOTHING: ReadonlySet<number> = new Set();
+
+const isBlank = ({ text }: ReplyText): boolean => text.trim() === '';
+
+const listBlankIndexes = (texts: readonly ReplyText[]): readonly number[] =>
+  texts.flatMap((text, index) => (isBlank(text) ? [index] : [])).slice(0, MAX_GENERATED_TEXTS);
+
+type TextsPath = `${ActionPath}.texts`;
+type Form = Pick<UseFormReturn<RuleForm>, 'getValues' | 'setValue'>;
+
+/** @throws ApiError, ServerUnreachableError; Error when the answer holds no texts */
+async function requestTexts(inputText: string, count: number): Promise<readonly string[]> {
+  const { generatedText } = await callApi('generateRuleTexts', { inputText, count });
+  if (!Array.isArray(generatedText)) throw new Error('The answer holds no texts');
+  return generatedText;
+}
+
+/** Leaves out what is not blank any more. */
+function fillBlanks(
+  { getValues, setValue }: Form,
+  path: TextsPath,
+  texts: readonly (readonly [index: number, text: string | undefined])[],
+): void {
+  for (const [index, text] of texts) {
+    const name = `${path}.${index}.text` as const;
+    if (text !== undefined && getValues(name)?.trim() === '') setValue(name, text);
+  }
+}
+
+/** While texts are written, an action before this one may be removed, or this one: then it is null. */
+function useLatestPath(path: TextsPath): RefObject<TextsPath | null> {
+  const latestPath = useRef<TextsPath | null>(path);
+  useEffect(() => {
+    latestPath.current = path;
+    return () => {
+      latestPath.current = null;
+    };
+  }, [path]);
+  return latestPath;
+}
+
+type GeneratedTextsOptions = {
+  readonly path: TextsPath;
+  readonly isEnabled: boolean;
+  readonly hasBlanks: boolean;
+  readonly append: (texts: ReplyText[], options: { shouldFocus: boolean }) => void;
+};
+
+export function useGeneratedTexts({ path, isEnabled, hasBlanks, append }: GeneratedTextsOptions) {
+  const { getValues, setValue } = useFormContext<RuleForm>();
+  const [generatingIndexes, setGeneratingIndexes] = useState(NOTHING);
+  const [problem, setProblem] = useState<string | null>(null);
+  const latestPath = useLatestPath(path);
+  // The owner has written what the model did not.
+  if (!hasBlanks && problem !== null) setProblem(null);
+
+  const generate = async (inputText: string) => {
+    const indexes = listBlankIndexes(getValues(path));
+    if (indexes.length === 0) return;
+    setGeneratingIndexes(new Set(indexes));
+    setProblem(null);
+    try {
+      const texts = await requestTexts(inputText, indexes.length);
+      const pairs = indexes.map((index, position) => [index, texts[position]] as const);
+      if (latestPath.current) fillBlanks({ getValues, setValue }, latestPath.current, pairs);
+    } catch (error) {
+      console.warn('Invalid response data', error);
+      setProblem(`No texts could be written. ${describeCause(error)}`.trim());
+    }
+    setGeneratingIndexes(NOTHING);
+  };
+
+  const fillUp = (index: number) => {
+    const texts = getValues(path);
+    const text = texts[index];
+    if (text === undefined || isBlank(text) || texts.length >= MIN_COMMENT_REPLY_TEXTS) return;
+    const missingCount = MIN_COMMENT_REPLY_TEXTS - texts.length;
+    append(
+      Array.from({ length: missingCount }, () => BLANK_TEXT),
+      { shouldFocus: false },
+    );
+    void generate(text.text);
+  };
+
+  return {
+    generatingIndexes,
+    /** Why nothing was written the last time. */
+    problem,
+    /** When the cursor leaves a text. */
+    onLeave: (index: number) => {
+      if (isEnabled) runAfterPress(() => latestPath.current !== null && fillUp(index));
+    },
+    /** Asks for the texts that are blank, as after a failure. */
+    fillBlanks: () => {
+      const source = getValues(path).find((text) => !isBlank(text));
+      if (source) void generate(source.text);
+    },
+  };
+}

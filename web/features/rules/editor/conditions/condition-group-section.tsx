@@ -1,0 +1,145 @@
+// The conditions of one group: all of them, or any of them, have to match.
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { RULE_LIMITS } from '#shared/limits.ts';
+import type { ConditionGroupName } from '#shared/rules/rule-tables.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
+import { ConditionRows } from './condition-rows.tsx';
+import { EditorSection } from '../form/editor-section.tsx';
+import { focusSoon } from '../form/focus.ts';
+import { ListError } from '../form/field-error.tsx';
+import {
+  type ConditionForm,
+  type ConditionListName,
+  type GroupPath,
+  makeCondition,
+  type RuleForm,
+} from '../form/rule-form.ts';
+import { TopLevelSwitch } from './top-level-switch.tsx';
+
+type GroupWords = { readonly title: string; readonly hint: string; readonly add: string };
+
+const WORDS: Readonly<Record<ConditionGroupName, GroupWords>> = {
+  post_conditions: {
+    title: 'Post conditions',
+    hint: 'Which posts the comment may stand under.',
+    add: 'Add Post Condition',
+  },
+  comment_conditions: {
+    title: 'Comment conditions',
+    hint: 'Which comments are answered.',
+    add: 'Add Comment Condition',
+  },
+  story_conditions: {
+    title: 'Story conditions',
+    hint: 'Which stories somebody replied to.',
+    add: 'Add Story Condition',
+  },
+  story_message_conditions: {
+    title: 'Story-message conditions',
+    hint: 'Which replies to your stories are answered.',
+    add: 'Add Story-Message Condition',
+  },
+  message_conditions: {
+    title: 'Message conditions',
+    hint: 'Which direct messages are answered.',
+    add: 'Add Message Condition',
+  },
+};
+
+const MATCH_OPTIONS = [
+  { value: 'match_all', label: 'All conditions' },
+  { value: 'match_any', label: 'Any condition' },
+] as const;
+
+const GATES = {
+  post_conditions: 'allow_rules_multiple_post_conditions',
+  story_conditions: 'allow_rules_multiple_story_conditions',
+} as const;
+
+/** Whether the plan lets one add and remove conditions of the group. */
+function useAllowsManyConditions(group: ConditionGroupName): boolean {
+  const isFeatureEnabled = useFeatureFlags();
+  if (group === 'post_conditions' || group === 'story_conditions')
+    return isFeatureEnabled(GATES[group]);
+  return true;
+}
+
+const getLength = (conditions: readonly ConditionForm[]): number => conditions.length;
+
+/** Which list new conditions go to, and the change of it, which moves those that are there. */
+function useMatchMode(path: GroupPath, counts: Readonly<Record<ConditionListName, number>>) {
+  const { getValues, setValue } = useFormContext<RuleForm>();
+  const [emptyMode, setEmptyMode] = useState<ConditionListName>('match_all');
+  const filledMode = counts.match_all > 0 ? 'match_all' : counts.match_any > 0 && 'match_any';
+  const mode = filledMode || emptyMode;
+  const changeMode = (next: ConditionListName) => {
+    setEmptyMode(next);
+    const { match_all, match_any } = getValues(path);
+    const moved =
+      next === 'match_any' ? [...match_any, ...match_all] : [...match_all, ...match_any];
+    setValue(`${path}.match_all`, next === 'match_all' ? moved : []);
+    setValue(`${path}.match_any`, next === 'match_any' ? moved : []);
+  };
+  return { mode, changeMode };
+}
+
+export function ConditionGroupSection({ group }: { readonly group: ConditionGroupName }) {
+  const path: GroupPath = `groups.${group}`;
+  const { getValues, setValue } = useFormContext<RuleForm>();
+  const allCount = useWatch({ name: `${path}.match_all`, compute: getLength });
+  const anyCount = useWatch({ name: `${path}.match_any`, compute: getLength });
+  const { mode, changeMode } = useMatchMode(path, { match_all: allCount, match_any: anyCount });
+  const isFeatureEnabled = useFeatureFlags();
+  const allowsMany = useAllowsManyConditions(group);
+  const allowsModes = isFeatureEnabled('allow_rules_any_all_radio_buttons');
+  // A rule of a bigger plan can be brought into this one.
+  const showsModes = allowsModes || anyCount > 0;
+  const canRemove = allowsMany || allCount + anyCount > 1;
+  const words = WORDS[group];
+  const addCondition = () => {
+    const listPath = `${path}.${mode}` as const;
+    const conditions = getValues(listPath);
+    setValue(listPath, [...conditions, makeCondition('all')]);
+    focusSoon(`${group}.${mode}.${conditions.length}`, 'select');
+  };
+  return (
+    <EditorSection id={group} title={words.title} hint={words.hint}>
+      {showsModes && (
+        <RadioGroup
+          label="Match"
+          isLabelHidden
+          value={mode}
+          options={MATCH_OPTIONS}
+          onChange={(next) => {
+            changeMode(next);
+            // The choice goes away with the last condition of the bigger plan.
+            if (!allowsModes) focusSoon(group);
+          }}
+        />
+      )}
+      <ConditionRows group={group} list="match_all" canRemove={canRemove} />
+      {allCount > 0 && anyCount > 0 && (
+        <p className="text-sm text-muted">and at least one of these:</p>
+      )}
+      <ConditionRows group={group} list="match_any" canRemove={canRemove} />
+      <ListError path={path} />
+      {/* Without any condition the rule matches nothing, so one can always be added. */}
+      {(allowsMany || allCount + anyCount === 0) && (
+        <div>
+          <Button
+            icon={<Plus aria-hidden className="size-4" />}
+            disabled={allCount + anyCount >= RULE_LIMITS.conditionsPerList}
+            onClick={addCondition}
+          >
+            {words.add}
+          </Button>
+        </div>
+      )}
+      {group === 'comment_conditions' && allCount + anyCount > 0 && <TopLevelSwitch />}
+    </EditorSection>
+  );
+}

@@ -1,0 +1,40 @@
+// The texts of a text condition: a list of keywords where that says all, else a row for each with how it is compared.
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '#web/components/ui/button.tsx';
+import { focusSoon } from '../form/focus.ts';
+import { KeywordField } from './keyword-field.tsx';
+import { areKeywords } from './use-keywords.ts';
+import type { ConditionPath, RuleForm } from '../form/rule-form.ts';
+import { TextEntryRows } from './text-entry-rows.tsx';
+
+type TextEntriesProps = {
+  readonly path: ConditionPath;
+  /** The element around it. */
+  readonly anchor: string;
+};
+
+export function TextEntries({ path, anchor }: TextEntriesProps) {
+  const canBeKeywords = areKeywords(
+    useWatch<RuleForm, `${ConditionPath}.entries`>({ name: `${path}.entries` }),
+  );
+  const [showsRows, setShowsRows] = useState(!canBeKeywords);
+  // What is not a list of words must not be shown as one; rows stay until one asks for the list.
+  if (!canBeKeywords && !showsRows) setShowsRows(true);
+  const show = (rows: boolean) => () => {
+    setShowsRows(rows);
+    focusSoon(anchor, 'input');
+  };
+  return (
+    <div className="grid gap-3">
+      {showsRows ? <TextEntryRows path={path} anchor={anchor} /> : <KeywordField path={path} />}
+      {(!showsRows || canBeKeywords) && (
+        <div>
+          <Button variant="quiet" onClick={show(!showsRows)}>
+            {showsRows ? 'One list of words' : 'More ways to compare'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

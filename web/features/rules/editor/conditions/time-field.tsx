@@ -1,0 +1,20 @@
+// The moment that a condition compares with.
+import { useController } from 'react-hook-form';
+import { DateTimeInput } from '#web/components/ui/date-time-input.tsx';
+import type { ConditionPath, RuleForm } from '../form/rule-form.ts';
+import { useFieldError } from '../form/use-field-error.ts';
+
+export function TimeField({ path }: { readonly path: ConditionPath }) {
+  const name = `${path}.time` as const;
+  const { field } = useController<RuleForm, typeof name>({ name });
+  return (
+    <DateTimeInput
+      label="Date and time"
+      isLabelHidden
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={useFieldError(name)}
+    />
+  );
+}
