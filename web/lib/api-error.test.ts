@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { setOnline } from '#web/testing/user-actions.ts';
 import {
   ApiError,
+  describeCause,
   describeUnreachable,
   getErrorMessageForUser,
   parseErrorResponse,
@@ -51,3 +52,17 @@ test.each([undefined, '', '<html>'])(
     );
   },
 );
+
+test.each([
+  ['adds a full stop to its words', { messages: ['Try later'] }, 'Try later.'],
+  ['keeps the end of its words', { messages: ['Try later!'] }, 'Try later!'],
+  ['is empty for a broken server', { code: 'internal' }, ''],
+])('the cause of a failed call %s', (_what, details, words) => {
+  const error = new ApiError({ status: 503, code: 'unavailable', ...details });
+  expect(describeCause(error)).toBe(words);
+});
+
+test('describes a missing answer as a cause, and not an answer that makes no sense', () => {
+  expect(describeCause(new Error('Invalid response data'))).toBe('');
+  expect(describeCause(new ServerUnreachableError())).toMatch(/^We could not reach Replyloom/);
+});

@@ -65,6 +65,14 @@ export function getErrorMessageForUser(error: unknown): string {
   return UNHANDLED_ERROR_MESSAGE;
 }
 
+/** Why a call failed, as a sentence beside others; empty for a broken server or an answer that makes no sense. */
+export function describeCause(error: unknown): string {
+  const isKnown = error instanceof ApiError || error instanceof ServerUnreachableError;
+  if (!isKnown || hasErrorCode(error, 'internal')) return '';
+  const words = getErrorMessageForUser(error).trim();
+  return /[.!?…]$/u.test(words) ? words : `${words}.`;
+}
+
 /** For an alert of its own; undefined when the server has answered, and its screen knows what to say. */
 export const describeUnreachable = (error: unknown): string | undefined =>
   error instanceof ServerUnreachableError

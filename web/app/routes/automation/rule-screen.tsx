@@ -10,8 +10,8 @@ import { useAccountConnection } from '#web/features/connection/api/use-account-c
 import { useRule } from '#web/features/rules/api/use-rule.ts';
 import { EditorSkeleton } from '#web/features/rules/editor/editor-skeleton.tsx';
 import { NewRuleEditor } from '#web/features/rules/editor/new-rule-editor.tsx';
-import { readRuleDraft } from '#web/features/rules/editor/saving/rule-draft.ts';
 import { loadSavedRuleEditor } from '#web/features/rules/editor/saved-rule-editor.tsx';
+import { readRuleDraft } from '#web/features/rules/editor/saving/use-rule-draft.ts';
 import { nameRule } from '#web/features/rules/words/labels.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
 import { screenPaths } from '#web/lib/paths.ts';

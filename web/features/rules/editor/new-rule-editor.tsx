@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useAreFeaturesLoading } from '#web/features/session/hooks/use-feature-flags.ts';
 import { EditorSkeleton } from './editor-skeleton.tsx';
-import { RuleEditor } from './rule-editor.tsx';
 import { makeRuleForm, type RuleForm } from './form/rule-form.ts';
+import { RuleEditor } from './rule-editor.tsx';
 
 type NewRuleEditorProps = {
   readonly draftKey: string;

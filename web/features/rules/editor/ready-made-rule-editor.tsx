@@ -1,8 +1,8 @@
 // The editor of a new rule that starts with a ready-made one; without it, where there is none of that name.
 import { findReadyMadeRule } from '../ready-made-rules.ts';
-import { NewRuleEditor } from './new-rule-editor.tsx';
 import { makeRuleForm } from './form/rule-form.ts';
 import { toRuleForm } from './form/rule-form-mapping.ts';
+import { NewRuleEditor } from './new-rule-editor.tsx';
 
 export function ReadyMadeRuleEditor(props: {
   readonly draftKey: string;

@@ -4,12 +4,12 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { loadOnce } from '#web/components/states/on-demand.tsx';
 import { useAreFeaturesLoading } from '#web/features/session/hooks/use-feature-flags.ts';
-import { loadSelectedPosts } from './conditions/condition-row.tsx';
-import { loadDescribedRule } from './submit/edited-rule-sentence.tsx';
+import { loadSelectedPosts } from './conditions/condition-rows.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
-import { RuleEditor } from './rule-editor.tsx';
 import { makeRuleForm } from './form/rule-form.ts';
 import { toRuleForm } from './form/rule-form-mapping.ts';
+import { RuleEditor } from './rule-editor.tsx';
+import { loadDescribedRule } from './submit/submit-bar.tsx';
 
 type SavedRuleEditorProps = {
   readonly draftKey: string;

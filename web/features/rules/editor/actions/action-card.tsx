@@ -1,17 +1,17 @@
-// One action: its type, its texts, and when it is sent.
+// One action: its type, its texts, its delay, its check and how often it is sent.
 import { Trash2 } from 'lucide-react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { type ActionType, EVENT_TYPES, type RuleEventType } from '#shared/rules/rule-tables.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
+import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { ACTION_TYPE_LABELS } from '#web/features/rules/words/labels.ts';
+import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
+import { useFieldError } from '../form/field-error.tsx';
+import { type ActionForm, type ActionPath, makeAction, type RuleForm } from '../form/rule-form.ts';
 import { DelayFields } from './delay-fields.tsx';
 import { ReplyTexts } from './reply-texts.tsx';
-import { type ActionPath, makeAction, type RuleForm } from '../form/rule-form.ts';
-import { SmartCheckField } from './smart-check-field.tsx';
 import { TriggerCountFields } from './trigger-count-fields.tsx';
-import { useFieldError } from '../form/use-field-error.ts';
 
 type ActionCardProps = {
   readonly eventType: RuleEventType;
@@ -19,7 +19,7 @@ type ActionCardProps = {
   readonly onRemove: () => void;
 };
 
-/** Of a type whose text the model writes; the others have texts of their own. */
+/** The hint of each type whose text the model writes. The other types have texts of their own. */
 const MODEL_HINTS: Readonly<Record<ActionType, string | null>> = {
   comment_reply: null,
   dm: null,
@@ -27,6 +27,28 @@ const MODEL_HINTS: Readonly<Record<ActionType, string | null>> = {
   AI_story_reply: 'AI writes an answer to each reply.',
   AI_message_reply: 'AI writes an answer to each message.',
 };
+
+const SMART_CHECK_OPTIONS: readonly {
+  readonly value: ActionForm['smartCheck'];
+  readonly label: string;
+}[] = [
+  { value: 'none', label: 'Always reply' },
+  { value: 'gpt', label: 'Reply only when AI finds that a reply fits' },
+];
+
+/** Whether the model decides first if a reply fits at all. */
+function SmartCheckField({ path }: { readonly path: ActionPath }) {
+  const name = `${path}.smartCheck` as const;
+  const { field } = useController<RuleForm, typeof name>({ name });
+  return (
+    <RadioGroup
+      label="Smart reply check"
+      value={field.value}
+      options={SMART_CHECK_OPTIONS}
+      onChange={field.onChange}
+    />
+  );
+}
 
 export function ActionCard({ eventType, index, onRemove }: ActionCardProps) {
   const path: ActionPath = `actions.${eventType}.${index}`;
@@ -61,7 +83,7 @@ export function ActionCard({ eventType, index, onRemove }: ActionCardProps) {
       {hint ? (
         <p className="text-sm text-muted">{hint}</p>
       ) : (
-        // Another type has a list of its own.
+        // The key gives each type a list of its own.
         <ReplyTexts key={type} path={path} type={type} />
       )}
       <DelayFields path={path} />

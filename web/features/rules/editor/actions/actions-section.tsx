@@ -4,11 +4,11 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { RULE_LIMITS } from '#shared/limits.ts';
 import { EVENT_TYPES, type RuleEventType } from '#shared/rules/rule-tables.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { ActionCard } from './action-card.tsx';
 import { EditorSection } from '../form/editor-section.tsx';
-import { focusSoon } from '../form/focus.ts';
 import { ListError } from '../form/field-error.tsx';
+import { focusSoon } from '../form/focus.ts';
 import { type ActionsPath, makeAction, type RuleForm } from '../form/rule-form.ts';
+import { ActionCard } from './action-card.tsx';
 import { TriggerCountFields } from './trigger-count-fields.tsx';
 
 export function ActionsSection({ eventType }: { readonly eventType: RuleEventType }) {

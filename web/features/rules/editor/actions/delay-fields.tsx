@@ -1,8 +1,8 @@
 // How long an action waits before it sends.
 import { useFormContext, useWatch } from 'react-hook-form';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
-import { ListError } from '../form/field-error.tsx';
-import { MinutesField } from './minutes-field.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { ListError, useFieldError } from '../form/field-error.tsx';
 import type { ActionPath, DelayType, RuleForm } from '../form/rule-form.ts';
 
 const OPTIONS: readonly { readonly value: DelayType; readonly label: string }[] = [
@@ -10,6 +10,35 @@ const OPTIONS: readonly { readonly value: DelayType; readonly label: string }[] 
   { value: 'fixed', label: 'Fixed' },
   { value: 'range', label: 'Range' },
 ];
+
+type MinutesPath = `${ActionPath}.delay.${'minutes' | 'low' | 'high'}`;
+
+/** 0 for a text that is not a number. */
+const parseMinutes = (value: unknown): number =>
+  Math.max(0, Number.parseInt(String(value), 10) || 0);
+
+function MinutesField({ path, label }: { readonly path: MinutesPath; readonly label: string }) {
+  const { register, getValues, setValue } = useFormContext<RuleForm>();
+  const { onBlur, ...field } = register(path, { setValueAs: parseMinutes });
+  return (
+    <div className="w-36">
+      <TextField
+        label={label}
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
+        error={useFieldError(path)}
+        {...field}
+        onBlur={(event) => {
+          void onBlur(event);
+          // Shows what will be saved.
+          setValue(path, getValues(path));
+        }}
+      />
+    </div>
+  );
+}
 
 export function DelayFields({ path }: { readonly path: ActionPath }) {
   const { setValue, clearErrors } = useFormContext<RuleForm>();

@@ -7,10 +7,9 @@ import type { ActionType } from '#shared/rules/rule-tables.ts';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { TextArea } from '#web/components/ui/text-area.tsx';
 import { AddTextButton } from '../form/add-text-button.tsx';
+import { ListError, useFieldError } from '../form/field-error.tsx';
 import { focusSoon } from '../form/focus.ts';
-import { ListError } from '../form/field-error.tsx';
 import { type ActionPath, BLANK_TEXT, type ReplyText, type RuleForm } from '../form/rule-form.ts';
-import { useFieldError } from '../form/use-field-error.ts';
 import { MIN_COMMENT_REPLY_TEXTS, useGeneratedTexts } from './use-generated-texts.ts';
 
 const MIN_DIRECT_MESSAGES = 1;

@@ -13,8 +13,8 @@ import {
 import { Select } from '#web/components/ui/select.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { TRIGGER_COUNT_LABELS } from '#web/features/rules/words/labels.ts';
+import { useFieldError } from '../form/field-error.tsx';
 import type { ActionPath, RuleForm } from '../form/rule-form.ts';
-import { useFieldError } from '../form/use-field-error.ts';
 
 type CountsPath = `${ActionPath}.triggerCounts` | `triggerCounts.${RuleEventType}`;
 type CountKind = 'unlimited' | 'once' | 'number';

@@ -1,16 +1,16 @@
-// The conditions of one group: all of them, or any of them, have to match.
+// The conditions of one group. All of them, or any of them, must match.
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { RULE_LIMITS } from '#shared/limits.ts';
 import type { ConditionGroupName } from '#shared/rules/rule-tables.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { Switch } from '#web/components/ui/switch.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import { ConditionRows } from './condition-rows.tsx';
 import { EditorSection } from '../form/editor-section.tsx';
-import { focusSoon } from '../form/focus.ts';
 import { ListError } from '../form/field-error.tsx';
+import { focusSoon } from '../form/focus.ts';
 import {
   type ConditionForm,
   type ConditionListName,
@@ -18,7 +18,7 @@ import {
   makeCondition,
   type RuleForm,
 } from '../form/rule-form.ts';
-import { TopLevelSwitch } from './top-level-switch.tsx';
+import { ConditionRows } from './condition-rows.tsx';
 
 type GroupWords = { readonly title: string; readonly hint: string; readonly add: string };
 
@@ -60,7 +60,7 @@ const GATES = {
   story_conditions: 'allow_rules_multiple_story_conditions',
 } as const;
 
-/** Whether the plan lets one add and remove conditions of the group. */
+/** Whether the plan lets the owner add and remove conditions of the group. */
 function useAllowsManyConditions(group: ConditionGroupName): boolean {
   const isFeatureEnabled = useFeatureFlags();
   if (group === 'post_conditions' || group === 'story_conditions')
@@ -70,7 +70,7 @@ function useAllowsManyConditions(group: ConditionGroupName): boolean {
 
 const getLength = (conditions: readonly ConditionForm[]): number => conditions.length;
 
-/** Which list new conditions go to, and the change of it, which moves those that are there. */
+/** The list that new conditions go to. Changing it moves the conditions that are there. */
 function useMatchMode(path: GroupPath, counts: Readonly<Record<ConditionListName, number>>) {
   const { getValues, setValue } = useFormContext<RuleForm>();
   const [emptyMode, setEmptyMode] = useState<ConditionListName>('match_all');
@@ -87,6 +87,25 @@ function useMatchMode(path: GroupPath, counts: Readonly<Record<ConditionListName
   return { mode, changeMode };
 }
 
+function TopLevelSwitch() {
+  const { field } = useController<RuleForm, 'isTopLevelOnly'>({ name: 'isTopLevelOnly' });
+  return (
+    <div>
+      <Switch
+        label="Only top-level comments"
+        checked={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+      <p className="text-xs text-muted">
+        {field.value
+          ? 'Replies below comments are not answered.'
+          : 'Replies below comments are answered as well.'}
+      </p>
+    </div>
+  );
+}
+
 export function ConditionGroupSection({ group }: { readonly group: ConditionGroupName }) {
   const path: GroupPath = `groups.${group}`;
   const { getValues, setValue } = useFormContext<RuleForm>();
@@ -96,7 +115,7 @@ export function ConditionGroupSection({ group }: { readonly group: ConditionGrou
   const isFeatureEnabled = useFeatureFlags();
   const allowsMany = useAllowsManyConditions(group);
   const allowsModes = isFeatureEnabled('allow_rules_any_all_radio_buttons');
-  // A rule of a bigger plan can be brought into this one.
+  // A rule that was made in a bigger plan can be changed to one that this plan allows.
   const showsModes = allowsModes || anyCount > 0;
   const canRemove = allowsMany || allCount + anyCount > 1;
   const words = WORDS[group];
@@ -116,7 +135,7 @@ export function ConditionGroupSection({ group }: { readonly group: ConditionGrou
           options={MATCH_OPTIONS}
           onChange={(next) => {
             changeMode(next);
-            // The choice goes away with the last condition of the bigger plan.
+            // The choice disappears with the last condition that only a bigger plan allows.
             if (!allowsModes) focusSoon(group);
           }}
         />
@@ -127,7 +146,7 @@ export function ConditionGroupSection({ group }: { readonly group: ConditionGrou
       )}
       <ConditionRows group={group} list="match_any" canRemove={canRemove} />
       <ListError path={path} />
-      {/* Without any condition the rule matches nothing, so one can always be added. */}
+      {/* A rule without a condition matches nothing, so the first one can always be added. */}
       {(allowsMany || allCount + anyCount === 0) && (
         <div>
           <Button

@@ -1,16 +1,14 @@
-// One field for all keywords of a condition: Enter or a comma ends one, Backspace in the empty field removes the last.
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+// One field for all keywords of a condition. Enter or a comma ends one, Backspace in the empty field removes the last.
+import { X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { RULE_LIMITS } from '#shared/limits.ts';
-import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
+import { classNames } from '#web/components/ui/class-names.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { formatCount, formatNumber } from '#web/lib/format-count.ts';
-import { KeywordChip } from './keyword-chip.tsx';
-import { addKeywords, addTypedKeyword, isBlank, listKeywords, splitKeywords } from './use-keywords.ts';
-import { ListError } from '../form/field-error.tsx';
-import type { ConditionPath, RuleForm } from '../form/rule-form.ts';
+import { ListError, useFieldError } from '../form/field-error.tsx';
+import type { ConditionPath } from '../form/rule-form.ts';
 import { runAfterPress } from '../form/run-after-press.ts';
-import { ShortKeywordsNote } from './short-keywords-note.tsx';
+import { ShortKeywordWarning } from './short-keyword-warning.tsx';
+import { splitKeywords, useKeywords } from './use-keywords.ts';
 
 const { textEntries: MAX_KEYWORDS, conditionTextCharacters: MAX_CHARACTERS } = RULE_LIMITS;
 const HINT = `Enter or a comma ends a word. At most ${MAX_KEYWORDS}, each of at most ${MAX_CHARACTERS} characters.`;
@@ -20,41 +18,40 @@ const FULL = `There is no room for more than ${MAX_KEYWORDS} words.`;
 
 const hasSeparator = (text: string): boolean => /[,\r\n]/.test(text);
 
-const describeAdded = (texts: readonly string[], count: number): string =>
-  count === 1 && texts.length === 1
-    ? `${texts[0]} added.`
-    : `${formatNumber(count)} of ${formatCount(texts.length, 'word', 'words')} added.`;
+type KeywordChipProps = {
+  readonly text: string;
+  /** The path of the text in the form. */
+  readonly path: string;
+  readonly onRemove: () => void;
+};
 
-/**
- * The entries of the form. The word that is being typed is the last of them, so it is saved, kept as a draft and put
- * in words like the others before anything ends it.
- */
-function useKeywords(path: ConditionPath) {
-  const name = `${path}.entries` as const;
-  const { control, getValues, setValue } = useFormContext<RuleForm>();
-  const entries = useWatch<RuleForm, typeof name>({ name });
-  // What the server found wrong with the words behind a removed one moves with them.
-  const { remove: removeEntry } = useFieldArray<RuleForm, typeof name>({ control, name });
-  const [typed, setTyped] = useState('');
-  const [announcement, setAnnouncement] = useState('');
-  const listEnded = (all: readonly TextEntry[]): readonly TextEntry[] =>
-    !isBlank(typed) && all.at(-1)?.text === typed ? all.slice(0, -1) : all;
-
-  /** `rest`: what follows the last of them, and may go on. */
-  const add = (texts: readonly string[], rest = '') => {
-    const before = listEnded(getValues(name));
-    const added = addKeywords(before, texts, MAX_KEYWORDS);
-    const count = listKeywords(added).length - listKeywords(before).length;
-    if (texts.length > 0) setAnnouncement(describeAdded(texts, count));
-    setTyped(rest);
-    setValue(name, [...(added.length < MAX_KEYWORDS ? addTypedKeyword(added, rest) : added)]);
-  };
-  const remove = (index: number) => {
-    setAnnouncement(`${entries[index]?.text} removed.`);
-    removeEntry(index);
-  };
-  const ended = listEnded(entries);
-  return { name, typed, ended, keywords: listKeywords(ended), announcement, add, remove };
+function KeywordChip({ text, path, onRemove }: KeywordChipProps) {
+  const serverError = useFieldError(path);
+  const isTooLong = text.length > MAX_CHARACTERS;
+  const error = isTooLong ? `Use at most ${MAX_CHARACTERS} characters.` : serverError;
+  return (
+    <li
+      data-invalid={error ? true : undefined}
+      tabIndex={error ? -1 : undefined}
+      className={classNames(
+        'inline-flex max-w-full items-center gap-1 rounded-lg bg-sunken ps-2 text-sm',
+        error && 'outline outline-danger',
+      )}
+    >
+      <bdi className="max-w-64 truncate whitespace-pre" title={text}>
+        {text}
+      </bdi>
+      {error && <span className="text-xs text-danger">{error}</span>}
+      <button
+        type="button"
+        aria-label={`Remove ${text}`}
+        onClick={onRemove}
+        className="inline-flex size-11 items-center justify-center rounded-lg text-muted hover:text-ink md:size-7"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </li>
+  );
 }
 
 export function KeywordField({ path }: { readonly path: ConditionPath }) {
@@ -79,10 +76,10 @@ export function KeywordField({ path }: { readonly path: ConditionPath }) {
     );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // The Enter that ends a composition chooses its words; old Safari tells it by the code only.
+    // An Enter that ends a composition only chooses its words. Old Safari marks it by the key code alone.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter') {
-      // It would save the rule.
+      // Enter would save the rule.
       event.preventDefault();
       add(splitKeywords(typed));
     }
@@ -120,14 +117,14 @@ export function KeywordField({ path }: { readonly path: ConditionPath }) {
         onPaste={onPaste}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          // A new line of words would move what is pressed away from the pointer.
+          // A new line of words would move the pressed button away from the pointer.
           if (typed !== '') runAfterPress(() => add(splitKeywords(typed)));
         }}
       />
       <span role="status" className="sr-only">
         {announcement}
       </span>
-      <ShortKeywordsNote entries={ended} advice={SHORT_ADVICE} />
+      <ShortKeywordWarning entries={ended} advice={SHORT_ADVICE} />
       <ListError path={name} />
     </div>
   );

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '#web/components/ui/button.tsx';
 import { focusSoon } from '../form/focus.ts';
-import { KeywordField } from './keyword-field.tsx';
-import { areKeywords } from './use-keywords.ts';
 import type { ConditionPath, RuleForm } from '../form/rule-form.ts';
+import { KeywordField } from './keyword-field.tsx';
 import { TextEntryRows } from './text-entry-rows.tsx';
+import { areKeywords } from './use-keywords.ts';
 
 type TextEntriesProps = {
   readonly path: ConditionPath;

@@ -9,12 +9,10 @@ import { Select } from '#web/components/ui/select.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { MATCH_TYPE_LABELS } from '#web/features/rules/words/labels.ts';
 import { AddTextButton } from '../form/add-text-button.tsx';
+import { ListError, useFieldError } from '../form/field-error.tsx';
 import { focusSoon } from '../form/focus.ts';
-import { ListError } from '../form/field-error.tsx';
 import { BLANK_ENTRY, type ConditionPath, type RuleForm } from '../form/rule-form.ts';
-import { isContaining } from './short-keyword-warning.ts';
-import { ShortKeywordsNote } from './short-keywords-note.tsx';
-import { useFieldError } from '../form/use-field-error.ts';
+import { isContaining, ShortKeywordWarning } from './short-keyword-warning.tsx';
 
 type EntryPath = `${ConditionPath}.entries.${number}`;
 
@@ -121,7 +119,7 @@ function ComparisonNotes({ path }: { readonly path: ConditionPath }) {
           text.
         </p>
       )}
-      <ShortKeywordsNote entries={entries} advice={SHORT_ADVICE} />
+      <ShortKeywordWarning entries={entries} advice={SHORT_ADVICE} />
     </>
   );
 }

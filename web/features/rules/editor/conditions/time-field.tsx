@@ -1,8 +1,8 @@
 // The moment that a condition compares with.
 import { useController } from 'react-hook-form';
 import { DateTimeInput } from '#web/components/ui/date-time-input.tsx';
+import { useFieldError } from '../form/field-error.tsx';
 import type { ConditionPath, RuleForm } from '../form/rule-form.ts';
-import { useFieldError } from '../form/use-field-error.ts';
 
 export function TimeField({ path }: { readonly path: ConditionPath }) {
   const name = `${path}.time` as const;

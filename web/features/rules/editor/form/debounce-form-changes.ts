@@ -1,14 +1,14 @@
-// Calls back once the form has not changed for a moment, so that nothing heavy runs on every key.
+// Calls back after a pause in the changes of the form, so that nothing heavy runs on every key.
 import type { UseFormReturn } from 'react-hook-form';
 import type { RuleForm } from './rule-form.ts';
 
 type Subscription = {
-  /** Calls back now where a call is due. */
+  /** Calls back now if a call is due. */
   readonly flush: () => void;
   readonly unsubscribe: () => void;
 };
 
-export function onFormPause(
+export function debounceFormChanges(
   { subscribe }: Pick<UseFormReturn<RuleForm>, 'subscribe'>,
   pauseMs: number,
   callback: () => void,

@@ -1,7 +1,7 @@
 // The rule that the form describes now, for what shows or checks the whole of it: after a pause in typing.
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { onFormPause } from './debounce-form-changes.ts';
+import { debounceFormChanges } from './debounce-form-changes.ts';
 import type { RuleForm } from './rule-form.ts';
 import { type EditedRule, toEditedRule } from './rule-form-mapping.ts';
 
@@ -12,7 +12,7 @@ export function useEditedRule(): EditedRule {
   const [rule, setRule] = useState(() => toEditedRule(getValues()));
   useEffect(() => {
     const updateRule = () => setRule(toEditedRule(getValues()));
-    return onFormPause({ subscribe }, TYPING_PAUSE_MS, updateRule).unsubscribe;
+    return debounceFormChanges({ subscribe }, TYPING_PAUSE_MS, updateRule).unsubscribe;
   }, [getValues, subscribe]);
   return rule;
 }

@@ -9,11 +9,11 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { usePickablePosts } from '#web/features/rules/api/use-pickable-posts.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { parsePageNumber } from '#web/lib/paths.ts';
-import { usePickablePosts } from '#web/features/rules/api/use-pickable-posts.ts';
-import { PickablePostCard } from './pickable-post-card.tsx';
 import type { ConditionForm, ConditionPath, RuleForm } from '../form/rule-form.ts';
+import { PickablePostCard } from './pickable-post-card.tsx';
 import { usePostPicker } from './use-post-picker.ts';
 
 const GRID_CLASS =

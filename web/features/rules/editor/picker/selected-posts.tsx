@@ -6,11 +6,11 @@ import type { Post } from '#shared/schemas/post.ts';
 import { PostImage } from '#web/components/post/post-image.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useSelectedPosts } from '#web/features/rules/api/use-selected-posts.ts';
 import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { formatCount } from '#web/lib/format-count.ts';
-import { useSelectedPosts } from '#web/features/rules/api/use-selected-posts.ts';
-import { focusSoon } from '../form/focus.ts';
 import { ListError } from '../form/field-error.tsx';
+import { focusSoon } from '../form/focus.ts';
 import type { ConditionPath, RuleForm } from '../form/rule-form.ts';
 import { usePostPicker } from './use-post-picker.ts';
 

@@ -4,8 +4,8 @@ import { makePost } from '#web/testing/factories.ts';
 import { all, textForm } from '#web/testing/make-conditions.ts';
 import { mockResponse } from '#web/testing/mock-api.ts';
 import { signIn } from '#web/testing/sign-in.ts';
-import { addException } from './add-exception.ts';
 import { makeCondition, makeRuleForm, type RuleForm } from '../form/rule-form.ts';
+import { addException } from './add-exception.ts';
 
 /** As much of the form as exceptions need. */
 function makeForm(groups: Partial<RuleForm['groups']>) {

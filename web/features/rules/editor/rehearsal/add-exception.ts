@@ -1,10 +1,10 @@
 // Adds what a rule is not to answer to its conditions.
 import type { UseFormReturn } from 'react-hook-form';
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
+import type { RuleException } from '#web/features/rules/rehearsal/exception-buttons.tsx';
 import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { cutCharacters } from '#web/lib/cut-characters.ts';
-import type { RuleException } from '#web/features/rules/rehearsal/exception-buttons.tsx';
 import {
   BLANK_ENTRY,
   type ConditionForm,

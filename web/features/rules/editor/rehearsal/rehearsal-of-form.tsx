@@ -1,13 +1,13 @@
 // The rehearsal of the rule in the editor, whose rows become exceptions of it.
 import { useFormContext } from 'react-hook-form';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
-import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import type { RuleException } from '#web/features/rules/rehearsal/exception-buttons.tsx';
 import { RehearsalPanel } from '#web/features/rules/rehearsal/rehearsal-panel.tsx';
-import { addException } from './add-exception.ts';
+import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { focusSoon } from '../form/focus.ts';
 import type { RuleForm } from '../form/rule-form.ts';
 import { useEditedRule } from '../form/use-edited-rule.ts';
+import { addException } from './add-exception.ts';
 
 const MESSAGE_SECONDS = 5;
 const REHEARSAL_ID = 'rehearsal-of-form';

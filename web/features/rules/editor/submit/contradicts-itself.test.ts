@@ -1,8 +1,8 @@
 // Conditions that leave out what they ask for.
 import { expect, test } from 'vitest';
 import { all, makeEntry, textForm } from '#web/testing/make-conditions.ts';
-import { contradictsItself } from './contradicts-itself.ts';
 import { makeCondition } from '../form/rule-form.ts';
+import { contradictsItself } from './contradicts-itself.ts';
 
 const LOVE = textForm('contains I love it');
 const NOT_LOVE = textForm('does_not_contain Love');

@@ -1,8 +1,8 @@
 // Warnings of a rule that does nothing, or says what nobody meant.
 import { expect, test } from 'vitest';
 import { all, any, textForm } from '#web/testing/make-conditions.ts';
-import { listWarnings } from './list-warnings.ts';
 import { makeAction, makeCondition, makeRuleForm, type RuleForm } from '../form/rule-form.ts';
+import { listWarnings } from './list-warnings.ts';
 
 const makeForm = (texts: readonly string[], posts: Partial<RuleForm['groups']> = {}): RuleForm => {
   const form = makeRuleForm();

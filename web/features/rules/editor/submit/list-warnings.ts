@@ -1,13 +1,13 @@
 // What makes the rule in the editor do nothing, or say what nobody meant: said, but no reason not to save it. Pure.
 import { type ConditionType, listConditionGroups } from '#shared/rules/rule-tables.ts';
 import { listTextAlternatives } from '#web/features/rules/text-alternatives.ts';
-import { contradictsItself } from './contradicts-itself.ts';
 import {
   type ConditionForm,
   type ConditionGroupForm,
   listUnsavedPicks,
   type RuleForm,
 } from '../form/rule-form.ts';
+import { contradictsItself } from './contradicts-itself.ts';
 
 /** `[your link]` of a ready-made rule. */
 const PLACEHOLDER = /\[[^[\]\n]{1,40}\]/u;

@@ -1,13 +1,35 @@
-// The end of the form, always in view: the rule in words, the button that saves it, and why it could not.
+// The bar at the end of the form, always in view: the rule in words, why it was not saved, and the button that saves it.
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { Button, getButtonClass } from '#web/components/ui/button.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { screenPaths } from '#web/lib/paths.ts';
 import { useHeightVariable } from '#web/lib/use-height-variable.ts';
-import { EditedRuleSentence } from './edited-rule-sentence.tsx';
+import { hasConditionsAndActions, type RuleForm } from '../form/rule-form.ts';
 import { listWarnings } from './list-warnings.ts';
-import type { RuleForm } from '../form/rule-form.ts';
+
+export const loadDescribedRule = () =>
+  import('./described-rule.tsx').then(({ DescribedRule }) => DescribedRule);
+
+/** The code that finds the words loads when there is something to say. */
+function EditedRuleSentence() {
+  const canBeDescribed = useWatch<RuleForm, RuleForm, boolean>({
+    compute: hasConditionsAndActions,
+  });
+  return (
+    <div aria-live="polite" className="text-sm">
+      {canBeDescribed ? (
+        <OnDemand load={loadDescribedRule} props={{}} fallback={<Skeleton className="h-5" />} />
+      ) : (
+        <p className="text-muted">
+          Add a condition and an action, and this line says what the rule does.
+        </p>
+      )}
+    </div>
+  );
+}
 
 const joinWarnings = (form: RuleForm): string => listWarnings(form).join(' ');
 
@@ -25,7 +47,7 @@ type SubmitBarProps = {
   readonly isShown: boolean;
   readonly isSaving: boolean;
   readonly problem: string | null;
-  /** Said instead of the problem. */
+  /** The choices where saving as usual makes no sense, below the problem. */
   readonly notice?: ReactNode;
 };
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
-import { canMatchMore } from './can-match-more.ts';
-import { canSendMore } from './can-send-more.ts';
 import type { RuleForm } from '../form/rule-form.ts';
 import { type EditedRule, toEditedRule } from '../form/rule-form-mapping.ts';
+import { canMatchMore } from './can-match-more.ts';
+import { canSendMore } from './can-send-more.ts';
 
 type LiveRule = Pick<Rule, 'active' | 'approval_mode'>;
 

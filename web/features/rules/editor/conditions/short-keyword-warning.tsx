@@ -1,18 +1,21 @@
-// Warns of keywords that are so short that they are found inside other words. Pure.
+// Warns of keywords that are so short that other words contain them.
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
 import { joinWords, quote } from '#web/features/rules/words/join-words.ts';
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts';
 
 const MAX_CHARACTERS = 3;
 const MAX_NAMED = 3;
 const MAX_EXAMPLES = 2;
-/** Where words have no space between them, a few signs are a whole word. */
+/** In scripts without spaces between words, a few characters are a whole word. */
 const UNSPACED_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const WORD = /^[\p{L}\p{N}\p{M}]+$/u;
 const NUMBER = /^\d+$/;
 
-/** Words of comments and messages, the most frequent first. */
+/** Frequent words of comments and messages, the most frequent first. */
 const COMMON_WORDS =
   'this which that what know now you your they them then there some something more time with will price please where ' +
   'how show much just use list thing think want have great love like look book really about because best ' +
@@ -26,7 +29,7 @@ const WORDS = COMMON_WORDS.split(' ');
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Anywhere in the text; the other types compare its beginning or its end. */
+/** These types search the whole text. The others compare its beginning or its end. */
 export const isContaining = (type: TextMatchType): boolean =>
   type === 'contains' || type === 'does_not_contain';
 
@@ -58,10 +61,41 @@ function describe(entry: TextEntry): string {
   return `${quote(entry.text)} also ${verb} ${others}.`;
 }
 
-/** `“hi” also matches “this” and “which”.` Empty when no keyword is short. */
+/** `“hi” also matches “this” and “which”.` Empty without a short keyword. */
 export function describeShortKeywords(entries: readonly TextEntry[]): string {
   const short = entries.filter(isShort);
   const sentences = short.slice(0, MAX_NAMED).map(describe);
   if (short.length > MAX_NAMED) sentences.push('So do other short words of the list.');
   return sentences.join(' ');
+}
+
+/** Every word is short while its first characters are typed. */
+const TYPING_PAUSE_MS = 600;
+
+type ShortKeywordWarningProps = {
+  readonly entries: readonly TextEntry[];
+  /** A sentence that says what to do instead. */
+  readonly advice: string;
+};
+
+export function ShortKeywordWarning({ entries, advice }: ShortKeywordWarningProps) {
+  const warning = useDebouncedText(describeShortKeywords(entries), TYPING_PAUSE_MS);
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isTyping = note.current?.parentElement?.contains(document.activeElement);
+    // The bar at the end of the form may cover the place below the field.
+    if (warning && isTyping) note.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [warning]);
+  return (
+    <div ref={note} role="status" className="scroll-mb-2 empty:hidden">
+      {warning && (
+        <div className="flex gap-2 rounded-lg bg-warning-soft px-3 py-2 text-xs text-warning">
+          <TriangleAlert aria-hidden className="mt-px size-4 shrink-0" />
+          <p dir="auto" className="min-w-0 wrap-anywhere">
+            {warning} {advice}
+          </p>
+        </div>
+      )}
+    </div>
+  );
 }
