@@ -1,8 +1,11 @@
 // The data of one user disappears before another one sees anything, for every order of the events of other tabs.
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { establishSession, expireSession } from '#web/lib/session.ts';
-import { readLocalStorageValue, writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
+import { establishSession, expireSession } from '#web/lib/session/session.ts';
+import {
+  readLocalStorageValue,
+  writeLocalStorageValue,
+} from '#web/lib/session/user-data-in-browser.ts';
 import {
   makeCurrentAccount,
   makePost,

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { screens } from '#web/lib/screens.ts';
+import { screens } from '#web/lib/navigation/screens.ts';
 import { makeFacebookAccount, makePost, makeTokenResponse } from '#web/testing/factories.ts';
 import { makeImportResponse } from '#web/testing/list-responses.ts';
 import {

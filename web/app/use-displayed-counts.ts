@@ -1,7 +1,7 @@
 // How much is new and waits, as the navigation and the titles of the screens show it.
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import { type NewCounts, useNewCounts } from '#web/lib/use-changes.ts';
+import { type NewCounts, useNewCounts } from '#web/lib/api/use-changes.ts';
 
 /**
  * Before the first heartbeat, only the replies that waited when the account was read. Features that the user does not have

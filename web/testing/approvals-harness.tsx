@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { clearApprovedBatch } from '#web/features/approvals/approved-batch.ts';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 import { makeApproval, makeFeaturesResponse, makeReplyDraft } from './factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from './fake-clock.ts';
 import { getSentFields, mockError, mockResponse, type RecordedRequest } from './mock-api.ts';

@@ -23,8 +23,8 @@ import {
   type User,
   type UserSubscription,
 } from '#shared/schemas/user.ts';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
-import type { TokenResponse } from '#web/lib/session-lock.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
+import type { TokenResponse } from '#web/lib/session/session-lock.ts';
 
 const TIMESTAMP = '2026-11-20T12:00:00.000Z';
 

@@ -2,7 +2,7 @@
 import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 import { makeConversation, makeInstagramAccount, makePost } from './factories.ts';
 
 type PostsResponse = Extract<ApiCallResponse<'listPosts'>, { posts: readonly Post[] }>;

@@ -1,6 +1,6 @@
 // What a rehearsal of a rule finds, with overrides.
 import { EMPTY_RESULT, type MatchedRow } from '#web/features/rules/rehearsal/rehearsal-result.ts';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 export type RehearsalPage = ApiCallResponse<'simulateRule'>;
 

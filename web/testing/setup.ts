@@ -2,8 +2,8 @@
 // empty page.
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
-import { clearSessionAfterLogout } from '#web/lib/session.ts';
+import { loadApiClient } from '#web/lib/http/send-endpoint-request.ts';
+import { clearSessionAfterLogout } from '#web/lib/session/session.ts';
 import { mockApiServer, resetMockApi } from './mock-api.ts';
 import { mockConnectedAccount } from './mock-connected-account.ts';
 

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { makeConversation } from '#web/testing/factories.ts';
 import { makeConversationsResponse } from '#web/testing/list-responses.ts';
 import {

@@ -1,5 +1,5 @@
 // When messages were written, as a conversation shows it.
-import { formatLongDay, formatTimeOfDay, formatWeekday } from '#web/lib/format-date.ts';
+import { formatLongDay, formatTimeOfDay, formatWeekday } from '#web/lib/format/format-date.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const TIME_LABEL_GAP_MS = 60_000;

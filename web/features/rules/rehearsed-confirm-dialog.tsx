@@ -1,10 +1,10 @@
 // Asks before a rule replies without approval, once it has shown what the rule would have done. A rule that answers
 // everything needs a typed word.
 import { type ComponentProps, useState } from 'react';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import type { ApiCallFields } from '#web/lib/endpoints.ts';
+import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 import { matchesEverything, matchesNearlyEverything } from './matches-everything.ts';
 import type { RehearsalState } from './rehearsal/rehearsal-panel.tsx';
 

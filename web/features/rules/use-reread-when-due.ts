@@ -1,5 +1,5 @@
 // Reads again what shows replies by rules once their time has come: nothing else tells the screen that they were sent.
-import { usePoll } from '#web/lib/use-poll.ts';
+import { usePoll } from '#web/lib/api/use-poll.ts';
 
 /** A reply that is due is published within seconds, and stored when Instagram shows it. */
 const READ_AFTER_DUE_MS = 8_000;

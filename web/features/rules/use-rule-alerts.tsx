@@ -2,12 +2,12 @@
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useImpersonatedAlert } from '#web/features/session/hooks/use-impersonated-alert.ts';
-import { describeTemporary, hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
+import { describeOwnerOnly } from '#web/lib/api/find-call-refusal.ts';
+import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
-import { describeOwnerOnly } from '#web/lib/find-call-refusal.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { isImpersonating } from '#web/lib/session.ts';
-import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { describeTemporary, hasErrorCode, UnauthorizedError } from '#web/lib/http/api-error.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 
 const SUCCESS_SECONDS = 3;
 const WARNING_SECONDS = 10;

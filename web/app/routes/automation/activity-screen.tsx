@@ -13,7 +13,7 @@ import {
   prefetchRuleActivity,
 } from '#web/features/rules/activity/use-rule-activity.ts';
 import { nameRule } from '#web/features/rules/words/labels.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 const QUERY_NAMES = ['rule_id', 'event_id', 'person'] as const;
 

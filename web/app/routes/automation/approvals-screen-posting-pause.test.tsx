@@ -1,7 +1,7 @@
 // The list while the network restricts all posting of the account: the time is said before an approval, and after one.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { formatDateTime } from '#web/lib/format-date.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
 import {
   findInCard,
   getSelectBox,

@@ -1,7 +1,7 @@
 // Replies that were approved together, and not all of which were sent: it is said once that is known, also on another screen.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 import {
   change,
   getCard,

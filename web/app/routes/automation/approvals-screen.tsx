@@ -18,8 +18,8 @@ import { parseApprovalOrder } from '#web/features/approvals/hooks/use-approval-o
 import { useKeptApprovals } from '#web/features/approvals/hooks/use-kept-approvals.ts';
 import { useLaggingListReload } from '#web/features/approvals/hooks/use-lagging-list-reload.ts';
 import { useUndecidedTotal } from '#web/features/approvals/hooks/use-undecided-total.ts';
-import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
-import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
+import { parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
+import { useRedirectToExistingPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
 import { useDisplayedCounts } from '../../use-displayed-counts.ts';
 
 export const prefetchQueries = ({ searchParams }: URL): void =>

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useRules } from '#web/features/rules/api/use-rules.ts';
-import { clearSessionAfterLogout, establishSession } from '#web/lib/session.ts';
+import { clearSessionAfterLogout, establishSession } from '#web/lib/session/session.ts';
 import { makeRule, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { makeChangedRules, mockRules } from '#web/testing/mock-answers.ts';
 import { getRecordedRequests, mockHeldResponse } from '#web/testing/mock-api.ts';

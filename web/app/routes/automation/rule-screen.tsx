@@ -13,8 +13,8 @@ import { NewRuleEditor } from '#web/features/rules/editor/new-rule-editor.tsx';
 import { loadSavedRuleEditor } from '#web/features/rules/editor/saved-rule-editor.tsx';
 import { readRuleDraft } from '#web/features/rules/editor/saving/use-rule-draft.ts';
 import { nameRule } from '#web/features/rules/words/labels.ts';
-import { hasErrorCode } from '#web/lib/api-error.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { hasErrorCode } from '#web/lib/http/api-error.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 const loadReadyMadeRuleEditor = () =>
   import('#web/features/rules/editor/ready-made-rule-editor.tsx').then(

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { applyRuleChange } from '#web/features/rules/api/apply-rule-change.ts';
-import { runLeaveActions } from '#web/lib/leave-actions.ts';
+import { runLeaveActions } from '#web/lib/session/leave-actions.ts';
 import { makeRule } from '#web/testing/factories.ts';
 import { mockFeatures } from '#web/testing/mock-answers.ts';
 import {

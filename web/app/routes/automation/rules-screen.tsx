@@ -23,9 +23,9 @@ import {
   useAreFeaturesLoading,
   useFeatureFlags,
 } from '#web/features/session/hooks/use-feature-flags.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { parsePageNumber, screenPaths } from '#web/lib/paths.ts';
-import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
+import { parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
+import { useRedirectToExistingPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
 import { useDisplayedCounts } from '../../use-displayed-counts.ts';
 
 export const prefetchQueries = ({ searchParams }: URL): void =>

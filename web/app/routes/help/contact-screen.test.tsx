@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { readTypedText } from '#web/lib/user-data-in-browser.ts';
+import { readTypedText } from '#web/lib/session/user-data-in-browser.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
   getSentFields,

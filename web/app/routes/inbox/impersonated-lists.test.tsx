@@ -1,7 +1,7 @@
 // An admin who looks around as another user: no screen marks, drafts or refreshes anything by itself.
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
+import { writeLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
 import { makeComment, makeConversation, makeMessage, makePost } from '#web/testing/factories.ts';
 import {
   mockComments,

@@ -22,8 +22,8 @@ import { prefetchMessages } from '#web/features/conversations/api/use-messages.t
 import { ConversationList } from '#web/features/conversations/components/conversation-list.tsx';
 import { ConversationPane } from '#web/features/conversations/components/conversation-pane.tsx';
 import { formatParticipantNames } from '#web/features/conversations/conversation-preview.ts';
-import { buildPageQueryString, parsePageNumber, screenPaths } from '#web/lib/paths.ts';
-import { useIsWideScreen } from '#web/lib/use-is-wide-screen.ts';
+import { useIsWideScreen } from '#web/lib/browser/use-is-wide-screen.ts';
+import { buildPageQueryString, parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
 import { useDisplayedCounts } from '../../use-displayed-counts.ts';
 
 /** Starts the first reads of the screen while the guards are still checking. */

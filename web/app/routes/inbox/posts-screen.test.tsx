@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AppRoutes } from '#web/app/router.tsx';
-import { establishSession } from '#web/lib/session.ts';
+import { establishSession } from '#web/lib/session/session.ts';
 import { makePost, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { makePostsResponse } from '#web/testing/list-responses.ts';

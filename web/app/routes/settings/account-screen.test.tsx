@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { switchToImpersonatedSession } from '#web/lib/session.ts';
+import { switchToImpersonatedSession } from '#web/lib/session/session.ts';
 import { makeInstagramAccount, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { makeAccountsResponse } from '#web/testing/list-responses.ts';

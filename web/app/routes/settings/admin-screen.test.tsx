@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { establishSession } from '#web/lib/session.ts';
-import { getSessionState } from '#web/lib/session-state.ts';
-import { readLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
+import { establishSession } from '#web/lib/session/session.ts';
+import { getSessionState } from '#web/lib/session/session-state.ts';
+import { readLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
   getRecordedRequests,

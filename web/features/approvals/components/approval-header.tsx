@@ -4,9 +4,9 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { nameRule } from '#web/features/rules/words/labels.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useAge } from '#web/lib/use-age.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { useAge } from '#web/lib/format/use-age.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import {
   describeWithoutText,
   EVENT_KIND_LABELS,

@@ -2,7 +2,7 @@
 // that is undone.
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { useIsInView } from '#web/lib/use-is-in-view.ts';
+import { useIsInView } from '#web/lib/browser/use-is-in-view.ts';
 import { type ApprovalChange, isPlace } from '../approval-changes.ts';
 import { EVENT_KIND_LABELS, getAnsweredWriting } from '../approval-words.ts';
 import { useApprovalReply } from '../hooks/use-approval-reply.ts';

@@ -4,7 +4,7 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { Refusable } from '#web/components/ui/refusable.tsx';
 import { OtherTextNotice } from '#web/features/drafts/components/other-text-notice.tsx';
 import { describeSaveStatus, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-words.ts';
-import { isComposing } from '#web/lib/is-composing.ts';
+import { isComposing } from '#web/lib/keyboard/is-composing.ts';
 import type { ReplyKind } from '../approval-words.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import { approveFromField, focusCard } from '../hooks/use-approval-shortcuts.ts';

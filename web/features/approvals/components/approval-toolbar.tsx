@@ -1,8 +1,8 @@
 // Above the list: Select all, how many there are, and their order.
 import { useEffect, useRef } from 'react';
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
-import { Select } from '#web/components/ui/select.tsx';
-import { formatCount } from '#web/lib/format-count.ts';
+import { Select } from '#web/components/fields/select.tsx';
+import { formatCount } from '#web/lib/format/format-count.ts';
 import type { ApprovalSelection } from '../hooks/use-approval-selection.ts';
 
 const ORDER_OPTIONS = [

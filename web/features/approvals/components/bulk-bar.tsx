@@ -2,7 +2,7 @@
 import { Check, Trash2, X } from 'lucide-react';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
 
 /** "Select all" means the page, which may be less than all. */
 const describeSelection = (count: number, total: number, isWholePage: boolean): string =>

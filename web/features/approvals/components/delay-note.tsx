@@ -1,7 +1,7 @@
 // Says of a reply whose rule would still wait that its approval does not: in short in a closed row, and as a
 // sentence in one that is open.
 import { Hourglass } from 'lucide-react';
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 
 const TICK_MS = 15_000;
 const SENTENCE = 'Its rule would wait longer: once you approve it, it goes out at once.';

@@ -2,8 +2,8 @@
 
 import { ClockAlert } from 'lucide-react';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 import { formatExpiry } from '../approval-words.ts';
 
 const TICK_MS = 15_000;

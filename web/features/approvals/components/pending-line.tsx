@@ -2,7 +2,7 @@
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { SendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 
 const TICK_MS = 500;
 

@@ -4,9 +4,9 @@ import { PAGE_SIZE } from '#shared/limits.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { registerLeaveAction } from '#web/lib/leave-actions.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useOnChange } from '#web/lib/use-changes.ts';
+import { useOnChange } from '#web/lib/api/use-changes.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { registerLeaveAction } from '#web/lib/session/leave-actions.ts';
 import { fetchApprovalOutcomes } from '../api/fetch-approval-outcomes.ts';
 import { describeUnsent, getSourcePath } from '../approval-words.ts';
 import {

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
+import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import {
   ApiError,
   describeUnreachable,
@@ -10,8 +11,7 @@ import {
   hasErrorCode,
   ServerUnreachableError,
   UnauthorizedError,
-} from '#web/lib/api-error.ts';
-import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
+} from '#web/lib/http/api-error.ts';
 import {
   type DecisionKind,
   describeDecisions,

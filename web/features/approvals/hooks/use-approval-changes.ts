@@ -1,9 +1,9 @@
 // Approves, discards and takes back replies: shown at once, and undone on screen when the server refuses.
 import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { getErrorMessageForUser, ServerUnreachableError } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { getErrorMessageForUser, ServerUnreachableError } from '#web/lib/http/api-error.ts';
+import { writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
 import { addToApprovedBatch, removeFromApprovedBatch } from '../approved-batch.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
 import { checkApprovals, useApprovedCheck } from './use-approved-check.ts';

@@ -1,7 +1,10 @@
 // Keys of the list: they press the buttons of the focused card, and a decision moves on to the next one.
 import type { RefObject } from 'react';
-import { type KeyboardShortcuts, useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
-import { useListKeyboardNavigation } from '#web/lib/use-list-keyboard-navigation.ts';
+import {
+  type KeyboardShortcuts,
+  useKeyboardShortcuts,
+} from '#web/lib/keyboard/use-keyboard-shortcuts.ts';
+import { useListKeyboardNavigation } from '#web/lib/keyboard/use-list-keyboard-navigation.ts';
 
 const CARD_SELECTOR = '[data-approval]';
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { usePoll } from '#web/lib/use-poll.ts';
+import { usePoll } from '#web/lib/api/use-poll.ts';
 import { fetchApprovalOutcomes } from '../api/fetch-approval-outcomes.ts';
 import type { ApprovalsList } from '../api/use-approvals.ts';
 import type { ApprovalChanges } from '../approval-changes.ts';

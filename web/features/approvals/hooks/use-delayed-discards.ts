@@ -2,7 +2,7 @@
 // neither lost nor sent after its Undo.
 import { useCallback, useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#shared/limits.ts';
-import { registerLeaveAction } from '#web/lib/leave-actions.ts';
+import { registerLeaveAction } from '#web/lib/session/leave-actions.ts';
 
 /** `isLeaving`: the request must outlive the page. */
 type SendDiscards = (

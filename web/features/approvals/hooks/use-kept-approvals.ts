@@ -2,7 +2,7 @@
 // the owner refreshes; the others as empty places, until these are closed.
 import { useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
+import { readTypedText, writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
 import { keepAtPlace } from '../keep-at-place.ts';
 
 type Approvals = readonly AwaitingApproval[];

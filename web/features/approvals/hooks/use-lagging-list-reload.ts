@@ -1,5 +1,5 @@
 // Reads the list again while it has more replies than it shows: it lags behind what was just done with them.
-import { usePoll } from '#web/lib/use-poll.ts';
+import { usePoll } from '#web/lib/api/use-poll.ts';
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;

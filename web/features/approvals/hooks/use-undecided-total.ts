@@ -1,6 +1,6 @@
 // How many replies await a decision: what is decided here is left out at once, and the navigation shows the same number.
 import { useEffect } from 'react';
-import { useNewCounts, useSetNewCount } from '#web/lib/use-changes.ts';
+import { useNewCounts, useSetNewCount } from '#web/lib/api/use-changes.ts';
 import type { ApprovalsList } from '../api/use-approvals.ts';
 import type { ApprovalChanges } from '../approval-changes.ts';
 

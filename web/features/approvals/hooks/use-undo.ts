@@ -1,6 +1,6 @@
 // What was just decided about replies, so that it can be undone: by `z` the last of it, by the toast all that it names.
 import { useEffect, useRef } from 'react';
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
 import type { DecisionKind } from '../approval-words.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
 import { findFirstCard, moveToCard } from './use-approval-shortcuts.ts';

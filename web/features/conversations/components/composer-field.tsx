@@ -5,7 +5,7 @@ import type { Conversation } from '#shared/schemas/conversation.ts';
 import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { OtherTextNotice } from '#web/features/drafts/components/other-text-notice.tsx';
-import { isComposing } from '#web/lib/is-composing.ts';
+import { isComposing } from '#web/lib/keyboard/is-composing.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
 import type { MessageReplyHookResult } from '../hooks/use-message-reply.ts';
 import { buildInstagramUrl, INSTAGRAM_LINK_PROPS } from '../instagram-links.ts';

@@ -1,7 +1,7 @@
 // A text that another window of the browser saves for the same message.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getReader, getSessionState } from '#web/lib/session-state.ts';
+import { getReader, getSessionState } from '#web/lib/session/session-state.ts';
 import {
   getMessageField,
   readyMessageDraft,

@@ -11,7 +11,7 @@ import {
   POSTING_TEXT,
   STATUS_UNKNOWN_TEXT,
 } from '#web/features/drafts/reply-words.ts';
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
 import type { MessageReplyHookResult } from '../hooks/use-message-reply.ts';
 
 const WINDOW_CLOSED_TEXT = 'You cannot reply here now.';

@@ -6,7 +6,7 @@ import type {
   MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
 import { isQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
-import { isComposing } from '#web/lib/is-composing.ts';
+import { isComposing } from '#web/lib/keyboard/is-composing.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
 import { useAutomaticDraft } from '../hooks/use-automatic-draft.ts';
 import { useDraftLimitReached } from '../hooks/use-draft-limit-reached.ts';

@@ -4,9 +4,9 @@ import type { Conversation } from '#shared/schemas/conversation.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { useAge } from '#web/lib/use-age.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { useAge } from '#web/lib/format/use-age.ts';
 import { buildConversationPreview, formatParticipantNames } from '../conversation-preview.ts';
 import { formatWaiting } from '../waiting-text.ts';
 

@@ -7,9 +7,9 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { NotFoundState } from '#web/components/states/not-found-state.tsx';
 import { RefreshFailedNotice } from '#web/components/states/refresh-controls.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { hasErrorCode } from '#web/lib/api-error.ts';
-import { parsePageNumber } from '#web/lib/paths.ts';
-import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
+import { hasErrorCode } from '#web/lib/http/api-error.ts';
+import { parsePageNumber } from '#web/lib/navigation/paths.ts';
+import { useRedirectToExistingPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
 import { useMessages } from '../api/use-messages.ts';
 import { usePendingReplyPolling } from '../api/use-pending-reply-polling.ts';
 import { ConversationComposer } from './composer.tsx';

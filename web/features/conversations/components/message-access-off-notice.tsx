@@ -2,7 +2,7 @@
 import { MessageCircleOff } from 'lucide-react';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 export function MessageAccessOffNotice() {
   return (

@@ -14,7 +14,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { useWhyShortcut } from '#web/features/rules/activity/use-why-shortcut.ts';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { useRereadRuleReplies } from '#web/features/rules/badges/use-reread-rule-replies.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 import { useNewMessagesDivider } from '../hooks/use-new-messages-divider.ts';
 import { useStickToBottom } from '../hooks/use-stick-to-bottom.ts';
 import { buildMessageLogRows } from '../message-log-rows.ts';

@@ -6,7 +6,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { QuietWhyButton } from '#web/features/rules/activity/quiet-why-button.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
-import { formatDateTime } from '#web/lib/format-date.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { isMessageUnavailable, type MessageLogRow } from '../message-log-rows.ts';
 import { formatMessageTime } from '../message-time.ts';
 import { MessageAttachments } from './message-attachments.tsx';

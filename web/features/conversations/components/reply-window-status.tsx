@@ -2,7 +2,7 @@
 import { Clock, ClockAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 import { formatReplyWindow } from '../reply-window-text.ts';
 
 const TICK_MS = 10_000;

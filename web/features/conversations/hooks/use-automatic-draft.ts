@@ -1,7 +1,7 @@
 // Starts a draft for the newest message, once, when it needs a reply.
 import { useEffect, useRef } from 'react';
 import { getReplyDraftText } from '#web/features/drafts/reply-response.ts';
-import { isImpersonating } from '#web/lib/session.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 import type { MessageReplyHookResult } from './use-message-reply.ts';
 
 /** The response has neither a draft nor edited text: its draft failed for a message that was unsent since. */

@@ -1,7 +1,7 @@
 // Remembers for the lifetime of the app that the plan allows no further drafts, so that no conversation has to request
 // one to find out.
 import useSWR from 'swr';
-import { buildQueryKey } from '#web/lib/use-api-query.ts';
+import { buildQueryKey } from '#web/lib/api/use-api-query.ts';
 
 export function useDraftLimitReached() {
   const { data: isLimitReached = false, mutate } = useSWR<boolean>(

@@ -6,8 +6,8 @@ import { useReply } from '#web/features/drafts/hooks/use-reply.ts';
 import type { ReplyChannel } from '#web/features/drafts/reply-channel.ts';
 import { isReplyWindowClosedProblem } from '#web/features/drafts/reply-problems.ts';
 import { isFinalResponse, isQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
-import { hasErrorCode } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { hasErrorCode } from '#web/lib/http/api-error.ts';
 import { isAnsweredByRule } from '../newest-inbound-message.ts';
 import { isReplyWindowExtended } from '../reply-window-text.ts';
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { isComposing } from '#web/lib/is-composing.ts';
+import { isComposing } from '#web/lib/keyboard/is-composing.ts';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
 import { useReplyBoxFocus } from '../hooks/use-reply-box-focus.ts';
 import { getShownProblem } from '../reply-machine.ts';

@@ -1,7 +1,7 @@
 // What is typed into a reply to a comment is saved, also beside another window.
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { getReader, getSessionState } from '#web/lib/session-state.ts';
+import { getReader, getSessionState } from '#web/lib/session/session-state.ts';
 import {
   editingResponse,
   getReplyField,

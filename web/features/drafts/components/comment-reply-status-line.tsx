@@ -1,8 +1,8 @@
 // The line below a reply: error, countdown, save status, and what the draft is based on.
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
-import { describeOwnerOnly } from '#web/lib/find-call-refusal.ts';
-import { formatNumber } from '#web/lib/format-count.ts';
-import { isImpersonating } from '#web/lib/session.ts';
+import { describeOwnerOnly } from '#web/lib/api/find-call-refusal.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
 import { getShownProblem } from '../reply-machine.ts';
 import { getReplyDraftText, hasReplyLeftEditing } from '../reply-response.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { useHeartbeat } from '#web/lib/use-changes.ts';
+import { useHeartbeat } from '#web/lib/api/use-changes.ts';
 import { makeComment, makePost } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { makeCommentsResponse, makePostsResponse } from '#web/testing/list-responses.ts';

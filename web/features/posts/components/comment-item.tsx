@@ -9,8 +9,8 @@ import { QuietWhyButton } from '#web/features/rules/activity/quiet-why-button.ts
 import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { useAge } from '#web/lib/use-age.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { useAge } from '#web/lib/format/use-age.ts';
 import { findEarlierAnswer } from '../find-earlier-answer.ts';
 import type { CommentToMarkSeen } from '../hooks/use-mark-comments-seen-on-scroll.ts';
 import { type CommentReplyCallbacks, CommentReplySection } from './comment-reply-section.tsx';

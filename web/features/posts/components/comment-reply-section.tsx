@@ -6,7 +6,7 @@ import { CommentReply } from '#web/features/drafts/components/comment-reply.tsx'
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
 import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
 import { COMMENT_GONE_PROBLEM } from '#web/features/drafts/reply-words.ts';
-import { formatAge } from '#web/lib/format-age.ts';
+import { formatAge } from '#web/lib/format/format-age.ts';
 import { usePendingReply } from '../hooks/use-pending-reply.ts';
 
 export type CommentReplyCallbacks = {

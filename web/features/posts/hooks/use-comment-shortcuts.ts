@@ -2,7 +2,7 @@
 // rules did about it.
 import type { RefObject } from 'react';
 import { useWhyShortcut } from '#web/features/rules/activity/use-why-shortcut.ts';
-import { useListKeyboardNavigation } from '#web/lib/use-list-keyboard-navigation.ts';
+import { useListKeyboardNavigation } from '#web/lib/keyboard/use-list-keyboard-navigation.ts';
 
 const REPLY_SHORTCUT = {
   r: (comment: HTMLElement) => comment.querySelector<HTMLElement>('[data-reply]')?.click(),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { describeReason } from '../words/describe-reason.ts';
 import { ActivityReply, isWrittenForApproval } from './activity-reply.tsx';
 import { RuleNames } from './rule-names.tsx';

@@ -3,9 +3,9 @@
 import type { PublicRuleEvent } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useAge } from '#web/lib/use-age.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { useAge } from '#web/lib/format/use-age.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { EventDecisions } from './event-decisions.tsx';
 import { type EventWithDecisions, listShownDecisions } from './group-decisions.ts';
 import { MarkedText } from './marked-text.tsx';

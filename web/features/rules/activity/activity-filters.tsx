@@ -1,8 +1,8 @@
 // What the timeline shows: everything, or one rule, one person, one outcome, one comment or message.
 import { X } from 'lucide-react';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
+import { Select } from '#web/components/fields/select.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Select } from '#web/components/ui/select.tsx';
 import { nameRule } from '../words/labels.ts';
 import { OUTCOME_OPTIONS } from './outcome-words.ts';
 import { PersonField } from './person-field.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
 import { ActivityDecision } from './activity-decision.tsx';
 import { type EventWithDecisions, groupByReason, listShownDecisions } from './group-decisions.ts';
 import { useEventActivity } from './use-rule-activity.ts';

@@ -1,5 +1,5 @@
 // The figures of a rule for each of the last days, also those on which nothing happened. Pure.
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 type DayStats = ApiCallResponse<'listRuleStats'>['stats'][number];
 /** `stopped`: the sum of all reasons. */

@@ -1,7 +1,7 @@
 // What a rule did on each day as bars; for screen readers as a table.
 
-import { formatCount, formatNumber } from '#web/lib/format-count.ts';
-import { formatUtcDay } from '#web/lib/format-date.ts';
+import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
+import { formatUtcDay } from '#web/lib/format/format-date.ts';
 import { type DayFigures, FIGURES } from './figure-days.ts';
 
 const BAR_WIDTH = 10;

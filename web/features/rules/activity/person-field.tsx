@@ -1,6 +1,6 @@
 // The username in the filters of the activity. It applies on Enter, when one leaves it, and after a pause of typing.
 import { useEffect, useState } from 'react';
-import { TextField } from '#web/components/ui/text-field.tsx';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { useDebouncedText } from '#web/lib/use-debounced-text.ts';
 
 const TYPING_PAUSE_MS = 500;

@@ -1,7 +1,7 @@
 // The figures of a rule of the last 30 days: the sums, and each day as a bar.
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
 import { useRuleStats } from '../api/use-rule-stats.ts';
 import { type DayFigures, FIGURES, listDayFigures, sumFigure } from './figure-days.ts';
 import { FiguresChart } from './figures-chart.tsx';

@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { nameRule } from '../words/labels.ts';
 
 function RuleName({ decision }: { readonly decision: RuleActivity }) {

@@ -5,8 +5,8 @@ import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { hasErrorCode } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { hasErrorCode } from '#web/lib/http/api-error.ts';
 
 type StopReplyButtonProps = {
   readonly ruleProcessedEventId: string;

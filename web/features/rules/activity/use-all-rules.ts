@@ -1,8 +1,8 @@
 // All rules of the account, page by page; for choosing one of them.
 import { PAGE_SIZE } from '#shared/limits.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
 async function fetchAllRules() {
   const rules: Rule[] = [];

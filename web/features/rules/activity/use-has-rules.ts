@@ -1,6 +1,6 @@
 // Whether the account has a rule: without one there is nothing to explain.
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
 const ANY_RULE = { page_limit: 1, pagination_offset: 0 } as const;
 

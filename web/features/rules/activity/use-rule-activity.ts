@@ -6,7 +6,7 @@ import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
 import { type ListPage, type PageData, prefetchListPage } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
-import type { ApiCallFields } from '#web/lib/endpoints.ts';
+import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 import { useRereadWhenDue } from '../use-reread-when-due.ts';
 
 export type ActivityQuery = {

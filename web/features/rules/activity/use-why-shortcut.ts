@@ -1,5 +1,5 @@
 // `w` explains the comment or message that has the focus, else the one below the pointer.
-import { useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
+import { useKeyboardShortcuts } from '#web/lib/keyboard/use-keyboard-shortcuts.ts';
 
 const findWhy = (item: Element | null | undefined) =>
   item?.querySelector<HTMLElement>('[data-why]');

@@ -1,7 +1,7 @@
 // Opens the explanation of what rules did about a comment or message; its code loads when it is wanted.
 import { useState } from 'react';
+import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import type { WrittenEvent } from './written-event.ts';

@@ -1,7 +1,7 @@
 // What a change makes of a page of the rules, so that it shows before the server has answered. Pure.
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 export type RuleList = ApiCallResponse<'listRules'>;
 

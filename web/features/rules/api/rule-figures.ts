@@ -1,8 +1,8 @@
 // The figures of a rule: what it did in a week, and when it last did anything. Pure.
 
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
-import { formatCount, formatNumber } from '#web/lib/format-count.ts';
-import { formatUtcDay } from '#web/lib/format-date.ts';
+import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
+import { formatUtcDay } from '#web/lib/format/format-date.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 type DailyFigures = ApiCallResponse<'listRuleStats'>['stats'][number];
 

@@ -1,6 +1,6 @@
 // One rule of the user.
 import { useState } from 'react';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
 /** As the server has it now: the list changes rules too, so the answer of an earlier visit is not used. */
 export function useRule(id: string) {

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import { buildPagingFields, prefetchListPage } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { createCallQueue } from '#web/lib/call-queue.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { createCallQueue } from '#web/lib/api/call-queue.ts';
 import { applyRuleChange, type RuleList } from './apply-rule-change.ts';
 
 /** Starts the first read of the list before its screen renders. */

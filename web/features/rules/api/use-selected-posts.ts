@@ -1,5 +1,5 @@
 // The posts that a condition selects, of the page that is shown.
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
 /** Without a request while `ids` is empty. */
 export function useSelectedPosts(ids: readonly string[]) {

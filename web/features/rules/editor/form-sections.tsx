@@ -2,15 +2,15 @@
 // filled.
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { listConditionGroups, type RuleEventType } from '#shared/rules/rule-tables.ts';
+import { RadioGroup } from '#web/components/fields/radio-group.tsx';
+import { Switch } from '#web/components/fields/switch.tsx';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
-import { Switch } from '#web/components/ui/switch.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import {
   useFeatureFlags,
   useIsFeatureDisabled,
 } from '#web/features/session/hooks/use-feature-flags.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { EVENT_TYPE_LABELS } from '../words/labels.ts';
 import { ActionsSection } from './actions/actions-section.tsx';
 import { ConditionGroupSection } from './conditions/condition-group-section.tsx';

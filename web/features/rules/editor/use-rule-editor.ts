@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import type { RuleForm } from './form/rule-form.ts';
 import { toRuleForm } from './form/rule-form-mapping.ts';
 import { useClearErrorsOnChange } from './form/use-clear-errors-on-change.ts';

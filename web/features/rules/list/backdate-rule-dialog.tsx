@@ -1,9 +1,9 @@
 // Lets a rule answer what was written before it was made. One that replies by itself is rehearsed first.
 import { useEffect, useRef, useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { DateTimeInput } from '#web/components/ui/date-time-input.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { DateTimeInput } from '#web/components/fields/date-time-input.tsx';
+import { ApiError } from '#web/lib/http/api-error.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { RehearsedConfirmDialog } from '../rehearsed-confirm-dialog.tsx';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';

@@ -1,13 +1,13 @@
 // Shows and changes how many replies rules may send in an hour.
 import { type FormEvent, useState } from 'react';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { callApi } from '#web/lib/call-api.ts';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
-import { formatNumber } from '#web/lib/format-count.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
 
 type Settings = ApiCallResponse<'changeRuleSettings'>;

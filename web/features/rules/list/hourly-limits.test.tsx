@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
+import { writeLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
 import { makeRule } from '#web/testing/factories.ts';
 import { mockFeatures, mockRules } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockHeldResponse, mockResponse } from '#web/testing/mock-api.ts';

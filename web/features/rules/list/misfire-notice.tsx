@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from 'lucide-react';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
 
 export function MisfireNotice({ misfire }: { readonly misfire: NonNullable<Rule['misfire']> }) {
   return (

@@ -1,6 +1,6 @@
 // Three rules to start from.
 import { ButtonLink } from '#web/components/navigation/button-link.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { READY_MADE_RULES } from '../ready-made-rules.ts';
 import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 import { describeRule } from '../words/describe-rule.ts';

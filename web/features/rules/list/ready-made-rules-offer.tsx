@@ -1,9 +1,9 @@
 // Ready-made rules: in the place of an empty list, and behind a button below one that is not.
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
+import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 
 const TITLE = 'Start from a ready-made rule';

@@ -4,7 +4,7 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { CutText } from '#web/components/ui/cut-text.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 import { WaitsBadge } from '../waits-badge.tsx';
 import { describeActions } from '../words/describe-actions.ts';

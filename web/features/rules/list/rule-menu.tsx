@@ -7,8 +7,8 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
 import { Refusable } from '#web/components/ui/refusable.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import type { EndpointName } from '#web/lib/endpoints.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import type { EndpointName } from '#web/lib/http/endpoints.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { nameRule } from '../words/labels.ts';
 
 const ICON_CLASS = 'size-4 text-muted';

@@ -2,7 +2,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
 
 export function RunRulesButton() {

@@ -20,7 +20,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { Refusable } from '#web/components/ui/refusable.tsx';
-import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
+import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
 import { nameRule } from '../words/labels.ts';
 import { buildDragAnnouncements, DRAG_INSTRUCTIONS } from './drag-announcements.ts';
 

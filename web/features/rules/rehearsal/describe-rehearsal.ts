@@ -1,6 +1,6 @@
 // Sums a rehearsal up in words, by what was done about the same comments and messages. Pure.
 import { HOUR_MS } from '#shared/durations.ts';
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
 import {
   findDeed,
   isStopped,

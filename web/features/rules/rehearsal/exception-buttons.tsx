@@ -1,8 +1,8 @@
 // Turns a rehearsed comment or message into an exception of the rule.
 import { useState } from 'react';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { isComposing } from '#web/lib/is-composing.ts';
+import { isComposing } from '#web/lib/keyboard/is-composing.ts';
 
 /** What the rule is not to answer. */
 export type RuleException =

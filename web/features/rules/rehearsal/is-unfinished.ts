@@ -1,6 +1,6 @@
 // Whether the server would refuse a rule because something in it is still to be filled in. Pure.
 import { EVENT_TYPES, isWrittenByModel, listConditionGroups } from '#shared/rules/rule-tables.ts';
-import type { ApiCallFields } from '#web/lib/endpoints.ts';
+import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 
 type RehearsedRule = ApiCallFields<'simulateRule'>['rule'];
 type Definition = RehearsedRule['rule'];

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
 import type { RuleException } from './exception-buttons.tsx';
 import { listRehearsalRows, REHEARSAL_FILTERS, type RehearsalFilter } from './rehearsal-filters.ts';
 import type { RehearsalResult } from './rehearsal-result.ts';

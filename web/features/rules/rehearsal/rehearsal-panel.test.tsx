@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { ApiCallFields } from '#web/lib/endpoints.ts';
+import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 import { all, text } from '#web/testing/make-conditions.ts';
 import {
   makeMatchedRow,

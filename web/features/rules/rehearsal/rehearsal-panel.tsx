@@ -1,10 +1,10 @@
 // What a rule, saved or not, would have done on the last days. It only looks back and sends nothing.
 import { useEffect, useId } from 'react';
+import { RadioGroup } from '#web/components/fields/radio-group.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { ShareBar } from '#web/components/ui/share-bar.tsx';
-import { formatNumber } from '#web/lib/format-count.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 import { describeRehearsal } from './describe-rehearsal.ts';
 import { countEvents } from './event-nouns.ts';
 import type { RuleException } from './exception-buttons.tsx';

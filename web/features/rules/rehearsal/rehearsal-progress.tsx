@@ -1,7 +1,7 @@
 // How far a rehearsal is, with the way to stop it and to go on.
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
 import type { Rehearsal } from './use-rehearsal.ts';
 
 function describeProgress({ phase, isOutdated, result }: Rehearsal): string {

@@ -1,6 +1,6 @@
 // What a rehearsal has found so far; its pages add up to the whole. Pure.
 import { findPastDeed, type PastDeed } from '#shared/rules/past-deed.ts';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 type RehearsalPage = ApiCallResponse<'simulateRule'>;
 export type MatchedRow = RehearsalPage['matched'][number];

@@ -1,9 +1,9 @@
 // Rehearses a rule page by page, and from the beginning when it changes; answers for an older rule are dropped.
 import { useEffect, useRef, useState } from 'react';
-import { hasErrorCode, ServerUnreachableError } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import type { ApiCallFields } from '#web/lib/endpoints.ts';
-import { useOnReconnect } from '#web/lib/use-online.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { useOnReconnect } from '#web/lib/browser/use-online.ts';
+import { hasErrorCode, ServerUnreachableError } from '#web/lib/http/api-error.ts';
+import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 import { isUnfinished } from './is-unfinished.ts';
 import { addRehearsalPage, EMPTY_RESULT, type RehearsalResult } from './rehearsal-result.ts';
 

@@ -6,7 +6,7 @@ import {
   UNLIMITED,
 } from '#shared/rules/rule-tables.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
-import { cutCharacters } from '#web/lib/cut-characters.ts';
+import { cutCharacters } from '#web/lib/format/cut-characters.ts';
 import { describeDelay } from './describe-delay.ts';
 import { joinClauses, joinWords, NOT_CHOSEN, quote } from './join-words.ts';
 import { TRIGGER_COUNT_LABELS } from './labels.ts';

@@ -1,6 +1,6 @@
 // A delay in words: `after 2–5 minutes`.
 import type { RuleDelay } from '#shared/schemas/rule-actions.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
 
 const UNITS = [
   { minutes: 1_440, one: 'day', many: 'days' },

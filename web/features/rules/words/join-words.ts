@@ -1,5 +1,5 @@
 // How words become a list, and how texts and times stand in a sentence.
-import { formatDateTime } from '#web/lib/format-date.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
 
 /** Where something of a rule is still missing. */
 export const NOT_CHOSEN = '…';

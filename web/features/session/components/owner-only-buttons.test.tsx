@@ -1,7 +1,7 @@
 // What an admin who looks around as the owner may not do is off from the start, and says why.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
+import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
 import {
   getCard,
   getChanges,

@@ -2,9 +2,9 @@
 import { Trash2 } from 'lucide-react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { type ActionType, EVENT_TYPES, type RuleEventType } from '#shared/rules/rule-tables.ts';
+import { RadioGroup } from '#web/components/fields/radio-group.tsx';
+import { Select } from '#web/components/fields/select.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
-import { Select } from '#web/components/ui/select.tsx';
 import { ACTION_TYPE_LABELS } from '#web/features/rules/words/labels.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useFieldError } from '../form/field-error.tsx';

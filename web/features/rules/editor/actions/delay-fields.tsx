@@ -1,7 +1,7 @@
 // How long an action waits before it sends.
 import { useFormContext, useWatch } from 'react-hook-form';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
+import { RadioGroup } from '#web/components/fields/radio-group.tsx';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { ListError, useFieldError } from '../form/field-error.tsx';
 import type { ActionPath, DelayType, RuleForm } from '../form/rule-form.ts';
 

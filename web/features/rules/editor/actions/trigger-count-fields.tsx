@@ -10,8 +10,8 @@ import {
   type TriggerCounts,
   UNLIMITED,
 } from '#shared/rules/rule-tables.ts';
-import { Select } from '#web/components/ui/select.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
+import { Select } from '#web/components/fields/select.tsx';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { TRIGGER_COUNT_LABELS } from '#web/features/rules/words/labels.ts';
 import { useFieldError } from '../form/field-error.tsx';
 import type { ActionPath, RuleForm } from '../form/rule-form.ts';

@@ -1,8 +1,8 @@
 // Fills the list of a comment reply up with generated texts that say the same as the first one.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
-import { describeCause } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { describeCause } from '#web/lib/http/api-error.ts';
 import { type ActionPath, BLANK_TEXT, type ReplyText, type RuleForm } from '../form/rule-form.ts';
 import { runAfterPress } from '../form/run-after-press.ts';
 

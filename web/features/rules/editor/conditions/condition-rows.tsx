@@ -6,9 +6,9 @@ import {
   type ConditionGroupName,
   type ConditionType,
 } from '#shared/rules/rule-tables.ts';
+import { Select } from '#web/components/fields/select.tsx';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
-import { Select } from '#web/components/ui/select.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { CONDITION_TYPE_LABELS } from '#web/features/rules/words/labels.ts';
 import { ListError, useFieldError } from '../form/field-error.tsx';

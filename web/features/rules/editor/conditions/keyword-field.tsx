@@ -2,8 +2,8 @@
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { RULE_LIMITS } from '#shared/limits.ts';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import { ListError, useFieldError } from '../form/field-error.tsx';
 import type { ConditionPath } from '../form/rule-form.ts';
 import { runAfterPress } from '../form/run-after-press.ts';

@@ -1,6 +1,6 @@
 // The moment that a condition compares with.
 import { useController } from 'react-hook-form';
-import { DateTimeInput } from '#web/components/ui/date-time-input.tsx';
+import { DateTimeInput } from '#web/components/fields/date-time-input.tsx';
 import { useFieldError } from '../form/field-error.tsx';
 import type { ConditionPath, RuleForm } from '../form/rule-form.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { RULE_LIMITS } from '#shared/limits.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
-import { formatCount, formatNumber } from '#web/lib/format-count.ts';
+import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
 import { BLANK_ENTRY, type ConditionPath, type RuleForm } from '../form/rule-form.ts';
 
 type Entries = readonly TextEntry[];

@@ -2,8 +2,8 @@
 import type { Post } from '#shared/schemas/post.ts';
 import { PostImage } from '#web/components/post/post-image.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { cutWords } from '#web/lib/cut-words.ts';
-import { useAge } from '#web/lib/use-age.ts';
+import { cutWords } from '#web/lib/format/cut-words.ts';
+import { useAge } from '#web/lib/format/use-age.ts';
 
 const CAPTION_WORDS = 10;
 

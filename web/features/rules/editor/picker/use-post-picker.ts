@@ -1,7 +1,7 @@
 // Whether posts are being chosen, and for which condition: kept in the entry of the browser's history, so that Back
 // closes the dialog and the page of its list can stand in the address.
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { buildPageQueryString } from '#web/lib/paths.ts';
+import { buildPageQueryString } from '#web/lib/navigation/paths.ts';
 import type { ConditionPath } from '../form/rule-form.ts';
 
 type PickerState = { readonly choosesPostsFor: ConditionPath };

@@ -2,9 +2,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { RuleException } from '#web/features/rules/rehearsal/exception-buttons.tsx';
-import { getErrorMessageForUser } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { cutCharacters } from '#web/lib/cut-characters.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { cutCharacters } from '#web/lib/format/cut-characters.ts';
+import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import {
   BLANK_ENTRY,
   type ConditionForm,

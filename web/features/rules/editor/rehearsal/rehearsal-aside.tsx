@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { matchesMedia } from '#web/lib/media-query.ts';
+import { matchesMedia } from '#web/lib/browser/media-query.ts';
 import { hasConditionsAndActions, type RuleForm } from '../form/rule-form.ts';
 
 const loadRehearsalOfForm = () =>

@@ -1,8 +1,8 @@
 // Asks before a link or a shortcut leaves the editor with unsaved changes.
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { useLeaveGuard } from '#web/lib/leave-guard.ts';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { useLeaveGuard } from '#web/lib/navigation/leave-guard.ts';
 
 /** The address inside the app that a plain click on a link leads to; null for everything else. */
 function findLeavingPath(event: MouseEvent, currentPathname: string): string | null {

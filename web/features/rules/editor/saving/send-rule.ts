@@ -1,7 +1,7 @@
 // Sends the rule of the editor to the server.
 import { isSameJson } from '#shared/is-same-json.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import type { EditedRule } from '../form/rule-form-mapping.ts';
 
 const hasContent = (rule: Rule, edited: EditedRule): boolean =>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
+import { readTypedText, writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
 import { debounceFormChanges } from '../form/debounce-form-changes.ts';
 import { listUnsavedPicks, type RuleForm } from '../form/rule-form.ts';
 import { toEditedRule, toRuleForm } from '../form/rule-form-mapping.ts';

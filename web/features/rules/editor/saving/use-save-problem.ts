@@ -1,7 +1,7 @@
 // Holds why the rule could not be saved, for the wrong fields and for the place beside the button.
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ApiError } from '#web/lib/api-error.ts';
+import type { ApiError } from '#web/lib/http/api-error.ts';
 import type { RuleForm } from '../form/rule-form.ts';
 import { findFormPath } from '../form/server-error-path.ts';
 

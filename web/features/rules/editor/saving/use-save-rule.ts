@@ -5,14 +5,14 @@ import { useNavigate } from 'react-router-dom';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { useRuleAlerts } from '#web/features/rules/use-rule-alerts.tsx';
 import { useWaitsForApproval } from '#web/features/rules/use-waits-for-approval.ts';
+import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
 import {
   describeCause,
   hasErrorCode,
   ServerUnreachableError,
   UnauthorizedError,
-} from '#web/lib/api-error.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+} from '#web/lib/http/api-error.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import type { RuleForm } from '../form/rule-form.ts';
 import { type EditedRule, toEditedRule } from '../form/rule-form-mapping.ts';
 import { listWarnings } from '../submit/list-warnings.ts';

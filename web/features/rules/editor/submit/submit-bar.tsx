@@ -5,8 +5,8 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useHeightVariable } from '#web/lib/use-height-variable.ts';
+import { useHeightVariable } from '#web/lib/browser/use-height-variable.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { hasConditionsAndActions, type RuleForm } from '../form/rule-form.ts';
 import { listWarnings } from './list-warnings.ts';
 

@@ -1,13 +1,14 @@
 // One typed API call with the admin's own session, also during an impersonation.
-import { ApiError, UnauthorizedError } from './api-error.ts';
-import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
+
+import { WEB_APP_CLIENT_ID } from '../build-time-settings.ts';
+import { ApiError, UnauthorizedError } from '../http/api-error.ts';
+import type { ApiCallFields, ApiCallResponse, EndpointName } from '../http/endpoints.ts';
+import { sendEndpointRequest } from '../http/send-endpoint-request.ts';
+import { replaceStoredRefreshToken } from '../session/session.ts';
+import { runWithSessionLock } from '../session/session-lock.ts';
+import { getSessionNumber, markSessionUnauthorized } from '../session/session-state.ts';
+import { readLocalStorageValue } from '../session/user-data-in-browser.ts';
 import { callApi } from './call-api.ts';
-import type { ApiCallFields, ApiCallResponse, EndpointName } from './endpoints.ts';
-import { sendEndpointRequest } from './send-endpoint-request.ts';
-import { replaceStoredRefreshToken } from './session.ts';
-import { runWithSessionLock } from './session-lock.ts';
-import { getSessionNumber, markSessionUnauthorized } from './session-state.ts';
-import { readLocalStorageValue } from './user-data-in-browser.ts';
 
 type CachedAdminToken = {
   readonly refreshToken: string;

@@ -1,8 +1,9 @@
 // The access token of the session: requested when there is none, and again before it expires.
-import { ApiError, UnauthorizedError } from './api-error.ts';
-import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
-import { takePrefetchedResponse } from './prefetched-responses.ts';
-import { sendEndpointRequest } from './send-endpoint-request.ts';
+
+import { WEB_APP_CLIENT_ID } from '../build-time-settings.ts';
+import { ApiError, UnauthorizedError } from '../http/api-error.ts';
+import { takePrefetchedResponse } from '../http/prefetched-responses.ts';
+import { sendEndpointRequest } from '../http/send-endpoint-request.ts';
 import {
   establishSession,
   expireSession,

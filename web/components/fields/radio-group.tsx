@@ -1,6 +1,6 @@
 // A labeled group of radio choices, each with an optional hint.
 import { useId } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 
 type RadioGroupProps<Value extends string> = {
   readonly label: string;

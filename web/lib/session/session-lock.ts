@@ -1,5 +1,5 @@
 // One refresh of the tokens at a time, in all tabs, also where a page is left before the answer comes.
-import type { ApiCallResponse } from './endpoints.ts';
+import type { ApiCallResponse } from '../http/endpoints.ts';
 
 export type TokenResponse = ApiCallResponse<'issueToken'>;
 

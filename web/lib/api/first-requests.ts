@@ -1,14 +1,14 @@
 // What the page does before the app has loaded: it asks for the code of the screen, for tokens, and with these for what the
 // screen reads first. The build inlines it into the page.
-import { WEB_APP_CLIENT_ID } from './build-time-settings.ts';
-import type { FirstRead, PlannedRead } from './first-reads.ts';
-import { addPrefetchedResponse } from './prefetched-responses.ts';
+import { WEB_APP_CLIENT_ID } from '../build-time-settings.ts';
+import { addPrefetchedResponse } from '../http/prefetched-responses.ts';
 import {
   forgetTokenRequest,
   requestTokens,
   SESSION_LOCK_NAME,
   type TokenResponse,
-} from './session-lock.ts';
+} from '../session/session-lock.ts';
+import type { FirstRead, PlannedRead } from './first-reads.ts';
 
 /** A path as a regular expression, whose group is the id. */
 type OfPath<Value> = readonly (readonly [pattern: string, value: Value])[];

@@ -10,10 +10,10 @@ import {
   NO_RESPONSE,
 } from '#web/testing/mock-api.ts';
 import { impersonate, signIn, signInAs } from '#web/testing/sign-in.ts';
+import { callApi } from '../api/call-api.ts';
+import { callApiAsAdmin } from '../api/call-api-as-admin.ts';
+import { ServerUnreachableError } from '../http/api-error.ts';
 import { getAccessToken, restoreSession } from './access-token.ts';
-import { ServerUnreachableError } from './api-error.ts';
-import { callApi } from './call-api.ts';
-import { callApiAsAdmin } from './call-api-as-admin.ts';
 import {
   clearSessionAfterLogout,
   establishSession,

@@ -2,8 +2,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { DialogAlerts } from '../alerts/alert-regions.tsx';
-import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 
 const SIZE_CLASSES = {
   small: 'w-[min(28rem,calc(100vw-2rem))] rounded-2xl border',

@@ -1,8 +1,8 @@
 // Asks before something that cannot be taken back, where needed with a word to type.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogSize } from './dialog.tsx';
-import { TextField } from './text-field.tsx';
 
 type ConfirmDialogProps = {
   readonly title: string;

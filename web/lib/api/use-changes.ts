@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { ChangeKind } from '#shared/contracts/changes.ts';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { hasErrorCode } from './api-error.ts';
+import { hasErrorCode } from '../http/api-error.ts';
+import type { ApiCallResponse } from '../http/endpoints.ts';
 import { callApi } from './call-api.ts';
-import type { ApiCallResponse } from './endpoints.ts';
 import { CACHE_ONLY, useApiQuery } from './use-api-query.ts';
 import { usePoll } from './use-poll.ts';
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { CutText } from './cut-text.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { CutText } from '../ui/cut-text.tsx';
 import { DateTimeInput } from './date-time-input.tsx';
-import { Dialog } from './dialog.tsx';
 
 function DateTimeField({ onChange }: { readonly onChange: (time: string | null) => void }) {
   const [time, setTime] = useState<string | null>(null);

@@ -10,12 +10,12 @@ import {
 } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { getAccessToken, restoreSession } from './access-token.ts';
-import { type EndpointName, getEndpoint } from './endpoints.ts';
+import { type EndpointName, getEndpoint } from '../http/endpoints.ts';
+import { clearPrefetchedResponses } from '../http/prefetched-responses.ts';
+import { getAccessToken, restoreSession } from '../session/access-token.ts';
+import { readLocalStorageValue } from '../session/user-data-in-browser.ts';
 import { planFirstReads } from './first-reads.ts';
 import { sendFirstRequests } from './first-requests.ts';
-import { clearPrefetchedResponses } from './prefetched-responses.ts';
-import { readLocalStorageValue } from './user-data-in-browser.ts';
 
 const POST_PATH = '/posts/17910000000000001';
 const FRAME_READS = ['getFbAccount', 'getIgAccount', 'getMyFeatures', 'getMySubscription'] as const;

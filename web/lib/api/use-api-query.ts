@@ -1,16 +1,16 @@
 // SWR over the API contracts: keys are endpoint name, request and reader; data is typed by the contract.
 import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
-import { ApiError, ServerUnreachableError } from './api-error.ts';
-import { callApi } from './call-api.ts';
+import { ApiError, ServerUnreachableError } from '../http/api-error.ts';
 import {
   type ApiCallFields,
   type ApiCallResponse,
   type EndpointName,
   getEndpoint,
-} from './endpoints.ts';
-import { clearPrefetchedResponses } from './prefetched-responses.ts';
-import { getReader, getSessionState } from './session-state.ts';
+} from '../http/endpoints.ts';
+import { clearPrefetchedResponses } from '../http/prefetched-responses.ts';
+import { getReader, getSessionState } from '../session/session-state.ts';
+import { callApi } from './call-api.ts';
 
 type QueryKey<Fields> = readonly [EndpointName, Fields, string];
 

@@ -1,6 +1,6 @@
 // Who is signed in, as this tab knows it.
 import type { User } from '#shared/schemas/user.ts';
-import { clearPrefetchedResponses } from './prefetched-responses.ts';
+import { clearPrefetchedResponses } from '../http/prefetched-responses.ts';
 
 export type SessionState = {
   /** `unreachable`: a session is stored, but the server cannot confirm it now. */

@@ -1,6 +1,6 @@
 // Why a call would be refused, before it is made.
-import { type EndpointName, getEndpoint } from './endpoints.ts';
-import { isImpersonating } from './session.ts';
+import { type EndpointName, getEndpoint } from '../http/endpoints.ts';
+import { isImpersonating } from '../session/session.ts';
 
 /** What is the owner's alone, as the end of the sentence. */
 export const describeOwnerOnly = (action = 'do this'): string =>

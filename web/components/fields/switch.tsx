@@ -1,8 +1,8 @@
 // An on/off switch: the native checkbox with the role and look of a switch.
 import type { ComponentProps } from 'react';
-import type { EndpointName } from '#web/lib/endpoints.ts';
-import { classNames } from './class-names.ts';
-import { Refusable } from './refusable.tsx';
+import type { EndpointName } from '#web/lib/http/endpoints.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Refusable } from '../ui/refusable.tsx';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
   readonly label: string;

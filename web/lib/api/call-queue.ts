@@ -1,7 +1,7 @@
 // Sends one call after the other, in the order in which they were made.
-import { UnauthorizedError } from './api-error.ts';
-import { registerLeaveAction } from './leave-actions.ts';
-import { getSessionNumber } from './session-state.ts';
+import { UnauthorizedError } from '../http/api-error.ts';
+import { registerLeaveAction } from '../session/leave-actions.ts';
+import { getSessionNumber } from '../session/session-state.ts';
 
 /** Returns what adds a call. Whoever leaves the account waits until all have ended, also when their screen is gone. */
 export function createCallQueue() {

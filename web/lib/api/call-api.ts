@@ -1,16 +1,16 @@
 // One typed API call as the signed-in user: adds the access token, and handles 401.
 
-import { findReplacementToken, getAccessToken } from './access-token.ts';
-import { ApiError, hasErrorCode, UnauthorizedError } from './api-error.ts';
+import { ApiError, hasErrorCode, UnauthorizedError } from '../http/api-error.ts';
 import {
   type ApiCallFields,
   type ApiCallResponse,
   type EndpointName,
   getEndpoint,
-} from './endpoints.ts';
-import { takePrefetchedResponse } from './prefetched-responses.ts';
-import { sendEndpointRequest } from './send-endpoint-request.ts';
-import { getSessionNumber, markSessionUnauthorized } from './session-state.ts';
+} from '../http/endpoints.ts';
+import { takePrefetchedResponse } from '../http/prefetched-responses.ts';
+import { sendEndpointRequest } from '../http/send-endpoint-request.ts';
+import { findReplacementToken, getAccessToken } from '../session/access-token.ts';
+import { getSessionNumber, markSessionUnauthorized } from '../session/session-state.ts';
 
 const isUnauthorizedError = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;

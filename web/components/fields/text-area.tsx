@@ -1,6 +1,6 @@
 // A labeled field for longer text; grows with the text where the browser supports it.
 import { type ComponentProps, useId } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 import { FieldFrame, type FieldTexts, getControlClass, getControlProps } from './field-frame.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &

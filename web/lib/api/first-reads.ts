@@ -1,7 +1,7 @@
 // What a screen reads first, where its address alone says it. The page asks for it before the app has loaded.
 import { PAGE_SIZE } from '#shared/limits.ts';
-import type { EndpointName } from './endpoints.ts';
-import { buildPathPattern, type ScreenName, screens } from './screens.ts';
+import type { EndpointName } from '../http/endpoints.ts';
+import { buildPathPattern, type ScreenName, screens } from '../navigation/screens.ts';
 
 export type FirstRead = {
   readonly endpoint: EndpointName;

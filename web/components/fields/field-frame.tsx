@@ -1,6 +1,6 @@
 // What every field has around it: label, and below it the error or a hint.
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 
 const CONTROL_CLASS =
   'min-h-11 w-full rounded-lg border bg-surface px-3 text-[15px] text-ink transition-colors duration-150 placeholder:text-muted [&:read-only:not(select)]:bg-sunken disabled:opacity-55 md:min-h-10';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { runLeaveActions } from '../session/leave-actions.ts';
 import { createCallQueue } from './call-queue.ts';
-import { runLeaveActions } from './leave-actions.ts';
 
 function holdCall(sent: string[], name: string) {
   const held = Promise.withResolvers<string>();

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockResponse } from '#web/testing/mock-api.ts';
 import { signIn } from '#web/testing/sign-in.ts';
+import { callApi } from '../api/call-api.ts';
 import { ServerUnreachableError } from './api-error.ts';
-import { callApi } from './call-api.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 

@@ -1,14 +1,14 @@
 // An API call that outlives its page. A page that is being closed runs nothing later, so the request is sent at once, with the
 // token at hand, by the browser itself.
-import { ServerUnreachableError } from './api-error.ts';
-import { callApi } from './call-api.ts';
+import { ServerUnreachableError } from '../http/api-error.ts';
 import {
   type ApiCallFields,
   type ApiCallResponse,
   type EndpointName,
   getEndpoint,
-} from './endpoints.ts';
-import { findCachedAccessToken } from './session.ts';
+} from '../http/endpoints.ts';
+import { findCachedAccessToken } from '../session/session.ts';
+import { callApi } from './call-api.ts';
 
 const sendKeptAlive = (path: string, token: string, fields: object): Promise<Response> =>
   fetch(new URL(path, window.location.origin), {
