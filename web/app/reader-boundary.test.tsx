@@ -11,9 +11,9 @@ import {
   makePost,
   makeTokenResponse,
   makeUser,
-} from '#web/testing/factories.ts';
-import { makePostsResponse } from '#web/testing/list-responses.ts';
-import { mockResponse, type RecordedRequest } from '#web/testing/mock-api.ts';
+} from '#web/testing/data/factories.ts';
+import { makePostsResponse } from '#web/testing/data/list-responses.ts';
+import { mockResponse, type RecordedRequest } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from './screens.ts';
 

@@ -27,9 +27,7 @@ const loadCheckoutResult = () =>
 const loadImpersonationBar = () =>
   import('./impersonation-bar.tsx').then(({ ImpersonationBar }) => ImpersonationBar);
 const loadUnsentNotice = () =>
-  import('#web/features/approvals/components/unsent-notice.tsx').then(
-    ({ UnsentNotice }) => UnsentNotice,
-  );
+  import('#web/features/approvals/list/unsent-notice.tsx').then(({ UnsentNotice }) => UnsentNotice);
 
 export function AppFrame() {
   const [sidebarOpen, setSidebarOpen] = useState(false);

@@ -27,8 +27,8 @@ import { useSubscription } from '#web/features/session/hooks/use-subscription.ts
 import { CACHE_ONLY, useApiQuery } from '#web/lib/api/use-api-query.ts';
 import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { useDisplayedCounts } from '../use-displayed-counts.ts';
 import { shouldShowPricingLink } from './should-show-pricing-link.ts';
+import { useDisplayedCounts } from './use-displayed-counts.ts';
 
 const LINK_CLASS =
   'flex min-h-11 items-center gap-3 rounded-lg px-2.5 font-medium transition-colors duration-150 md:min-h-9';

@@ -1,14 +1,14 @@
 // What the page asks for before the app has loaded, and that the app takes these answers instead of asking again.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makePost, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { makePost, makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
 import {
   mockComments,
   mockConversations,
   mockFeatures,
   mockPosts,
-} from '#web/testing/mock-answers.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { type EndpointName, getEndpoint } from '../http/endpoints.ts';
 import { clearPrefetchedResponses } from '../http/prefetched-responses.ts';

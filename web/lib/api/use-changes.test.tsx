@@ -1,10 +1,10 @@
 // The heartbeat: when it asks, what it keeps, and what is read again because of it.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeChanges } from '#web/testing/factories.ts';
+import { makeChanges } from '#web/testing/data/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockHeartbeat } from '#web/testing/mock-answers.ts';
-import { getSentFields, mockError } from '#web/testing/mock-api.ts';
+import { mockHeartbeat } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields, mockError } from '#web/testing/mock-api/mock-api.ts';
 import { mockChange, renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { useHeartbeat, useNewCounts, useOnChange, useSetNewCount } from './use-changes.ts';

@@ -1,6 +1,6 @@
 // A call whose response never comes.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { mockResponse } from '#web/testing/mock-api.ts';
+import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { signIn } from '#web/testing/sign-in.ts';
 import { callApi } from '../api/call-api.ts';
 import { ServerUnreachableError } from './api-error.ts';

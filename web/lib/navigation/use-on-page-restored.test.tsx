@@ -3,8 +3,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeAccountsResponse } from '#web/testing/list-responses.ts';
-import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import { makeAccountsResponse } from '#web/testing/data/list-responses.ts';
+import { getSentFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const EXTERNAL_URL = 'https://cards.example/pay';

@@ -1,6 +1,6 @@
 // Refreshing the access token: before it expires, once for all callers, until the server rejects it.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
 import {
   getRecordedRequests,
   getSentFields,
@@ -8,7 +8,7 @@ import {
   mockError,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-api.ts';
 import { impersonate, signIn, signInAs } from '#web/testing/sign-in.ts';
 import { callApi } from '../api/call-api.ts';
 import { callApiAsAdmin } from '../api/call-api-as-admin.ts';

@@ -21,7 +21,7 @@ import { useRedirectToExistingPage } from '#web/lib/navigation/use-redirect-to-e
 import { getAccessToken } from '#web/lib/session/access-token.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import { getSessionState } from '#web/lib/session/session-state.ts';
-import { useDisplayedCounts } from '../../use-displayed-counts.ts';
+import { useDisplayedCounts } from '../../layouts/use-displayed-counts.ts';
 import { usePostsWithNewCommentsFilter } from './use-posts-with-new-comments-filter.ts';
 
 /** Starts the first read of the list while the guards are still checking. */

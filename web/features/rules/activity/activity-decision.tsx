@@ -5,15 +5,15 @@ import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { describeReason } from '../words/describe-reason.ts';
-import { ActivityReply, isWrittenForApproval } from './activity-reply.tsx';
-import { RuleNames } from './rule-names.tsx';
-import { ConditionList, FailedConditionList } from './trace-conditions.tsx';
+import { ConditionList, FailedConditionList } from '../trace/trace-conditions.tsx';
 import {
   findFailedConditions,
   formatConditionAnchor,
   listRestrictingConditions,
-} from './trace-words.ts';
+} from '../trace/trace-words.ts';
+import { describeReason } from '../words/describe-reason.ts';
+import { ActivityReply, isWrittenForApproval } from './activity-reply.tsx';
+import { RuleNames } from './rule-names.tsx';
 
 const OUTCOMES = {
   acted: { label: 'Matched', Icon: CircleCheck, className: 'text-success' },

@@ -6,10 +6,10 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { useAge } from '#web/lib/format/use-age.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { MarkedText } from '../trace/marked-text.tsx';
+import { listFoundWords } from '../trace/trace-words.ts';
 import { EventDecisions } from './event-decisions.tsx';
 import { type EventWithDecisions, listShownDecisions } from './group-decisions.ts';
-import { MarkedText } from './marked-text.tsx';
-import { listFoundWords } from './trace-words.ts';
 
 const KIND_LABELS = { comment: 'Comment', story: 'Story message', message: 'Message' } as const;
 

@@ -3,10 +3,10 @@ import { X } from 'lucide-react';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import { Select } from '#web/components/fields/select.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import type { ActivityQuery } from '../api/use-rule-activity.ts';
 import { nameRule } from '../words/labels.ts';
 import { OUTCOME_OPTIONS } from './outcome-words.ts';
 import { PersonField } from './person-field.tsx';
-import type { ActivityQuery } from './use-rule-activity.ts';
 
 const EVERY_RULE = '';
 const ANY_OUTCOME = '';

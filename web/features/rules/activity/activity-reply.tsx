@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { HOURLY_LIMITS_ANCHOR } from '../hourly-limits-anchor.ts';
+import { HOURLY_LIMITS_ANCHOR } from '../hourly-limits/hourly-limits-anchor.ts';
 import { describeReason } from '../words/describe-reason.ts';
 import { DueCountdown } from './due-countdown.tsx';
 import { StopReplyButton } from './stop-reply-button.tsx';

@@ -9,14 +9,14 @@ import {
   makeTextCondition,
   makeTextEntry,
   makeTrace,
-} from '#web/testing/make-rule-activity.ts';
-import { mockActivity, mockFeatures } from '#web/testing/mock-answers.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+} from '#web/testing/data/make-rule-activity.ts';
+import { mockActivity, mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { queryButton } from '#web/testing/user-actions.ts';
+import { WhyButton } from '../why/why-button.tsx';
 import { ActivityTimeline } from './activity-timeline.tsx';
-import { WhyButton } from './why-button.tsx';
 
 const renderTimeline = () =>
   renderWithProviders(<ActivityTimeline query={{}} onClear={() => undefined} />);

@@ -7,17 +7,17 @@ import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { ActivityEvent, type EventLink } from './activity-event.tsx';
-import { type EventWithDecisions, groupByEvent } from './group-decisions.ts';
-import { describeNoActivity } from './outcome-words.ts';
-import { useAllRules } from './use-all-rules.ts';
+import { useAllRules } from '../api/use-all-rules.ts';
 import {
   type ActivityPage,
   type ActivityQuery,
   useEventActivity,
   useRuleActivity,
-} from './use-rule-activity.ts';
-import { describeUnseen, type WrittenEvent } from './written-event.ts';
+} from '../api/use-rule-activity.ts';
+import { ActivityEvent, type EventLink } from './activity-event.tsx';
+import { type EventWithDecisions, groupByEvent } from './group-decisions.ts';
+import { describeUnseen, type InboundItem } from './inbound-item.ts';
+import { describeNoActivity } from './outcome-words.ts';
 
 function ActivitySkeleton() {
   return (
@@ -71,17 +71,17 @@ function Timeline({
   return <Events groups={groupByEvent(rows)} link={link} onStopped={refetch} />;
 }
 
-function UnseenState({ written }: { readonly written: WrittenEvent | undefined }) {
-  return <EmptyState text={describeUnseen(written, useAllRules())} />;
+function UnseenState({ item }: { readonly item: InboundItem | undefined }) {
+  return <EmptyState text={describeUnseen(item, useAllRules())} />;
 }
 
 /** Without older pages and links to what is decided about: for one comment or message, beside it. */
 export function EventActivity(props: {
   readonly eventId: string;
-  readonly written: WrittenEvent | undefined;
+  readonly item: InboundItem | undefined;
 }) {
   const list = useEventActivity(props.eventId);
-  return <Timeline list={list} link={null} emptyState={<UnseenState written={props.written} />} />;
+  return <Timeline list={list} link={null} emptyState={<UnseenState item={props.item} />} />;
 }
 
 /** Where the page after this one begins, once it is wanted: what the server found nothing in is passed over at once. */

@@ -9,8 +9,8 @@ import {
   makeTextCondition,
   makeTextEntry,
   makeTrace,
-} from '#web/testing/make-rule-activity.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+} from '#web/testing/data/make-rule-activity.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { ActivityTimeline, EventActivity } from './activity-timeline.tsx';
@@ -46,7 +46,7 @@ function mockActivity(leading: RuleActivity, all: readonly RuleActivity[]) {
 
 const renderList = () =>
   renderWithProviders(<ActivityTimeline query={{}} onClear={() => undefined} />);
-const renderOne = () => renderWithProviders(<EventActivity eventId="1" written={undefined} />);
+const renderOne = () => renderWithProviders(<EventActivity eventId="1" item={undefined} />);
 const findArticle = async () => within(await screen.findByRole('article'));
 const listNames = () =>
   within(screen.getByRole('article'))

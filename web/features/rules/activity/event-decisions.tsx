@@ -4,9 +4,9 @@ import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatCount } from '#web/lib/format/format-count.ts';
+import { useEventActivity } from '../api/use-rule-activity.ts';
 import { ActivityDecision } from './activity-decision.tsx';
 import { type EventWithDecisions, groupByReason, listShownDecisions } from './group-decisions.ts';
-import { useEventActivity } from './use-rule-activity.ts';
 
 type OnStopped = { readonly onStopped: () => void };
 

@@ -1,7 +1,7 @@
 // Which decisions belong together, and which are shown.
 import { expect, test } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { makeActivity } from '#web/testing/make-rule-activity.ts';
+import { makeActivity } from '#web/testing/data/make-rule-activity.ts';
 import { groupByEvent, groupByReason, listShownDecisions } from './group-decisions.ts';
 
 const makeRow = (

@@ -1,6 +1,6 @@
 // The outcomes by which the activity can be filtered, in words. Pure.
 import { EVENT_OUTCOMES, type EventOutcome } from '#shared/rules/event-outcomes.ts';
-import type { ActivityQuery } from './use-rule-activity.ts';
+import type { ActivityQuery } from '../api/use-rule-activity.ts';
 
 const WORDS: Readonly<Record<EventOutcome, { readonly label: string; readonly none: string }>> = {
   answered: { label: 'Answered', none: 'No activity that was answered' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeRuleStats } from '#web/testing/factories.ts';
+import { makeRuleStats } from '#web/testing/data/factories.ts';
 import { describeLastActed, describeWeek, sumUpFigures } from './rule-figures.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');

@@ -8,7 +8,7 @@ import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { DueCountdown } from '../activity/due-countdown.tsx';
 import { StopReplyButton } from '../activity/stop-reply-button.tsx';
-import { WhyButton } from '../activity/why-button.tsx';
+import { WhyButton } from '../why/why-button.tsx';
 
 const ICONS: Readonly<Record<RuleReply['state'], LucideIcon>> = {
   waiting: Clock,

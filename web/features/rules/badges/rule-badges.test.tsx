@@ -9,10 +9,10 @@ import {
   makeMessage,
   makePost,
   makeRuleReply,
-} from '#web/testing/factories.ts';
-import { makeCommentsResponse, makeMessagesResponse } from '#web/testing/list-responses.ts';
-import { mockConversations, mockFeatures } from '#web/testing/mock-answers.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+} from '#web/testing/data/factories.ts';
+import { makeCommentsResponse, makeMessagesResponse } from '#web/testing/data/list-responses.ts';
+import { mockConversations, mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp, renderWithProviders } from '#web/testing/render-app.tsx';
 import { PendingRuleReplies } from './pending-rule-replies.tsx';
 

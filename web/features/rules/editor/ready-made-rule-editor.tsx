@@ -1,5 +1,5 @@
 // The editor of a new rule that starts with a ready-made one; without it, where there is none of that name.
-import { findReadyMadeRule } from '../ready-made-rules.ts';
+import { findReadyMadeRule } from '../ready-made/ready-made-rules.ts';
 import { makeRuleForm } from './form/rule-form.ts';
 import { toRuleForm } from './form/rule-form-mapping.ts';
 import { NewRuleEditor } from './new-rule-editor.tsx';

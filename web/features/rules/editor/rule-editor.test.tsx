@@ -1,7 +1,6 @@
 // What appears in the rule editor and when, and what fills itself in.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { getSentFields, mockError, mockHeldResponse, mockResponse } from '#web/testing/mock-api.ts';
 import {
   chooseOption,
   enableFeatures,
@@ -13,7 +12,13 @@ import {
   setUpRuleEditorTest,
   typeText,
   waitForList,
-} from '#web/testing/rule-editor-harness.tsx';
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
+import {
+  getSentFields,
+  mockError,
+  mockHeldResponse,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import { pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 const listSections = () =>

@@ -60,7 +60,7 @@ export function RuleEditor(props: RuleEditorProps) {
 }
 
 const loadLiveRuleDialog = () =>
-  import('../live-rule-dialog.tsx').then(({ LiveRuleDialog }) => LiveRuleDialog);
+  import('../confirm/live-rule-dialog.tsx').then(({ LiveRuleDialog }) => LiveRuleDialog);
 const loadPostPickerDialog = () =>
   import('./picker/post-picker-dialog.tsx').then(({ PostPickerDialog }) => PostPickerDialog);
 

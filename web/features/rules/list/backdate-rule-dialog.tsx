@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { DateTimeInput } from '#web/components/fields/date-time-input.tsx';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
-import { RehearsedConfirmDialog } from '../rehearsed-confirm-dialog.tsx';
+import { RehearsedConfirmDialog } from '../confirm/rehearsed-confirm-dialog.tsx';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
 import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 import { nameRule } from '../words/labels.ts';

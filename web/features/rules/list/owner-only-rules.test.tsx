@@ -1,11 +1,11 @@
 // What an admin who looks around as the owner sees of the rules is off, and says why.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeRule } from '#web/testing/factories.ts';
-import { mockFeatures, mockRules } from '#web/testing/mock-answers.ts';
-import { getSentFields } from '#web/testing/mock-api.ts';
+import { makeRule } from '#web/testing/data/factories.ts';
+import { getSwitch } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { mockFeatures, mockRules } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { getSwitch } from '#web/testing/rules-on-screen.tsx';
 import { impersonate, signInAs } from '#web/testing/sign-in.ts';
 import { getButton } from '#web/testing/user-actions.ts';
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { SendGuard } from '#functions/rules/domain/send-guard.ts';
-import { makeMatchedRow, makeRehearsedEvent, NOTHING_DONE } from '#web/testing/make-rehearsal.ts';
+import {
+  makeMatchedRow,
+  makeRehearsedEvent,
+  NOTHING_DONE,
+} from '#web/testing/data/make-rehearsal.ts';
 import { describeRehearsal } from './describe-rehearsal.ts';
 import { EMPTY_RESULT, type MatchedRow, type RehearsalSummary } from './rehearsal-result.ts';
 

@@ -4,16 +4,21 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
-import { all, text } from '#web/testing/make-conditions.ts';
+import { all, text } from '#web/testing/data/make-conditions.ts';
 import {
   makeMatchedRow,
   makeRehearsalPage,
   makeRehearsedEvent,
   NOTHING_DONE,
   type RehearsalPage,
-} from '#web/testing/make-rehearsal.ts';
-import { makeTextCondition, makeTextEntry } from '#web/testing/make-rule-activity.ts';
-import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
+} from '#web/testing/data/make-rehearsal.ts';
+import { makeTextCondition, makeTextEntry } from '#web/testing/data/make-rule-activity.ts';
+import {
+  getSentFields,
+  mockError,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { queryButton } from '#web/testing/user-actions.ts';

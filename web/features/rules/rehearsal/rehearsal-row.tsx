@@ -1,9 +1,9 @@
 // One rehearsed comment or message: what the rule would have done, beside what the owner did.
 import type { ReactNode } from 'react';
 import { EventHeader } from '../activity/activity-event.tsx';
-import { MarkedText } from '../activity/marked-text.tsx';
-import { FailedConditionList } from '../activity/trace-conditions.tsx';
-import { findFailedConditions, listFoundWords } from '../activity/trace-words.ts';
+import { MarkedText } from '../trace/marked-text.tsx';
+import { FailedConditionList } from '../trace/trace-conditions.tsx';
+import { findFailedConditions, listFoundWords } from '../trace/trace-words.ts';
 import { describeReason } from '../words/describe-reason.ts';
 import { formatRuleName } from './describe-rehearsal.ts';
 import { ExceptionButtons, type RuleException } from './exception-buttons.tsx';

@@ -11,7 +11,7 @@ import {
   posts,
   text,
   type Words,
-} from '#web/testing/make-conditions.ts';
+} from '#web/testing/data/make-conditions.ts';
 import { describeActions } from './describe-actions.ts';
 import { describeConditions } from './describe-conditions.ts';
 import { describeDelay } from './describe-delay.ts';

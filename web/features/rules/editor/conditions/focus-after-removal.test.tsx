@@ -1,17 +1,17 @@
 // The focus stays near a button that goes away with what it removes.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { withDefinition } from '#web/testing/factories.ts';
-import { all, posts } from '#web/testing/make-conditions.ts';
-import { makeMatchedRow, makeRehearsalPage } from '#web/testing/make-rehearsal.ts';
-import { mockResponse } from '#web/testing/mock-api.ts';
+import { withDefinition } from '#web/testing/data/factories.ts';
+import { all, posts } from '#web/testing/data/make-conditions.ts';
+import { makeMatchedRow, makeRehearsalPage } from '#web/testing/data/make-rehearsal.ts';
 import {
   chooseOption,
   getSection,
   openRuleWithAction,
   openSavedRule,
   setUpRuleEditorTest,
-} from '#web/testing/rule-editor-harness.tsx';
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
+import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
 
 const pressIn = (section: string, name: string) => {
   const button = getSection(section).getByRole('button', { name });

@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
-import { makeRule, withDefinition } from '#web/testing/factories.ts';
-import { all, makeEntry } from '#web/testing/make-conditions.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { makeRule, withDefinition } from '#web/testing/data/factories.ts';
+import { all, makeEntry } from '#web/testing/data/make-conditions.ts';
 import {
   chooseOption,
   getSection,
@@ -15,8 +14,9 @@ import {
   openSavedRule,
   setUpRuleEditorTest,
   typeText,
-} from '#web/testing/rule-editor-harness.tsx';
-import { waitForRequests } from '#web/testing/rules-on-screen.tsx';
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
+import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 const entry = (text: string, overrides: Partial<TextEntry> = {}): TextEntry => ({

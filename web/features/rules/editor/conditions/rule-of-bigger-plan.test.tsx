@@ -2,14 +2,14 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { withDefinition } from '#web/testing/factories.ts';
-import { ALL, all, any, posts } from '#web/testing/make-conditions.ts';
-import { mockResponse } from '#web/testing/mock-api.ts';
+import { withDefinition } from '#web/testing/data/factories.ts';
+import { ALL, all, any, posts } from '#web/testing/data/make-conditions.ts';
 import {
   getSection,
   openSavedRule,
   setUpRuleEditorTest,
-} from '#web/testing/rule-editor-harness.tsx';
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
+import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
 
 beforeEach(setUpRuleEditorTest);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeEntry, type Words } from '#web/testing/make-conditions.ts';
+import { makeEntry, type Words } from '#web/testing/data/make-conditions.ts';
 import { describeShortKeywords } from './short-keyword-warning.tsx';
 
 const describeWords = (...words: readonly Words[]) =>

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Post } from '#shared/schemas/post.ts';
-import { makePost } from '#web/testing/factories.ts';
-import { makePostsResponse } from '#web/testing/list-responses.ts';
-import { mockFeatures, mockPosts } from '#web/testing/mock-answers.ts';
-import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import { makePost } from '#web/testing/data/factories.ts';
+import { makePostsResponse } from '#web/testing/data/list-responses.ts';
+import { mockFeatures, mockPosts } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { chooseIn, pressButton } from '#web/testing/user-actions.ts';
 

@@ -1,8 +1,8 @@
 // Exceptions that the rehearsal adds to a rule.
 import { beforeEach, expect, test } from 'vitest';
-import { makePost } from '#web/testing/factories.ts';
-import { all, textForm } from '#web/testing/make-conditions.ts';
-import { mockResponse } from '#web/testing/mock-api.ts';
+import { makePost } from '#web/testing/data/factories.ts';
+import { all, textForm } from '#web/testing/data/make-conditions.ts';
+import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { signIn } from '#web/testing/sign-in.ts';
 import { makeCondition, makeRuleForm, type RuleForm } from '../form/rule-form.ts';
 import { addException } from './add-exception.ts';

@@ -2,9 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule } from '#web/testing/factories.ts';
-import { getSentFields, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
-import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { makeRule } from '#web/testing/data/factories.ts';
 import {
   chooseOption,
   findNameField,
@@ -14,8 +12,10 @@ import {
   setUpRuleEditorTest,
   typeText,
   waitForList,
-} from '#web/testing/rule-editor-harness.tsx';
-import { waitForRequests } from '#web/testing/rules-on-screen.tsx';
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
+import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { getSentFields, mockResponse, NO_RESPONSE } from '#web/testing/mock-api/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 const LATER = '2026-11-25T13:00:00.000Z';

@@ -1,8 +1,7 @@
 // A rule that was changed somewhere else while the editor was open.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeRule } from '#web/testing/factories.ts';
-import { getSentFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api.ts';
+import { makeRule } from '#web/testing/data/factories.ts';
 import {
   enableFeatures,
   findNameField,
@@ -10,7 +9,8 @@ import {
   setUpRuleEditorTest,
   typeText,
   waitForList,
-} from '#web/testing/rule-editor-harness.tsx';
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
+import { getSentFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 const CHANGED = makeRule({ name: 'Changed', updated_at: '2026-11-25T12:00:00.000Z' });

@@ -1,9 +1,7 @@
 // Saving a rule in the editor: nothing typed is lost by a failure, and nothing is saved that nobody meant.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeRule } from '#web/testing/factories.ts';
-import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { makeRule } from '#web/testing/data/factories.ts';
 import {
   findNameField,
   getUpdated,
@@ -13,7 +11,14 @@ import {
   setUpRuleEditorTest,
   typeText,
   waitForList,
-} from '#web/testing/rule-editor-harness.tsx';
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
+import {
+  getSentFields,
+  mockError,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpRuleEditorTest);

@@ -2,10 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule } from '#web/testing/factories.ts';
-import { mockCurrentAccount } from '#web/testing/mock-answers.ts';
-import { mockResponse } from '#web/testing/mock-api.ts';
-import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
+import { makeRule } from '#web/testing/data/factories.ts';
 import {
   chooseOption,
   findNameField,
@@ -16,8 +13,11 @@ import {
   typeNameAndLeave,
   typeText,
   waitForList,
-} from '#web/testing/rule-editor-harness.tsx';
-import { waitForRequests } from '#web/testing/rules-on-screen.tsx';
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
+import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-answers.ts';
+import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 const SAVED_AT = '2026-11-25T12:00:00.000Z';

@@ -1,14 +1,14 @@
 // What the server finds wrong with a rule stands at its field, for as long as it may still be wrong.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { mockError } from '#web/testing/mock-api.ts';
 import {
   chooseOption,
   getSection,
   openSavedRule,
   setUpRuleEditorTest,
   typeText,
-} from '#web/testing/rule-editor-harness.tsx';
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
+import { mockError } from '#web/testing/mock-api/mock-api.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 const ACTION_VALUE = 'rule.comment_actions.actions.0.action_value';

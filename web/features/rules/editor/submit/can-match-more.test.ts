@@ -1,8 +1,8 @@
 // Whether a change of the conditions lets a rule match more.
 import { describe, expect, test } from 'vitest';
 import type { RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
-import { makeRule } from '#web/testing/factories.ts';
-import { AFTER, ALL, all, any, posts, text } from '#web/testing/make-conditions.ts';
+import { makeRule } from '#web/testing/data/factories.ts';
+import { AFTER, ALL, all, any, posts, text } from '#web/testing/data/make-conditions.ts';
 import { canMatchMore } from './can-match-more.ts';
 
 const withGroup = (comment_conditions: RuleConditionGroup) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ActionType, EVENT_TYPES, type TriggerCounts } from '#shared/rules/rule-tables.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
-import { withDefinition } from '#web/testing/factories.ts';
+import { withDefinition } from '#web/testing/data/factories.ts';
 import { canSendMore } from './can-send-more.ts';
 
 type ActionParts = {

@@ -1,6 +1,6 @@
 // Conditions that leave out what they ask for.
 import { expect, test } from 'vitest';
-import { all, makeEntry, textForm } from '#web/testing/make-conditions.ts';
+import { all, makeEntry, textForm } from '#web/testing/data/make-conditions.ts';
 import { makeCondition } from '../form/rule-form.ts';
 import { contradictsItself } from './contradicts-itself.ts';
 

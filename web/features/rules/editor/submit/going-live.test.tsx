@@ -2,15 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule } from '#web/testing/factories.ts';
-import { makeRehearsalPage } from '#web/testing/make-rehearsal.ts';
-import {
-  getSentFields,
-  MockErrorResponse,
-  mockError,
-  mockResponse,
-  NO_RESPONSE,
-} from '#web/testing/mock-api.ts';
+import { makeRule } from '#web/testing/data/factories.ts';
+import { makeRehearsalPage } from '#web/testing/data/make-rehearsal.ts';
 import {
   chooseOption,
   enableFeatures,
@@ -23,8 +16,15 @@ import {
   setUpRuleEditorTest,
   typeText,
   waitForList,
-} from '#web/testing/rule-editor-harness.tsx';
-import { waitForRequests } from '#web/testing/rules-on-screen.tsx';
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
+import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
+import {
+  getSentFields,
+  MockErrorResponse,
+  mockError,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api/mock-api.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 const LATER = '2026-12-25T13:00:00.000Z';

@@ -1,6 +1,6 @@
 // Warnings of a rule that does nothing, or says what nobody meant.
 import { expect, test } from 'vitest';
-import { all, any, textForm } from '#web/testing/make-conditions.ts';
+import { all, any, textForm } from '#web/testing/data/make-conditions.ts';
 import { makeAction, makeCondition, makeRuleForm, type RuleForm } from '../form/rule-form.ts';
 import { listWarnings } from './list-warnings.ts';
 

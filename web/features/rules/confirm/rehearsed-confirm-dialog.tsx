@@ -1,0 +1,111 @@
+// Asks before a rule replies without approval, once it has shown what the rule would have done. A rule that answers
+// everything needs a typed word.
+import { type ComponentProps, useState } from 'react';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { OnDemand } from '#web/components/states/on-demand.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
+import type { RehearsalState } from '../rehearsal/rehearsal-panel.tsx';
+import { matchesEverything, matchesNearlyEverything } from './matches-everything.ts';
+
+// Only who lets a rule send by itself needs its code.
+const loadRehearsalPanel = () =>
+  import('../rehearsal/rehearsal-panel.tsx').then(({ RehearsalPanel }) => RehearsalPanel);
+
+const TYPED_WORD = 'everything';
+/** Of fewer, a rule may match all by chance. */
+const MIN_EVENTS_THAT_TELL = 20;
+
+type RehearsedConfirmDialogProps = Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  'title' | 'open' | 'onClose' | 'confirmLabel' | 'onConfirm' | 'children'
+> & {
+  readonly rule: ApiCallFields<'simulateRule'>['rule'];
+  /** From when on the rule answers what was written already (ISO); undefined when it answers only what comes. */
+  readonly answersFrom?: string | undefined;
+};
+
+function findWarning(
+  rule: RehearsedConfirmDialogProps['rule'],
+  { phase, result }: RehearsalState,
+): string | undefined {
+  if (matchesEverything(rule))
+    return 'This rule has no condition that leaves anything out: it answers everybody, whatever they write.';
+  if (matchesNearlyEverything(rule))
+    return 'No condition of this rule says what must be there: it answers nearly everybody.';
+  const hasMatchedAll =
+    phase === 'done' &&
+    result !== null &&
+    result.evaluated >= MIN_EVENTS_THAT_TELL &&
+    result.matched.length === result.evaluated;
+  return hasMatchedAll
+    ? 'This rule would have matched all that was written in these days: it may answer everybody.'
+    : undefined;
+}
+
+/** Why one cannot confirm yet, or what somebody takes upon themselves who does not wait for the rehearsal. */
+function RehearsalGate(props: {
+  readonly phase: RehearsalState['phase'];
+  readonly isSkipped: boolean;
+  readonly onSkip: (isSkipped: boolean) => void;
+}) {
+  const { phase, isSkipped, onSkip } = props;
+  if (phase === 'running')
+    return <p className="text-muted">You can go on when the rehearsal has finished.</p>;
+  return (
+    <label className="flex min-h-11 items-center gap-2 md:min-h-6">
+      <input
+        type="checkbox"
+        checked={isSkipped}
+        onChange={(event) => onSkip(event.target.checked)}
+        className="size-4 shrink-0 accent-accent"
+      />
+      Go on without a whole rehearsal
+    </label>
+  );
+}
+
+/** The server names what is wrong with a rule that it does not take, and does not save it. */
+const needsNoRehearsal = ({ phase }: RehearsalState): boolean =>
+  phase === 'done' || phase === 'invalid';
+
+/** Of a rule that is to answer what was written already. */
+const hasNothingToAnswer = ({ phase, result }: RehearsalState): boolean =>
+  phase === 'done' && result?.summary.open_now === 0;
+
+export function RehearsedConfirmDialog({
+  rule,
+  answersFrom,
+  children,
+  ...dialog
+}: RehearsedConfirmDialogProps) {
+  const [rehearsal, setRehearsal] = useState<RehearsalState>({ phase: 'running', result: null });
+  const [isSkipped, setIsSkipped] = useState(false);
+  const { phase } = rehearsal;
+  const isReady = needsNoRehearsal(rehearsal);
+  const isPointless = answersFrom !== undefined && hasNothingToAnswer(rehearsal);
+  const warning = isPointless ? undefined : findWarning(rule, rehearsal);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      isConfirmDisabled={isPointless || (!isReady && (phase === 'running' || !isSkipped))}
+      size="large"
+      typedWord={warning && TYPED_WORD}
+    >
+      {children}
+      {/* As high with every result: the field above it is typed in. */}
+      <div className="h-[45dvh] overflow-y-auto rounded-xl border border-hairline p-4">
+        <OnDemand
+          load={loadRehearsalPanel}
+          props={{ rule, from: answersFrom, onResult: setRehearsal }}
+          fallback={<Skeleton className="h-40" />}
+        />
+      </div>
+      <div className="min-h-6">
+        {isPointless && <p>Nothing is left for this rule to answer. Choose an earlier time.</p>}
+        {!isReady && <RehearsalGate phase={phase} isSkipped={isSkipped} onSkip={setIsSkipped} />}
+      </div>
+      {warning && <p className="rounded-lg bg-warning-soft px-3 py-2 text-warning">{warning}</p>}
+    </ConfirmDialog>
+  );
+}
