@@ -1,4 +1,4 @@
-// What one rule decided about an event, or several that rest for the same reason, and why.
+// Shows what a rule decided about an event and why. Rules that did not act for the same reason share one entry.
 import { CircleCheck, CircleMinus, CirclePause, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
@@ -33,7 +33,7 @@ const REPLY_LABELS: readonly { readonly states: readonly string[]; readonly labe
   { states: ['discarded'], label: 'Sent nothing' },
 ];
 
-/** In a word or two; of several replies the one that came furthest counts. */
+/** A word or two for the outcome. Of several replies the one that came furthest counts. */
 function labelOutcome({ outcome, actions }: RuleActivity): string {
   const states = actions.flatMap(({ reply }) =>
     reply ? [isWrittenForApproval(reply) ? 'awaiting' : reply.state] : [],
@@ -48,7 +48,7 @@ function labelOutcome({ outcome, actions }: RuleActivity): string {
 const LINK_CLASS =
   'inline-flex min-h-11 items-center font-medium text-accent-ink hover:underline md:min-h-6';
 
-/** Why a rule did not match: what failed first, with the way to it in the editor. */
+/** Shows which condition failed first, with a link to it in the editor. */
 function Mismatch({ decision }: { readonly decision: RuleActivity }) {
   const { rule_id, reason, trace } = decision;
   const failed = reason === 'conditions' ? findFailedConditions(trace) : undefined;
@@ -113,7 +113,7 @@ function DecisionDetails({ decision, onStopped }: Omit<ActivityDecisionProps, 'a
 
 type ActivityDecisionProps = {
   readonly decision: RuleActivity;
-  /** Those of other rules that rest for the same reason. */
+  /** Decisions of other rules for the same reason. */
   readonly alike: readonly RuleActivity[];
   readonly onStopped: () => void;
 };

@@ -1,8 +1,8 @@
-// What somebody wrote, and why no rule may have looked at it. Pure.
+// A comment or message of another person, and why no rule may have looked at it. Pure.
 import type { Rule } from '#shared/schemas/rule.ts';
 
 export type InboundItem = {
-  /** Of the comment or message. */
+  /** The id of the comment or message. */
   readonly id: string;
   readonly kind: 'comment' | 'message';
   /** ISO. */
@@ -11,7 +11,7 @@ export type InboundItem = {
 
 const NOT_SEEN = 'No rule has seen this yet';
 
-/** For one without any decision. `rules` are undefined until they are read. */
+/** Explains an item without any decision. `rules` are undefined until they are read. */
 export function describeUnseen(
   item: InboundItem | undefined,
   rules: readonly Rule[] | undefined,

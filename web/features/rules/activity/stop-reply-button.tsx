@@ -1,4 +1,4 @@
-// Takes back what a rule is about to send; it awaits approval then.
+// Takes back a reply that a rule is about to send. The reply then awaits approval.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
@@ -10,9 +10,9 @@ import { hasErrorCode } from '#web/lib/http/api-error.ts';
 
 type StopReplyButtonProps = {
   readonly ruleProcessedEventId: string;
-  /** Of everything that the rule is about to send for this event. */
+  /** How many replies the rule is about to send for this event. */
   readonly replyCount?: number;
-  /** Also when it could not be stopped any more: what is shown is not true then. */
+  /** Called also when it was too late to stop the reply, because the screen is then out of date. */
   readonly onStopped: () => void;
 };
 

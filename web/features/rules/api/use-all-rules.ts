@@ -1,4 +1,4 @@
-// All rules of the account, page by page; for choosing one of them.
+// Reads all rules of the account, page by page, so that the user can choose one.
 import { PAGE_SIZE } from '#shared/limits.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
@@ -15,7 +15,7 @@ async function fetchAllRules() {
   }
 }
 
-/** Undefined until they are read. */
+/** Undefined until all are read. */
 export function useAllRules(): readonly Rule[] | undefined {
   const { data } = useApiQuery('listRules', { pagination_offset: 0 }, { fetchData: fetchAllRules });
   return data?.rules;

@@ -1,10 +1,10 @@
-// Whether the account has a rule: without one there is nothing to explain.
+// Whether the account has a rule. Without one there is nothing to explain.
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
 const ANY_RULE = { page_limit: 1, pagination_offset: 0 } as const;
 
-/** False until it is known. One read serves all comments and messages of a screen. */
+/** False until the answer is there. One read serves all comments and messages of a screen. */
 export function useHasRules(): boolean {
   const isFeatureEnabled = useFeatureFlags();
   const { data } = useApiQuery('listRules', isFeatureEnabled('rules') ? ANY_RULE : null, {

@@ -1,5 +1,5 @@
-// What rules decided, newest first, in pages of which each says where the next one begins, or all about one event. A page is read
-// again when a reply that waits should have gone out.
+// Reads the decisions of rules: page by page, newest first, or all about one event. It reads a page again when a
+// waiting reply should have gone out.
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
@@ -27,7 +27,7 @@ const listOpenReplies = (rows: readonly RuleActivity[]) =>
 
 type DecisionsPerEvent = ApiCallFields<'listRuleActivity'>['decisions_per_event'];
 
-/** `cursor`: where the page begins; the newest page has none. */
+/** `cursor` is where the page begins; the newest page has none. */
 const buildActivityPage = (
   query: ActivityQuery,
   decisions_per_event: DecisionsPerEvent,
@@ -49,19 +49,19 @@ const holdBackNewRows = holdBackNewIn('activity', { getId: ({ id }: RuleActivity
 
 type ActivityData = PageData<'listRuleActivity'>;
 
-/** While rows are held back, the page ends where it did. */
+/** Keeps the end of the page while it holds new rows back. */
 function holdBackNewDecisions(shown: ActivityData, latest: ActivityData) {
   const { data, newCount } = holdBackNewRows(shown, latest);
   return { data: newCount > 0 ? { ...data, next_cursor: shown.next_cursor } : data, newCount };
 }
 
-/** Where no rule matches, nothing but the event changes: the comment or message that it is about has a version. */
+/** A decision without a match changes only the version of the comment or message. */
 const DECIDED_KINDS = ['rules', 'posts', 'conversations'] as const;
 
-/** A rule decides after the comment or message is stored: the first read may be too early. */
+/** Reads again later: a rule decides after the comment or message is stored. */
 const DECISION_REREADS_MS = [POLL_INTERVALS_MS.heartbeatMs, POLL_INTERVALS_MS.readAgainMs];
 
-/** The rows of the page, read again when something was decided. */
+/** The rows of a page. A new decision makes it read them again. */
 function useActivityPage(
   listPage: ListPage<'listRuleActivity'>,
   options: Pick<
@@ -83,7 +83,7 @@ function useActivityPage(
 
 export type ActivityPage = ReturnType<typeof useActivityPage>;
 
-/** What the rules did about each event; the decisions of the others are read on demand. Nothing new comes into older pages. */
+/** A page of events with what the rules did. Older pages never change. Other decisions are read on demand. */
 export const useRuleActivity = (query: ActivityQuery, cursor: string | undefined) =>
   useActivityPage(
     buildActivityPage(query, 'leading', cursor),

@@ -1,4 +1,4 @@
-// The figures of all rules, with one call.
+// Reads the figures of all rules with one call.
 
 import { useMemo } from 'react';
 import { HOUR_MS } from '#shared/durations.ts';

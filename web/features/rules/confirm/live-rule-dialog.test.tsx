@@ -1,4 +1,4 @@
-// The question before a rule replies by itself waits for the rehearsal.
+// The dialog before a rule replies without approval waits for the rehearsal.
 import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { LiveRuleDialog } from './live-rule-dialog.tsx';
 
-/** Matches the first of so many comments. */
+/** A rehearsal that matched the first of `evaluated` comments. */
 const makePage = (matchedCount: number, evaluated: number): RehearsalPage =>
   makeRehearsalPage(
     Array.from({ length: matchedCount }, (_, index) => makeMatchedRow(`c${index}`)),
@@ -41,7 +41,7 @@ test('a rule cannot go live before its rehearsal has finished', async () => {
   await waitFor(() => expect(isGoLiveDisabled()).toBe(false));
 });
 
-test('a rule goes live without a rehearsal that failed only when one says so', async () => {
+test('a rule goes live after a failed rehearsal only with a tick', async () => {
   mockError('simulateRule', 'internal');
   renderDialog();
   const box = await screen.findByRole('checkbox');

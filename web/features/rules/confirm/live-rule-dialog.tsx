@@ -1,4 +1,4 @@
-// Asks before a rule replies without approval, or to more than before.
+// Asks before a rule replies without approval, or answers more without it than before.
 import type { ComponentProps } from 'react';
 import { RehearsedConfirmDialog } from './rehearsed-confirm-dialog.tsx';
 
@@ -6,7 +6,7 @@ type LiveRuleDialogProps = Pick<
   ComponentProps<typeof RehearsedConfirmDialog>,
   'rule' | 'open' | 'onClose' | 'onConfirm'
 > & {
-  /** It replies by itself, and is about to do so to more. */
+  /** Whether the rule already replies without approval, and is about to answer more. */
   readonly isLiveAlready?: boolean;
 };
 

@@ -39,22 +39,22 @@ it.each([
   ['one text, or everything except another', words(CONTAINS, EXCEPT), true],
   ['one text without another', words(CONTAINS, { ...EXCEPT, operator: 'and' }), false],
   ['a blank text', words({ ...EXCEPT, text: ' ' }), false],
-  ['what is written after a date', withValue('date_time_after', '2026-11-03T14:00:00.000Z'), true],
-  ['what was written before a date', withValue('date_time_before', 1_700_000_000_000), false],
-  ['what is written before next year', withValue('date_time_before', Date.now() + YEAR_MS), true],
+  ['future comments after a date', withValue('date_time_after', '2026-11-03T14:00:00.000Z'), true],
+  ['comments before a past date', withValue('date_time_before', 1_700_000_000_000), false],
+  ['comments before next year', withValue('date_time_before', Date.now() + YEAR_MS), true],
 ])('knows whether %s is nearly everything', (_, comment_conditions, expected) => {
   const rule = { post_conditions: all(ALL), comment_conditions };
 
   expect(matchesNearlyEverything({ rule_event_type: 'comment', rule })).toBe(expected);
 });
 
-it('takes selected posts for less than nearly everything', () => {
+it('counts selected posts as less than nearly everything', () => {
   const rule = { post_conditions: withValue('selected', ['1']), comment_conditions: all(ALL) };
 
   expect(matchesNearlyEverything({ rule_event_type: 'comment', rule })).toBe(false);
 });
 
-it('takes top-level comments for less than everything, and for nearly everything', () => {
+it('counts top-level comments as nearly everything, not as everything', () => {
   const options = { only_top_level_comments: true };
   const rule = { post_conditions: all(ALL), comment_conditions: all(ALL), options };
 

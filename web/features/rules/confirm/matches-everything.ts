@@ -1,4 +1,4 @@
-// Whether a rule answers whatever is written, or nearly: such a rule needs more than a click to go live.
+// Whether a rule answers everything or nearly everything. Such a rule needs a typed word to go live.
 import {
   type ConditionType,
   listConditionGroups,
@@ -11,7 +11,7 @@ import { listTextAlternatives } from '../text-alternatives.ts';
 type GroupName = ReturnType<typeof listConditionGroups>[number];
 type Condition = { readonly condition_type: ConditionType; readonly condition_value?: unknown };
 type Conditions = readonly Condition[] | undefined;
-/** As it is stored, or as the editor has it. */
+/** A stored rule, or the rule in the editor. */
 type RuleWithConditions = {
   readonly rule_event_type: RuleEventType;
   readonly rule: {
@@ -28,13 +28,13 @@ type TextEntry = {
 
 const isAll = ({ condition_type }: Condition): boolean => condition_type === 'all';
 
-/** A text that is to be missing is missing in nearly all that people write. */
+/** Whether an alternative only excludes texts. Nearly every text lacks the excluded ones. */
 const onlyLeavesOut = (entries: readonly TextEntry[]): boolean =>
   listTextAlternatives(entries).some((all) =>
     all.every(({ match_type }) => match_type.startsWith('does_not_')),
   );
 
-/** Whether it may hold for most of what is written from now on. */
+/** Whether the condition may hold for most future comments or messages. */
 function isOpenEnded({ condition_type, condition_value }: Condition): boolean {
   switch (condition_type) {
     case 'all':
@@ -49,7 +49,7 @@ function isOpenEnded({ condition_type, condition_value }: Condition): boolean {
   }
 }
 
-/** As the server evaluates them: a group without any condition matches nothing. */
+/** A group without any condition matches nothing, as on the server. */
 const holdsInEveryGroup = (
   { rule_event_type, rule }: RuleWithConditions,
   holds: (condition: Condition) => boolean,
@@ -63,6 +63,6 @@ const holdsInEveryGroup = (
 export const matchesEverything = (rule: RuleWithConditions): boolean =>
   !rule.rule.options?.only_top_level_comments && holdsInEveryGroup(rule, isAll);
 
-/** Everything but what it leaves out: nothing in it says what must be there. */
+/** Whether no condition asks for anything in particular, although some may exclude a text. */
 export const matchesNearlyEverything = (rule: RuleWithConditions): boolean =>
   holdsInEveryGroup(rule, isOpenEnded);

@@ -1,4 +1,4 @@
-// Asks before a rule replies without approval, once it has shown what the rule would have done. A rule that answers
+// Asks before a rule replies without approval, and shows first what the rule would have done. A rule that answers
 // everything needs a typed word.
 import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
@@ -8,12 +8,12 @@ import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 import type { RehearsalState } from '../rehearsal/rehearsal-panel.tsx';
 import { matchesEverything, matchesNearlyEverything } from './matches-everything.ts';
 
-// Only who lets a rule send by itself needs its code.
+// The code loads only for a user who confirms such a rule.
 const loadRehearsalPanel = () =>
   import('../rehearsal/rehearsal-panel.tsx').then(({ RehearsalPanel }) => RehearsalPanel);
 
 const TYPED_WORD = 'everything';
-/** Of fewer, a rule may match all by chance. */
+/** With fewer events a rule may match all of them by chance. */
 const MIN_EVENTS_THAT_TELL = 20;
 
 type RehearsedConfirmDialogProps = Pick<
@@ -21,7 +21,7 @@ type RehearsedConfirmDialogProps = Pick<
   'title' | 'open' | 'onClose' | 'confirmLabel' | 'onConfirm' | 'children'
 > & {
   readonly rule: ApiCallFields<'simulateRule'>['rule'];
-  /** From when on the rule answers what was written already (ISO); undefined when it answers only what comes. */
+  /** Since when the rule answers existing comments or messages (ISO); undefined when it answers only new ones. */
   readonly answersFrom?: string | undefined;
 };
 
@@ -43,7 +43,7 @@ function findWarning(
     : undefined;
 }
 
-/** Why one cannot confirm yet, or what somebody takes upon themselves who does not wait for the rehearsal. */
+/** Says why the user cannot confirm yet, or offers to go on without the whole rehearsal. */
 function RehearsalGate(props: {
   readonly phase: RehearsalState['phase'];
   readonly isSkipped: boolean;
@@ -65,11 +65,11 @@ function RehearsalGate(props: {
   );
 }
 
-/** The server names what is wrong with a rule that it does not take, and does not save it. */
+/** The server refuses an invalid rule and says why, so it needs no rehearsal. */
 const needsNoRehearsal = ({ phase }: RehearsalState): boolean =>
   phase === 'done' || phase === 'invalid';
 
-/** Of a rule that is to answer what was written already. */
+/** Whether a backdated rule would answer nothing. */
 const hasNothingToAnswer = ({ phase, result }: RehearsalState): boolean =>
   phase === 'done' && result?.summary.open_now === 0;
 
@@ -93,7 +93,7 @@ export function RehearsedConfirmDialog({
       typedWord={warning && TYPED_WORD}
     >
       {children}
-      {/* As high with every result: the field above it is typed in. */}
+      {/* The height is fixed, so that the field above does not move while the user types. */}
       <div className="h-[45dvh] overflow-y-auto rounded-xl border border-hairline p-4">
         <OnDemand
           load={loadRehearsalPanel}

@@ -1,4 +1,4 @@
-// The fields of the form. The sections depend on the type of the rule, and each appears when the ones before it are
+// The fields of the form. The type of the rule decides about the sections, and each appears when those before it are
 // filled.
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { listConditionGroups, type RuleEventType } from '#shared/rules/rule-tables.ts';

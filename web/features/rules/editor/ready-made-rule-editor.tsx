@@ -1,4 +1,4 @@
-// The editor of a new rule that starts with a ready-made one; without it, where there is none of that name.
+// The editor of a new rule that starts with a ready-made one. It starts empty when the name is unknown.
 import { findReadyMadeRule } from '../ready-made/ready-made-rules.ts';
 import { makeRuleForm } from './form/rule-form.ts';
 import { toRuleForm } from './form/rule-form-mapping.ts';

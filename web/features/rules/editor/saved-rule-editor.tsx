@@ -1,4 +1,4 @@
-// The editor of a rule that is saved, or was when it was changed.
+// The editor of a saved rule, also when the rule was deleted while it had unsaved changes.
 import { useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
@@ -39,7 +39,7 @@ function SavedRuleEditor(props: SavedRuleEditorProps) {
   );
 }
 
-/** With the code of the posts that it may begin with, and of its sentence, so that nothing moves when they arrive. */
+/** Loads the code of the selected posts and of the sentence too, so that nothing moves when they appear. */
 export async function loadSavedRuleEditor() {
   await Promise.all([loadOnce(loadSelectedPosts), loadOnce(loadDescribedRule)]);
   return SavedRuleEditor;

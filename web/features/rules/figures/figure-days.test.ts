@@ -13,7 +13,7 @@ const STATS = makeRuleStats({
   stopped: { already_answered: 2, opted_out: 1 },
 });
 
-test('has every day up to today, with the reasons that stopped the rule as one sum', () => {
+test('has every day up to today, with one sum of all stops', () => {
   const days = listDayFigures([STATS], { days: 3, now: NOW });
   expect(days.map(({ day, matched, stopped }) => [day, matched, stopped])).toEqual([
     ['2026-11-18', 0, 0],

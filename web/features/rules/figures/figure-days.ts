@@ -1,13 +1,13 @@
-// The figures of a rule for each of the last days, also those on which nothing happened. Pure.
+// The figures of a rule for each of the last days, also for days without any. Pure.
 import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 type DayStats = ApiCallResponse<'listRuleStats'>['stats'][number];
-/** `stopped`: the sum of all reasons. */
+/** `stopped` is the sum of all reasons. */
 export type DayFigures = { readonly day: string } & Readonly<
   Record<(typeof FIGURES)[number]['name'], number>
 >;
 
-/** In the order in which they are shown. One match may make several replies, so each says what it counts. */
+/** The figures in their order on the screen. One match may make several replies, so each name says what it counts. */
 export const FIGURES = [
   { name: 'matched', label: 'Times matched' },
   { name: 'answered', label: 'Replies sent' },
@@ -32,7 +32,7 @@ function toDayFigures(day: string, stats: DayStats | undefined): DayFigures {
   return { day, ...(Object.fromEntries(entries) as Omit<DayFigures, 'day'>) };
 }
 
-/** Oldest first, up to today; days are those of the server, in UTC. */
+/** Oldest first, up to today. The server's days are in UTC. */
 export function listDayFigures(
   stats: readonly DayStats[],
   options: { readonly days: number; readonly now: number },

@@ -1,4 +1,4 @@
-// What a rule did on each day as bars; for screen readers as a table.
+// Draws what a rule did on each day as bars. Screen readers get a table.
 
 import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
 import { formatUtcDay } from '#web/lib/format/format-date.ts';
@@ -9,7 +9,7 @@ const GAP = 4;
 const HEIGHT = 96;
 const MIN_BAR_HEIGHT = 2;
 
-/** `value` of `highest`, in the units of the picture; what happened at all is seen. */
+/** The height in units of the picture. A value above zero is always visible. */
 const computeBarHeight = (value: number, highest: number): number =>
   value === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, (value / highest) * HEIGHT);
 
@@ -102,7 +102,7 @@ export function FiguresChart({ days }: { readonly days: readonly DayFigures[] })
         <span>{formatUtcDay(days[0]?.day ?? '')}</span>
         <span>{formatUtcDay(days.at(-1)?.day ?? '')}</span>
       </p>
-      {/* A table itself cannot be made that small. */}
+      {/* `sr-only` cannot make a table itself that small. */}
       <div className="sr-only">
         <FiguresTable days={days} />
       </div>

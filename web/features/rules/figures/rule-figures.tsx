@@ -1,4 +1,4 @@
-// The figures of a rule of the last 30 days: the sums, and each day as a bar.
+// The figures of a rule over the last 30 days: the sums, and a bar for each day.
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatNumber } from '#web/lib/format/format-count.ts';
@@ -13,7 +13,7 @@ const SWATCH_CLASSES: Readonly<Record<string, string>> = {
   answered: 'bg-accent',
 };
 
-/** The two that are drawn are always there, the others when they are not zero. */
+/** Always shows the two sums that are drawn, and the others when they are not zero. */
 function Sums({ days }: { readonly days: readonly DayFigures[] }) {
   const sums = FIGURES.map((figure) => ({ ...figure, sum: sumFigure(days, figure.name) }));
   return (

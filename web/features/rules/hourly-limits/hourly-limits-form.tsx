@@ -29,7 +29,7 @@ type CapsFormProps = {
 
 function useCapsForm({ settings: { caps, max_caps }, onSaved }: CapsFormProps) {
   const { showSuccess, showFailure } = useRuleAlerts();
-  /** What was typed over the limits that hold. */
+  /** The limits that the user has typed and not saved. */
   const [typed, setTyped] = useState<{ readonly [Name in CapName]?: string }>({});
   const [isChecked, setIsChecked] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -88,7 +88,7 @@ function CapsForm(props: CapsFormProps) {
 }
 
 export function HourlyLimitsForm() {
-  // Without new limits the call only answers with those that hold.
+  // The call only reads the present limits when it gets no new ones.
   const { data, error, mutate } = useApiQuery('changeRuleSettings', {});
   if (data === undefined)
     return error ? (

@@ -66,7 +66,7 @@ test.each(['', '0', '51', '2.5', '-3', 'many'])('refuse “%s” at the field', 
   expect(listSaved()).toEqual([]);
 });
 
-test('keep what was typed when saving fails', async () => {
+test('keep the typed limits when saving fails', async () => {
   await openLimits();
   await retype('In all', '200');
   mockError('changeRuleSettings', 'internal');
@@ -95,14 +95,14 @@ test('say that they are loading', async () => {
   await findField('In all');
 });
 
-test('are opened by the link of a reply that a limit holds back', async () => {
+test('open from the link of a reply that a limit holds back', async () => {
   renderApp('/rules#hourly-limits');
 
   await findField('In all');
   expect(document.activeElement?.textContent).toBe('Hourly limits');
 });
 
-test('belong to the owner, not to an admin who is signed in as them', async () => {
+test('belong to the owner, not to an impersonating admin', async () => {
   writeLocalStorageValue(
     'trueUser',
     JSON.stringify({ id: 'usr_admin', email: 'root@example.com' }),

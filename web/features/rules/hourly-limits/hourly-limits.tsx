@@ -1,4 +1,4 @@
-// How many replies all rules together may send in an hour, folded away below the list.
+// The hourly limits of all rules together, folded away below the list.
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -12,7 +12,7 @@ export function ResetRulesButton() {
   const { showSuccess, showFailure } = useRuleAlerts();
   const [isOpen, setIsOpen] = useState(false);
   const invalidateApprovals = useInvalidateEndpoint('listApprovals');
-  // With the number in the navigation.
+  // The account has the number in the navigation.
   const invalidateAccount = useInvalidateEndpoint('getIgAccount');
 
   const resetRules = async () => {

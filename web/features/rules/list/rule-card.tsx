@@ -1,4 +1,4 @@
-// One rule: what it does as a sentence, its switches, what it did this week.
+// The card of a rule: a sentence that describes it, its switches, and its figures of this week.
 import { Camera, Mail, MessageSquare, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';
@@ -24,7 +24,7 @@ function EventTypeBadge({ type }: { readonly type: RuleEventType }) {
   return (
     <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-sunken px-2 py-0.5 text-xs text-muted">
       <Icon aria-hidden className="size-3.5" />
-      {/* On phones the sentence of the rule says it in words. */}
+      {/* On phones the sentence of the rule names the type. */}
       <span className="max-md:sr-only">{EVENT_TYPE_LABELS[type]}</span>
     </span>
   );
@@ -66,7 +66,7 @@ function RuleSentence({ rule }: { readonly rule: Rule }) {
   );
 }
 
-/** Of a rule that went live with a plan that allowed it. */
+/** Shows when the plan no longer allows a live rule to reply without approval. */
 function HeldNotice({ rule }: { readonly rule: Rule }) {
   const waitsForApproval = useWaitsForApproval()(rule);
   if (!rule.active || rule.approval_mode || !waitsForApproval) return null;
@@ -79,7 +79,7 @@ function HeldNotice({ rule }: { readonly rule: Rule }) {
 
 type RuleCardProps = {
   readonly rule: Rule;
-  /** With the number of the rule. */
+  /** Shows the number of the rule. */
   readonly handle: ReactNode;
   readonly switches: ReactNode;
   readonly menu: ReactNode;

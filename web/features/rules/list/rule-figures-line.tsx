@@ -1,4 +1,4 @@
-// What a rule did this week, and when it acted last.
+// One line with the figures of a rule this week, and when it acted last.
 import type { Rule } from '#shared/schemas/rule.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useNow } from '#web/lib/format/use-now.ts';

@@ -1,4 +1,4 @@
-// The menu of a rule: what one does with it less often.
+// The menu of a rule with its less frequent actions.
 import { ArrowDown, ArrowUp, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -51,7 +51,7 @@ type RuleMenuProps = {
 
 type MenuItemsProps = RuleMenuProps & { readonly close: () => void };
 
-/** An item closes the menu before it does anything: a dialog gives the focus back to the button of the menu. */
+/** Closes the menu before the action: a dialog returns the focus to the menu's button later. */
 const afterClosing = (close: () => void, action: () => void) => () => {
   close();
   action();

@@ -1,4 +1,4 @@
-// Evaluates now what the rules have not answered yet.
+// Starts an evaluation of everything that the rules have not answered yet.
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';

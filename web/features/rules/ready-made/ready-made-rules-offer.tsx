@@ -1,4 +1,4 @@
-// Ready-made rules: in the place of an empty list, and behind a button below one that is not.
+// Offers ready-made rules: instead of an empty list, or behind a button below the list.
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';

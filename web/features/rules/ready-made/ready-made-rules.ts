@@ -1,9 +1,9 @@
-// Rules to start from: what the list offers, and the editor opens. Approval mode is on: nothing goes out by itself.
+// The ready-made rules that the list offers. Their approval mode is on, so nothing is sent without a person.
 import { EVENT_TYPES, type TextMatchType, type TextOperator } from '#shared/rules/rule-tables.ts';
 import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';
 
 type ReadyMadeRule = {
-  /** Names it in the address of the editor. */
+  /** Names the rule in the address of the editor. */
   readonly key: string;
   readonly title: string;
   readonly summary: string;
@@ -50,7 +50,7 @@ const buildAction = (
   },
 });
 
-/** For comments on any post, at most once per person and post. */
+/** Answers comments on any post, at most once per person and post. */
 function buildCommentRule(
   name: string,
   conditions: Definition['comment_conditions']['match_all'],

@@ -1,4 +1,4 @@
-// What people write, by the type of rule that answers it.
+// The nouns for the events of each type of rule.
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';
 import { formatCount } from '#web/lib/format/format-count.ts';
 

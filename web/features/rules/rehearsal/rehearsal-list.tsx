@@ -17,7 +17,7 @@ type FilterButtonsProps = {
   readonly onChoose: (filter: RehearsalFilter) => void;
 };
 
-/** Those without any row are left out. */
+/** Shows a button for each filter that has rows. */
 function FilterButtons({ result, now, chosen, onChoose }: FilterButtonsProps) {
   const filters = REHEARSAL_FILTERS.map((one) => ({
     ...one,
@@ -54,7 +54,7 @@ export function RehearsalList(props: {
   const { result, now, onAddException } = props;
   const [chosen, setFilter] = useState<RehearsalFilter>('matched');
   const [shownCount, setShownCount] = useState(ROWS_PER_STEP);
-  // After a change of the rule, what was chosen may have no rows any more.
+  // After a change of the rule, the chosen filter may have no rows.
   const filter = listRehearsalRows(result, chosen, now).length > 0 ? chosen : 'matched';
   const rows = listRehearsalRows(result, filter, now);
   const choose = (next: RehearsalFilter) => {

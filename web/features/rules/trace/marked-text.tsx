@@ -1,8 +1,8 @@
-// A text in which the words that a condition found are marked.
+// Marks the words that a condition found in a text.
 import { classNames } from '#web/components/ui/class-names.ts';
 import { splitAtWords } from './split-at-words.ts';
 
-/** `isUnwanted`: the rule does not answer because of it. */
+/** `isUnwanted` marks a word because of which the rule does not answer. */
 export function Mark(props: { readonly children: string; readonly isUnwanted?: boolean }) {
   const { children, isUnwanted } = props;
   return (

@@ -1,7 +1,7 @@
-// Splits a text at the words that are to be marked in it. Pure.
+// Splits a text at the words that are marked in it. Pure.
 
 type TextPart = {
-  /** Where it begins in the text. */
+  /** The index of the part in the text. */
   readonly start: number;
   readonly text: string;
   readonly isMarked: boolean;
@@ -29,7 +29,7 @@ function mergeSpans(spans: readonly Span[]): readonly Span[] {
   return merged;
 }
 
-/** Together the parts are the text. */
+/** The parts joined together are the text. */
 export function splitAtWords(text: string, words: readonly string[]): readonly TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;

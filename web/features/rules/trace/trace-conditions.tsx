@@ -1,4 +1,4 @@
-// The conditions of a rule as it was, each with whether it held and the words that were found.
+// Shows the conditions of a rule at the time, with whether each held and which words were found.
 import { Check, X } from 'lucide-react';
 import { Fragment } from 'react';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -14,7 +14,7 @@ import {
   type TextEntryTrace,
 } from './trace-words.ts';
 
-/** The word of the rule; where the text has it in another form, that form as well. */
+/** Shows the word of the rule, and its other form in the text if it differs. */
 function EntryWord({ entry: { text, found, matched } }: { readonly entry: TextEntryTrace }) {
   if (found === null) return <>“{text}”</>;
   return (
@@ -30,7 +30,7 @@ function EntryWord({ entry: { text, found, matched } }: { readonly entry: TextEn
   );
 }
 
-/** `or`, and the comparison where it is another one than before. */
+/** Shows `or`, and the comparison if it differs from the one before. */
 function EntryJoint(props: {
   readonly entries: readonly TextEntryTrace[];
   readonly index: number;
@@ -80,10 +80,10 @@ const HeldIcon = ({ held }: { readonly held: boolean }) => {
   );
 };
 
-/** More explain nothing. */
+/** More alternatives would not help the reader. */
 const MAX_FAILED_ALTERNATIVES = 3;
 
-/** Why a rule did not match: a condition, or that none of several alternatives held. */
+/** Says why a rule did not match: one condition failed, or all alternatives did. */
 export function FailedConditionList({ failed }: { readonly failed: FailedConditions }) {
   const { group, conditions } = failed;
   const shown = conditions.slice(0, MAX_FAILED_ALTERNATIVES);
@@ -107,7 +107,7 @@ export function FailedConditionList({ failed }: { readonly failed: FailedConditi
   );
 }
 
-/** One of several alternatives is enough, so another one that failed is no reason. */
+/** Whether another alternative can hold instead, so that a failure is no reason. */
 const isAlternative = (list: string, groupSize: number): boolean =>
   list === 'match_any' && groupSize > 1;
 

@@ -1,4 +1,4 @@
-// What a trace tells: the words that were found, and the conditions that failed first. Pure.
+// Reads a trace: the words that were found, and the conditions that failed first. Pure.
 import type { ConditionType, TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { MATCH_TYPE_LABELS } from '../words/labels.ts';
@@ -8,7 +8,7 @@ type GroupTrace = RuleTrace[number];
 export type ConditionTrace = GroupTrace['match_all'][number];
 export type TextEntryTrace = NonNullable<ConditionTrace['entries']>[number];
 
-/** Where a condition is in its rule. */
+/** A condition and its place in the rule. */
 type PlacedCondition = {
   readonly group: string;
   readonly list: 'match_all' | 'match_any';
@@ -26,21 +26,21 @@ const listGroupConditions = (trace: GroupTrace): readonly PlacedCondition[] =>
 const listConditions = (trace: RuleTrace): readonly PlacedCondition[] =>
   trace.flatMap(listGroupConditions);
 
-/** Without those that hold for everything, unless there are no others. */
+/** Skips conditions that hold for everything, unless there are no others. */
 export function listRestrictingConditions(trace: RuleTrace): readonly PlacedCondition[] {
   const all = listConditions(trace);
   const restricting = all.filter(({ condition }) => condition.condition_type !== 'all');
   return restricting.length === 0 ? all.slice(0, 1) : restricting;
 }
 
-/** What a rule did not match for. */
+/** The conditions that kept the rule from matching. */
 export type FailedConditions = {
   readonly group: string;
-  /** One, or all alternatives of which one would have been enough; none in a group without conditions. */
+  /** One required condition, or all alternatives; empty for a group without conditions. */
   readonly conditions: readonly PlacedCondition[];
 };
 
-/** Of the first group that failed: the first condition that each event needs, else the alternatives. */
+/** Looks at the first failed group. Its first failed required condition comes before the alternatives. */
 export function findFailedConditions(trace: RuleTrace): FailedConditions | undefined {
   const group = trace.find(({ matched }) => !matched);
   if (group === undefined) return undefined;
@@ -49,13 +49,13 @@ export function findFailedConditions(trace: RuleTrace): FailedConditions | undef
   return { group: group.group, conditions: required ? [required] : failed };
 }
 
-/** The fragment of the editor's address at which it shows them. */
+/** The fragment of the editor's address that leads to them. */
 export function formatConditionAnchor({ group, conditions }: FailedConditions): string {
   const [first] = conditions;
   return first === undefined ? `#${group}` : `#${group}.${first.list}.${first.index}`;
 }
 
-/** The words of an event's own text that a condition found; those of a post are in its caption. */
+/** The words that conditions found in the event's own text. Words of a post are in its caption. */
 export const listFoundWords = (trace: RuleTrace): readonly string[] =>
   listConditions(trace)
     .filter(({ group }) => group !== 'post_conditions')
@@ -71,11 +71,11 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 };
 export const describeSubject = (group: string): string => SUBJECTS[group] ?? 'Text';
 
-/** `contains`: what a text has to do with the words that follow. */
+/** `contains`: the verb before the words of a condition. */
 export const describeMatchType = (type: string): string =>
   MATCH_TYPE_LABELS[type as TextMatchType] ?? type.replaceAll('_', ' ');
 
-/** `began`: `was written`, or what a post does instead. */
+/** `began` is `was written`, or another verb for a post. */
 const PLAIN_CONDITIONS: Readonly<Record<ConditionType, (began: string) => string>> = {
   all: () => 'can be any',
   selected: () => 'is one that you selected',
@@ -84,10 +84,10 @@ const PLAIN_CONDITIONS: Readonly<Record<ConditionType, (began: string) => string
   text_rule: () => 'has words that the rule names, but it names none',
 };
 
-/** What a condition without words asks, after its subject: `was written before the date of the rule`. */
+/** The predicate of a condition without words: `was written before the date of the rule`. */
 export function describePlainCondition(group: string, { condition_type }: ConditionTrace): string {
   const began = group === 'post_conditions' ? 'was published' : 'was written';
   const describe = PLAIN_CONDITIONS[condition_type as ConditionType];
-  // A type that is new to this page gets words as well.
+  // This page may not know a new type of condition.
   return describe?.(began) ?? 'is what the rule asks for';
 }

@@ -45,7 +45,7 @@ describe.each([
 ] as const)('beside %s', (what, path, findItem) => {
   beforeEach(() => what === 'messages' && mockConversation());
 
-  test('is not there without a rule', async () => {
+  test('is not shown without a rule', async () => {
     mockRules();
     renderApp(path);
     await findItem();
@@ -55,7 +55,7 @@ describe.each([
     expect(queryButton('Why?')).toBeNull();
   });
 
-  test('is there with a rule, for which one call asks', async () => {
+  test('is shown with a rule, after one call', async () => {
     mockRules(makeRule());
     renderApp(path);
 

@@ -1,10 +1,10 @@
-// "Why?" of a comment or message about which no rule is known to have done anything: it shows itself when wanted.
+// "Why?" beside a comment or message that no rule is known to have answered. It appears on hover or focus.
 
 import type { InboundItem } from '../activity/inbound-item.ts';
 import { useHasRules } from '../api/use-has-rules.ts';
 import { WhyButton } from './why-button.tsx';
 
-/** Where nothing can hover, as on touch screens, it stays visible. The parent has the class `group/why`. */
+/** It stays visible where nothing can hover, as on touch screens. The parent has the class `group/why`. */
 const QUIET_CLASS =
   'transition-opacity duration-150 [@media(hover:hover)]:opacity-0 group-focus-within/why:opacity-100 group-hover/why:opacity-100';
 

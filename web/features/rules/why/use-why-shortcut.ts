@@ -1,4 +1,4 @@
-// `w` explains the comment or message that has the focus, else the one below the pointer.
+// `w` explains the comment or message that has the focus, or the one below the pointer.
 import { useKeyboardShortcuts } from '#web/lib/keyboard/use-keyboard-shortcuts.ts';
 
 const findWhy = (item: Element | null | undefined) =>

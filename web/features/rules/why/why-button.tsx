@@ -1,4 +1,4 @@
-// Opens the explanation of what rules did about a comment or message; its code loads when it is wanted.
+// Opens the explanation of what rules did about a comment or message. Its code loads on the first click.
 import { useState } from 'react';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
@@ -10,13 +10,13 @@ const loadEventActivity = async () =>
   (await import('../activity/activity-timeline.tsx')).EventActivity;
 
 type WhyButtonProps = {
-  /** The id of a comment or message, also of one that no rule answered. */
+  /** The id of the comment or message. */
   readonly eventId: string;
-  /** Where no rule may have looked at it. */
+  /** Helps to explain why no rule has looked at it. */
   readonly item?: InboundItem;
 };
 
-/** Nothing without the feature. */
+/** Renders nothing without the feature. */
 export function WhyButton({ eventId, item }: WhyButtonProps) {
   const isFeatureEnabled = useFeatureFlags();
   const [isOpen, setIsOpen] = useState(false);

@@ -19,7 +19,7 @@ function quoteBeginning(text: string): string {
   return quote(isCut ? `${start.trimEnd()}…` : text);
 }
 
-/** The server sends each text once, and no blank ones. */
+/** The server sends each text once, and skips blank ones. */
 const listTexts = (action: WordedAction): readonly string[] => [
   ...new Set(action.action_value.map(({ text }) => text.trim()).filter((text) => text !== '')),
 ];
@@ -51,7 +51,7 @@ const describeTimes = (count: number): string => {
   return count === 1 ? 'at most once' : `at most ${count} times`;
 };
 
-/** Only those that differ from the default, which every rule has. */
+/** Names only the counts that differ from the default. */
 function describeTriggerCounts(eventType: RuleEventType, counts: TriggerCounts): string {
   const defaults: TriggerCounts = EVENT_TYPES[eventType].triggerCounts;
   const phrases = Object.entries(defaults).flatMap(([key, byDefault]) => {

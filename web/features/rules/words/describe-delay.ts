@@ -8,7 +8,7 @@ const UNITS = [
   { minutes: 1, one: 'minute', many: 'minutes' },
 ] as const;
 
-/** The parts that are not zero: `1 day 2 hours`. */
+/** Names only the parts that are not zero: `1 day 2 hours`. */
 function formatDuration(minutes: number): string {
   let rest = minutes;
   const parts: string[] = [];

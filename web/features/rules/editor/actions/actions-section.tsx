@@ -1,4 +1,4 @@
-// What the rule sends, in the order of the list.
+// The actions of the rule, in the order of the list.
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { RULE_LIMITS } from '#shared/limits.ts';

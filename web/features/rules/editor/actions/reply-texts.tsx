@@ -1,4 +1,4 @@
-// The texts of an action, of which one is sent. The list of a comment reply fills itself up with generated ones.
+// The texts of an action. One of them is sent. The list of a comment reply fills itself up with generated texts.
 import { Sparkles, Trash2 } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -14,7 +14,7 @@ import { MIN_COMMENT_REPLY_TEXTS, useGeneratedTexts } from './use-generated-text
 
 const MIN_DIRECT_MESSAGES = 1;
 
-/** Whether there are blank texts, and others that tell what they are to say. `undefined`: the action was just removed. */
+/** Whether some texts are blank and others are not. `texts` is undefined just after the action was removed. */
 function hasBlanksBesideTexts(texts: readonly ReplyText[] | undefined = []): boolean {
   const blankCount = texts.filter(({ text }) => text.trim() === '').length;
   return blankCount > 0 && blankCount < texts.length;
@@ -23,7 +23,7 @@ function hasBlanksBesideTexts(texts: readonly ReplyText[] | undefined = []): boo
 type ReplyTextRowProps = {
   readonly path: `${ActionPath}.texts`;
   readonly index: number;
-  /** Of the whole list. */
+  /** The error of the whole list. */
   readonly listError: string | undefined;
   readonly isGenerating: boolean;
   readonly canRemove: boolean;
@@ -109,7 +109,7 @@ export function ReplyTexts({
             key={id}
             path={path}
             index={index}
-            // Where one writes what is missing.
+            // The first text shows the error of the list.
             listError={index === 0 ? listError : undefined}
             isGenerating={generated.generatingIndexes.has(index)}
             canRemove={fields.length > minimum && generated.generatingIndexes.size === 0}

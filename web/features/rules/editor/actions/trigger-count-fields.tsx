@@ -1,4 +1,4 @@
-// How often a rule or an action triggers at most; rarely changed, so it opens on request.
+// How often a rule or an action triggers at most. Few owners change this, so it opens on request.
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
@@ -50,7 +50,7 @@ function TriggerCountField({
   const { field } = useController<RuleForm, typeof fieldPath>({ name: fieldPath });
   const error = useFieldError(fieldPath);
   const count = field.value ?? UNLIMITED;
-  // Who types 12 begins with 1, which is "Once" only for those who chose it.
+  // A user who types 12 begins with 1, which must not turn the kind into "Once".
   const [wantsNumber, setWantsNumber] = useState(false);
   const kind = wantsNumber && count !== UNLIMITED ? 'number' : getKind(count);
   return (
@@ -98,7 +98,7 @@ export function TriggerCountFields({
   const defaults: TriggerCounts = EVENT_TYPES[eventType].triggerCounts;
   const names = Object.keys(defaults) as readonly TriggerCountName[];
   const { getValues } = useFormContext<RuleForm>();
-  // A limit that somebody set must not be overlooked.
+  // The fields open when a limit differs from the default.
   const [isOpenFirst] = useState(() => {
     const counts: TriggerCounts = getValues(path);
     return names.some((name) => counts[name] !== defaults[name]);

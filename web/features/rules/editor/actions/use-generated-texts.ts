@@ -7,7 +7,7 @@ import { type ActionPath, BLANK_TEXT, type ReplyText, type RuleForm } from '../f
 import { runAfterPress } from '../form/run-after-press.ts';
 
 export const MIN_COMMENT_REPLY_TEXTS = 6;
-/** One call writes at most this many. */
+/** The most texts that one call writes. */
 const MAX_GENERATED_TEXTS = 10;
 const NOTHING: ReadonlySet<number> = new Set();
 
@@ -26,7 +26,7 @@ async function requestTexts(inputText: string, count: number): Promise<readonly 
   return generatedText;
 }
 
-/** Leaves out what is not blank any more. */
+/** Keeps the texts that the owner wrote while the call ran. */
 function fillBlanks(
   { getValues, setValue }: Form,
   path: TextsPath,
@@ -38,7 +38,7 @@ function fillBlanks(
   }
 }
 
-/** While texts are written, an action before this one may be removed, or this one: then it is null. */
+/** Follows the path while texts are generated. It moves when an earlier action is removed; null once this one is. */
 function useLatestPath(path: TextsPath): RefObject<TextsPath | null> {
   const latestPath = useRef<TextsPath | null>(path);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useGeneratedTexts({ path, isEnabled, hasBlanks, append }: Genera
   const [generatingIndexes, setGeneratingIndexes] = useState(NOTHING);
   const [problem, setProblem] = useState<string | null>(null);
   const latestPath = useLatestPath(path);
-  // The owner has written what the model did not.
+  // The owner has filled the blank texts.
   if (!hasBlanks && problem !== null) setProblem(null);
 
   const generate = async (inputText: string) => {
@@ -95,13 +95,13 @@ export function useGeneratedTexts({ path, isEnabled, hasBlanks, append }: Genera
 
   return {
     generatingIndexes,
-    /** Why nothing was written the last time. */
+    /** Why the last call wrote nothing. */
     problem,
-    /** When the cursor leaves a text. */
+    /** Called when the cursor leaves a text. */
     onLeave: (index: number) => {
       if (isEnabled) runAfterPress(() => latestPath.current !== null && fillUp(index));
     },
-    /** Asks for the texts that are blank, as after a failure. */
+    /** Generates the blank texts again, for example after a failure. */
     fillBlanks: () => {
       const source = getValues(path).find((text) => !isBlank(text));
       if (source) void generate(source.text);

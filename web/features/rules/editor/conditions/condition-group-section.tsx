@@ -115,7 +115,7 @@ export function ConditionGroupSection({ group }: { readonly group: ConditionGrou
   const isFeatureEnabled = useFeatureFlags();
   const allowsMany = useAllowsManyConditions(group);
   const allowsModes = isFeatureEnabled('allow_rules_any_all_radio_buttons');
-  // A rule that was made in a bigger plan can be changed to one that this plan allows.
+  // A rule that was made in a bigger plan keeps the choice, so that the owner can change it.
   const showsModes = allowsModes || anyCount > 0;
   const canRemove = allowsMany || allCount + anyCount > 1;
   const words = WORDS[group];

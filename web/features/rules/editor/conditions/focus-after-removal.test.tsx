@@ -1,4 +1,4 @@
-// The focus stays near a button that goes away with what it removes.
+// The focus stays near a button that disappears with the removed element.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { withDefinition } from '#web/testing/data/factories.ts';
@@ -26,7 +26,7 @@ const expectFocusIn = (name: string, role: 'region' | 'complementary' = 'region'
 
 beforeEach(setUpRuleEditorTest);
 
-test('a text of a reply', async () => {
+test('stays near a removed text of a reply', async () => {
   await openRuleWithAction();
   chooseOption('Actions', 'Action 1', 'dm');
   pressIn('Actions', 'Add text');
@@ -34,7 +34,7 @@ test('a text of a reply', async () => {
   await expectFocusIn('Actions');
 });
 
-test('a text of a condition', async () => {
+test('stays near a removed text of a condition', async () => {
   await openRuleWithAction();
   chooseOption('Comment conditions', 'Condition 1', 'text_rule');
   pressIn('Comment conditions', 'More ways to compare');
@@ -43,7 +43,7 @@ test('a text of a condition', async () => {
   await expectFocusIn('Comment conditions');
 });
 
-test('a selected post', async () => {
+test('stays near a removed post', async () => {
   mockResponse('listSelectedPosts', { posts: [] });
   await openSavedRule(withDefinition({ post_conditions: all(posts('1', '2')) }));
   const [remove] = await screen.findAllByRole('button', { name: 'Remove post' });
@@ -53,8 +53,8 @@ test('a selected post', async () => {
   await expectFocusIn('Post conditions');
 });
 
-test('a row of the rehearsal that became an exception', async () => {
-  // Where the rehearsal stands beside the form, it is open.
+test('stays near a rehearsed row that became an exception', async () => {
+  // On a wide screen the rehearsal is open.
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener() {},

@@ -77,7 +77,7 @@ describe('a word', () => {
     expect(await save()).toEqual([entry('price'), entry('cost')]);
   });
 
-  test('is not ended by the Enter that chooses the words of a composition', async () => {
+  test('is not ended by the Enter of a composition', async () => {
     await openField();
     const field = getField();
     fireEvent.compositionStart(field);
@@ -92,7 +92,7 @@ describe('a word', () => {
     expect(listWords()).toEqual(['ねだん']);
   });
 
-  test('that is there already, in whatever case, is not added', async () => {
+  test('is added once, whether its case is the same or not', async () => {
     await openSavedRule(withEntries(entry('Price')));
     await type('price{Enter}');
 
@@ -119,7 +119,7 @@ describe('a word', () => {
 });
 
 describe('the last word', () => {
-  test('goes with Backspace in the empty field, not while a word is typed', async () => {
+  test('is removed by Backspace only while the field is empty', async () => {
     await openSavedRule(withEntries(entry('price'), entry('cost')));
     await type('a{Backspace}');
     expect(listWords()).toEqual(['price', 'cost']);
@@ -143,7 +143,7 @@ describe('a pasted list', () => {
     screen.getByText('3 of 3 words added.');
   });
 
-  test('without a separator is typed on', async () => {
+  test('without a separator stays in the field', async () => {
     await openField();
     await type('how ');
     await paste('much');
@@ -152,7 +152,7 @@ describe('a pasted list', () => {
     expect(listWords()).toEqual([]);
   });
 
-  test('is added as far as there is room, and the field says that it is full', async () => {
+  test('fills the list to its limit and says so', async () => {
     await openField();
     await paste(Array.from({ length: 102 }, (_, index) => `word ${index}`).join(','));
 
@@ -165,8 +165,8 @@ describe('a pasted list', () => {
   });
 });
 
-describe('what is wrong', () => {
-  test('with a word of the server stands at it, and moves with it', async () => {
+describe('an error', () => {
+  test('of the server stands at its word, and moves with it', async () => {
     await openSavedRule(withEntries(entry('price'), entry('cost'), entry('size')));
     const path = 'currentlyEditingRule.rule.comment_conditions.match_all.0.condition_value.2.text';
     mockError('updateRule', 'validation_failed', 'Refused.', { [path]: ['Not this one.'] });
@@ -181,7 +181,7 @@ describe('what is wrong', () => {
     expect(screen.getByText('Not this one.').closest('li')?.textContent).toContain('size');
   });
 
-  test('with a long word is said before it is saved', async () => {
+  test('about a long word shows before saving', async () => {
     await openField();
     await paste(`short,${'x'.repeat(501)}`);
 
@@ -194,7 +194,7 @@ describe('a short word', () => {
   const findWarning = () =>
     waitFor(() => getSection('Comment conditions').getByText(/also (matches|leaves out)/));
 
-  test('is warned of once it has ended, and not while it is typed', async () => {
+  test('has a warning when it has ended, and not while typing', async () => {
     await openField();
     await type('hi');
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -209,7 +209,7 @@ describe('a short word', () => {
     await waitFor(() => expect(screen.queryByText(/also matches/)).toBeNull());
   });
 
-  test('among rows is warned of, beside what the other comparisons ignore', async () => {
+  test('in a row has a warning beside the note about comparisons', async () => {
     await openSavedRule(withEntries(entry('no', { match_type: 'does_not_contain' })));
 
     expect((await findWarning()).textContent).toMatch(/^“no” also leaves out “know” and “now”/);
@@ -235,7 +235,7 @@ describe('a rule that was saved before', () => {
     expect(await save()).toEqual(entries);
   });
 
-  test('shows as rows what is no list of words', async () => {
+  test('shows rows for texts that are not keywords', async () => {
     await openSavedRule(withEntries(entry('price'), entry('cost', { operator: 'and' })));
 
     const section = getSection('Comment conditions');

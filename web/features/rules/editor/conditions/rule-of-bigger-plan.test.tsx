@@ -1,4 +1,4 @@
-// A rule that was written in a bigger plan, opened in a smaller one.
+// The editor of a smaller plan shows a rule of a bigger plan.
 import { fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -20,7 +20,7 @@ describe('a rule of a bigger plan', () => {
     return getSection('Post conditions');
   };
 
-  test('that matches any condition can be made to match all of them, and not back', async () => {
+  test('can change from any condition to all, and not back', async () => {
     const section = await openWithPostConditions(any(ALL));
     expect(section.queryAllByRole('button')).toEqual([]);
     fireEvent.click(section.getByRole('radio', { name: 'All conditions' }));
@@ -28,7 +28,7 @@ describe('a rule of a bigger plan', () => {
     expect(section.getAllByRole('combobox')).toHaveLength(1);
   });
 
-  test('with several post conditions can get rid of all but one', async () => {
+  test('can lose all post conditions but one', async () => {
     const section = await openWithPostConditions(all(ALL, posts('1')));
     fireEvent.click(section.getByRole('button', { name: 'Remove condition 2' }));
     expect(section.getAllByRole('combobox')).toHaveLength(1);

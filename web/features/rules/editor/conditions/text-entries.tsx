@@ -1,4 +1,4 @@
-// The texts of a text condition: a list of keywords where that says all, else a row for each with how it is compared.
+// The texts of a text condition: a list of keywords where this shows everything, else a row for each text.
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '#web/components/ui/button.tsx';
@@ -10,7 +10,7 @@ import { areKeywords } from './use-keywords.ts';
 
 type TextEntriesProps = {
   readonly path: ConditionPath;
-  /** The element around it. */
+  /** The id of the element around the texts. */
   readonly anchor: string;
 };
 
@@ -19,7 +19,7 @@ export function TextEntries({ path, anchor }: TextEntriesProps) {
     useWatch<RuleForm, `${ConditionPath}.entries`>({ name: `${path}.entries` }),
   );
   const [showsRows, setShowsRows] = useState(!canBeKeywords);
-  // What is not a list of words must not be shown as one; rows stay until one asks for the list.
+  // Texts that are not keywords need rows. Rows stay until the user asks for the list.
   if (!canBeKeywords && !showsRows) setShowsRows(true);
   const show = (rows: boolean) => () => {
     setShowsRows(rows);

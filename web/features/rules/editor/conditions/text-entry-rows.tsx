@@ -1,4 +1,4 @@
-// The texts of a text condition, joined by "and" and "or", each with how it is compared.
+// The texts of a text condition in rows, each with its comparison, joined by "and" and "or".
 import { Trash2 } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
@@ -126,7 +126,7 @@ function ComparisonNotes({ path }: { readonly path: ConditionPath }) {
 
 type TextEntryRowsProps = {
   readonly path: ConditionPath;
-  /** The element that gets the focus of a button that goes away. */
+  /** The id of the element that gets the focus when a button disappears. */
   readonly anchor: string;
 };
 

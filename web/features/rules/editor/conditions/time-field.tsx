@@ -1,4 +1,4 @@
-// The moment that a condition compares with.
+// The date and time of a condition.
 import { useController } from 'react-hook-form';
 import { DateTimeInput } from '#web/components/fields/date-time-input.tsx';
 import { useFieldError } from '../form/field-error.tsx';

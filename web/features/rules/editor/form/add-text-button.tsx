@@ -1,4 +1,4 @@
-// The end of a list of texts: one more.
+// The button at the end of a list of texts.
 import { Plus } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 

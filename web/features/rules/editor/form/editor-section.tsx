@@ -1,4 +1,4 @@
-// A section of the editor, which a link can name.
+// A section of the editor. A link can name it.
 import type { ReactNode } from 'react';
 
 export function EditorSection({

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Focuses the element with this id after the next render, when it exists or the focused one is gone. With `selector` it
+ * Focuses the element with this id after the next render, which adds it or removes the focused one. With `selector` it
  * focuses the first such field inside.
  */
 export function focusSoon(id: string, selector?: string): void {
@@ -29,7 +29,7 @@ export function useAnchorFocus(): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash === '') return;
-    // The title of a new screen takes the focus first.
+    // The title of a new screen takes the focus before this frame.
     const frame = requestAnimationFrame(() => {
       const element = document.getElementById(decodeURIComponent(hash.slice(1)));
       element?.focus({ preventScroll: true });

@@ -99,7 +99,7 @@ const forms: fc.Arbitrary<RuleForm> = fc.record({
   }),
 });
 
-test('a rule comes back from the form as it went in', () => {
+test('maps a rule to the form and back without a change', () => {
   fc.assert(
     fc.property(forms, (form) => {
       const rule = toEditedRule(form);
@@ -145,7 +145,7 @@ test('saves the groups and actions of the type alone', () => {
   expect(rule.options).toEqual(EVENT_TYPES.message.triggerCounts);
 });
 
-test('an action without texts of its own sends none', () => {
+test('an action of the model sends no texts', () => {
   const aiReply = {
     ...makeAction('comment', 'AI_comment_reply'),
     texts: [{ text: 'a', operator: 'or' as const }],

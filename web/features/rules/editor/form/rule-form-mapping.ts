@@ -1,4 +1,4 @@
-// Maps the values of the editor's form to a rule as the API has it, and back. Pure.
+// Maps the values of the editor's form to a rule of the API, and back. Pure.
 import {
   type ConditionGroupName,
   EVENT_TYPES,
@@ -23,7 +23,7 @@ import {
   type RuleForm,
 } from './rule-form.ts';
 
-/** What the editor changes of a rule. */
+/** The parts of a rule that the editor changes. */
 export type EditedRule = Pick<
   Rule,
   'name' | 'rule_event_type' | 'active' | 'approval_mode' | 'rule'
@@ -83,7 +83,7 @@ function toDelayForm(delay: RuleDelay): ActionForm['delay'] {
 
 const toAction = (eventType: RuleEventType, action: ActionForm, index: number): RuleAction => ({
   action_id: action.action_id,
-  // The types of the event type are checked by the server, as everything else.
+  // The server checks that the event type allows this type of action.
   action_type: action.action_type as RuleAction['action_type'],
   action_value: isWrittenByModel(action.action_type) ? [] : [...action.texts],
   action_options: {
@@ -120,7 +120,7 @@ const EMPTY_DEFINITION: RuleDefinition = {
   options: {},
 };
 
-/** Of its own type only. */
+/** Includes only the groups and actions of the form's type. */
 export function toEditedRule(form: RuleForm): EditedRule {
   const { eventType } = form;
   const toGroup = (name: ConditionGroupName) => ({

@@ -1,4 +1,4 @@
-// The values of the rule editor's form. It keeps what was entered for every type, of which only one is saved.
+// The values of the rule editor's form. It keeps the values of every type, and saves those of one.
 import {
   type ActionType,
   type CONDITION_GROUPS,
@@ -16,10 +16,10 @@ import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
 
 export type ConditionForm = {
   readonly condition_type: ConditionType;
-  /** Of a date condition: ISO; null while none is chosen. */
+  /** ISO, for a date condition; null until the user chooses a time. */
   readonly time: string | null;
   readonly postIds: readonly string[];
-  /** What is ticked in the dialog instead and not saved yet; undefined where nothing differs. */
+  /** The posts that are ticked in the dialog and not saved yet; undefined when they equal `postIds`. */
   readonly pickedIds?: readonly string[] | undefined;
   readonly entries: readonly TextEntry[];
 };
@@ -76,7 +76,7 @@ export const makeCondition = (condition_type: ConditionType): ConditionForm => (
   entries: [BLANK_ENTRY],
 });
 
-/** An action as it begins, and as choosing its type resets it. */
+/** A new action. Choosing another type resets an action to this. */
 export const makeAction = (
   eventType: RuleEventType,
   action_type: ActionType,
@@ -91,7 +91,7 @@ export const makeAction = (
 });
 
 const EMPTY_GROUP: ConditionGroupForm = { match_all: [], match_any: [] };
-/** Which posts or stories a rule is about; every plan has one such condition. */
+/** Every plan allows one condition for posts or stories, and it begins with all of them. */
 const ALL_OF_THEM: ConditionGroupForm = { match_all: [makeCondition('all')], match_any: [] };
 
 export const EMPTY_GROUPS: RuleForm['groups'] = {
@@ -124,22 +124,22 @@ const listConditions = ({ match_all, match_any }: ConditionGroupForm) => [
   ...match_any,
 ];
 
-/** What is ticked for its conditions and not saved in them yet. */
+/** The posts that are ticked for the group's conditions and not saved in them yet. */
 export const listUnsavedPicks = (group: ConditionGroupForm) =>
   listConditions(group).flatMap(({ condition_type, pickedIds }) =>
     condition_type === 'selected' && pickedIds ? [pickedIds] : [],
   );
 
-/** Of its own type, in every group of it. */
+/** Whether every group of the rule's type has a condition. */
 export const hasConditions = ({ eventType, groups }: RuleForm): boolean =>
   listConditionGroups(eventType).every((group) => listConditions(groups[group]).length > 0);
 
-/** With an action too: then the rule can be rehearsed and put in words. */
+/** Whether the rule has an action too. Then it can be rehearsed and described. */
 export const hasConditionsAndActions = (form: RuleForm): boolean =>
   hasConditions(form) && form.actions[form.eventType].length > 0;
 
-/** The group that says what somebody wrote: the last one of its type. */
-export const WRITING_GROUPS = {
+/** The group about the text of the comment or message: the last one of each type. */
+export const TEXT_GROUPS = {
   comment: 'comment_conditions',
   story: 'story_message_conditions',
   message: 'message_conditions',

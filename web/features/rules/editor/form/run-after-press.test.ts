@@ -1,9 +1,9 @@
-// What leaving a field does must not take a pressed button away.
+// An action of a field that loses the focus must not move a pressed button.
 import { fireEvent } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { runAfterPress } from './run-after-press.ts';
 
-test('runs at once without a pointer, and after the click of one that is pressed', async () => {
+test('runs at once, or after the click of a pressed pointer', async () => {
   const action = vi.fn();
   runAfterPress(action);
   expect(action).toHaveBeenCalledTimes(1);
@@ -15,7 +15,7 @@ test('runs at once without a pointer, and after the click of one that is pressed
   await vi.waitFor(() => expect(action).toHaveBeenCalledTimes(2));
 });
 
-test('runs once after a press that ends without a click, as one that scrolls', async () => {
+test('runs once after a press that ends without a click', async () => {
   const action = vi.fn();
   fireEvent.pointerDown(document.body);
   runAfterPress(action);

@@ -1,4 +1,4 @@
-// Leaving a field by pressing a button must not move the button away before the click on it.
+// Delays an action of a field that loses the focus to a button, so that the button does not move before the click.
 
 const PRESS_ENDS = ['pointerup', 'pointercancel'] as const;
 
@@ -6,7 +6,7 @@ let isPressed = false;
 for (const type of PRESS_ENDS) window.addEventListener(type, () => (isPressed = false), true);
 window.addEventListener('pointerdown', () => (isPressed = true), true);
 
-/** At once, or after the click of a pointer that is pressed now. */
+/** Runs the action at once, or after the click when the pointer is pressed now. */
 export function runAfterPress(action: () => void): void {
   if (!isPressed) {
     action();

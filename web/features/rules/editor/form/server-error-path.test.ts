@@ -1,4 +1,4 @@
-// Where in the form the server's errors belong.
+// Maps the paths of server errors to fields of the form.
 import { expect, test } from 'vitest';
 import { makeAction, makeCondition, makeRuleForm, type RuleForm } from './rule-form.ts';
 import { findFormPath } from './server-error-path.ts';

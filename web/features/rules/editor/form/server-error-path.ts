@@ -1,4 +1,4 @@
-// Finds the field of the form that a path of a server's error names. Pure.
+// Finds the field of the form that a path of a server error names. Pure.
 import {
   CONDITION_GROUPS,
   type ConditionType,
@@ -20,10 +20,10 @@ const VALUE_FIELDS: Readonly<Record<ConditionType, keyof ConditionForm>> = {
   date_time_after: 'time',
   text_rule: 'entries',
 };
-/** Their values are shown part by part; an error in a part of another value is shown at the whole of it. */
+/** The form shows parts of these values, so an error can stand at its part. Other values show it as a whole. */
 const TYPES_WITH_PARTS: readonly ConditionType[] = ['text_rule'];
 
-/** Where the value of a condition is in the form. */
+/** Maps the path of a condition's value to its field in the form. */
 function mapConditionValue(form: RuleForm, group: keyof RuleForm['groups'], parts: Parts): Parts {
   const [list, index, ...rest] = parts;
   if (!isListName(list)) return [];
@@ -53,7 +53,7 @@ function mapAction(form: RuleForm, parts: Parts): Parts {
   return [index, 'triggerCounts', option];
 }
 
-/** Of what is inside `rule.rule`; undefined for what the form does not show. */
+/** `parts` follow `rule.rule`. Undefined for a part that the form does not show. */
 function mapDefinitionPath(form: RuleForm, [field = '', ...rest]: Parts): Parts | undefined {
   if (field in CONDITION_GROUPS) {
     const group = field as keyof RuleForm['groups'];
@@ -69,7 +69,7 @@ function mapDefinitionPath(form: RuleForm, [field = '', ...rest]: Parts): Parts 
   return undefined;
 }
 
-/** Undefined for what is not a field of the form. */
+/** Undefined for a path without a field in the form. */
 export function findFormPath(form: RuleForm, serverPath: string): string | undefined {
   const [, field = '', ...rest] = serverPath.split('.');
   if (field === 'name') return 'name';

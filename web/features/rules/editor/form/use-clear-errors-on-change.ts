@@ -1,4 +1,4 @@
-// What the server found wrong with a field is not known of its next value.
+// Clears the server's errors at a field when its value changes.
 import { useEffect } from 'react';
 import { type FieldErrors, get, type UseFormReturn } from 'react-hook-form';
 import type { RuleForm } from './rule-form.ts';
@@ -8,10 +8,10 @@ const listPathWithParents = (path: string): readonly string[] =>
   path.split('.').map((_, index, parts) => parts.slice(0, parts.length - index).join('.'));
 
 const CONDITION_TYPE = '.condition_type';
-/** What another type of rule has nothing to do with. */
+/** Another type of rule shows none of these fields. */
 const OF_EVENT_TYPE = ['groups', 'actions', 'triggerCounts'];
 
-/** Of what is not there any more, such as a condition in the list that it was moved from. */
+/** Lists errors at values that are gone, such as a condition that moved to the other list. */
 function listErrorsOfNothing(errors: object, values: RuleForm, parent = ''): readonly string[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     const path = `${parent}${name}`;
@@ -21,14 +21,14 @@ function listErrorsOfNothing(errors: object, values: RuleForm, parent = ''): rea
   });
 }
 
-/** Those that the change of a value ends. */
+/** The paths whose errors end when the value at `name` changes. */
 function listEndedErrors(
   name: string,
   { errors, values }: { readonly errors: FieldErrors<RuleForm>; readonly values: RuleForm },
 ): readonly string[] {
   if (name === 'eventType') return OF_EVENT_TYPE;
   const gone = listErrorsOfNothing(errors, values);
-  // The fields of the other types are not shown any more.
+  // The fields of the other condition types disappear.
   if (name.endsWith(CONDITION_TYPE)) return [...gone, name.slice(0, -CONDITION_TYPE.length)];
   const wrong = listPathWithParents(name).find((path) => get(errors, `${path}.message`));
   return wrong === undefined ? gone : [...gone, wrong];

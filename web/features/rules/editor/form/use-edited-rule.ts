@@ -1,4 +1,4 @@
-// The rule that the form describes now, for what shows or checks the whole of it: after a pause in typing.
+// The rule that the form describes now. It follows the form after a pause in typing.
 import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { debounceFormChanges } from './debounce-form-changes.ts';

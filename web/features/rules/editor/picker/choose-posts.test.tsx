@@ -1,4 +1,4 @@
-// Choosing the posts of a condition: a dialog on the whole screen, with its page in the address.
+// The user chooses the posts of a condition in a dialog whose page is in the address.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Post } from '#shared/schemas/post.ts';
@@ -45,7 +45,7 @@ beforeEach(() => {
   }));
 });
 
-test('selects on several pages, and shows what was saved ten at a time', async () => {
+test('selects on several pages, and shows ten saved posts at a time', async () => {
   await openPicker();
   getDialog().getByText('Post 100 with a caption of more than only ten…');
   for (const box of getDialog().getAllByRole('checkbox').slice(0, 11)) fireEvent.click(box);
@@ -72,7 +72,7 @@ describe('closed without saving', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
 
-  test('changes nothing, but keeps what was ticked', async () => {
+  test('changes nothing, and keeps the ticks', async () => {
     await closeAfterPick();
     expect(getSelectedCount()).toBe('0 posts selected');
     screen.getByText('1 post picked, not saved yet');
@@ -84,7 +84,7 @@ describe('closed without saving', () => {
     expect(screen.queryByText(/not saved yet/)).toBeNull();
   });
 
-  test('nothing is left to save once the ticks are as they were', async () => {
+  test('has nothing to save when the ticks are as before', async () => {
     await openPicker();
     toggle(0);
     toggle(0);
@@ -92,7 +92,7 @@ describe('closed without saving', () => {
     expect(screen.queryByText(/not saved yet/)).toBeNull();
   });
 
-  test('keeps what was ticked over a reload, and asks before one leaves', async () => {
+  test('keeps the ticks over a reload, and asks before leaving', async () => {
     await closeAfterPick();
     cleanup();
     renderApp('/rules/new');
@@ -102,7 +102,7 @@ describe('closed without saving', () => {
   });
 });
 
-test('says so when there are no posts', async () => {
+test('says when there are no posts', async () => {
   mockPosts();
   renderApp('/rules/new');
   await screen.findByRole('combobox', { name: 'Condition 1' });

@@ -1,4 +1,4 @@
-// A post that can be chosen for a condition; the whole card is the checkbox's label.
+// A post that can be chosen for a condition. The whole card is the label of its checkbox.
 import type { Post } from '#shared/schemas/post.ts';
 import { PostImage } from '#web/components/post/post-image.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';

@@ -1,4 +1,4 @@
-// Choosing the posts of a condition, on the whole screen. The rule changes when one saves; what is ticked is kept till then.
+// A dialog on the whole screen to choose the posts of a condition. The rule changes when the user saves the choice.
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -85,7 +85,7 @@ type Selection = {
   readonly ids: ReadonlySet<string>;
 };
 
-/** What is selected in the dialog; begins with the posts of the condition it was opened for. */
+/** The ticked posts. They begin with the posts of the condition that opened the dialog. */
 function useSelection(target: ConditionPath | null) {
   const { getValues, setValue } = useFormContext<RuleForm>();
   const [selection, setSelection] = useState<Selection>({ target: null, ids: new Set() });
@@ -107,7 +107,7 @@ function useSelection(target: ConditionPath | null) {
 export function PostPickerDialog() {
   const { getValues, setValue } = useFormContext<RuleForm>();
   const picker = usePostPicker();
-  // After a reload the condition may not be there any more.
+  // After a reload the condition may be gone.
   const target = picker.target && getValues(picker.target) ? picker.target : null;
   const { ids, toggle } = useSelection(target);
   const save = () => {

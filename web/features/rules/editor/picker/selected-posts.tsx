@@ -26,7 +26,7 @@ function SelectedPostCard({
   isLoading,
   onRemove,
 }: {
-  /** Undefined while it loads, and when it does not exist any more. */
+  /** Undefined while it loads, and when it was deleted. */
   readonly post: SelectedPost | undefined;
   readonly isLoading: boolean;
   readonly onRemove: () => void;
@@ -113,7 +113,7 @@ function SelectedPostsPage({
   );
 }
 
-/** What was ticked when the dialog was closed without saving. */
+/** The posts that were ticked when the dialog was closed without saving. */
 function UnsavedPicks({
   path,
   onDone,
@@ -146,7 +146,7 @@ function UnsavedPicks({
 
 type SelectedPostsProps = {
   readonly path: ConditionPath;
-  /** The element that gets the focus of a button that goes away. */
+  /** The id of the element that gets the focus when a button disappears. */
   readonly anchor: string;
 };
 

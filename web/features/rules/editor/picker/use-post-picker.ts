@@ -1,5 +1,5 @@
-// Whether posts are being chosen, and for which condition: kept in the entry of the browser's history, so that Back
-// closes the dialog and the page of its list can stand in the address.
+// Opens and closes the dialog that chooses posts. The entry of the browser's history holds its condition, so that Back
+// closes the dialog and the address can name the page of its list.
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { buildPageQueryString } from '#web/lib/navigation/paths.ts';
 import type { ConditionPath } from '../form/rule-form.ts';

@@ -7,7 +7,7 @@ import { signIn } from '#web/testing/sign-in.ts';
 import { makeCondition, makeRuleForm, type RuleForm } from '../form/rule-form.ts';
 import { addException } from './add-exception.ts';
 
-/** As much of the form as exceptions need. */
+/** The part of the form that exceptions need. */
 function makeForm(groups: Partial<RuleForm['groups']>) {
   const form: RuleForm = { ...makeRuleForm(), groups: { ...makeRuleForm().groups, ...groups } };
   const values: Record<string, unknown> = { eventType: 'comment' };
@@ -28,7 +28,7 @@ const onlyOne = { allowsManyPostConditions: false };
 
 beforeEach(signIn);
 
-test('a text is left out beside the condition that is there', async () => {
+test('excludes a text beside the present condition', async () => {
   const { form, values } = makeForm({
     comment_conditions: all(textForm('contains price')),
   });
@@ -45,7 +45,7 @@ test('a text is left out beside the condition that is there', async () => {
   ]);
 });
 
-test('a selected post is not selected any more', async () => {
+test('deselects a selected post', async () => {
   const { form, values } = makeForm({
     post_conditions: all({ ...makeCondition('selected'), postIds: ['1', '2'] }),
   });
@@ -53,7 +53,7 @@ test('a selected post is not selected any more', async () => {
   expect(values['groups.post_conditions.match_all']).toMatchObject([{ postIds: ['2'] }]);
 });
 
-test('one of all posts is left out by the beginning of its caption', async () => {
+test('excludes one of all posts by the start of its caption', async () => {
   const post = makePost({ media_id: '1', caption: 'The blue glaze\nis back' });
   mockResponse('listSelectedPosts', { posts: [post] });
   const { form, values } = makeForm({});
@@ -66,7 +66,7 @@ test('one of all posts is left out by the beginning of its caption', async () =>
   ]);
 });
 
-test('a post without a caption, or beside another condition of a small plan, stays', async () => {
+test('keeps a post without caption or in a small plan', async () => {
   mockResponse('listSelectedPosts', { posts: [makePost({ media_id: '1', caption: null })] });
   const withoutCaption = makeForm({});
   expect(

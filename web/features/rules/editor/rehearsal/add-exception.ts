@@ -1,4 +1,4 @@
-// Adds what a rule is not to answer to its conditions.
+// Adds a condition to the form so that the rule does not answer a text or a post.
 import type { UseFormReturn } from 'react-hook-form';
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { RuleException } from '#web/features/rules/rehearsal/exception-buttons.tsx';
@@ -11,7 +11,7 @@ import {
   type ConditionListPath,
   makeCondition,
   type RuleForm,
-  WRITING_GROUPS,
+  TEXT_GROUPS,
 } from '../form/rule-form.ts';
 
 type Form = Pick<UseFormReturn<RuleForm>, 'getValues' | 'setValue'>;
@@ -19,7 +19,7 @@ type Form = Pick<UseFormReturn<RuleForm>, 'getValues' | 'setValue'>;
 const POSTS_PATH = 'groups.post_conditions.match_all';
 const MAX_CAPTION_CHARACTERS = 60;
 
-/** All its texts must be missing: one more of them is one more exception. */
+/** Whether the condition excludes each of its texts. A new exception can join it. */
 const isListOfExceptions = ({ condition_type, entries }: ConditionForm): boolean =>
   condition_type === 'text_rule' &&
   entries.length > 0 &&
@@ -28,7 +28,7 @@ const isListOfExceptions = ({ condition_type, entries }: ConditionForm): boolean
       match_type.startsWith('does_not_') && (index === 0 || operator === 'and'),
   );
 
-/** Joins the exceptions that are there, or takes the place of "all", which says nothing beside it. */
+/** Joins the exceptions of the group, or replaces the condition "all", which adds nothing beside them. */
 function excludeText(
   { getValues, setValue }: Form,
   path: ConditionListPath,
@@ -48,7 +48,7 @@ function excludeText(
   ]);
 }
 
-/** Whether the post was one of the selected ones. */
+/** Returns whether a condition had selected the post. */
 function deselectPost({ getValues, setValue }: Form, mediaId: string): boolean {
   const conditions = getValues(POSTS_PATH);
   const isSelected = ({ condition_type, postIds }: ConditionForm) =>
@@ -62,16 +62,16 @@ function deselectPost({ getValues, setValue }: Form, mediaId: string): boolean {
   return true;
 }
 
-/** The beginning of the post's caption, by which a condition can name it; empty without one. */
+/** The start of the post's caption, which a condition can name; empty without a caption. */
 async function readCaptionStart(mediaId: string): Promise<string> {
   const { posts } = await callApi('listSelectedPosts', { post_instagram_ids: [mediaId] });
   const [firstLine = ''] = (posts[0]?.caption ?? '').trim().split('\n');
   const { start, isCut } = cutCharacters(firstLine, MAX_CAPTION_CHARACTERS);
-  // Not in the middle of a word.
+  // The cut must not end inside a word.
   return isCut ? start.trim().replace(/\s+\S*$/, '') : start.trim();
 }
 
-/** No condition says "not this post", so one says how its caption does not start. */
+/** No condition can exclude one post, so this one excludes the start of its caption. */
 async function excludePost(
   form: Form,
   mediaId: string,
@@ -89,7 +89,7 @@ async function excludePost(
   return `Posts with a caption that starts with “${text}” are left out now.`;
 }
 
-/** Resolves to what happened, in words. */
+/** Resolves to a sentence that says what happened. */
 export async function addException(
   form: Form,
   exception: RuleException,
@@ -100,7 +100,7 @@ export async function addException(
       (error) => `The post could not be left out. ${getErrorMessageForUser(error)}`,
     );
   const { text } = exception;
-  const path = `groups.${WRITING_GROUPS[form.getValues('eventType')]}.match_all` as const;
+  const path = `groups.${TEXT_GROUPS[form.getValues('eventType')]}.match_all` as const;
   excludeText(form, path, { match_type: 'does_not_contain', text });
   return `What contains “${text}” is left out now.`;
 }

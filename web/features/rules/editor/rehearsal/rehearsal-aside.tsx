@@ -1,4 +1,4 @@
-// The rehearsal beside the form, or below it where there is no room; its code is loaded when it opens.
+// The rehearsal beside the form, or below it on narrow screens. Its code loads when it opens.
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -10,10 +10,10 @@ import { hasConditionsAndActions, type RuleForm } from '../form/rule-form.ts';
 const loadRehearsalOfForm = () =>
   import('./rehearsal-of-form.tsx').then(({ RehearsalOfForm }) => RehearsalOfForm);
 
-/** Where it stands beside the form (Tailwind's `min-[1280px]` below and in the editor). */
+/** From this width on it stands beside the form (Tailwind's `min-[1280px]` below and in the editor). */
 const WIDE_QUERY = '(min-width: 1280px)';
 
-/** A rule without conditions or actions has nothing to rehearse, and its screen need not load the code. */
+/** A rule without conditions or actions has nothing to rehearse, so its screen does not load the code. */
 const useCanRehearse = (): boolean =>
   useWatch<RuleForm, RuleForm, boolean>({ compute: hasConditionsAndActions });
 

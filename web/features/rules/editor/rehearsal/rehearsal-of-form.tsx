@@ -1,4 +1,4 @@
-// The rehearsal of the rule in the editor, whose rows become exceptions of it.
+// The rehearsal of the rule in the editor. Its rows can become exceptions of the rule.
 import { useFormContext } from 'react-hook-form';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import type { RuleException } from '#web/features/rules/rehearsal/exception-buttons.tsx';
@@ -18,7 +18,7 @@ export function RehearsalOfForm({ ruleId }: { readonly ruleId: string | undefine
   const { showAlert } = useAlertActions();
   const isFeatureEnabled = useFeatureFlags();
   const onAddException = async (exception: RuleException) => {
-    // The rows with their buttons are about to change.
+    // The rows and their buttons are about to change.
     focusSoon(REHEARSAL_ID);
     const allowsManyPostConditions = isFeatureEnabled('allow_rules_multiple_post_conditions');
     showAlert({

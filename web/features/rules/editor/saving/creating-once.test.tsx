@@ -1,4 +1,4 @@
-// A new rule is created once, however often its creation is tried, and nothing of it is overwritten unseen.
+// A new rule is created once, although its creation is tried again. Changes of others are not overwritten unseen.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('a rule whose creation got no answer', () => {
-  /** What the server has created nevertheless, changed somewhere else since. */
+  /** The rule that the server created without an answer, changed in another window afterwards. */
   const createWithoutAnswer = async (changedSince: Partial<Rule> = {}): Promise<Rule> => {
     mockResponse('createRule', NO_RESPONSE);
     await fillNewRule('Once');
@@ -65,7 +65,7 @@ describe('a rule whose creation got no answer', () => {
     expect(readCreateCalls()[2]?.client_rule_id).not.toBe(first?.client_rule_id);
   });
 
-  test('is created under the same id after a reload, also as it was made ready', async () => {
+  test('is created under the same id although a ready-made rule is unchanged', async () => {
     mockResponse('createRule', NO_RESPONSE);
     const create = async () =>
       fireEvent.click(await screen.findByRole('button', { name: 'Create Rule' }));
@@ -81,7 +81,7 @@ describe('a rule whose creation got no answer', () => {
     expect(second?.client_rule_id).toBe(first?.client_rule_id);
   });
 
-  test('gets what was entered since', async () => {
+  test('gets the later changes', async () => {
     const created = await createWithoutAnswer();
     typeText(await findNameField(), 'Once, and better');
     pressButton('Create Rule');
@@ -91,7 +91,7 @@ describe('a rule whose creation got no answer', () => {
   });
 
   test.each(['createRule', 'updateRule'] as const)(
-    'gets what was entered since, also when %s got no answer either',
+    'gets the later changes, although %s got no answer either',
     async (lost) => {
       const created = await createWithoutAnswer();
       mockResponse(lost, NO_RESPONSE);
@@ -110,14 +110,14 @@ describe('a rule whose creation got no answer', () => {
     },
   );
 
-  test('stays as somebody has changed it somewhere else', async () => {
+  test('keeps a change from another window', async () => {
     await createWithoutAnswer({ name: 'Renamed on the phone', updated_at: LATER });
     pressButton('Create Rule');
     await waitForList();
     expect(readUpdateCalls()).toEqual([]);
   });
 
-  test('asks before what was entered since replaces what somebody else has changed', async () => {
+  test('asks before later changes replace a change from another window', async () => {
     await createWithoutAnswer({ name: 'Renamed on the phone', updated_at: LATER });
     typeText(await findNameField(), 'Once, and better');
     pressButton('Create Rule');
@@ -130,7 +130,7 @@ describe('a rule whose creation got no answer', () => {
     ]);
   });
 
-  test('can be looked at as somebody else has changed it', async () => {
+  test('can be shown with a change from another window', async () => {
     const changed = await createWithoutAnswer({ name: 'Renamed', updated_at: LATER });
     mockResponse('getRule', changed);
     typeText(await findNameField(), 'Once, and better');

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { useLeaveGuard } from '#web/lib/navigation/leave-guard.ts';
 
-/** The address inside the app that a plain click on a link leads to; null for everything else. */
+/** The address inside the app that a plain click on a link opens; null for every other click. */
 function findLeavingPath(event: MouseEvent, currentPathname: string): string | null {
   const isPlainClick =
     event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -12,7 +12,7 @@ function findLeavingPath(event: MouseEvent, currentPathname: string): string | n
   if (!isPlainClick || event.defaultPrevented || !link?.href || link.target === '_blank')
     return null;
   const { origin, pathname, search, hash } = new URL(link.href);
-  // Pages of the posts to choose from stay in the editor.
+  // The pages of the dialog that chooses posts stay in the editor.
   const isSamePlace = pathname === currentPathname && link.closest('dialog') !== null;
   if (origin !== window.location.origin || isSamePlace || link.getAttribute('href') === '#content')
     return null;
@@ -36,7 +36,7 @@ export function LeaveDialog({ hasChanges }: { readonly hasChanges: () => boolean
       event.stopPropagation();
       setPath(leavingPath);
     };
-    // Before React hears of the click.
+    // The capture phase comes before React's handlers.
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);
   }, [hasChanges, pathname]);

@@ -18,7 +18,7 @@ const readUpdateCalls = () => getSentFields('updateRule');
 
 beforeEach(setUpRuleEditorTest);
 
-describe('the server refuses a form of before', () => {
+describe('the server refuses an outdated form', () => {
   const saveOutdatedForm = async () => {
     const nameField = await openSavedRule();
     typeText(nameField, 'Mine');
@@ -34,7 +34,7 @@ describe('the server refuses a form of before', () => {
     return nameField;
   };
 
-  test('and one can look at what was changed', async () => {
+  test('and the user can look at the newer version', async () => {
     await saveOutdatedForm();
     const show = screen.getByRole('button', { name: 'Show that instead' });
     await waitFor(() => expect(show.getAttribute('aria-busy')).not.toBe('true'));
@@ -44,7 +44,7 @@ describe('the server refuses a form of before', () => {
     expect(screen.queryByText(/changed somewhere else/)).toBeNull();
   });
 
-  test('and one can save it anyway', async () => {
+  test('and the user can save it anyway', async () => {
     await saveOutdatedForm();
     pressButton('Save mine anyway');
     await waitForList();
@@ -55,12 +55,12 @@ describe('the server refuses a form of before', () => {
   });
 });
 
-test('a change that the editor reads itself is asked about before anything is sent', async () => {
+test('asks about a change that the editor reads before it sends anything', async () => {
   enableFeatures('allow_live_rules_approval_mode_off');
   const nameField = await openSavedRule({ approval_mode: false });
   typeText(nameField, 'Mine');
   mockResponse('getRule', CHANGED);
-  // What is on screen is read again.
+  // The screen reads the rule again.
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText(/changed somewhere else meanwhile/);
   if (nameField.form) fireEvent.submit(nameField.form);
@@ -68,7 +68,7 @@ test('a change that the editor reads itself is asked about before anything is se
   expect(readUpdateCalls()).toEqual([]);
 });
 
-test('where nothing was typed, the editor shows what was changed', async () => {
+test('shows the newer version when nothing was typed', async () => {
   const nameField = await openSavedRule();
   mockResponse('getRule', CHANGED);
   mockResponse('updateRule', CHANGED);

@@ -1,4 +1,4 @@
-// Saving a rule in the editor: nothing typed is lost by a failure, and nothing is saved that nobody meant.
+// The editor saves a rule. A failure loses nothing, and warnings tell what the owner may not have meant.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeRule } from '#web/testing/data/factories.ts';
@@ -24,7 +24,7 @@ import { pressButton } from '#web/testing/user-actions.ts';
 beforeEach(setUpRuleEditorTest);
 
 describe('a failed save', () => {
-  test('without an answer keeps what was typed, and says so', async () => {
+  test('without an answer keeps the form, and says so', async () => {
     mockResponse('updateRule', NO_RESPONSE);
     const nameField = await openSavedRule();
     typeText(nameField, 'New prices');
@@ -48,7 +48,7 @@ describe('a failed save', () => {
     typeText(await openSavedRule(), 'New prices');
     pressButton('Save Changes');
     const create = await screen.findByRole('button', { name: 'Create it as a new rule' });
-    // The pressed button is gone; what takes its place gets its focus.
+    // The notice replaces the pressed button and gets its focus.
     await waitFor(() => expect(document.activeElement?.contains(create)).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
     fireEvent.click(create);
@@ -57,7 +57,7 @@ describe('a failed save', () => {
   });
 });
 
-test('a rule that can do nothing is saved with a warning', async () => {
+test('saves a rule that can do nothing with a warning', async () => {
   mockCreatedRule();
   await openNewRule();
   pressButton('Add Comment Condition');
@@ -66,7 +66,7 @@ test('a rule that can do nothing is saved with a warning', async () => {
   await screen.findByText('Rule created. It has no action yet, so it will do nothing.');
 });
 
-test('a saved rule is sent whole, with the time of its state', async () => {
+test('sends a saved rule whole, with the time of its version', async () => {
   const rule = makeRule({ active: false });
   mockResponse('updateRule', rule);
   typeText(await openSavedRule(rule), 'New prices');
@@ -76,7 +76,7 @@ test('a saved rule is sent whole, with the time of its state', async () => {
   expect(getUpdated()).toEqual({ ...rule, name: 'New prices' });
 });
 
-test('an address with a condition in it leads to the condition', async () => {
+test('moves the focus to the condition that the address names', async () => {
   mockResponse('getRule', makeRule());
   renderApp('/rules/rul_1#comment_conditions.match_all.0');
   await findNameField();

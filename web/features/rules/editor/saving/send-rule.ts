@@ -17,18 +17,18 @@ export const changeRule = (
     currentlyEditingRule: {
       ...rule,
       ...edited,
-      // It has no switch here, and may have been switched since.
+      // The editor has no switch for it, and another window may have switched it.
       active: rule.active,
       updated_at: state.updatedAt ?? rule.updated_at,
     },
     overwrites: state.overwrites ?? false,
   });
 
-/** A creation that was sent, and may have happened although no answer said so. */
+/** A sent creation. It may have succeeded even if no answer arrived. */
 export type CreationAttempt = {
-  /** The same for every try, so that the rule is created once. */
+  /** Stays the same for every try, so that the server creates the rule once. */
   readonly clientRuleId: string;
-  /** Every version that was sent, from the first: any of them may be what the server has. */
+  /** Every version that was sent. The server may have any of them. */
   readonly sents: readonly EditedRule[];
 };
 
@@ -43,7 +43,7 @@ export const addTry = (
     ? { ...attempt, sents: [...listOthers(attempt, edited), edited] }
     : { clientRuleId: crypto.randomUUID(), sents: [edited] };
 
-/** An earlier attempt has created the rule, and it was changed since. */
+/** An earlier attempt created the rule, and another window changed it afterwards. */
 export class CreatedRuleChangedError extends Error {
   readonly rule: Rule;
 
@@ -55,14 +55,14 @@ export class CreatedRuleChangedError extends Error {
 }
 
 /**
- * What was entered after an attempt without an answer is saved as well.
- * @throws ApiError not_found when an earlier attempt has created it and it was deleted since; CreatedRuleChangedError
+ * Also saves the changes that were made after an attempt without an answer.
+ * @throws ApiError not_found when an earlier attempt created the rule and it was deleted; CreatedRuleChangedError
  */
 export async function createRule(edited: EditedRule, attempt: CreationAttempt): Promise<Rule> {
   const { clientRuleId: client_rule_id } = attempt;
   const created = await callApi('createRule', { rule: edited, client_rule_id });
   const others = listOthers(attempt, edited);
-  // Where it differs nevertheless, the server or somebody else has decided so, as about an Approval Mode that is on.
+  // A first creation may differ from what was sent: the server may keep Approval Mode on, for example.
   if (others.length === 0 || hasContent(created, edited)) return created;
   if (others.some((sent) => hasContent(created, sent))) return changeRule(created, edited);
   throw new CreatedRuleChangedError(created);

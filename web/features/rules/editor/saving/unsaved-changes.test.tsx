@@ -1,4 +1,4 @@
-// What is typed into the rule editor and not saved yet: it outlives a reload, and is not left behind without a question.
+// Unsaved changes of the rule editor outlive a reload, and the editor asks before the user leaves them.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -59,7 +59,7 @@ describe('unsaved changes', () => {
     await leaveWhenAsked();
   });
 
-  test('are none when nothing was changed', async () => {
+  test('do not exist when nothing was changed', async () => {
     await openSavedRule();
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     await waitForList();
@@ -98,8 +98,8 @@ describe('unsaved changes', () => {
   });
 });
 
-describe('what is entered while the rule is being saved', () => {
-  /** The call is answered when the returned function is called. */
+describe('a change while the rule is being saved', () => {
+  /** The returned function answers the call. */
   const holdAnswer = (name: 'createRule' | 'updateRule') => {
     let answer = () => {};
     mockResponse(name, async ({ fields }) => {
@@ -132,7 +132,7 @@ describe('what is entered while the rule is being saved', () => {
     expect(getUpdated(1)).toMatchObject(expected);
   });
 
-  test('is not waited for by somebody who leaves: they stay where they went', async () => {
+  test('does not bring back a user who has left', async () => {
     const answer = holdAnswer('updateRule');
     mockResponse('listRuleActivity', { events: [], next_from: null } as never);
     const nameField = await openSavedRule();
@@ -147,7 +147,7 @@ describe('what is entered while the rule is being saved', () => {
     expect(getCurrentPath()).toBe('/support');
   });
 
-  test('of a new rule changes the rule that was created', async () => {
+  test('of a new rule changes the created rule', async () => {
     const answer = holdAnswer('createRule');
     mockResponse('updateRule', makeRule());
     await openRuleWithAction();

@@ -1,4 +1,4 @@
-// Saves the rule of the editor. A failure leaves the form as it is, and says where and why.
+// Saves the rule of the editor. A failure keeps the form, and says where it failed and why.
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -27,27 +27,27 @@ import { useSaveProblem } from './use-save-problem.ts';
 
 type SaveRuleOptions = {
   readonly form: UseFormReturn<RuleForm>;
-  /** As the server has it; undefined for a new rule. */
+  /** The newest known version of the server; undefined for a new rule. */
   readonly rule: Rule | undefined;
-  /** Of the rule that was changed, which may have changed since. */
+  /** When the version that was edited was saved. The server may have a newer one. */
   readonly updatedAt: string | undefined;
-  /** To create it, whose outcome is not known. */
+  /** An attempt to create the rule whose outcome is unknown. */
   readonly attempt: CreationAttempt | undefined;
   readonly onAttempt: (attempt: CreationAttempt | undefined) => void;
-  /** An earlier attempt has created the rule, and it was changed since. */
+  /** Called when an earlier attempt created the rule, and another window changed it afterwards. */
   readonly onFound: (rule: Rule) => void;
-  /** Returns whether the form holds nothing that is not saved. */
+  /** Returns whether everything in the form is saved. */
   readonly onSaved: (sentForm: RuleForm, saved: Rule) => boolean;
 };
 
 type SaveMode = {
-  /** Creates it, e.g. after it was deleted. */
+  /** Creates the rule, for example after it was deleted. */
   readonly asNew: boolean;
-  /** Replaces what was changed somewhere else meanwhile. */
+  /** Replaces the changes that were made somewhere else. */
   readonly overwrites: boolean;
 };
 
-/** Without an answer nobody knows, except while there is no connection at all. */
+/** Without an answer the outcome is unknown. While the browser is offline, nothing was sent. */
 const describeOutcome = (error: unknown): string =>
   error instanceof ServerUnreachableError && navigator.onLine
     ? 'It may not have been saved.'
@@ -58,7 +58,7 @@ const describeFailure = (error: unknown): string =>
     .filter((sentence) => sentence !== '')
     .join(' ');
 
-/** The server may know better, as of a plan that ended meanwhile, or of a rule that somebody else has let go live. */
+/** The server decides about Approval Mode: the plan may have ended, or another window may have let the rule go live. */
 function describeApprovalMode(sentForm: RuleForm, saved: Rule): readonly string[] {
   if (saved.approval_mode === sentForm.isApprovalNeeded) return [];
   return saved.approval_mode
@@ -71,10 +71,10 @@ const listSavedWarnings = (sentForm: RuleForm, saved: Rule): readonly string[] =
   ...listWarnings(sentForm),
 ];
 
-/** Begins a wait, and returns whether its end finds the editor where it was. */
+/** Starts a wait. The returned function says whether the user is still in the editor. */
 function useStaysHere(): () => () => boolean {
   const isShown = useRef(true);
-  // Hidden, it lives on while the code of the next screen loads; its layout effects end at once.
+  // React hides the editor while the code of the next screen loads, and then runs only layout cleanups.
   useLayoutEffect(() => {
     isShown.current = true;
     return () => {
@@ -129,7 +129,7 @@ export function useSaveRule({ form, rule, attempt, onAttempt, ...options }: Save
       showSaved(title, listSavedWarnings(sentForm, saved));
       if (saved.active && waitsForApproval(saved)) showWaiting();
     } else setProblem('It was saved without what changed meanwhile. Save that as well.');
-    // Whoever has left meanwhile stays where they are.
+    // A user who has left the editor stays on the other screen.
     if (isWhole && isHere) void navigate(screenPaths.rules);
   };
 
@@ -139,7 +139,7 @@ export function useSaveRule({ form, rule, attempt, onAttempt, ...options }: Save
     try {
       return await createRule(edited, next);
     } catch (error) {
-      // What is refused was certainly not created.
+      // A refused rule was certainly not created.
       if (hasErrorCode(error, 'validation_failed')) onAttempt(attempt);
       throw error;
     }

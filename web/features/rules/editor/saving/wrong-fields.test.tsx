@@ -1,4 +1,4 @@
-// What the server finds wrong with a rule stands at its field, for as long as it may still be wrong.
+// An error of the server stands at its field until the value changes.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
@@ -41,7 +41,7 @@ test('a wrong text gets the focus, until it changes', async () => {
   await expectNoError();
 });
 
-test('an action without any text leads to where one is written, until any is', async () => {
+test('an action without text marks its first field until one is written', async () => {
   await openSavedRule();
   fireEvent.click(getSection('Actions').getByRole('button', { name: 'Add text' }));
   await saveAndReadError(ACTION_VALUE, 'Write at least one text.');
@@ -52,7 +52,7 @@ test('an action without any text leads to where one is written, until any is', a
   expect(screen.queryByText('Write at least one text.')).toBeNull();
 });
 
-test('a wrong count in a fold opens it', async () => {
+test('a wrong count opens the details that hide it', async () => {
   await openSavedRule();
   await saveAndReadError('rule.options.trigger_n_times_per_user', 'This is too large.');
   const message = screen.getByText('This is too large.');
@@ -65,7 +65,7 @@ test.each([
     'the type of the rule',
     () => fireEvent.click(screen.getByRole('radio', { name: /^Direct Message/ })),
   ],
-])('what is wrong with a text is over when %s changes', async (_what, change) => {
+])('the error at a text ends when %s changes', async (_what, change) => {
   await openSavedRule();
   await saveAndReadError(CONDITION_TEXT, 'This text is too long.');
   change();

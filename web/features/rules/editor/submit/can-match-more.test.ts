@@ -1,4 +1,4 @@
-// Whether a change of the conditions lets a rule match more.
+// Checks whether a change of the conditions lets a rule match more.
 import { describe, expect, test } from 'vitest';
 import type { RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
 import { makeRule } from '#web/testing/data/factories.ts';

@@ -1,4 +1,4 @@
-// Whether a changed rule may match what it did not match before. Pure.
+// Whether a changed rule may match more than before. Pure.
 import { isSameJson } from '#shared/is-same-json.ts';
 import {
   type ConditionGroupName,
@@ -23,7 +23,7 @@ type RuleWithConditions = {
 const asksTheSame = (left: TextEntry, right: TextEntry): boolean =>
   isSameJson({ ...left, operator: 'or' }, { ...right, operator: 'or' });
 
-/** Each alternative asks for all that one of the others asks for, or for more. */
+/** Whether each inner alternative asks for everything that some outer alternative asks for. */
 const areTextsWithin = (inner: readonly TextEntry[], outer: readonly TextEntry[]): boolean =>
   listTextAlternatives(inner).every((asked) =>
     listTextAlternatives(outer).some((all) =>
@@ -31,7 +31,7 @@ const areTextsWithin = (inner: readonly TextEntry[], outer: readonly TextEntry[]
     ),
   );
 
-/** Whether the second certainly holds where the first does. */
+/** Whether `outer` certainly holds wherever `inner` does. */
 function isWithin(inner: RuleCondition, outer: RuleCondition): boolean {
   if (outer.condition_type === 'all' || isSameJson(inner, outer)) return true;
   if (inner.condition_type === 'text_rule' && outer.condition_type === 'text_rule')
@@ -56,7 +56,7 @@ function isGroupWithin(inner: RuleConditionGroup, outer: RuleConditionGroup): bo
   );
 }
 
-/** True in doubt. */
+/** True when it cannot be ruled out. */
 export const canMatchMore = (edited: RuleWithConditions, before: RuleWithConditions): boolean =>
   edited.rule_event_type !== before.rule_event_type ||
   (!edited.rule.options.only_top_level_comments && before.rule.options.only_top_level_comments) ||

@@ -1,4 +1,4 @@
-// Whether a change of the actions or of the limits lets a rule send more.
+// Checks whether a change of the actions or of the limits lets a rule send more.
 import { describe, expect, test } from 'vitest';
 import { type ActionType, EVENT_TYPES, type TriggerCounts } from '#shared/rules/rule-tables.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -56,8 +56,8 @@ describe('sends no more', () => {
     ['when a limit of an action falls', make([limited(5)]), make([limited(4)])],
     ['when the rule is limited', make([REPLY]), make([REPLY], { [PER_USER]: 1 })],
     ['with a default that was missing', make([REPLY]), make([REPLY], { [PER_USER]: -1 })],
-    ['with what is behind a check', make([CHECKED, SECOND]), make([CHECKED, SECOND])],
-    ['without a check of the other reach', make([CHECKED, MESSAGE]), make([MESSAGE])],
+    ['with an action behind a check', make([CHECKED, SECOND]), make([CHECKED, SECOND])],
+    ['without a check for the other audience', make([CHECKED, MESSAGE]), make([MESSAGE])],
   ])('%s', (_what, before, edited) => {
     expect(canSendMore(edited, before)).toBe(false);
   });
@@ -66,10 +66,10 @@ describe('sends no more', () => {
 describe('may send more', () => {
   test.each([
     ['with a message besides', make([REPLY]), make([REPLY, MESSAGE])],
-    ['with a second action of its reach', make([REPLY]), make([REPLY, SECOND])],
+    ['with a second action for its audience', make([REPLY]), make([REPLY, SECOND])],
     ['with an action of another type', make([REPLY]), make([action('a', 'AI_comment_reply')])],
     ['with a message instead', make([REPLY]), make([action('a', 'dm')])],
-    ['when an action begins to count anew', make([REPLY]), make([action('z', 'comment_reply')])],
+    ['when an action starts to count again', make([REPLY]), make([action('z', 'comment_reply')])],
     ['when a limit of an action rises', make([limited(1)]), make([limited(2)])],
     ['when an action becomes unlimited', make([limited(1)]), make([REPLY])],
     ['when an action that never triggered does', make([limited(0)]), make([limited(1)])],

@@ -1,5 +1,5 @@
-// Whether a changed rule may send more to what it matches: by another action, or because a limit or a check fell away.
-// Pure.
+// Whether a changed rule may send more to the same comments and messages: by another action, or because a limit or a
+// check is gone. Pure.
 import {
   EVENT_TYPES,
   isPublicAction,
@@ -20,7 +20,7 @@ type RuleWithActions = {
 const toNumber = (count: number): number =>
   count === UNLIMITED ? Number.POSITIVE_INFINITY : count;
 
-/** A count that is missing has its default. */
+/** A missing count has its default. */
 function areCountsWithin(
   eventType: RuleEventType,
   inner: Partial<TriggerCounts>,
@@ -35,10 +35,10 @@ function areCountsWithin(
 const isChecked = ({ action_options }: RuleAction): boolean =>
   action_options.smart_should_reply_check.smart_should_reply_check_type !== 'none';
 
-const isOfSameReach = (left: RuleAction, right: RuleAction): boolean =>
+const hasSameAudience = (left: RuleAction, right: RuleAction): boolean =>
   isPublicAction(left.action_type) === isPublicAction(right.action_type);
 
-/** The counts that are used up are those of its id. */
+/** The server counts what an action has sent by the action's id. */
 const isActionWithin = (eventType: RuleEventType, inner: RuleAction, outer: RuleAction): boolean =>
   inner.action_id === outer.action_id &&
   inner.action_type === outer.action_type &&
@@ -48,7 +48,7 @@ const isActionWithin = (eventType: RuleEventType, inner: RuleAction, outer: Rule
 const listActions = ({ rule, rule_event_type }: RuleWithActions): readonly RuleAction[] =>
   rule[EVENT_TYPES[rule_event_type].actionsField].actions;
 
-/** Of two rules of the same type. True in doubt. */
+/** Both rules have the same type. True when it cannot be ruled out. */
 export function canSendMore(edited: RuleWithActions, before: RuleWithActions): boolean {
   const eventType = edited.rule_event_type;
   if (!areCountsWithin(eventType, edited.rule.options, before.rule.options)) return true;
@@ -61,10 +61,10 @@ export function canSendMore(edited: RuleWithActions, before: RuleWithActions): b
   return !actions.every((action, index) => {
     const place = earlier.findIndex((outer) => isWithin(action, outer));
     if (place === -1) return false;
-    // The first of a reach answers: one without a check must not take the place of one that has it.
+    // The first action of an audience answers, so an action without a check must not move before one with a check.
     const checks = earlier
       .slice(0, place)
-      .filter((other) => isChecked(other) && isOfSameReach(other, action));
+      .filter((other) => isChecked(other) && hasSameAudience(other, action));
     return isChecked(action) || checks.every((check) => isKept(check, actions.slice(0, index)));
   });
 }

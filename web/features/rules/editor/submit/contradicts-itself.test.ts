@@ -1,4 +1,4 @@
-// Conditions that leave out what they ask for.
+// Finds conditions that exclude what they ask for.
 import { expect, test } from 'vitest';
 import { all, makeEntry, textForm } from '#web/testing/data/make-conditions.ts';
 import { makeCondition } from '../form/rule-form.ts';

@@ -1,17 +1,17 @@
-// Whether a group of conditions leaves out what it asks for, so that nothing can match it. Pure.
+// Whether a group of conditions excludes what it asks for, so that nothing can match it. Pure.
 import { foldTypography } from '#shared/fold-typography.ts';
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
 import { listTextAlternatives } from '#web/features/rules/text-alternatives.ts';
 import type { ConditionForm, ConditionGroupForm } from '../form/rule-form.ts';
 
-/** Nearly as the server compares them: this is for a warning only. */
+/** Folds nearly as the server does, which is enough for a warning. */
 const fold = (text: string): string =>
   foldTypography(text).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 
 type Contradicts = (asked: string, leftOut: string, type: TextMatchType) => boolean;
 
-/** Whether a text that is asked for in this way always has what is left out. */
+/** Whether a text that matches `asked` always matches what is left out too. */
 const CONTRADICTIONS: { readonly [Type in TextMatchType]?: Contradicts } = {
   does_not_contain: (asked, leftOut) => asked.includes(leftOut),
   does_not_equal: (asked, leftOut, type) => type === 'equals' && asked === leftOut,
@@ -24,7 +24,7 @@ const CONTRADICTIONS: { readonly [Type in TextMatchType]?: Contradicts } = {
 const isLeftOut = ({ match_type }: TextEntry): boolean => match_type in CONTRADICTIONS;
 
 function contradicts(asked: TextEntry, leftOut: TextEntry): boolean {
-  // What may be written in another case need not have it.
+  // A text in another case escapes a case-sensitive exclusion.
   if (isLeftOut(asked) || (leftOut.case_sensitive && !asked.case_sensitive)) return false;
   const toCompared = leftOut.case_sensitive ? (text: string) => text.trim() : fold;
   const check = CONTRADICTIONS[leftOut.match_type];
@@ -34,7 +34,7 @@ function contradicts(asked: TextEntry, leftOut: TextEntry): boolean {
 const listAlternatives = ({ condition_type, entries }: ConditionForm) =>
   condition_type === 'text_rule' ? listTextAlternatives(entries) : [];
 
-/** Of conditions that must all hold. */
+/** `conditions` must all hold. */
 function listLeftOut(conditions: readonly ConditionForm[]): readonly TextEntry[] {
   return conditions.flatMap((condition) => {
     const [only = [], ...others] = listAlternatives(condition);

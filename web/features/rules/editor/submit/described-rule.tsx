@@ -1,11 +1,11 @@
-// The sentence of the rule in the form, with whether its replies wait.
+// The sentence of the rule in the form, and whether its replies wait.
 import { CutText } from '#web/components/ui/cut-text.tsx';
 import { useWaitsForApproval } from '#web/features/rules/use-waits-for-approval.ts';
 import { WaitsBadge } from '#web/features/rules/waits-badge.tsx';
 import { describeRule } from '#web/features/rules/words/describe-rule.ts';
 import { useEditedRule } from '../form/use-edited-rule.ts';
 
-/** About three lines of a phone: it stays in view while one edits. */
+/** About three lines on a phone, so that the sentence stays in view. */
 const MAX_CHARACTERS = 110;
 
 export function DescribedRule() {
@@ -14,7 +14,7 @@ export function DescribedRule() {
   return (
     <p>
       <CutText text={describeRule({ ...rule, waitsForApproval })} maxCharacters={MAX_CHARACTERS} />{' '}
-      {/* The end of a long sentence is cut off. */}
+      {/* The cut-off end of a long sentence may be the part about waiting. */}
       {rule.active && waitsForApproval && <WaitsBadge />}
     </p>
   );

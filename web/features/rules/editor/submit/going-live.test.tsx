@@ -35,7 +35,7 @@ const switchApprovalMode = async () =>
 const typeWord = async () =>
   typeText(await screen.findByRole('textbox', { name: /to go on$/ }), 'everything');
 
-/** The question waits for the rehearsal. */
+/** Waits for the rehearsal of the dialog. */
 async function goLive() {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Go live' });
   await waitFor(() => expect(button.disabled).toBe(false));
@@ -45,7 +45,7 @@ async function goLive() {
 beforeEach(() => {
   setUpRuleEditorTest();
   enableFeatures('allow_live_rules_approval_mode_off');
-  // A rule that is not finished goes live without a rehearsal: the server names what is wrong with it.
+  // An unfinished rule needs no rehearsal: the server refuses it and says why.
   mockError('simulateRule', 'validation_failed');
 });
 
@@ -73,7 +73,7 @@ describe('a new rule that answers everything', () => {
     expect(await findCreated()).toMatchObject({ approval_mode: false });
   });
 
-  test('is asked about anew each time', async () => {
+  test('asks again each time', async () => {
     mockError('simulateRule', 'internal');
     await openLiveRule();
     const name = 'Go on without a whole rehearsal';
@@ -87,7 +87,7 @@ describe('a new rule that answers everything', () => {
     expect((await findBox()).checked).toBe(false);
   });
 
-  test('says when the server keeps its approval mode on, as after a change of the plan', async () => {
+  test('says when the server keeps its approval mode on', async () => {
     mockCreatedRule({ approval_mode: true });
     await openLiveRule();
     await createLive();
@@ -95,7 +95,7 @@ describe('a new rule that answers everything', () => {
     expect(getSentFields('updateRule')).toEqual([]);
   });
 
-  test('is not switched back by another try when it has switched itself to approval mode', async () => {
+  test('stays in approval mode after a misfire between two tries', async () => {
     mockResponse('createRule', NO_RESPONSE);
     await openLiveRule();
     await createLive();
@@ -107,7 +107,7 @@ describe('a new rule that answers everything', () => {
     expect(getSentFields('updateRule')).toEqual([]);
   });
 
-  test('waits for approval in the end when that was entered between tries without an answer', async () => {
+  test('waits for approval when the owner chose it between two tries', async () => {
     mockResponse('createRule', NO_RESPONSE);
     mockResponse('updateRule', ({ fields }) => fields.currentlyEditingRule as Rule);
     await openLiveRule();
@@ -127,7 +127,7 @@ describe('a new rule that answers everything', () => {
   });
 });
 
-test('the question rehearses the saved rule as the panel does, with the days that were chosen there', async () => {
+test('the dialog rehearses the saved rule over the days of the panel', async () => {
   mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 0 }));
   await openSavedRule({ approval_mode: true });
   fireEvent.click(await screen.findByText('What would it have done?'));
@@ -165,7 +165,7 @@ describe('a rule that replies by itself', () => {
   test.each([
     ['everything', () => chooseOption('Comment conditions', 'Condition 1', 'all')],
     [
-      'everything but what it answered before',
+      'everything but its earlier answers',
       () => {
         pressButton('More ways to compare');
         chooseOption('Comment conditions', 'How text 1 is compared', 'does_not_contain');
@@ -189,7 +189,7 @@ describe('a rule that replies by itself', () => {
     await goLiveAfterQuestion();
   });
 
-  test('asks for the word before it answers everything, also while the features cannot be read', async () => {
+  test('asks for the word although the features cannot be read', async () => {
     mockError('getMyFeatures', 'internal');
     await openSavedRule({ approval_mode: false });
     chooseOption('Comment conditions', 'Condition 1', 'all');
@@ -216,7 +216,7 @@ describe('a rule that replies by itself', () => {
   });
 });
 
-test('a rule that was let go live by somebody else since its creation says so', async () => {
+test('says when another window let a new rule go live', async () => {
   mockCreatedRule({ approval_mode: false, updated_at: LATER });
   await openRuleWithAction();
   chooseOption('Actions', 'Action 1', 'AI_comment_reply');
@@ -224,7 +224,7 @@ test('a rule that was let go live by somebody else since its creation says so', 
   await screen.findByText(`Rule created. ${IS_OFF}`);
 });
 
-test('a rule that replaces one with approval mode on says that this stays on', async () => {
+test('says that approval mode stays on when it replaces such a rule', async () => {
   mockResponse('updateRule', ({ fields }) =>
     fields.overwrites
       ? makeRule({ approval_mode: true, updated_at: LATER })

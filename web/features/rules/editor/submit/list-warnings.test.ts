@@ -1,4 +1,4 @@
-// Warnings of a rule that does nothing, or says what nobody meant.
+// Warns of a rule that does nothing, or still has a placeholder.
 import { expect, test } from 'vitest';
 import { all, any, textForm } from '#web/testing/data/make-conditions.ts';
 import { makeAction, makeCondition, makeRuleForm, type RuleForm } from '../form/rule-form.ts';
@@ -46,7 +46,7 @@ test.each([
   expect(listWarnings(makeForm(['Thanks!'], { comment_conditions }))).toEqual(warnings);
 });
 
-test('of posts that were picked and not saved', () => {
+test('of picked posts that are not saved', () => {
   const picked = { ...NO_POSTS, postIds: ['1'], pickedIds: ['1', '2'] };
   const post_conditions = all(picked);
   expect(listWarnings(makeForm(['Thanks!'], { post_conditions }))).toEqual([

@@ -1,4 +1,4 @@
-// What makes the rule in the editor do nothing, or say what nobody meant: said, but no reason not to save it. Pure.
+// Warns of a rule that does nothing, or still has a placeholder. A warning does not keep the owner from saving. Pure.
 import { type ConditionType, listConditionGroups } from '#shared/rules/rule-tables.ts';
 import { listTextAlternatives } from '#web/features/rules/text-alternatives.ts';
 import {
@@ -9,21 +9,21 @@ import {
 } from '../form/rule-form.ts';
 import { contradictsItself } from './contradicts-itself.ts';
 
-/** `[your link]` of a ready-made rule. */
+/** Ready-made rules have placeholders such as `[your link]`. */
 const PLACEHOLDER = /\[[^[\]\n]{1,40}\]/u;
 
 type EmptyValue = {
   readonly isEmpty: (condition: ConditionForm) => boolean;
   readonly warning: string;
 };
-/** How the value of each type of condition can be so empty that it never holds; null where it cannot. */
+/** When the value of each type of condition is too empty to hold; null where it cannot be. */
 const EMPTY_VALUES: Readonly<Record<ConditionType, EmptyValue | null>> = {
   all: null,
   selected: {
     isEmpty: ({ postIds }) => postIds.length === 0,
     warning: 'No post is selected, so it will do nothing.',
   },
-  // The server asks for a date.
+  // The server demands a date.
   date_time_before: null,
   date_time_after: null,
   text_rule: {
@@ -37,7 +37,7 @@ const canNeverHold = (
   holdsNever: (condition: ConditionForm) => boolean,
 ): boolean => match_all.some(holdsNever) || (match_any.length > 0 && match_any.every(holdsNever));
 
-/** Why nothing can match the conditions. */
+/** The reasons why nothing can match the conditions. */
 function listEmptyConditions(groups: readonly ConditionGroupForm[]): readonly string[] {
   const warnings = Object.entries(EMPTY_VALUES).flatMap(([type, value]) => {
     if (value === null) return [];
@@ -50,7 +50,7 @@ function listEmptyConditions(groups: readonly ConditionGroupForm[]): readonly st
   return warnings;
 }
 
-/** Of its own type only, as it is saved. */
+/** Checks only the groups and actions of the form's type, which are saved. */
 export function listWarnings(form: RuleForm): readonly string[] {
   const groups = listConditionGroups(form.eventType).map((name) => form.groups[name]);
   const actions = form.actions[form.eventType];

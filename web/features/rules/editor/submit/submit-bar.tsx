@@ -54,7 +54,7 @@ type SubmitBarProps = {
 export function SubmitBar({ label, isShown, isSaving, problem, notice }: SubmitBarProps) {
   const bar = useHeightVariable('--submit-bar-height');
   return (
-    // On a low window, as beside the keyboard of a phone, it would leave no room for the form.
+    // On a low window, such as above a phone's keyboard, a sticky bar would leave no room for the form.
     <div
       ref={bar}
       className="bottom-0 z-10 -mx-4 grid gap-2 border-t border-hairline bg-ground px-4 py-2 md:-mx-1 md:gap-3 md:px-1 md:py-3 [@media(min-height:601px)]:sticky"

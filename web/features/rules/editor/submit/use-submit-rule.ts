@@ -1,4 +1,4 @@
-// What the button of the editor does: it saves, after a question where the rule begins to send more by itself.
+// Handles the button of the editor: it saves, and asks first when the rule would send more without approval.
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -12,14 +12,14 @@ type LiveRule = Pick<Rule, 'active' | 'approval_mode'>;
 
 const isLive = (rule: LiveRule): boolean => rule.active && !rule.approval_mode;
 
-/** Whether it may send by itself what it did not send before. */
+/** Whether the rule may send more without approval than before. */
 const goesFurther = (edited: EditedRule, rule: Rule | undefined): boolean =>
   isLive(edited) &&
   (rule === undefined || !isLive(rule) || canMatchMore(edited, rule) || canSendMore(edited, rule));
 
 type SubmitRuleOptions = {
   readonly form: UseFormReturn<RuleForm>;
-  /** As the server has it; undefined where a rule is created. */
+  /** The newest known version of the server; undefined for a new rule. */
   readonly rule: Rule | undefined;
   readonly isSaving: boolean;
   readonly save: (overwrites: boolean) => void;
@@ -30,12 +30,12 @@ type Question = {
   readonly isLiveAlready: boolean;
   readonly overwrites: boolean;
   readonly open: boolean;
-  /** Each question begins with nothing ticked or typed. */
+  /** Identifies the question, so that each one opens with nothing ticked or typed. */
   readonly number: number;
 };
 
 export function useSubmitRule({ form, rule, isSaving, save }: SubmitRuleOptions) {
-  // While that is not known, the rule may go live.
+  // The editor asks also while the feature is unknown.
   const mustWaitForApproval = useIsFeatureDisabled('allow_live_rules_approval_mode_off');
   const [question, setQuestion] = useState<Question | null>(null);
   const submit = ({ overwrites }: { readonly overwrites: boolean }) => {
@@ -57,7 +57,7 @@ export function useSubmitRule({ form, rule, isSaving, save }: SubmitRuleOptions)
   return {
     submit,
     questionNumber: question?.number,
-    /** The rule that is about to go live or further, and whether the question is asked now. */
+    /** The rule that is about to send more, and whether the question is open. */
     question: question && {
       rule: question.rule,
       isLiveAlready: question.isLiveAlready,
