@@ -23,8 +23,8 @@ export type RehearsalState = Pick<Rehearsal, 'phase' | 'result'>;
 type RehearsalPanelProps = {
   readonly rule: RehearsedRule;
   /**
-   * Since when the rule is to answer existing comments or messages (ISO). The rehearsal looks back as far. Without it the
-   * user chooses the days.
+   * Since when the rule is to answer existing comments or messages (ISO). The rehearsal looks back as far. Without it
+   * the user chooses the days.
    */
   readonly from?: string | undefined;
   /** Called when the rehearsal begins, finds more, or ends. */

@@ -1,4 +1,4 @@
-// Before a rule replies by itself, or to more than before, the editor asks; afterwards it says what the server made of it.
+// The editor asks before a rule replies without approval or answers more. Afterwards it says what the server made of it.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';

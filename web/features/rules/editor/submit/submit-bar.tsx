@@ -1,4 +1,4 @@
-// The bar at the end of the form, always in view: the rule in words, why it was not saved, and the button that saves it.
+// The bar at the end of the form, always in view: the rule in words, why saving failed, and the button that saves.
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
