@@ -12,7 +12,8 @@ import { AddTextButton } from '../form/add-text-button.tsx';
 import { ListError, useFieldError } from '../form/field-error.tsx';
 import { focusSoon } from '../form/focus.ts';
 import { BLANK_ENTRY, type ConditionPath, type RuleForm } from '../form/rule-form.ts';
-import { isContaining, ShortKeywordWarning } from './short-keyword-warning.tsx';
+import { ShortKeywordWarning } from './short-keyword-warning.tsx';
+import { isContaining } from './short-keywords.ts';
 
 type EntryPath = `${ConditionPath}.entries.${number}`;
 

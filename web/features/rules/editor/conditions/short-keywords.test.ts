@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeEntry, type Words } from '#web/testing/data/make-conditions.ts';
-import { describeShortKeywords } from './short-keyword-warning.tsx';
+import { describeShortKeywords } from './short-keywords.ts';
 
 const describeWords = (...words: readonly Words[]) =>
   describeShortKeywords(words.map((word) => makeEntry(word)));
