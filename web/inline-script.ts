@@ -1,5 +1,5 @@
 // Inlined into the page, with the plan that the build makes.
-import { type FirstRequestPlan, sendFirstRequests } from './lib/first-requests.ts';
+import { type FirstRequestPlan, sendFirstRequests } from './lib/api/first-requests.ts';
 
 declare const FIRST_REQUEST_PLAN: FirstRequestPlan;
 

@@ -4,8 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/router.tsx';
 import { loadScreenModule } from './app/screens.ts';
-import { restoreSession } from './lib/access-token.ts';
-import { readLocalStorageValue } from './lib/user-data-in-browser.ts';
+import { restoreSession } from './lib/session/access-token.ts';
+import { readLocalStorageValue } from './lib/session/user-data-in-browser.ts';
 
 /** Facebook leaves `#_=_` in the URL it redirects to; removed before the router reads it. */
 function removeFacebookHash(): void {

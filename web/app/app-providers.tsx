@@ -9,8 +9,8 @@ import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { EndedImpersonationAlert } from '#web/features/admin/components/ended-impersonation-alert.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { getReader } from '#web/lib/session-state.ts';
-import { swrDefaults, useRemoveDataOfOthers } from '#web/lib/use-api-query.ts';
+import { swrDefaults, useRemoveDataOfOthers } from '#web/lib/api/use-api-query.ts';
+import { getReader } from '#web/lib/session/session-state.ts';
 import { prefetchScreen } from './screens.ts';
 
 /** Scrolls to the top for a new screen or page; going back keeps the position that the browser restores. */

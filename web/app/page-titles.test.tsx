@@ -1,8 +1,8 @@
 // What the title of the page says, which is all that a tab in the background shows.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { mockFeatures, mockHeartbeat } from '#web/testing/mock-answers.ts';
-import { mockError } from '#web/testing/mock-api.ts';
+import { mockFeatures, mockHeartbeat } from '#web/testing/mock-api/mock-answers.ts';
+import { mockError } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 beforeEach(() => {

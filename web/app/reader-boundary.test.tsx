@@ -1,16 +1,19 @@
 // The data of one user disappears before another one sees anything, for every order of the events of other tabs.
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { establishSession, expireSession } from '#web/lib/session.ts';
-import { readLocalStorageValue, writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
+import { establishSession, expireSession } from '#web/lib/session/session.ts';
+import {
+  readLocalStorageValue,
+  writeLocalStorageValue,
+} from '#web/lib/session/user-data-in-browser.ts';
 import {
   makeCurrentAccount,
   makePost,
   makeTokenResponse,
   makeUser,
-} from '#web/testing/factories.ts';
-import { makePostsResponse } from '#web/testing/list-responses.ts';
-import { mockResponse, type RecordedRequest } from '#web/testing/mock-api.ts';
+} from '#web/testing/data/factories.ts';
+import { makePostsResponse } from '#web/testing/data/list-responses.ts';
+import { mockResponse, type RecordedRequest } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from './screens.ts';
 

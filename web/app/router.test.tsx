@@ -3,16 +3,21 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { screens } from '#web/lib/screens.ts';
-import { makeFacebookAccount, makePost, makeTokenResponse } from '#web/testing/factories.ts';
-import { makeImportResponse } from '#web/testing/list-responses.ts';
+import { screens } from '#web/lib/navigation/screens.ts';
+import { makeFacebookAccount, makePost, makeTokenResponse } from '#web/testing/data/factories.ts';
+import { makeImportResponse } from '#web/testing/data/list-responses.ts';
 import {
   mockAccounts,
   mockCurrentAccount,
   mockPosts,
   mockSubscription,
-} from '#web/testing/mock-answers.ts';
-import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-answers.ts';
+import {
+  getSentFields,
+  mockError,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { logInOnScreen, setOnline } from '#web/testing/user-actions.ts';

@@ -1,7 +1,7 @@
 // The route tree: layouts, guards and screens.
 import { createElement } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { type ScreenEntry, type ScreenGroup, screens } from '#web/lib/screens.ts';
+import { type ScreenEntry, type ScreenGroup, screens } from '#web/lib/navigation/screens.ts';
 import { AppProviders, ReaderBoundary } from './app-providers.tsx';
 import { AccountConnectionGuard } from './guards/account-connection-guard.tsx';
 import { AdminGuard } from './guards/admin-guard.tsx';

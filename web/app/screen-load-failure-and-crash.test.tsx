@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { mockApiServer } from '#web/testing/mock-api.ts';
+import { mockApiServer } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { setOnline } from '#web/testing/user-actions.ts';
 

@@ -2,8 +2,8 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import { ScreenLoadError } from '#web/components/states/screen-load-error.ts';
-import { ServerUnreachableError } from '#web/lib/api-error.ts';
-import { type ScreenEntry, screens } from '#web/lib/screens.ts';
+import { ServerUnreachableError } from '#web/lib/http/api-error.ts';
+import { type ScreenEntry, screens } from '#web/lib/navigation/screens.ts';
 
 type ScreenModule = {
   readonly Screen: ComponentType;

@@ -1,7 +1,7 @@
 // What the page requests before the app has loaded: the code of its screen, and what the screen reads first.
-import { planFirstReads } from '../lib/first-reads.ts';
-import type { FirstRequestPlan } from '../lib/first-requests.ts';
-import { buildPathPattern, type ScreenEntry, screens } from '../lib/screens.ts';
+import { planFirstReads } from '../lib/api/first-reads.ts';
+import type { FirstRequestPlan } from '../lib/api/first-requests.ts';
+import { buildPathPattern, type ScreenEntry, screens } from '../lib/navigation/screens.ts';
 import { getEndpoint } from './endpoint-table.ts';
 
 type ScreenPattern = readonly [pattern: string, module: string];
@@ -40,7 +40,7 @@ export function buildFirstRequestPlan(output: BuildOutput, entry: string): First
           listModuleFiles(output, module).filter((file) => !initialFiles.has(file)),
         ] as const,
     );
-  const apiClient: ScreenPattern = ['', 'lib/send-http-request.ts'];
+  const apiClient: ScreenPattern = ['', 'lib/http/send-http-request.ts'];
   return {
     guestCode: listCode(listPreloadedScreens(true)),
     signedInCode: listCode([apiClient, ...listPreloadedScreens(false)]),

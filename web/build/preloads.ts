@@ -1,6 +1,6 @@
 // What the page loads and requests first, before any script or style sheet has come.
 import { build, type Plugin } from 'vite';
-import type { FirstRequestPlan } from '../lib/first-requests.ts';
+import type { FirstRequestPlan } from '../lib/api/first-requests.ts';
 import { type BuildOutput, buildFirstRequestPlan } from './first-request-plan.ts';
 
 /** The script that the page runs before any file has come. */

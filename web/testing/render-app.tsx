@@ -8,9 +8,9 @@ import type { ChangeKind } from '#shared/contracts/changes.ts';
 import { AppProviders, ReaderBoundary } from '#web/app/app-providers.tsx';
 import { AppRoutes } from '#web/app/router.tsx';
 import { loadScreenModule } from '#web/app/screens.ts';
-import { restoreSession } from '#web/lib/access-token.ts';
-import { makeChanges } from './factories.ts';
-import { mockResponse } from './mock-api.ts';
+import { restoreSession } from '#web/lib/session/access-token.ts';
+import { makeChanges } from './data/factories.ts';
+import { mockResponse } from './mock-api/mock-api.ts';
 import { signIn } from './sign-in.ts';
 
 const currentLocation = { path: '' };

@@ -2,10 +2,10 @@
 // empty page.
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
-import { clearSessionAfterLogout } from '#web/lib/session.ts';
-import { mockApiServer, resetMockApi } from './mock-api.ts';
-import { mockConnectedAccount } from './mock-connected-account.ts';
+import { loadApiClient } from '#web/lib/http/send-endpoint-request.ts';
+import { clearSessionAfterLogout } from '#web/lib/session/session.ts';
+import { mockApiServer, resetMockApi } from './mock-api/mock-api.ts';
+import { mockConnectedAccount } from './mock-api/mock-connected-account.ts';
 
 // A test may have to load a screen's code, on a machine of any speed.
 configure({ asyncUtilTimeout: 60_000 });

@@ -1,7 +1,7 @@
 // A session without the screen to log in.
 import type { User } from '#shared/schemas/user.ts';
-import { establishSession, switchToImpersonatedSession } from '#web/lib/session.ts';
-import { makeTokenResponse, makeUser } from './factories.ts';
+import { establishSession, switchToImpersonatedSession } from '#web/lib/session/session.ts';
+import { makeTokenResponse, makeUser } from './data/factories.ts';
 
 export const signIn = () => establishSession(makeTokenResponse());
 

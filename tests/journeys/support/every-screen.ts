@@ -1,6 +1,6 @@
 // Every screen of the signed-in app at its address, one after the other.
 import { z } from 'zod';
-import { type ScreenEntry, screens } from '#web/lib/screens.ts';
+import { type ScreenEntry, screens } from '#web/lib/navigation/screens.ts';
 import { openApiSession } from './api-session.ts';
 import {
   type LoginCredentials,

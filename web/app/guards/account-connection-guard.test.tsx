@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeCurrentAccount } from '#web/testing/factories.ts';
-import { makeImportResponse } from '#web/testing/list-responses.ts';
-import { mockCurrentAccount } from '#web/testing/mock-answers.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { makeCurrentAccount } from '#web/testing/data/factories.ts';
+import { makeImportResponse } from '#web/testing/data/list-responses.ts';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 
 const INCOMPLETE_TEXT =

@@ -7,8 +7,8 @@ import {
   type AccountConnection,
   useAccountConnection,
 } from '#web/features/connection/api/use-account-connection.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useClearProductCache } from '#web/lib/use-api-query.ts';
+import { useClearProductCache } from '#web/lib/api/use-api-query.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 // Most visits need none of them.
 const loadProblemScreen = () =>

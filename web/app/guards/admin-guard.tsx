@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
-import { setRoleInSession } from '#web/lib/session-state.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { setRoleInSession } from '#web/lib/session/session-state.ts';
 
 export function AdminGuard() {
   const { data, error, mutate } = useApiQuery('checkAdmin', {}, { revalidateOnFocus: false });

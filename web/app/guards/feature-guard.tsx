@@ -2,7 +2,7 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 /** Renders the screen while the flags are still loading: the server rejects the calls in any case. */
 export function FeatureGuard({ flag }: { readonly flag: FeatureFlag }) {

@@ -2,8 +2,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { expireSession } from '#web/lib/session.ts';
-import { mockPosts } from '#web/testing/mock-answers.ts';
+import { expireSession } from '#web/lib/session/session.ts';
+import { mockPosts } from '#web/testing/mock-api/mock-answers.ts';
 import { getCurrentPath, preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 import { signInAs } from '#web/testing/sign-in.ts';
 import { findHeading } from '#web/testing/user-actions.ts';

@@ -2,8 +2,8 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { readLastLocation } from '#web/lib/user-data-in-browser.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { readLastLocation } from '#web/lib/session/user-data-in-browser.ts';
 
 export function GuestGuard() {
   const { status } = useSession();

@@ -1,11 +1,11 @@
 // A session that expires while the user works keeps the typed text and the last location.
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expireSession } from '#web/lib/session.ts';
-import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
-import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { mockPosts } from '#web/testing/mock-answers.ts';
-import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { expireSession } from '#web/lib/session/session.ts';
+import { readTypedText, writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import { makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { mockPosts } from '#web/testing/mock-api/mock-answers.ts';
+import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { logInOnScreen } from '#web/testing/user-actions.ts';

@@ -4,11 +4,11 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { restoreSession } from '#web/lib/access-token.ts';
-import { ServerUnreachableError } from '#web/lib/api-error.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { getSessionNumber } from '#web/lib/session-state.ts';
-import { saveLastLocation } from '#web/lib/user-data-in-browser.ts';
+import { ServerUnreachableError } from '#web/lib/http/api-error.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { restoreSession } from '#web/lib/session/access-token.ts';
+import { getSessionNumber } from '#web/lib/session/session-state.ts';
+import { saveLastLocation } from '#web/lib/session/user-data-in-browser.ts';
 
 export function SignedInGuard() {
   const { status, unauthorized, isExpired } = useSession();

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeComment, makePost } from '#web/testing/factories.ts';
-import { mockComments, mockSubscription } from '#web/testing/mock-answers.ts';
-import { getSentFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api.ts';
+import { makeComment, makePost } from '#web/testing/data/factories.ts';
+import { mockComments, mockSubscription } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 
 const TRIAL_ENDED_TEXT = 'Your trial has ended, please subscribe to continue using Replyloom';

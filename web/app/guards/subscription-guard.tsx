@@ -7,9 +7,9 @@ import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { ScreenNotice } from '#web/components/states/screen-notice.tsx';
 import { PAYMENT_OVERDUE_TEXT } from '#web/features/session/format-subscription.ts';
 import { hasProductAccess, useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { addSubscriptionEndedListener } from '#web/lib/call-api.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { addSubscriptionEndedListener } from '#web/lib/api/call-api.ts';
+import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 function PaymentOverdueNotice() {
   return (

@@ -2,7 +2,7 @@
 import { classNames } from '#web/components/ui/class-names.ts';
 import type { AccountConnectionStatus } from '#web/features/connection/account-connection-status.ts';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
-import { useIsOnline } from '#web/lib/use-online.ts';
+import { useIsOnline } from '#web/lib/browser/use-online.ts';
 
 const HEALTH_BY_STATUS: Partial<
   Record<AccountConnectionStatus, { readonly text: string; readonly dot: string }>

@@ -11,10 +11,10 @@ import { useAccountConnection } from '#web/features/connection/api/use-account-c
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useReloadAfterPlanChange } from '#web/features/session/hooks/use-reload-after-plan-change.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { asksBeforeLeaving } from '#web/lib/leave-guard.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useHeartbeat, useOnChange } from '#web/lib/use-changes.ts';
-import { useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
+import { useHeartbeat, useOnChange } from '#web/lib/api/use-changes.ts';
+import { useKeyboardShortcuts } from '#web/lib/keyboard/use-keyboard-shortcuts.ts';
+import { asksBeforeLeaving } from '#web/lib/navigation/leave-guard.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { AccountConnectionIndicator } from './account-connection-indicator.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -27,9 +27,7 @@ const loadCheckoutResult = () =>
 const loadImpersonationBar = () =>
   import('./impersonation-bar.tsx').then(({ ImpersonationBar }) => ImpersonationBar);
 const loadUnsentNotice = () =>
-  import('#web/features/approvals/components/unsent-notice.tsx').then(
-    ({ UnsentNotice }) => UnsentNotice,
-  );
+  import('#web/features/approvals/list/unsent-notice.tsx').then(({ UnsentNotice }) => UnsentNotice);
 
 export function AppFrame() {
   const [sidebarOpen, setSidebarOpen] = useState(false);

@@ -1,14 +1,18 @@
 // Which links the sidebar shows, by role, plan and features.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeUserSubscription } from '#web/testing/factories.ts';
-import { mockCurrentAccount, mockFeatures, mockSubscription } from '#web/testing/mock-answers.ts';
+import { makeUserSubscription } from '#web/testing/data/factories.ts';
+import {
+  mockCurrentAccount,
+  mockFeatures,
+  mockSubscription,
+} from '#web/testing/mock-api/mock-answers.ts';
 import {
   getSentFields,
   MockErrorResponse,
   mockHeldResponse,
   mockResponse,
-} from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn, signInAs } from '#web/testing/sign-in.ts';
 import { Navigation } from './navigation.tsx';

@@ -24,11 +24,11 @@ import { useAccountConnection } from '#web/features/connection/api/use-account-c
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { formatCount, formatNumber } from '#web/lib/format-count.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { CACHE_ONLY, useApiQuery } from '#web/lib/use-api-query.ts';
-import { useDisplayedCounts } from '../use-displayed-counts.ts';
+import { CACHE_ONLY, useApiQuery } from '#web/lib/api/use-api-query.ts';
+import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { shouldShowPricingLink } from './should-show-pricing-link.ts';
+import { useDisplayedCounts } from './use-displayed-counts.ts';
 
 const LINK_CLASS =
   'flex min-h-11 items-center gap-3 rounded-lg px-2.5 font-medium transition-colors duration-150 md:min-h-9';

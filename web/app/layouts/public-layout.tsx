@@ -3,8 +3,8 @@ import { Outlet } from 'react-router-dom';
 import { Brand } from '#web/components/brand.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
-import { loadApiClient } from '#web/lib/send-endpoint-request.ts';
+import { loadApiClient } from '#web/lib/http/send-endpoint-request.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 export function PublicLayout() {
   return (

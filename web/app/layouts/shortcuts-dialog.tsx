@@ -1,5 +1,5 @@
 // `?` opens the list of all keyboard shortcuts.
-import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Dialog } from '#web/components/dialogs/dialog.tsx';
 
 const SHORTCUT_GROUPS = [
   [

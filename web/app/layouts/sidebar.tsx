@@ -5,8 +5,8 @@ import { Brand } from '#web/components/brand.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { matchesMedia, subscribeToMedia } from '#web/lib/media-query.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { matchesMedia, subscribeToMedia } from '#web/lib/browser/media-query.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { Navigation } from './navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 

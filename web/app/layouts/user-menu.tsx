@@ -10,7 +10,7 @@ import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { formatUserLabel } from './format-user-label.ts';
 
 // Most visits do not open the menu.

@@ -7,7 +7,7 @@ import {
   getSentFields,
   mockError,
   mockResponse,
-} from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const REQUESTED_AT = '2026-11-21T12:00:00.000Z';

@@ -4,10 +4,10 @@ import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { DataDeletionStatus } from '#shared/schemas/data-deletion-status.ts';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
-import { hasErrorCode } from '#web/lib/api-error.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
-import { formatDate } from '#web/lib/format-date.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
+import { hasErrorCode } from '#web/lib/http/api-error.ts';
 import { AuthCard } from './auth/auth-card.tsx';
 
 function DeletionProgress({ deletion }: { readonly deletion: DataDeletionStatus }) {

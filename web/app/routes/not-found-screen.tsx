@@ -5,8 +5,8 @@ import { EmptyFrameIllustration } from '#web/components/illustrations/empty-fram
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useHeadingFocus } from '#web/lib/use-heading-focus.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { useHeadingFocus } from '#web/lib/navigation/use-heading-focus.ts';
 
 const NOT_FOUND_TEXT = 'There is nothing at this address';
 

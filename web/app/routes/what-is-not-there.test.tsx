@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockConversations, mockFeatures } from '#web/testing/mock-answers.ts';
-import { getSentFields, mockError } from '#web/testing/mock-api.ts';
+import { mockConversations, mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields, mockError } from '#web/testing/mock-api/mock-api.ts';
 import { mockChange, renderApp } from '#web/testing/render-app.tsx';
 import { prefetchQueries as prefetchMessages } from './inbox/messages-screen.tsx';
 import { prefetchQueries as prefetchPost } from './inbox/post-screen.tsx';

@@ -1,8 +1,8 @@
 // A signed-in screen: top bar with title, actions and connection health, then the content.
 import { Menu as MenuIcon } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { formatNumber } from '#web/lib/format-count.ts';
-import { useHeadingFocus } from '#web/lib/use-heading-focus.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
+import { useHeadingFocus } from '#web/lib/navigation/use-heading-focus.ts';
 import { PageAlerts, TopBarAlerts } from '../alerts/alert-regions.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';

@@ -1,9 +1,9 @@
 // One page of a list: what identifies it, how it is read, and its first read before the screen renders.
 import { PAGE_SIZE } from '#shared/limits.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import type { ApiCallFields, ApiCallResponse, EndpointName } from '#web/lib/endpoints.ts';
-import { addPrefetchedResponse } from '#web/lib/prefetched-responses.ts';
-import { isImpersonating } from '#web/lib/session.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import type { ApiCallFields, ApiCallResponse, EndpointName } from '#web/lib/http/endpoints.ts';
+import { addPrefetchedResponse } from '#web/lib/http/prefetched-responses.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 
 type UnchangedResponse = { readonly unchanged: true };
 /** The response with the items of the page, as opposed to "unchanged". */

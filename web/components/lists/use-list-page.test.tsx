@@ -2,16 +2,16 @@
 import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { callApi } from '#web/lib/call-api.ts';
-import { makeConversation } from '#web/testing/factories.ts';
-import { makeConversationsResponse } from '#web/testing/list-responses.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { makeConversation } from '#web/testing/data/factories.ts';
+import { makeConversationsResponse } from '#web/testing/data/list-responses.ts';
 import {
   getRecordedRequests,
   getSentFields,
   mockError,
   mockHeldResponse,
   mockResponse,
-} from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { type ListPage, type PageData, prefetchListPage } from './list-page.ts';

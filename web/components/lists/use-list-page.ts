@@ -3,12 +3,12 @@ import { useCallback, useRef, useState } from 'react';
 import { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import type { ChangeKind } from '#shared/contracts/changes.ts';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { hasErrorCode } from '#web/lib/api-error.ts';
-import type { ApiCallResponse, EndpointName } from '#web/lib/endpoints.ts';
-import { takePrefetchedResponse } from '#web/lib/prefetched-responses.ts';
-import { buildQueryKey, ignoreClosedApp, useApiQuery } from '#web/lib/use-api-query.ts';
-import { useOnChange } from '#web/lib/use-changes.ts';
-import { usePoll } from '#web/lib/use-poll.ts';
+import { buildQueryKey, ignoreClosedApp, useApiQuery } from '#web/lib/api/use-api-query.ts';
+import { useOnChange } from '#web/lib/api/use-changes.ts';
+import { usePoll } from '#web/lib/api/use-poll.ts';
+import { hasErrorCode } from '#web/lib/http/api-error.ts';
+import type { ApiCallResponse, EndpointName } from '#web/lib/http/endpoints.ts';
+import { takePrefetchedResponse } from '#web/lib/http/prefetched-responses.ts';
 import { useInstagramRefresh } from '../states/use-instagram-refresh.ts';
 import { isRefreshedFirst, type ListPage, type PageData, readListPage } from './list-page.ts';
 

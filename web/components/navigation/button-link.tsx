@@ -1,8 +1,8 @@
 // A link that looks like a button, to a screen that is there for one call.
 import type { ReactNode } from 'react';
 import { Button, getButtonClass } from '#web/components/ui/button.tsx';
-import type { EndpointName } from '#web/lib/endpoints.ts';
-import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
+import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
+import type { EndpointName } from '#web/lib/http/endpoints.ts';
 import { AppLink } from './app-link.tsx';
 
 type ButtonLinkProps = {

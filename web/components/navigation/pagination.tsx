@@ -2,8 +2,8 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { buildPaginationItems, countPages } from '#web/lib/pagination-items.ts';
-import { buildPageQueryString, parsePageNumber } from '#web/lib/paths.ts';
+import { buildPaginationItems, countPages } from '#web/lib/navigation/pagination-items.ts';
+import { buildPageQueryString, parsePageNumber } from '#web/lib/navigation/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AppLink } from './app-link.tsx';
 

@@ -1,8 +1,8 @@
 // Contains a crash or a failed load within the area it happened in; another URL tries again.
 import { Component, type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ServerUnreachableError } from '#web/lib/api-error.ts';
-import { useOnReconnect } from '#web/lib/use-online.ts';
+import { useOnReconnect } from '#web/lib/browser/use-online.ts';
+import { ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { AppFrameContext, ScreenFrame } from '../frame/screen-frame.tsx';
 import { Button } from '../ui/button.tsx';
 import { LoadErrorMessage } from './load-error-message.tsx';

@@ -6,7 +6,7 @@ import {
   hasErrorCode,
   OFFLINE_TITLE,
   ServerUnreachableError,
-} from '#web/lib/api-error.ts';
+} from '#web/lib/http/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { NotFoundState } from './not-found-state.tsx';
 

@@ -1,5 +1,5 @@
 // What an address names is not there: it never was, or was deleted.
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { AppLink } from '../navigation/app-link.tsx';
 import { getButtonClass } from '../ui/button.tsx';
 import { EmptyState } from './empty-state.tsx';

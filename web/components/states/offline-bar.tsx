@@ -1,6 +1,6 @@
 // Shown while the browser has no connection.
 import { WifiOff } from 'lucide-react';
-import { useIsOnline } from '#web/lib/use-online.ts';
+import { useIsOnline } from '#web/lib/browser/use-online.ts';
 
 export function OfflineBar() {
   const isOnline = useIsOnline();

@@ -1,7 +1,7 @@
 // A part of a screen whose code loads when it is first shown. Unlike with React's `lazy`, a failure stands in its own place
 // with a retry: it does not replace the screen, and with it what the user has typed.
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { ServerUnreachableError } from '#web/lib/api-error.ts';
+import { ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { LoadErrorMessage } from './load-error-message.tsx';
 
 /** Declared once for a part, outside of components: what is loaded is kept by it. */

@@ -1,6 +1,6 @@
 // A toast that says which action failed, and why.
 import { useCallback } from 'react';
-import { getErrorMessageForUser } from '#web/lib/api-error.ts';
+import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { useAlertActions } from '../alerts/alerts-provider.tsx';
 
 const TOAST_SECONDS = 10;

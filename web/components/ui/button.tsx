@@ -1,6 +1,6 @@
 // Buttons, and links that look like buttons.
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import type { EndpointName } from '#web/lib/endpoints.ts';
+import type { EndpointName } from '#web/lib/http/endpoints.ts';
 import { classNames } from './class-names.ts';
 import { Refusable } from './refusable.tsx';
 import { Spinner } from './spinner.tsx';

@@ -1,6 +1,6 @@
 // A text of which only the beginning is shown until one asks for more.
 import { useState } from 'react';
-import { cutCharacters } from '#web/lib/cut-characters.ts';
+import { cutCharacters } from '#web/lib/format/cut-characters.ts';
 
 type CutTextProps = {
   readonly text: string;

@@ -1,7 +1,7 @@
 // A control whose call may be refused: then it is off, and says why on hover, focus and press, and to screen readers.
 import type { ReactNode } from 'react';
-import type { EndpointName } from '#web/lib/endpoints.ts';
-import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
+import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
+import type { EndpointName } from '#web/lib/http/endpoints.ts';
 import { Tooltip } from './tooltip.tsx';
 
 /** Not `disabled`, which neither the keyboard nor a screen reader reaches. */

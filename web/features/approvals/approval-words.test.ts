@@ -1,6 +1,6 @@
 // What the cards of the list say.
 import { expect, test } from 'vitest';
-import { makeApproval } from '#web/testing/factories.ts';
+import { makeApproval } from '#web/testing/data/factories.ts';
 import {
   describeDecisions,
   describeNotUndone,

@@ -2,9 +2,9 @@
 import { type ActionType, isPublicAction, type RuleEventType } from '#shared/rules/rule-tables.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { SentContent } from '#shared/schemas/conversation.ts';
-import { formatNumber } from '#web/lib/format-count.ts';
-import { formatTimeUntil } from '#web/lib/format-time-until.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
+import { formatTimeUntil } from '#web/lib/format/format-time-until.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 export const EVENT_KIND_LABELS: Readonly<Record<RuleEventType, string>> = {
   comment: 'Comment',

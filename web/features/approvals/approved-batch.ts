@@ -2,7 +2,7 @@
 // from its approval on; the next approval begins another batch once the outcome of all of them is known.
 import { useSyncExternalStore } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 type ApprovedReply = {
   readonly approval: AwaitingApproval;

@@ -1,6 +1,6 @@
 // By how much a reply is too long for Instagram, which counts characters of comments and bytes of messages.
 import { COMMENT_REPLY_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
 import type { ReplyKind } from './approval-words.ts';
 
 /** A sentence for the owner; null when the text fits. */

@@ -1,7 +1,7 @@
 // The calls that a reply makes for its subject: a comment, a message, or an approval.
 import type { PostComment } from '#shared/schemas/post.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import type { callApi } from '#web/lib/call-api.ts';
+import type { callApi } from '#web/lib/api/call-api.ts';
 import type { ReplyOptions } from './reply-state.ts';
 
 type CallResponse<Response> = Promise<{ readonly response: Response }>;

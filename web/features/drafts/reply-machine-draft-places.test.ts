@@ -28,7 +28,7 @@ import {
   theirs,
   typed,
   WAITS,
-} from '#web/testing/reply-events.ts';
+} from '#web/testing/data/reply-events.ts';
 import { createReplyState, getReplyMode, hasUnsavedText } from './reply-machine.ts';
 import type { ReplyEvent, ReplyState } from './reply-state.ts';
 

@@ -1,7 +1,7 @@
 // The reply machine: what a reply shows, that it loses no text, and that it ignores stale responses.
 import { describe, expect, test } from 'vitest';
 import { API_ERRORS } from '#shared/errors.ts';
-import { makeReplyDraft } from '#web/testing/factories.ts';
+import { makeReplyDraft } from '#web/testing/data/factories.ts';
 import {
   apply,
   BOTH,
@@ -29,7 +29,7 @@ import {
   theirs,
   typed,
   WAITS,
-} from '#web/testing/reply-events.ts';
+} from '#web/testing/data/reply-events.ts';
 import { createReplyState, getReplyMode, hasUnsavedText } from './reply-machine.ts';
 
 describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {

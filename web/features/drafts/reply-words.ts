@@ -1,6 +1,6 @@
 // What replies say of themselves, wherever they are written.
-import { describeOwnerOnly } from '#web/lib/find-call-refusal.ts';
-import { isImpersonating } from '#web/lib/session.ts';
+import { describeOwnerOnly } from '#web/lib/api/find-call-refusal.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 import type { ReplyProblem, SaveStatus } from './reply-state.ts';
 
 export const POST_FAILED_TITLE = 'There was an error trying to post your reply, please try again.';

@@ -1,6 +1,6 @@
 // Texts of replies that another window of this browser has saved: they are shown at once, not with the next read.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { getReader, getSessionState } from '#web/lib/session-state.ts';
+import { getReader, getSessionState } from '#web/lib/session/session-state.ts';
 
 type SavedReply<Response extends ReplyDraft> = {
   /** The `reply_text` that it was saved over. */

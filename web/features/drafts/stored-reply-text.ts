@@ -1,5 +1,5 @@
 // The text of a reply that is typed in this tab and not yet on the server.
-import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
+import { readTypedText, writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
 
 export type StoredReplyText = {
   readonly text: string;

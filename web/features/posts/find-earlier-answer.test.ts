@@ -1,6 +1,6 @@
 // Which answer of the account a reply box shows before a second one.
 import { expect, test } from 'vitest';
-import { makeComment } from '#web/testing/factories.ts';
+import { makeComment } from '#web/testing/data/factories.ts';
 import { findEarlierAnswer } from './find-earlier-answer.ts';
 
 const asked = makeComment({ id: 'com_1' });

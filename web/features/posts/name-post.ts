@@ -1,8 +1,8 @@
 // How a post is called: by the beginning of its caption, else by its day.
 import type { Post } from '#shared/schemas/post.ts';
-import { cutCharacters } from '#web/lib/cut-characters.ts';
-import { cutWords } from '#web/lib/cut-words.ts';
-import { formatDay } from '#web/lib/format-date.ts';
+import { cutCharacters } from '#web/lib/format/cut-characters.ts';
+import { cutWords } from '#web/lib/format/cut-words.ts';
+import { formatDay } from '#web/lib/format/format-date.ts';
 
 const MAX_WORDS = 8;
 /** For captions of long words, and in scripts without spaces. */

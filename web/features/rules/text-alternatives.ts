@@ -1,9 +1,9 @@
-// The texts of a text condition as the server compares them. Pure.
+// The alternatives of a text condition, as the server evaluates them. Pure.
 import type { TextOperator } from '#shared/rules/rule-tables.ts';
 
 type Entry = { readonly text: string; readonly operator?: TextOperator | undefined };
 
-/** Of which one must hold as a whole. Blank entries are ignored, and "and" binds tighter than "or". */
+/** All texts of one alternative must hold. Blank entries are ignored, and "and" binds tighter than "or". */
 export function listTextAlternatives<Type extends Entry>(
   entries: readonly Type[],
 ): readonly (readonly Type[])[] {

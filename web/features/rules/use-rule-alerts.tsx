@@ -1,13 +1,13 @@
-// The alerts after a change of rules: what the server says, or that it failed.
+// The alerts after a change of rules: the message of the server, or the failure.
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useImpersonatedAlert } from '#web/features/session/hooks/use-impersonated-alert.ts';
-import { describeTemporary, hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
+import { describeOwnerOnly } from '#web/lib/api/find-call-refusal.ts';
+import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
-import { describeOwnerOnly } from '#web/lib/find-call-refusal.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { isImpersonating } from '#web/lib/session.ts';
-import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { describeTemporary, hasErrorCode, UnauthorizedError } from '#web/lib/http/api-error.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 
 const SUCCESS_SECONDS = 3;
 const WARNING_SECONDS = 10;
@@ -30,7 +30,7 @@ export function useRuleAlerts() {
     });
   return {
     showSuccess,
-    /** With what its owner may not expect of the rule, which takes longer to read. */
+    /** Adds warnings about the rule, and stays longer for them. */
     showSaved: (title: string, warnings: readonly string[]) => {
       if (warnings.length === 0) showSuccess(title);
       else
@@ -43,7 +43,7 @@ export function useRuleAlerts() {
           content: [`${title}.`, ...warnings].join(' '),
         });
     },
-    /** Beside the success, for a rule that is active and does not reply by itself. */
+    /** Shown beside the success for an active rule that does not reply without approval. */
     showWaiting: () =>
       showAlert({
         id: 'rules-waiting',
@@ -59,14 +59,14 @@ export function useRuleAlerts() {
         ),
       }),
     showFailure: (error: unknown) => {
-      // The app goes to /logout.
+      // The app goes to /logout by itself.
       if (error instanceof UnauthorizedError) return;
       if (hasErrorCode(error, 'cannot_post_as_impersonated_user')) {
         showImpersonatedAlert();
         return;
       }
       const isForbidden = hasErrorCode(error, 'forbidden');
-      // What the plan does not allow any more disappears.
+      // The screen then hides what the plan does not allow.
       if (isForbidden) invalidateFeatures();
       const forbiddenText = isImpersonating() ? describeOwnerOnly() : NOT_IN_PLAN_TEXT;
       showAlert({

@@ -1,4 +1,4 @@
-// Whether the replies of a rule wait for approval: because of its Approval Mode, or because the plan demands it.
+// Whether the replies of a rule wait for approval, because of its Approval Mode or because of the plan.
 import type { Rule } from '#shared/schemas/rule.ts';
 import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
 

@@ -1,4 +1,4 @@
-// Says of an active rule that nothing goes out by itself.
+// Marks an active rule whose replies wait for approval.
 import { Inbox } from 'lucide-react';
 
 export function WaitsBadge() {

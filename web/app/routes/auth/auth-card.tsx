@@ -1,6 +1,6 @@
 // The column that holds a guest form.
 import type { ReactNode } from 'react';
-import { useHeadingFocus } from '#web/lib/use-heading-focus.ts';
+import { useHeadingFocus } from '#web/lib/navigation/use-heading-focus.ts';
 
 export function AuthCard({
   title,

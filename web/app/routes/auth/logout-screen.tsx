@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { logOut } from '#web/features/session/api/session-api.ts';
-import { runLeaveActionsOfSession } from '#web/lib/leave-actions.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { getSessionNumber } from '#web/lib/session-state.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { runLeaveActionsOfSession } from '#web/lib/session/leave-actions.ts';
+import { getSessionNumber } from '#web/lib/session/session-state.ts';
 
 export function Screen() {
   const navigate = useNavigate();

@@ -7,14 +7,14 @@ import {
   LINK_ERRORS,
   LINK_RATE_LIMIT_PROBLEMS,
 } from '#tests/support/network/link-problems.ts';
-import { makeCurrentAccount, makeInstagramAccount } from '#web/testing/factories.ts';
-import { makeAccountsResponse } from '#web/testing/list-responses.ts';
+import { makeCurrentAccount, makeInstagramAccount } from '#web/testing/data/factories.ts';
+import { makeAccountsResponse } from '#web/testing/data/list-responses.ts';
 import {
   mockCurrentAccount,
   mockFacebookAccount,
   mockNoFacebookAccount,
-} from '#web/testing/mock-answers.ts';
-import { MockErrorResponse, mockError, mockResponse } from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-answers.ts';
+import { MockErrorResponse, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { findHeading, getButton, logInOnScreen } from '#web/testing/user-actions.ts';
 

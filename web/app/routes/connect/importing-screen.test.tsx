@@ -1,14 +1,14 @@
 // The import screen while its progress cannot be read.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { makeImportResponse } from '#web/testing/data/list-responses.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { makeImportResponse } from '#web/testing/list-responses.ts';
 import {
   getSentFields,
   MockErrorResponse,
   mockError,
   mockResponse,
-} from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { ImportingScreen } from './importing-screen.tsx';

@@ -5,7 +5,7 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { ImportProgressView } from '#web/features/connection/components/import-progress-view.tsx';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 export function ImportingScreen({ onDone }: { readonly onDone: () => void }) {
   return (

@@ -3,15 +3,20 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#shared/schemas/user.ts';
-import { makeInstagramAccount, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { makeInstagramAccount, makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeAccountsResponse } from '#web/testing/data/list-responses.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { makeAccountsResponse } from '#web/testing/list-responses.ts';
 import {
   mockCurrentAccount,
   mockNoFacebookAccount,
   mockSubscription,
-} from '#web/testing/mock-answers.ts';
-import { getSentFields, mockApiServer, mockError, mockResponse } from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-answers.ts';
+import {
+  getSentFields,
+  mockApiServer,
+  mockError,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton } from '#web/testing/user-actions.ts';
 

@@ -18,7 +18,7 @@ import { LinkFacebookButton } from '#web/features/connection/components/link-fac
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
 import { isTemporaryProblemCode } from '#web/features/connection/problem-messages.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 const TIPS = [
   'Your Instagram account must be a Business or Creator account.',

@@ -2,15 +2,15 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { readTypedText } from '#web/lib/user-data-in-browser.ts';
-import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { readTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import { makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
 import {
   getSentFields,
   MockErrorResponse,
   mockError,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { impersonate, signInAs } from '#web/testing/sign-in.ts';
 import { clickButton } from '#web/testing/user-actions.ts';

@@ -6,7 +6,7 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
 import { ContactForm } from '#web/features/support/components/contact-form.tsx';
 import { ContactFormConfirmation } from '#web/features/support/components/contact-form-confirmation.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 export function Screen() {
   const [isSent, setIsSent] = useState(false);

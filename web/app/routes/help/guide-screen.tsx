@@ -14,7 +14,7 @@ import { firstRuleGuide } from '#web/features/support/guides/first-rule.tsx';
 import { GUIDES, type GuidePath } from '#web/features/support/guides/guide-list.ts';
 import type { Guide } from '#web/features/support/guides/guide-types.ts';
 import { accountLinkingGuide } from '#web/features/support/guides/link-accounts.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 const GUIDES_BY_PATH: Readonly<Record<GuidePath, Guide>> = {
   [screenPaths.accountTypeGuide]: accountTypeGuide,

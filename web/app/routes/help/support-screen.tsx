@@ -5,7 +5,7 @@ import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Breadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
 import { GUIDES } from '#web/features/support/guides/guide-list.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 function HelpLink(props: {
   readonly to: string;

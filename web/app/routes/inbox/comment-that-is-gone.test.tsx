@@ -1,10 +1,10 @@
 // A comment that is deleted on Instagram while its owner writes the reply: the reply is final, and its text stays.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeComment, makePost, makeReplyDraft } from '#web/testing/factories.ts';
+import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/factories.ts';
+import { makeCommentsResponse } from '#web/testing/data/list-responses.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { makeCommentsResponse } from '#web/testing/list-responses.ts';
-import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { mockChange, renderApp } from '#web/testing/render-app.tsx';
 
 const TEXT = 'We ship to Lisbon.';

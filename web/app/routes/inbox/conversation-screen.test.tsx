@@ -2,6 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { makeMessage, makeMessageReplyDraft } from '#web/testing/data/factories.ts';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   groupConversation,
   makeConversationResponse,
@@ -10,16 +12,14 @@ import {
   seenMessage,
   unreadConversation,
   unseenMessage,
-} from '#web/testing/conversation-fixtures.ts';
-import { makeMessage, makeMessageReplyDraft } from '#web/testing/factories.ts';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockFeatures } from '#web/testing/mock-answers.ts';
+} from '#web/testing/harnesses/conversation-fixtures.ts';
+import { mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
 import {
   getAllRecordedRequests,
   getSentFields,
   mockError,
   mockResponse,
-} from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.tsx';
 import { setHidden } from '#web/testing/user-actions.ts';
 

@@ -1,15 +1,20 @@
 // An admin who looks around as another user: no screen marks, drafts or refreshes anything by itself.
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
-import { makeComment, makeConversation, makeMessage, makePost } from '#web/testing/factories.ts';
+import { writeLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
+import {
+  makeComment,
+  makeConversation,
+  makeMessage,
+  makePost,
+} from '#web/testing/data/factories.ts';
 import {
   mockComments,
   mockConversations,
   mockFeatures,
   mockMessages,
-} from '#web/testing/mock-answers.ts';
-import { getAllRecordedRequests } from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-answers.ts';
+import { getAllRecordedRequests } from '#web/testing/mock-api/mock-api.ts';
 import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 
 const conversation = makeConversation({

@@ -1,9 +1,9 @@
 // An address that names a comment leads to it, wherever it is among the comments of its post.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeComment, makePost } from '#web/testing/factories.ts';
-import { makeCommentsResponse } from '#web/testing/list-responses.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { makeComment, makePost } from '#web/testing/data/factories.ts';
+import { makeCommentsResponse } from '#web/testing/data/list-responses.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const TOTAL = 2_500;

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { makeComment, makePost } from '#web/testing/factories.ts';
-import { mockComments } from '#web/testing/mock-answers.ts';
-import { getSentFields, mockError } from '#web/testing/mock-api.ts';
+import { makeComment, makePost } from '#web/testing/data/factories.ts';
+import { mockComments } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields, mockError } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 test('shows one error toast when Mark all as read fails repeatedly', async () => {

@@ -2,22 +2,22 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   groupConversation,
   makeListResponse,
   mockConversation,
   mockConversationList,
   unreadConversation,
-} from '#web/testing/conversation-fixtures.ts';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockFeatures } from '#web/testing/mock-answers.ts';
+} from '#web/testing/harnesses/conversation-fixtures.ts';
+import { mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
 import {
   getAllRecordedRequests,
   getSentFields,
   mockError,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.tsx';
 import { getHref, setHidden } from '#web/testing/user-actions.ts';
 

@@ -19,12 +19,12 @@ import {
   useConversations,
 } from '#web/features/conversations/api/use-conversations.ts';
 import { prefetchMessages } from '#web/features/conversations/api/use-messages.ts';
-import { ConversationList } from '#web/features/conversations/components/conversation-list.tsx';
-import { ConversationPane } from '#web/features/conversations/components/conversation-pane.tsx';
 import { formatParticipantNames } from '#web/features/conversations/conversation-preview.ts';
-import { buildPageQueryString, parsePageNumber, screenPaths } from '#web/lib/paths.ts';
-import { useIsWideScreen } from '#web/lib/use-is-wide-screen.ts';
-import { useDisplayedCounts } from '../../use-displayed-counts.ts';
+import { ConversationList } from '#web/features/conversations/list/conversation-list.tsx';
+import { ConversationPane } from '#web/features/conversations/pane/conversation-pane.tsx';
+import { useIsWideScreen } from '#web/lib/browser/use-is-wide-screen.ts';
+import { buildPageQueryString, parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
+import { useDisplayedCounts } from '../../layouts/use-displayed-counts.ts';
 
 /** Starts the first reads of the screen while the guards are still checking. */
 export function prefetchQueries({ pathname, searchParams }: URL): void {

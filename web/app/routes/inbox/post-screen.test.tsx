@@ -2,16 +2,16 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeComment, makePost, makeReplyDraft } from '#web/testing/factories.ts';
-import { makeCommentsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
-import { mockCurrentAccount } from '#web/testing/mock-answers.ts';
+import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/factories.ts';
+import { makeCommentsResponse, makePostsResponse } from '#web/testing/data/list-responses.ts';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-answers.ts';
 import {
   getSentFields,
   getSentValues,
   mockHeldResponse,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { findHref } from '#web/testing/user-actions.ts';
 

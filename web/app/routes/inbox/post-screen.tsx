@@ -3,6 +3,7 @@
 import { CheckCheck } from 'lucide-react';
 import { type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { Switch } from '#web/components/fields/switch.tsx';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
@@ -15,7 +16,6 @@ import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { Switch } from '#web/components/ui/switch.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import { prefetchComments, useComments } from '#web/features/posts/api/use-comments.ts';
@@ -25,9 +25,9 @@ import { CommentsSkeleton } from '#web/features/posts/components/comment-threads
 import { PostPanel } from '#web/features/posts/components/post-panel.tsx';
 import { useLinkedComment } from '#web/features/posts/hooks/use-linked-comment.ts';
 import { namePost } from '#web/features/posts/name-post.ts';
-import { hasErrorCode } from '#web/lib/api-error.ts';
-import { LINKED_COMMENT_PARAMETER, parsePageNumber } from '#web/lib/paths.ts';
-import { isImpersonating } from '#web/lib/session.ts';
+import { hasErrorCode } from '#web/lib/http/api-error.ts';
+import { LINKED_COMMENT_PARAMETER, parsePageNumber } from '#web/lib/navigation/paths.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 import { useCommentsPageAndFilter } from './use-comments-page-and-filter.ts';
 
 const COLUMNS_CLASS = 'grid max-w-5xl gap-x-10 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]';

@@ -3,16 +3,16 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AppRoutes } from '#web/app/router.tsx';
-import { establishSession } from '#web/lib/session.ts';
-import { makePost, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { establishSession } from '#web/lib/session/session.ts';
+import { makePost, makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makePostsResponse } from '#web/testing/data/list-responses.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { makePostsResponse } from '#web/testing/list-responses.ts';
 import {
   mockAccounts,
   mockCurrentAccount,
   mockFeatures,
   mockHeartbeat,
-} from '#web/testing/mock-answers.ts';
+} from '#web/testing/mock-api/mock-answers.ts';
 import {
   getAllRecordedRequests,
   getSentFields,
@@ -21,7 +21,7 @@ import {
   mockHeldResponse,
   mockResponse,
   NO_RESPONSE,
-} from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-api.ts';
 import {
   getCurrentPath,
   mockChange,

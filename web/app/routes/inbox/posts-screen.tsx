@@ -1,6 +1,7 @@
 // / and /posts: the posts list.
 import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { Switch } from '#web/components/fields/switch.tsx';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
@@ -11,17 +12,16 @@ import {
   RefreshFailedNotice,
 } from '#web/components/states/refresh-controls.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Switch } from '#web/components/ui/switch.tsx';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import { prefetchPosts, usePosts } from '#web/features/posts/api/use-posts.ts';
 import { PostsGrid, PostsGridSkeleton } from '#web/features/posts/components/posts-grid.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { getAccessToken } from '#web/lib/access-token.ts';
-import { parsePageNumber } from '#web/lib/paths.ts';
-import { isImpersonating } from '#web/lib/session.ts';
-import { getSessionState } from '#web/lib/session-state.ts';
-import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
-import { useDisplayedCounts } from '../../use-displayed-counts.ts';
+import { parsePageNumber } from '#web/lib/navigation/paths.ts';
+import { useRedirectToExistingPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
+import { getAccessToken } from '#web/lib/session/access-token.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
+import { getSessionState } from '#web/lib/session/session-state.ts';
+import { useDisplayedCounts } from '../../layouts/use-displayed-counts.ts';
 import { usePostsWithNewCommentsFilter } from './use-posts-with-new-comments-filter.ts';
 
 /** Starts the first read of the list while the guards are still checking. */

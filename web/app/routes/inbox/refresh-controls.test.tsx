@@ -2,15 +2,20 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeComment, makeConversation, makeMessage, makePost } from '#web/testing/factories.ts';
+import {
+  makeComment,
+  makeConversation,
+  makeMessage,
+  makePost,
+} from '#web/testing/data/factories.ts';
 import {
   mockComments,
   mockConversations,
   mockFeatures,
   mockMessages,
   mockPosts,
-} from '#web/testing/mock-answers.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 
 const conversation = makeConversation({ id: 'c1', can_reply_until: null });

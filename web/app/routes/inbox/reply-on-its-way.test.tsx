@@ -2,10 +2,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { makeComment, makePost, makeReplyDraft } from '#web/testing/factories.ts';
+import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/factories.ts';
+import { makeCommentsResponse } from '#web/testing/data/list-responses.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { makeCommentsResponse } from '#web/testing/list-responses.ts';
-import { mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const TEXT = 'We ship to Lisbon.';

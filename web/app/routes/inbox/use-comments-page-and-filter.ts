@@ -1,7 +1,7 @@
 // Which comments of a post are shown: the page from the address, and only the new ones where the switch is on.
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { parsePageNumber } from '#web/lib/paths.ts';
+import { parsePageNumber } from '#web/lib/navigation/paths.ts';
 
 export function useCommentsPageAndFilter() {
   const [search, setSearch] = useSearchParams();

@@ -2,16 +2,21 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { switchToImpersonatedSession } from '#web/lib/session.ts';
-import { makeInstagramAccount, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { switchToImpersonatedSession } from '#web/lib/session/session.ts';
+import { makeInstagramAccount, makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeAccountsResponse } from '#web/testing/data/list-responses.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { makeAccountsResponse } from '#web/testing/list-responses.ts';
 import {
   mockCurrentAccount,
   mockFacebookAccount,
   mockNoFacebookAccount,
-} from '#web/testing/mock-answers.ts';
-import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-answers.ts';
+import {
+  getSentFields,
+  mockError,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton } from '#web/testing/user-actions.ts';
 

@@ -2,16 +2,16 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { establishSession } from '#web/lib/session.ts';
-import { getSessionState } from '#web/lib/session-state.ts';
-import { readLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
-import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { establishSession } from '#web/lib/session/session.ts';
+import { getSessionState } from '#web/lib/session/session-state.ts';
+import { readLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
+import { makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
 import {
   getRecordedRequests,
   getSentFields,
   mockError,
   mockResponse,
-} from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { signInAs } from '#web/testing/sign-in.ts';
 import { clickButton, clickLink } from '#web/testing/user-actions.ts';

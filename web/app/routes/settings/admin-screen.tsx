@@ -1,11 +1,11 @@
 // /admin: the list of users, and who the admin is while impersonating one.
 import { useState } from 'react';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import { UserList } from '#web/features/admin/components/user-list.tsx';
 import { useUserList } from '#web/features/admin/hooks/use-user-list.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';

@@ -13,7 +13,7 @@ import { useUsage } from '#web/features/billing/hooks/use-usage.ts';
 import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
 import { formatSubscription } from '#web/features/session/format-subscription.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 function PlanDetails({ subscription }: { readonly subscription: UserSubscription }) {
   const { plan_price: price, plan_billing_interval: interval } = subscription;

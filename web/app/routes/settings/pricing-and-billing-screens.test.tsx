@@ -2,15 +2,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeFeaturesResponse, makeUserSubscription } from '#web/testing/factories.ts';
+import { makeFeaturesResponse, makeUserSubscription } from '#web/testing/data/factories.ts';
 import { advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockSubscription } from '#web/testing/mock-answers.ts';
+import { mockSubscription } from '#web/testing/mock-api/mock-answers.ts';
 import {
   getSentFields,
   MockErrorResponse,
   mockError,
   mockResponse,
-} from '#web/testing/mock-api.ts';
+} from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const makePlan = (name: string, price: number, comments: number, accounts: number) => ({

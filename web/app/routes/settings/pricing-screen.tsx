@@ -8,7 +8,7 @@ import { PlanCards } from '#web/features/billing/components/plan-cards.tsx';
 import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
 import { formatSubscription } from '#web/features/session/format-subscription.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
 const SKELETON_KEYS = ['first', 'second', 'third'];
 

@@ -1,10 +1,10 @@
 // An admin whose impersonation ends by itself learns who they are now.
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { establishSession, restoreAdminSession } from '#web/lib/session.ts';
-import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
-import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { MockErrorResponse, mockResponse } from '#web/testing/mock-api.ts';
+import { establishSession, restoreAdminSession } from '#web/lib/session/session.ts';
+import { writeLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
+import { makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { MockErrorResponse, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { impersonate } from '#web/testing/sign-in.ts';
 

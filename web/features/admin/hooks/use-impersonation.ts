@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IMPERSONATION_SWITCH_DELAY_MS } from '#shared/limits.ts';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
-import { getAccessToken, restoreSession } from '#web/lib/access-token.ts';
-import { UnauthorizedError } from '#web/lib/api-error.ts';
-import { callApiAsAdmin } from '#web/lib/call-api-as-admin.ts';
-import { runLeaveActionsOfSession } from '#web/lib/leave-actions.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { sendEndpointRequest } from '#web/lib/send-endpoint-request.ts';
-import { restoreAdminSession, switchToImpersonatedSession } from '#web/lib/session.ts';
-import { getSessionNumber } from '#web/lib/session-state.ts';
+import { callApiAsAdmin } from '#web/lib/api/call-api-as-admin.ts';
+import { UnauthorizedError } from '#web/lib/http/api-error.ts';
+import { sendEndpointRequest } from '#web/lib/http/send-endpoint-request.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { getAccessToken, restoreSession } from '#web/lib/session/access-token.ts';
+import { runLeaveActionsOfSession } from '#web/lib/session/leave-actions.ts';
+import { restoreAdminSession, switchToImpersonatedSession } from '#web/lib/session/session.ts';
+import { getSessionNumber } from '#web/lib/session/session-state.ts';
 
 const waitForImpersonationDelay = () =>
   new Promise((resolve) => setTimeout(resolve, IMPERSONATION_SWITCH_DELAY_MS));

@@ -1,6 +1,6 @@
 // One page of users that match a part of an email. Fetched as the admin, also during an impersonation.
 import { useListPage } from '#web/components/lists/use-list-page.ts';
-import { callApiAsAdmin } from '#web/lib/call-api-as-admin.ts';
+import { callApiAsAdmin } from '#web/lib/api/call-api-as-admin.ts';
 
 /** `pageToken` comes from the previous page; null for the first. */
 export function useUserList(query: string, pageToken: string | null) {

@@ -1,6 +1,6 @@
 // Asks what became of approved replies.
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { recordApprovedOutcomes } from '../approved-batch.ts';
 
 /** `isStale`: the answer is older than what is known by then. Resolves to undefined. */

@@ -1,8 +1,8 @@
 // What a read of the list keeps of the page before it.
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeApproval } from '#web/testing/factories.ts';
-import { mockResponse } from '#web/testing/mock-api.ts';
+import { makeApproval } from '#web/testing/data/factories.ts';
+import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { type ApprovalsList, useApprovals } from './use-approvals.ts';

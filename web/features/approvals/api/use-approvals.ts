@@ -10,7 +10,7 @@ import {
   prefetchListPage,
 } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { keepAtPlace } from '../keep-at-place.ts';
 
 type ApprovalsResponse = PageData<'listApprovals'>;

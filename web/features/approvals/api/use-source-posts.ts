@@ -1,7 +1,7 @@
 // The posts that the replies of the page belong to, for their pictures; read ten at a time.
 import { useEffect, useRef, useState } from 'react';
-import { callApi } from '#web/lib/call-api.ts';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 export type SourcePost = ApiCallResponse<'listSelectedPosts'>['posts'][number];
 

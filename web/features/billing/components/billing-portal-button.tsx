@@ -1,8 +1,8 @@
 // Opens the payment provider's portal, for users with a plan.
 import { ExternalLink } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { ApiError } from '#web/lib/http/api-error.ts';
 import { usePaymentProviderRedirect } from '../hooks/use-payment-provider-redirect.ts';
 
 /** A user who never started a checkout has no billing account: logs the error and shows nothing. */

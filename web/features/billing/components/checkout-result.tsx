@@ -6,8 +6,8 @@ import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useQueryParameterAlert } from '#web/components/alerts/use-query-parameter-alert.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { usePoll } from '#web/lib/use-poll.ts';
+import { usePoll } from '#web/lib/api/use-poll.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 const ALERT_SECONDS = ALERT_DURATIONS_MS.checkout / 1_000;
 /** The payment provider notifies the server by a webhook, which takes a moment. */

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { PricePlan } from '#shared/schemas/billing.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { formatCount, formatNumber } from '#web/lib/format-count.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
 import { formatDollars } from '../format-dollars.ts';
 import { usePaymentProviderRedirect } from '../hooks/use-payment-provider-redirect.ts';
 

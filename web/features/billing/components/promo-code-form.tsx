@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { PROMO_APPLIED_SENTENCE, PROMO_REFUSED_SENTENCE } from '#shared/promo-sentences.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { getErrorMessageForUser, hasErrorCode } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { getErrorMessageForUser, hasErrorCode } from '#web/lib/http/api-error.ts';
 
 const ALERT_SECONDS = ALERT_DURATIONS_MS.promo / 1_000;
 

@@ -2,7 +2,7 @@
 import { getMaxResponsesOfRules } from '#shared/limits.ts';
 import type { PlanUsage } from '#shared/schemas/user.ts';
 import { ShareBar } from '#web/components/ui/share-bar.tsx';
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
 
 const WARNING_SHARE = 0.9;
 

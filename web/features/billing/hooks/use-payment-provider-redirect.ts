@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
-import { getErrorMessageForUser } from '#web/lib/api-error.ts';
-import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
-import { useOnPageRestored } from '#web/lib/use-on-page-restored.ts';
+import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
+import { useOnPageRestored } from '#web/lib/navigation/use-on-page-restored.ts';
 
 const ERROR_TOAST_SECONDS = 10;
 

@@ -1,5 +1,5 @@
 // Usage of this month against the limits of the plan.
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
 export function useUsage() {
   const { data, error, mutate } = useApiQuery('getMyUsage', {});

@@ -2,11 +2,11 @@
 import { useEffect } from 'react';
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
 import type { User } from '#shared/schemas/user.ts';
-import { hasErrorCode } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { getSessionState } from '#web/lib/session-state.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
-import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
+import { hasErrorCode } from '#web/lib/http/api-error.ts';
+import { getSessionState } from '#web/lib/session/session-state.ts';
+import { writeLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
 import {
   type AccountConnectionStatus,
   type FacebookAccountOrNone,

@@ -1,10 +1,10 @@
 // The Instagram accounts that the linked Facebook account gives access to, and their refresh.
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { useInstagramRefresh } from '#web/components/states/use-instagram-refresh.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { isImpersonating } from '#web/lib/session.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
-import { usePoll } from '#web/lib/use-poll.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
+import { usePoll } from '#web/lib/api/use-poll.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 
 export function useInstagramAccounts(options: {
   readonly enabled: boolean;

@@ -1,9 +1,10 @@
 // Dialog: every linked Facebook account with its activated Instagram accounts.
+
+import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
 function ActivatedAccountList() {
   const { data, error, mutate } = useApiQuery('listActivatedIgAccounts', {});

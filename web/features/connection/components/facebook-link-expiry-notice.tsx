@@ -2,9 +2,12 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/components/ui/button.tsx';
-import { formatDate } from '#web/lib/format-date.ts';
-import { isImpersonating } from '#web/lib/session.ts';
-import { readLocalStorageValue, writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
+import {
+  readLocalStorageValue,
+  writeLocalStorageValue,
+} from '#web/lib/session/user-data-in-browser.ts';
 import type { FacebookAccountOrNone } from '../account-connection-status.ts';
 import { useLinkErrorAlert } from '../hooks/use-link-error-alert.ts';
 import { LinkFacebookButton } from './link-facebook-button.tsx';

@@ -4,7 +4,7 @@ import { ScreenNotice } from '#web/components/states/screen-notice.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import type { AccountConnection } from '../api/use-account-connection.ts';
 
 export function ImportIncompleteNotice({ connection }: { readonly connection: AccountConnection }) {

@@ -3,11 +3,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ImportProgress } from '#shared/schemas/account.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { formatNumber } from '#web/lib/format-count.ts';
-import { formatTimeOfDay } from '#web/lib/format-date.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
-import { usePoll } from '#web/lib/use-poll.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
+import { usePoll } from '#web/lib/api/use-poll.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
+import { formatTimeOfDay } from '#web/lib/format/format-date.ts';
 
 const IMPORT_STAGES = [
   ['posts', 'Posts'],

@@ -4,7 +4,7 @@ import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { MENU_ITEM_CLASS } from '#web/components/ui/menu.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
+import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
 import { explainUnusableAccount } from '../problem-messages.ts';
 
 function AccountText({ account }: { readonly account: InstagramAccountResponse }) {

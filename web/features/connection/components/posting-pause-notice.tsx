@@ -1,8 +1,8 @@
 // Says on product screens until when nothing is posted, before a reply is written or approved in vain.
 import { describePostingPause } from '#shared/posting-pause.ts';
 import { ScreenNotice } from '#web/components/states/screen-notice.tsx';
-import { showTimesOfViewer } from '#web/lib/format-date.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { showTimesOfViewer } from '#web/lib/format/format-date.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 
 const TICK_MS = 15_000;
 

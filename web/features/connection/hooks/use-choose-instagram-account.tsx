@@ -5,11 +5,11 @@ import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
-import { hasErrorCode } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { runLeaveActions } from '#web/lib/leave-actions.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useClearProductCache, useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { useClearProductCache, useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { hasErrorCode } from '#web/lib/http/api-error.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { runLeaveActions } from '#web/lib/session/leave-actions.ts';
 
 export function useChooseInstagramAccount(options: {
   readonly currentId: string | null;

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
-import { getErrorMessageForUser, hasErrorCode } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
-import { useOnPageRestored } from '#web/lib/use-on-page-restored.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { getErrorMessageForUser, hasErrorCode } from '#web/lib/http/api-error.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { useOnPageRestored } from '#web/lib/navigation/use-on-page-restored.ts';
 import { buildTemporaryProblemAlert, NO_SUBSCRIPTION_MESSAGE } from '../problem-messages.ts';
 
 const ALERT_OPTIONS = { dismissible: true, timeout: ALERT_DURATIONS_MS.account / 1_000 } as const;

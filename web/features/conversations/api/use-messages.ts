@@ -8,9 +8,9 @@ import {
   prefetchListPage,
 } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
-import { isImpersonating } from '#web/lib/session.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 
 type MessagesQuery = { readonly conversationId: string; readonly page: number };

@@ -1,8 +1,8 @@
 // Polls the status of replies that are not yet on Instagram, until none of them is pending.
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { usePoll } from '#web/lib/use-poll.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { usePoll } from '#web/lib/api/use-poll.ts';
 
 type PendingReplyPolling = {
   readonly conversationId: string;

@@ -1,7 +1,7 @@
 // Saving what is typed: one save at a time, the latest text last, and none after the text was dropped.
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ServerUnreachableError } from '#web/lib/api-error.ts';
+import { ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { useAutosave } from './use-autosave.ts';
 

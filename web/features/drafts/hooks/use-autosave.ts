@@ -1,8 +1,8 @@
 // Saves the typed text after a pause in typing: one save at a time, the latest text last.
 import { useEffect, useRef, useState } from 'react';
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#shared/limits.ts';
-import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
-import { registerLeaveAction } from '#web/lib/leave-actions.ts';
+import { ApiError, ServerUnreachableError } from '#web/lib/http/api-error.ts';
+import { registerLeaveAction } from '#web/lib/session/leave-actions.ts';
 
 type AutosaveOptions = {
   /** `isLeaving`: the call must outlive the page. */

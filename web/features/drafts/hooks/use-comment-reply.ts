@@ -1,6 +1,6 @@
 // The reply to one comment, kept up to date in the list of comments.
 import type { PostComment } from '#shared/schemas/post.ts';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { isFinalResponse } from '../reply-response.ts';
 import type { ReplyProblem } from '../reply-state.ts';
 import { COMMENT_GONE_PROBLEM } from '../reply-words.ts';

@@ -1,6 +1,6 @@
 // Drafting, posting and canceling a reply: runs one action at a time, whatever is clicked meanwhile.
 import { type Dispatch, type RefObject, useRef } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/http/api-error.ts';
 import type { ReplyFailure } from './use-reply-failure-feedback.tsx';
 
 /** Increases when an action starts and when it ends. */

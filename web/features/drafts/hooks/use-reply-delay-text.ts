@@ -1,7 +1,7 @@
 // Why a reply that is on its way takes longer than usual.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { formatTimeOfDay } from '#web/lib/format-date.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatTimeOfDay } from '#web/lib/format/format-date.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 import { getWaitingText, UNCONFIRMED_TEXT } from '../reply-words.ts';
 
 /** Instagram answers within a few seconds as a rule. */

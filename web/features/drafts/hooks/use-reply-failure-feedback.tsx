@@ -7,8 +7,8 @@ import {
   hasErrorCode,
   ServerUnreachableError,
   UnauthorizedError,
-} from '#web/lib/api-error.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+} from '#web/lib/http/api-error.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import type { FailedReplyAction, ReplyProblem } from '../reply-state.ts';
 import {
   DRAFT_FAILED_TITLE,

@@ -2,12 +2,12 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { ApiError, getErrorMessageForUser, hasErrorCode } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { callApiOnLeave } from '#web/lib/call-api-on-leave.ts';
-import { isImpersonating } from '#web/lib/session.ts';
-import { useOnReconnect } from '#web/lib/use-online.ts';
-import { usePoll } from '#web/lib/use-poll.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { callApiOnLeave } from '#web/lib/api/call-api-on-leave.ts';
+import { usePoll } from '#web/lib/api/use-poll.ts';
+import { useOnReconnect } from '#web/lib/browser/use-online.ts';
+import { ApiError, getErrorMessageForUser, hasErrorCode } from '#web/lib/http/api-error.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 import type { ReplyCallResult, ReplyChannel, ReplyTextChannel } from '../reply-channel.ts';
 import { hasUnsavedText } from '../reply-machine.ts';
 import { getReplyDraftText } from '../reply-response.ts';

@@ -1,7 +1,7 @@
 // The text of one reply through its channel: drafted, typed, saved, and kept in sync. Sending it is not its concern.
 import { useReducer, useRef } from 'react';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { type ApiError, hasErrorCode } from '#web/lib/api-error.ts';
+import { type ApiError, hasErrorCode } from '#web/lib/http/api-error.ts';
 import type { ReplyCallResult, ReplyTextChannel } from '../reply-channel.ts';
 import { createReplyState, getReplyMode, replyReducer } from '../reply-machine.ts';
 import type { ReplyAction } from '../reply-state.ts';

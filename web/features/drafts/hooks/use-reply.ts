@@ -1,8 +1,8 @@
 // One reply through its channel: draft, edit, post and cancel it, and track it until it is live.
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { isImpersonating } from '#web/lib/session.ts';
+import { ApiError } from '#web/lib/http/api-error.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 import type { ReplyChannel } from '../reply-channel.ts';
 import { useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
 import { useSendingPolling } from './use-reply-sync.ts';

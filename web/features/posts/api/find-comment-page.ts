@@ -1,7 +1,7 @@
 // Finds a comment among those of its post.
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { buildPagingFields } from '#web/components/lists/list-page.ts';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 
 /** The number of its page; undefined when the comment is gone. */
 export async function findCommentPage(

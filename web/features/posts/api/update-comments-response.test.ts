@@ -1,7 +1,7 @@
 // The list of new comments while the user reads it and more of them arrive.
 import { expect, test } from 'vitest';
-import { makeComment } from '#web/testing/factories.ts';
-import { makeCommentsResponse } from '#web/testing/list-responses.ts';
+import { makeComment } from '#web/testing/data/factories.ts';
+import { makeCommentsResponse } from '#web/testing/data/list-responses.ts';
 import { type CommentsResponse, keepShownComments } from './update-comments-response.ts';
 
 const isoTimeAt = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();

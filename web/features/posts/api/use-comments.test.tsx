@@ -2,12 +2,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { useHeartbeat } from '#web/lib/use-changes.ts';
-import { makeComment, makePost } from '#web/testing/factories.ts';
+import { useHeartbeat } from '#web/lib/api/use-changes.ts';
+import { makeComment, makePost } from '#web/testing/data/factories.ts';
+import { makeCommentsResponse, makePostsResponse } from '#web/testing/data/list-responses.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { makeCommentsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
-import { mockHeartbeat } from '#web/testing/mock-answers.ts';
-import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
+import { mockHeartbeat } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { mockChange, renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { useComments } from './use-comments.ts';

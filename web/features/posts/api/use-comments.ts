@@ -8,12 +8,10 @@ import {
   prefetchListPage,
 } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
-import { useNewCommentsPaging } from '../hooks/use-new-comments-paging.ts';
-import { useOpenReplies } from '../hooks/use-open-replies.ts';
 import {
   keepShownComments,
   markAllCommentsSeenInResponse,
@@ -21,6 +19,8 @@ import {
   removeCommentFromResponse,
   replaceCommentInResponse,
 } from './update-comments-response.ts';
+import { useNewCommentsPaging } from './use-new-comments-paging.ts';
+import { useOpenReplies } from './use-open-replies.ts';
 
 type CommentsQuery = {
   readonly mediaId: string;

@@ -8,8 +8,8 @@ import {
   prefetchListPage,
 } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { getSessionState, markPostsRefreshedInSession } from '#web/lib/session-state.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { getSessionState, markPostsRefreshedInSession } from '#web/lib/session/session-state.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
 

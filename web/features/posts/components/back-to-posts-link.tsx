@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { isOpenedFromPostsList } from '../opened-from-posts-list.ts';
 
 const isModifiedClick = (event: MouseEvent): boolean =>

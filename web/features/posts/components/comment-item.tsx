@@ -5,12 +5,12 @@ import type { PostComment } from '#shared/schemas/post.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { isFinalResponse } from '#web/features/drafts/reply-response.ts';
-import { QuietWhyButton } from '#web/features/rules/activity/quiet-why-button.tsx';
-import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { useAge } from '#web/lib/use-age.ts';
+import { QuietWhyButton } from '#web/features/rules/why/quiet-why-button.tsx';
+import { WhyButton } from '#web/features/rules/why/why-button.tsx';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { useAge } from '#web/lib/format/use-age.ts';
 import { findEarlierAnswer } from '../find-earlier-answer.ts';
 import type { CommentToMarkSeen } from '../hooks/use-mark-comments-seen-on-scroll.ts';
 import { type CommentReplyCallbacks, CommentReplySection } from './comment-reply-section.tsx';
@@ -65,7 +65,7 @@ function CommentHeader({ comment }: { readonly comment: PostComment }) {
       {!comment.is_own && comment.rule_replies.length === 0 && (
         <span className="-my-3 -me-2 ms-auto self-center md:my-0">
           <QuietWhyButton
-            event={{ id: comment.id, kind: 'comment', writtenAt: comment.timestamp }}
+            item={{ id: comment.id, kind: 'comment', writtenAt: comment.timestamp }}
           />
         </span>
       )}

@@ -2,11 +2,11 @@
 import { CheckCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { CommentReply } from '#web/features/drafts/components/comment-reply.tsx';
+import { CommentReply } from '#web/features/drafts/comment-reply/comment-reply.tsx';
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
 import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
 import { COMMENT_GONE_PROBLEM } from '#web/features/drafts/reply-words.ts';
-import { formatAge } from '#web/lib/format-age.ts';
+import { formatAge } from '#web/lib/format/format-age.ts';
 import { usePendingReply } from '../hooks/use-pending-reply.ts';
 
 export type CommentReplyCallbacks = {

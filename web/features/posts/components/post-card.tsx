@@ -3,8 +3,8 @@
 import type { Post } from '#shared/schemas/post.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { type PictureLoadPriority, PostImage } from '#web/components/post/post-image.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useAge } from '#web/lib/use-age.ts';
+import { useAge } from '#web/lib/format/use-age.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { OPENED_FROM_POSTS_LIST } from '../opened-from-posts-list.ts';
 import { PostCaption } from './post-caption.tsx';
 import { PostCounts } from './post-counts.tsx';

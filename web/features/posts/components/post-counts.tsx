@@ -1,7 +1,7 @@
 // The day of a post, and its numbers of comments, likes and new comments.
 import type { Post } from '#shared/schemas/post.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { formatDay } from '#web/lib/format-date.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
+import { formatDay } from '#web/lib/format/format-date.ts';
 
 /** The day stands on a line of its own, so that the counts wrap as they would without it. */
 export function PostCounts({ post }: { readonly post: Post }) {

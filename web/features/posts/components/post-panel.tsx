@@ -3,7 +3,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { Post } from '#shared/schemas/post.ts';
 import { PostImage } from '#web/components/post/post-image.tsx';
-import { useIsWideScreen } from '#web/lib/use-is-wide-screen.ts';
+import { useIsWideScreen } from '#web/lib/browser/use-is-wide-screen.ts';
 import { PostCaption } from './post-caption.tsx';
 import { PostCounts } from './post-counts.tsx';
 

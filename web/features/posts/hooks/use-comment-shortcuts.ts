@@ -1,8 +1,8 @@
 // j and k move between the comments that nobody has answered, r opens the reply box of the focused one, w says what
 // rules did about it.
 import type { RefObject } from 'react';
-import { useWhyShortcut } from '#web/features/rules/activity/use-why-shortcut.ts';
-import { useListKeyboardNavigation } from '#web/lib/use-list-keyboard-navigation.ts';
+import { useWhyShortcut } from '#web/features/rules/why/use-why-shortcut.ts';
+import { useListKeyboardNavigation } from '#web/lib/keyboard/use-list-keyboard-navigation.ts';
 
 const REPLY_SHORTCUT = {
   r: (comment: HTMLElement) => comment.querySelector<HTMLElement>('[data-reply]')?.click(),

@@ -1,6 +1,6 @@
 // Animates a list that grows at its top, so that the visible items do not jump.
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { matchesMedia } from '#web/lib/media-query.ts';
+import { matchesMedia } from '#web/lib/browser/media-query.ts';
 
 const ANIMATION_OPTIONS = { duration: 150, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
-import { hasErrorCode } from '#web/lib/api-error.ts';
-import { buildPageQueryString, LINKED_COMMENT_PARAMETER } from '#web/lib/paths.ts';
+import { hasErrorCode } from '#web/lib/http/api-error.ts';
+import { buildPageQueryString, LINKED_COMMENT_PARAMETER } from '#web/lib/navigation/paths.ts';
 import { findCommentPage } from '../api/find-comment-page.ts';
 
 const MESSAGE_SECONDS = 5;

@@ -1,7 +1,7 @@
 // Marks comments as seen once they have been in view for a moment: one call at a time.
 import { useCallback, useEffect, useRef } from 'react';
-import { callApi } from '#web/lib/call-api.ts';
-import { isImpersonating } from '#web/lib/session.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 
 const SEEN_DELAY_MS = 400;
 const VISIBLE_RATIO = 0.6;

@@ -1,19 +1,19 @@
-// What one rule decided about an event, or several that rest for the same reason, and why.
+// Shows what a rule decided about an event and why. Rules that did not act for the same reason share one entry.
 import { CircleCheck, CircleMinus, CirclePause, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { describeReason } from '../words/describe-reason.ts';
-import { ActivityReply, isWrittenForApproval } from './activity-reply.tsx';
-import { RuleNames } from './rule-names.tsx';
-import { ConditionList, FailedConditionList } from './trace-conditions.tsx';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { ConditionList, FailedConditionList } from '../trace/trace-conditions.tsx';
 import {
   findFailedConditions,
   formatConditionAnchor,
   listRestrictingConditions,
-} from './trace-words.ts';
+} from '../trace/trace-words.ts';
+import { describeReason } from '../words/describe-reason.ts';
+import { ActivityReply, isWrittenForApproval } from './activity-reply.tsx';
+import { RuleNames } from './rule-names.tsx';
 
 const OUTCOMES = {
   acted: { label: 'Matched', Icon: CircleCheck, className: 'text-success' },
@@ -33,7 +33,7 @@ const REPLY_LABELS: readonly { readonly states: readonly string[]; readonly labe
   { states: ['discarded'], label: 'Sent nothing' },
 ];
 
-/** In a word or two; of several replies the one that came furthest counts. */
+/** A word or two for the outcome. Of several replies the one that came furthest counts. */
 function labelOutcome({ outcome, actions }: RuleActivity): string {
   const states = actions.flatMap(({ reply }) =>
     reply ? [isWrittenForApproval(reply) ? 'awaiting' : reply.state] : [],
@@ -48,7 +48,7 @@ function labelOutcome({ outcome, actions }: RuleActivity): string {
 const LINK_CLASS =
   'inline-flex min-h-11 items-center font-medium text-accent-ink hover:underline md:min-h-6';
 
-/** Why a rule did not match: what failed first, with the way to it in the editor. */
+/** Shows which condition failed first, with a link to it in the editor. */
 function Mismatch({ decision }: { readonly decision: RuleActivity }) {
   const { rule_id, reason, trace } = decision;
   const failed = reason === 'conditions' ? findFailedConditions(trace) : undefined;
@@ -113,7 +113,7 @@ function DecisionDetails({ decision, onStopped }: Omit<ActivityDecisionProps, 'a
 
 type ActivityDecisionProps = {
   readonly decision: RuleActivity;
-  /** Those of other rules that rest for the same reason. */
+  /** Decisions of other rules for the same reason. */
   readonly alike: readonly RuleActivity[];
   readonly onStopped: () => void;
 };

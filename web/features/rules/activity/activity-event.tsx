@@ -1,15 +1,15 @@
-// One comment or message with what the rules did about it.
+// Shows one comment or message, and what the rules did about it.
 
 import type { PublicRuleEvent } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useAge } from '#web/lib/use-age.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { useAge } from '#web/lib/format/use-age.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { MarkedText } from '../trace/marked-text.tsx';
+import { listFoundWords } from '../trace/trace-words.ts';
 import { EventDecisions } from './event-decisions.tsx';
 import { type EventWithDecisions, listShownDecisions } from './group-decisions.ts';
-import { MarkedText } from './marked-text.tsx';
-import { listFoundWords } from './trace-words.ts';
 
 const KIND_LABELS = { comment: 'Comment', story: 'Story message', message: 'Message' } as const;
 
@@ -19,12 +19,12 @@ function findEventPath({ id, media_id, instagram_conversation_id }: PublicRuleEv
   return screenPaths.conversation(instagram_conversation_id);
 }
 
-/** `new_tab` where leaving the screen would lose something. */
+/** `new_tab` is for screens that would lose something when the user leaves. */
 export type EventLink = 'same_tab' | 'new_tab' | null;
 
 export function EventHeader(props: {
   readonly event: PublicRuleEvent;
-  /** How it links to the comment or message; null where one is there already. */
+  /** How the entry links to the comment or message; null when the user is there already. */
   readonly link: EventLink;
 }) {
   const { event, link } = props;

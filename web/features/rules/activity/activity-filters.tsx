@@ -1,12 +1,12 @@
-// What the timeline shows: everything, or one rule, one person, one outcome, one comment or message.
+// The filters of the timeline: by rule, person, outcome, comment or message.
 import { X } from 'lucide-react';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
+import { Select } from '#web/components/fields/select.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import type { ActivityQuery } from '../api/use-rule-activity.ts';
 import { nameRule } from '../words/labels.ts';
 import { OUTCOME_OPTIONS } from './outcome-words.ts';
 import { PersonField } from './person-field.tsx';
-import type { ActivityQuery } from './use-rule-activity.ts';
 
 const EVERY_RULE = '';
 const ANY_OUTCOME = '';
@@ -21,7 +21,7 @@ type ActivityFiltersProps = {
   readonly onChange: (query: ActivityQuery) => void;
 };
 
-/** Without the fields that are empty. */
+/** Leaves out the empty fields. */
 function withoutEmpty({ rule_id, event_id, person, outcome }: FilledFilters): ActivityQuery {
   return {
     ...(rule_id && { rule_id }),

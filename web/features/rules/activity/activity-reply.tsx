@@ -1,9 +1,9 @@
-// What became of one action of a rule: the reply that was sent, waits or ended, or what stopped it.
+// Shows what became of one action of a rule: its reply, or what stopped it.
 import type { ReactNode } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
-import { HOURLY_LIMITS_ANCHOR } from '../hourly-limits-anchor.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { HOURLY_LIMITS_ANCHOR } from '../hourly-limits/hourly-limits-anchor.ts';
 import { describeReason } from '../words/describe-reason.ts';
 import { DueCountdown } from './due-countdown.tsx';
 import { StopReplyButton } from './stop-reply-button.tsx';
@@ -11,7 +11,7 @@ import { StopReplyButton } from './stop-reply-button.tsx';
 type ActivityAction = RuleActivity['actions'][number];
 type ActivityReply = NonNullable<ActivityAction['reply']>;
 
-/** Nothing of it is about to be sent. */
+/** Whether the text is still being written for approval, so that nothing is about to be sent. */
 export const isWrittenForApproval = ({ state, awaits_approval }: ActivityReply): boolean =>
   state === 'generating' && awaits_approval;
 
@@ -51,11 +51,11 @@ function describeEditing({ error, taken_back }: ActivityReply): ReactNode {
 
 const SENDING_STATES: readonly string[] = ['queued', 'posting', 'unknown', 'posted', 'live'];
 
-/** One that came back is nobody's decision yet, and one that was discarded is not sent. */
+/** Empty for a reply that came back, which has no decision yet, and for a discarded one. */
 const describeApproval = ({ state, approved }: ActivityReply): string =>
   approved && SENDING_STATES.includes(state) ? '. You approved it' : '';
 
-/** By state of the reply; one that is new to this page is named as it is. */
+/** Names the state of the reply. A state that this page does not know is named as the server does. */
 function describeState(reply: ActivityReply): ReactNode {
   switch (reply.state) {
     case 'generating':

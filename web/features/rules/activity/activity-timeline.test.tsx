@@ -1,4 +1,4 @@
-// The timeline: what rules decided, and why.
+// The timeline of what rules decided, and why.
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,14 +9,14 @@ import {
   makeTextCondition,
   makeTextEntry,
   makeTrace,
-} from '#web/testing/make-rule-activity.ts';
-import { mockActivity, mockFeatures } from '#web/testing/mock-answers.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+} from '#web/testing/data/make-rule-activity.ts';
+import { mockActivity, mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { queryButton } from '#web/testing/user-actions.ts';
+import { WhyButton } from '../why/why-button.tsx';
 import { ActivityTimeline } from './activity-timeline.tsx';
-import { WhyButton } from './why-button.tsx';
 
 const renderTimeline = () =>
   renderWithProviders(<ActivityTimeline query={{}} onClear={() => undefined} />);
@@ -70,17 +70,14 @@ test.each([
     'Comment: the rule has no condition for it',
     '#comment_conditions',
   ],
-])(
-  'says which conditions failed first and links to them, for %s',
-  async (_, trace, words, anchor) => {
-    mockActivity(makeActivity({ outcome: 'not_matched', reason: 'conditions', trace }));
-    renderTimeline();
+])('links to the conditions that failed first: %s', async (_, trace, words, anchor) => {
+  mockActivity(makeActivity({ outcome: 'not_matched', reason: 'conditions', trace }));
+  renderTimeline();
 
-    const link = await screen.findByRole('link', { name: /^Open th(is|ese) conditions?$/ });
-    expect(link.getAttribute('href')).toBe(`/rules/rul_1${anchor}`);
-    expect(screen.getByRole('article').textContent).toContain(`Did not answer${words}Open`);
-  },
-);
+  const link = await screen.findByRole('link', { name: /^Open th(is|ese) conditions?$/ });
+  expect(link.getAttribute('href')).toBe(`/rules/rul_1${anchor}`);
+  expect(screen.getByRole('article').textContent).toContain(`Did not answer${words}Open`);
+});
 
 test.each([
   [{}, 'Reply: Goes out in 12 min'],
@@ -121,7 +118,7 @@ test.each([
   expect((await screen.findByRole('article')).textContent).toContain(words);
 });
 
-test('stops a reply that waits, with the words of the server', async () => {
+test('stops a waiting reply and shows the message of the server', async () => {
   mockActivity(makeActing({}));
   mockResponse('cancelProcessedEvent', { message: 'Nothing is sent until you approve it.' });
   renderTimeline();
@@ -136,7 +133,7 @@ test('stops a reply that waits, with the words of the server', async () => {
   expect(queryButton('Stop')).toBeNull();
 });
 
-test('says why a reply could not be stopped any more, and shows what became of it', async () => {
+test('says why a reply could not be stopped, and shows its state', async () => {
   mockActivity(makeActing({}));
   mockError('cancelProcessedEvent', 'conflict', 'This reply is already on its way.');
   renderTimeline();
@@ -163,7 +160,7 @@ const countReads = () => getSentFields('listRuleActivity').length;
 const passMinutes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test('is read about once a minute while the outcome of a reply is unconfirmed for hours', async () => {
+test('reads once a minute while a reply stays unconfirmed for hours', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   mockActivity(makeActing({ state: 'unknown', due_at: inMinutes(-4 * 60) }));
   renderTimeline();
@@ -175,7 +172,7 @@ test('is read about once a minute while the outcome of a reply is unconfirmed fo
   expect(countReads() - before).toBeLessThanOrEqual(6);
 });
 
-test('is read soon after a reply is due, also while another one is unconfirmed for hours', async () => {
+test('reads soon after a reply is due, although another one is unconfirmed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const acting = makeActing({ state: 'unknown', due_at: inMinutes(-4 * 60) });
   const unconfirmed = { ...acting, id: 'COMMENT~1~rul_2' };

@@ -1,4 +1,4 @@
-// What the rules decided about each comment and message, newest first, and why.
+// The timeline: what the rules decided about each comment and message and why, newest first.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
@@ -7,17 +7,17 @@ import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { ActivityEvent, type EventLink } from './activity-event.tsx';
-import { type EventWithDecisions, groupByEvent } from './group-decisions.ts';
-import { describeNoActivity } from './outcome-words.ts';
-import { useAllRules } from './use-all-rules.ts';
+import { useAllRules } from '../api/use-all-rules.ts';
 import {
   type ActivityPage,
   type ActivityQuery,
   useEventActivity,
   useRuleActivity,
-} from './use-rule-activity.ts';
-import { describeUnseen, type WrittenEvent } from './written-event.ts';
+} from '../api/use-rule-activity.ts';
+import { ActivityEvent, type EventLink } from './activity-event.tsx';
+import { type EventWithDecisions, groupByEvent } from './group-decisions.ts';
+import { describeUnseen, type InboundItem } from './inbound-item.ts';
+import { describeNoActivity } from './outcome-words.ts';
 
 function ActivitySkeleton() {
   return (
@@ -71,20 +71,20 @@ function Timeline({
   return <Events groups={groupByEvent(rows)} link={link} onStopped={refetch} />;
 }
 
-function UnseenState({ written }: { readonly written: WrittenEvent | undefined }) {
-  return <EmptyState text={describeUnseen(written, useAllRules())} />;
+function UnseenState({ item }: { readonly item: InboundItem | undefined }) {
+  return <EmptyState text={describeUnseen(item, useAllRules())} />;
 }
 
-/** Without older pages and links to what is decided about: for one comment or message, beside it. */
+/** The timeline of one comment or message, without older pages and links. */
 export function EventActivity(props: {
   readonly eventId: string;
-  readonly written: WrittenEvent | undefined;
+  readonly item: InboundItem | undefined;
 }) {
   const list = useEventActivity(props.eventId);
-  return <Timeline list={list} link={null} emptyState={<UnseenState written={props.written} />} />;
+  return <Timeline list={list} link={null} emptyState={<UnseenState item={props.item} />} />;
 }
 
-/** Where the page after this one begins, once it is wanted: what the server found nothing in is passed over at once. */
+/** Knows where the next page begins after the user asks for it. It skips pages in which the server found nothing. */
 function useOlderPage({ rows, next }: ActivityPage) {
   const [olderCursor, setOlderCursor] = useState<string>();
   const isPassedOver = rows?.length === 0 && next !== undefined && olderCursor === undefined;
@@ -98,7 +98,7 @@ function useOlderPage({ rows, next }: ActivityPage) {
   };
 }
 
-/** In place of activity: that there is none, and how to see more than what was asked for. */
+/** Says that there is no activity, and offers to clear the filters. */
 function End({ query, isAnyShown, onClear }: ActivityPagesProps) {
   if (isAnyShown) return <EmptyState text="No older activity" />;
   return (
@@ -108,10 +108,10 @@ function End({ query, isAnyShown, onClear }: ActivityPagesProps) {
   );
 }
 
-/** The server has searched no further: only a page with all its events certainly has older ones. */
+/** Only a full page certainly has older events: the server may have stopped its search early. */
 const isFull = ({ rows = [] }: ActivityPage): boolean => groupByEvent(rows).length >= PAGE_SIZE;
 
-/** Takes the focus of the button in whose place it appears: the next key goes on to its first event. */
+/** Takes the focus of the button that it replaces, so that the next key reaches its first event. */
 function OlderPages(props: ActivityPagesProps) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -132,12 +132,12 @@ function OlderPages(props: ActivityPagesProps) {
 type ActivityPagesProps = {
   readonly query: ActivityQuery;
   readonly cursor?: string;
-  /** There is activity above. */
+  /** Whether there is activity above. */
   readonly isAnyShown: boolean;
   readonly onClear: () => void;
 };
 
-/** From `cursor` on, and older pages on request. */
+/** A page that begins at `cursor`, and older pages on request. */
 function ActivityPages(props: ActivityPagesProps) {
   const { query, cursor, isAnyShown } = props;
   const list = useRuleActivity(query, cursor);
@@ -150,7 +150,7 @@ function ActivityPages(props: ActivityPagesProps) {
         <NewItemsPill
           count={newCount}
           nouns={['decision', 'decisions']}
-          // Older pages begin where this one ended before.
+          // The older pages begin where this page ended before.
           onShow={() => {
             hideOlder();
             return showNew();

@@ -1,8 +1,8 @@
-// How long it is until a reply goes out. A component of its own, so that the ticking clock re-renders nothing else.
+// Counts down until a reply goes out. As a component of its own it re-renders nothing else each second.
 
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { formatTimeUntil } from '#web/lib/format-time-until.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { formatTimeUntil } from '#web/lib/format/format-time-until.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 
 const TICK_MS = 1_000;
 

@@ -1,4 +1,4 @@
-// One comment or message with what rules decided about it: what is shown, and what is folded away.
+// One comment or message with its decisions: some are shown, and others are folded away.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -9,8 +9,8 @@ import {
   makeTextCondition,
   makeTextEntry,
   makeTrace,
-} from '#web/testing/make-rule-activity.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+} from '#web/testing/data/make-rule-activity.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { ActivityTimeline, EventActivity } from './activity-timeline.tsx';
@@ -33,7 +33,7 @@ const makePage = (activity: readonly RuleActivity[]) => ({
   next_cursor: null,
 });
 
-/** `leading`: what the list shows; `all`: every decision about the event. */
+/** The list shows the `leading` decisions. `all` has every decision about the event. */
 function mockActivity(leading: RuleActivity, all: readonly RuleActivity[]) {
   mockResponse('listRuleActivity', ({ fields }) =>
     makePage(
@@ -46,7 +46,7 @@ function mockActivity(leading: RuleActivity, all: readonly RuleActivity[]) {
 
 const renderList = () =>
   renderWithProviders(<ActivityTimeline query={{}} onClear={() => undefined} />);
-const renderOne = () => renderWithProviders(<EventActivity eventId="1" written={undefined} />);
+const renderOne = () => renderWithProviders(<EventActivity eventId="1" item={undefined} />);
 const findArticle = async () => within(await screen.findByRole('article'));
 const listNames = () =>
   within(screen.getByRole('article'))
@@ -56,7 +56,7 @@ const listNames = () =>
 
 beforeEach(signIn);
 
-test('shows the rule that answered, and reads the others when they are unfolded', async () => {
+test('shows the rule that answered, and reads the others on demand', async () => {
   const acting = makeActing({ state: 'live' });
   mockActivity(acting, [makeMismatch(2), acting, makeMismatch(3)]);
   renderList();
@@ -73,7 +73,7 @@ test('shows the rule that answered, and reads the others when they are unfolded'
   ]);
 });
 
-test('names no rule of many that did not match, and lists them when they are unfolded', async () => {
+test('lists many rules that did not match only on demand', async () => {
   const all = [makeMismatch(1), makeMismatch(2)];
   mockActivity(makeMismatch(1), all);
   renderList();
@@ -105,14 +105,14 @@ test('says that the other rules could not be read', async () => {
   await event.findByRole('alert');
 });
 
-test('shows all rules of one comment beside it when none of them answered', async () => {
+test('shows all rules of one comment when none of them answered', async () => {
   mockResponse('listRuleActivity', makePage([makeMismatch(1), makeMismatch(2)]));
   renderOne();
   await findArticle();
   expect(listNames()).toEqual(['Rule 1', 'Rule 2']);
 });
 
-test('folds the rules of one comment that did not answer when another one did', async () => {
+test('folds away the rules that did not answer when another one did', async () => {
   mockResponse('listRuleActivity', makePage([makeMismatch(2), makeActing({ state: 'live' })]));
   renderOne();
   const event = await findArticle();
@@ -122,7 +122,7 @@ test('folds the rules of one comment that did not answer when another one did', 
   expect(getSentFields('listRuleActivity')).toHaveLength(1);
 });
 
-test('gives the reason that several rules share once', async () => {
+test('gives a shared reason of several rules once', async () => {
   const inactive = { reason: 'inactive' };
   mockResponse(
     'listRuleActivity',
@@ -147,7 +147,7 @@ test.each([
   await screen.findByText(words);
 });
 
-test('names three of many alternatives of which none held', async () => {
+test('names three of many failed alternatives', async () => {
   const conditions = ['a', 'b', 'c', 'd', 'e'].map((word) =>
     makeTextCondition(false, makeTextEntry(word, null)),
   );

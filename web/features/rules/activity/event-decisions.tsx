@@ -1,12 +1,12 @@
-// What the rules did about one comment or message: that one acted, or why none did, with the other rules folded away.
+// Shows which rule acted on a comment or message, or why none did. The decisions of the other rules are folded away.
 import { type ReactNode, useState } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
+import { useEventActivity } from '../api/use-rule-activity.ts';
 import { ActivityDecision } from './activity-decision.tsx';
 import { type EventWithDecisions, groupByReason, listShownDecisions } from './group-decisions.ts';
-import { useEventActivity } from './use-rule-activity.ts';
 
 type OnStopped = { readonly onStopped: () => void };
 
@@ -28,7 +28,7 @@ function DecisionList({
   );
 }
 
-/** What is inside is rendered, and read, when it is open. */
+/** Renders its content, and so reads it, only when it is open. */
 function Fold({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -41,7 +41,7 @@ function Fold({ summary, children }: { readonly summary: string; readonly childr
   );
 }
 
-/** Read on demand: a page of events with all their rules would be long. */
+/** Reads the other decisions on demand: a page of events with all their rules would be long. */
 function OtherDecisions(
   props: OnStopped & { readonly eventId: string; readonly shown: readonly RuleActivity[] },
 ) {

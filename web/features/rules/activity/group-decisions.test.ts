@@ -1,7 +1,7 @@
-// Which decisions belong together, and which are shown.
+// Groups decisions, and chooses which are shown.
 import { expect, test } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { makeActivity } from '#web/testing/make-rule-activity.ts';
+import { makeActivity } from '#web/testing/data/make-rule-activity.ts';
 import { groupByEvent, groupByReason, listShownDecisions } from './group-decisions.ts';
 
 const makeRow = (
@@ -15,7 +15,7 @@ const makeRow = (
 };
 const listRuleIds = (rows: readonly RuleActivity[]) => rows.map(({ rule_id }) => rule_id);
 
-test('puts the decisions about one event together, those of rules that did something first', () => {
+test('groups the decisions by event, with rules that acted first', () => {
   const groups = groupByEvent([
     makeRow('1', 'a', 'not_matched'),
     makeRow('1', 'b', 'stopped'),
@@ -44,7 +44,7 @@ test.each([
   );
 });
 
-test('puts rules together that rest for the same reason, unless each has conditions of its own', () => {
+test('groups rules by reason, except those that failed their own conditions', () => {
   const groups = groupByReason([
     makeRow('1', 'a', 'not_matched', { reason: 'inactive' }),
     makeRow('1', 'b', 'not_matched', { reason: 'conditions' }),

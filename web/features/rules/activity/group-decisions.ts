@@ -1,11 +1,11 @@
-// Puts the decisions of rules in the order and in the groups in which they are shown. Pure.
+// Orders and groups the decisions of rules for display. Pure.
 import type { PublicRuleEvent, RuleActivity } from '#shared/schemas/rule-activity.ts';
 
 export type EventWithDecisions = {
   readonly event: PublicRuleEvent;
-  /** Those of rules that did something, or wanted to, first. */
+  /** Rules that acted, or wanted to, come first. */
   readonly decisions: readonly RuleActivity[];
-  /** How many others there are, which are not here; undefined when all of them are. */
+  /** The number of decisions that are not in the list; undefined when it has all of them. */
   readonly othersCount: number | undefined;
 };
 
@@ -16,7 +16,7 @@ const OUTCOME_ORDER: readonly RuleActivity['outcome'][] = [
   'not_matched',
 ];
 
-/** The decisions about one event follow each other. */
+/** `rows` must have the decisions about one event beside each other. */
 export function groupByEvent(rows: readonly RuleActivity[]): readonly EventWithDecisions[] {
   const groups: RuleActivity[][] = [];
   for (const row of rows) {
@@ -34,24 +34,24 @@ export function groupByEvent(rows: readonly RuleActivity[]): readonly EventWithD
   );
 }
 
-/** One of many rules that did not match says nothing about the others. */
+/** Whether the list has one mismatch of many, which says nothing about the other rules. */
 const isOneOfManyMismatches = ({ decisions, othersCount = 0 }: EventWithDecisions): boolean =>
   othersCount > 0 && decisions.every(({ outcome }) => outcome === 'not_matched');
 
-/** What is not folded away: that a rule acted, else why none did. */
+/** The decisions that are not folded away: those of rules that acted, or else why none did. */
 export function listShownDecisions(group: EventWithDecisions): readonly RuleActivity[] {
   if (isOneOfManyMismatches(group)) return [];
   const acting = group.decisions.filter(({ outcome }) => outcome === 'acted');
   return acting.length > 0 ? acting : group.decisions;
 }
 
-/** Undefined where each rule has conditions, or a reply, of its own. */
+/** Undefined for a decision that differs from rule to rule: a reply, or failed conditions. */
 const getSharedReason = ({ outcome, reason }: RuleActivity): string | undefined =>
   outcome === 'acted' || reason === 'conditions' ? undefined : `${outcome} ${reason}`;
 
 type SomeDecisions = readonly [RuleActivity, ...RuleActivity[]];
 
-/** Those of several rules that rest for the same reason are one group. */
+/** Puts the decisions of rules that did not act for the same reason into one group. */
 export function groupByReason(decisions: readonly RuleActivity[]): readonly SomeDecisions[] {
   const groups = new Map<string, SomeDecisions>();
   for (const decision of decisions) {

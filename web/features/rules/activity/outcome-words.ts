@@ -1,6 +1,6 @@
-// The outcomes by which the activity can be filtered, in words. Pure.
+// The outcomes in the filter of the activity, in words. Pure.
 import { EVENT_OUTCOMES, type EventOutcome } from '#shared/rules/event-outcomes.ts';
-import type { ActivityQuery } from './use-rule-activity.ts';
+import type { ActivityQuery } from '../api/use-rule-activity.ts';
 
 const WORDS: Readonly<Record<EventOutcome, { readonly label: string; readonly none: string }>> = {
   answered: { label: 'Answered', none: 'No activity that was answered' },
@@ -15,11 +15,11 @@ export const OUTCOME_OPTIONS = EVENT_OUTCOMES.map((value) => ({
   label: WORDS[value].label,
 }));
 
-/** Undefined for what is no outcome. */
+/** Undefined for an unknown name. */
 export const findOutcome = (name: string | null): EventOutcome | undefined =>
   EVENT_OUTCOMES.find((outcome) => outcome === name);
 
-/** Why a list without activity is empty. */
+/** Says why a list without activity is empty. */
 export function describeNoActivity({ outcome, ...others }: ActivityQuery): string {
   if (outcome !== undefined) return WORDS[outcome].none;
   return Object.keys(others).length > 0

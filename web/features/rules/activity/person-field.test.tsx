@@ -1,4 +1,4 @@
-// The person in the filters, typed and changed from outside.
+// The person filter changes by typing and from outside.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
@@ -22,7 +22,7 @@ function open(person: string) {
   };
 }
 
-test('applies once typing pauses, and not again on leaving', async () => {
+test('applies after a pause in typing, and not again on blur', async () => {
   const { field, type, change } = open('');
   for (const text of ['@', '@A', '@An', '@Ana']) {
     type(text);
@@ -39,7 +39,7 @@ test('applies once typing pauses, and not again on leaving', async () => {
   expect(field.value).toBe('@Ana');
 });
 
-test('keeps what is typed while the person before it is applied', async () => {
+test('keeps the typed text while an earlier person is applied', async () => {
   const { field, type, change } = open('');
   type('ana');
   await advanceTime(600);
@@ -50,7 +50,7 @@ test('keeps what is typed while the person before it is applied', async () => {
   expect(onChange.mock.calls).toEqual([['ana'], ['ana.r']]);
 });
 
-test('shows the person of the address when one goes back, and applies nothing', async () => {
+test('shows the person of the address after Back, and applies nothing', async () => {
   const { field, type, change } = open('ana');
   type('ben');
   await advanceTime(600);

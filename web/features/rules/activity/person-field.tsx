@@ -1,14 +1,14 @@
-// The username in the filters of the activity. It applies on Enter, when one leaves it, and after a pause of typing.
+// The username filter of the activity. It applies on Enter, on blur and after a pause in typing.
 import { useEffect, useState } from 'react';
-import { TextField } from '#web/components/ui/text-field.tsx';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { useDebouncedText } from '#web/lib/use-debounced-text.ts';
 
 const TYPING_PAUSE_MS = 500;
 
-/** Usernames are written with or without `@`, and Instagram knows no capitals in them. */
+/** Removes the `@` and capitals, which Instagram ignores in usernames. */
 const toUsername = (typed: string): string => typed.trim().replace(/^@/, '').toLowerCase();
 
-/** What is typed, and which person it stands for. A change from outside, such as Back, replaces it. */
+/** The typed text and the person that it stands for. A change from outside, such as Back, replaces it. */
 function useTypedPerson(person: string) {
   const [typed, setTyped] = useState(person);
   const [applied, setApplied] = useState(person);

@@ -1,8 +1,8 @@
-// The names of rules that decided, each as the way to its rule.
+// The names of rules that decided, each with a link to its rule.
 import { Fragment } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { nameRule } from '../words/labels.ts';
 
 function RuleName({ decision }: { readonly decision: RuleActivity }) {

@@ -1,18 +1,18 @@
-// Takes back what a rule is about to send; it awaits approval then.
+// Takes back a reply that a rule is about to send. The reply then awaits approval.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { hasErrorCode } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { hasErrorCode } from '#web/lib/http/api-error.ts';
 
 type StopReplyButtonProps = {
   readonly ruleProcessedEventId: string;
-  /** Of everything that the rule is about to send for this event. */
+  /** How many replies the rule is about to send for this event. */
   readonly replyCount?: number;
-  /** Also when it could not be stopped any more: what is shown is not true then. */
+  /** Called also when it was too late to stop the reply, because the screen is then out of date. */
   readonly onStopped: () => void;
 };
 

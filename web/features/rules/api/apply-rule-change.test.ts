@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RuleChange } from '#shared/contracts/rules.ts';
-import { makeRule } from '#web/testing/factories.ts';
+import { makeRule } from '#web/testing/data/factories.ts';
 import { applyRuleChange } from './apply-rule-change.ts';
 
 const buildList = (offset = 0) => ({
@@ -26,14 +26,14 @@ it.each([
   expect(listPositions(change, offset)).toEqual(positions);
 });
 
-it('closes the gap and counts one less when a rule is deleted', () => {
+it('closes the gap and counts one rule less after a deletion', () => {
   const list = applyRuleChange(buildList(), { change_type: 'delete', rule_ids: ['b'] });
 
   expect(list.rules.map(({ id, position }) => `${position} ${id}`)).toEqual(['1 a', '2 c']);
   expect(list.total_rules_count).toBe(2);
 });
 
-it('forgets why a rule returned to approval mode once its owner switches that off', () => {
+it('drops the misfire when the owner switches approval mode off', () => {
   const misfire = { reason: 'Too often.', at: '2026-11-20T12:00:00.000Z' };
   const list = { ...buildList(), rules: [makeRule({ id: 'a', misfire })] };
 

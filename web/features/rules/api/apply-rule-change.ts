@@ -1,7 +1,7 @@
-// What a change makes of a page of the rules, so that it shows before the server has answered. Pure.
+// Applies a change to a page of the rules before the server has answered. Pure.
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 export type RuleList = ApiCallResponse<'listRules'>;
 
@@ -28,7 +28,7 @@ function deleteRules(list: RuleList, ids: readonly string[]): RuleList {
   };
 }
 
-/** A rule that leaves the page is gone from it; which one comes instead only the server knows. */
+/** A rule that leaves the page disappears. Only the server knows which rule takes its place. */
 function moveRule(list: RuleList, id: string | undefined, position: number): RuleList {
   const moved = list.rules.find((rule) => rule.id === id);
   if (moved === undefined) return list;
@@ -42,7 +42,7 @@ export function applyRuleChange(list: RuleList, change: RuleChange): RuleList {
   switch (change.change_type) {
     case 'approval_mode': {
       const approval_mode = change.new_approval_mode_value;
-      // Its owner has read why it returned itself to approval mode.
+      // Switching approval mode off ends the notice about the misfire, which the owner has read.
       return changeFields(list, change.rule_ids, ({ misfire }) => ({
         approval_mode,
         misfire: approval_mode ? misfire : null,

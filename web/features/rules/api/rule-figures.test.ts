@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { makeRuleStats } from '#web/testing/factories.ts';
+import { makeRuleStats } from '#web/testing/data/factories.ts';
 import { describeLastActed, describeWeek, sumUpFigures } from './rule-figures.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 
-it('sums up the last seven days of each rule, and finds the day on which it acted last', () => {
+it('sums up the last seven days and finds the last active day', () => {
   const figures = sumUpFigures(
     [
       makeRuleStats({ day: '2026-11-13', matched: 5, answered: 5 }),
@@ -31,7 +31,7 @@ it('sums up the last seven days of each rule, and finds the day on which it acte
   );
 });
 
-it('says what each figure counts where one match makes several replies', () => {
+it('names what each figure counts when one match makes several replies', () => {
   const stats = [
     makeRuleStats({ day: '2026-11-20', matched: 5, answered: 4, edited: 1, waiting: 6 }),
   ];
@@ -41,7 +41,7 @@ it('says what each figure counts where one match makes several replies', () => {
   );
 });
 
-it('leaves no reply out: with those that were discarded or not sent, the replies add up to the matches', () => {
+it('counts every reply, so that the parts add up to the matches', () => {
   const stats = [
     makeRuleStats({ day: '2026-11-20', matched: 20, answered: 10, waiting: 5, came_back: 2 }),
     makeRuleStats({ day: '2026-11-20', matched: 6, waiting: 1, came_back: 1, failed: 3 }),
@@ -61,7 +61,7 @@ it.each([
   ['2026-11-02', OLD, 'Last acted on 2 Nov'],
   [undefined, NEW, 'Has not acted yet'],
   [undefined, OLD, 'Has not acted in 30 days'],
-])('says of a rule that acted on %s and was created at %s: %s', (day, createdAt, words) => {
+])('names the last action on %s, with creation at %s: %s', (day, createdAt, words) => {
   const stats = day ? [makeRuleStats({ day, answered: 1 })] : [];
 
   const figures = sumUpFigures(stats, NOW).get('rul_1');

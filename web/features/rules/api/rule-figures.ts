@@ -1,8 +1,8 @@
-// The figures of a rule: what it did in a week, and when it last did anything. Pure.
+// The figures of a rule: what it did in a week, and when it acted last. Pure.
 
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
-import { formatCount, formatNumber } from '#web/lib/format-count.ts';
-import { formatUtcDay } from '#web/lib/format-date.ts';
+import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
+import { formatUtcDay } from '#web/lib/format/format-date.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 type DailyFigures = ApiCallResponse<'listRuleStats'>['stats'][number];
 
@@ -10,7 +10,7 @@ export type FigureSums = {
   readonly matched: number;
   readonly answered: number;
   readonly waiting: number;
-  /** Those of the waiting ones that were to be sent and came back. */
+  /** How many of the waiting replies were due and came back. */
   readonly cameBack: number;
   readonly edited: number;
   readonly discarded: number;
@@ -22,7 +22,7 @@ export type FigureSums = {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK_DAYS = 7;
-/** As far back as a card says when its rule acted last. */
+/** How far back a card looks for the last day on which its rule acted. */
 export const FIGURE_DAYS = 30;
 
 const formatDay = (now: number, daysAgo: number): string =>
@@ -90,7 +90,7 @@ const formatTimes = (count: number): string => formatCount(count, 'time', 'times
 const describePart = (replies: string, part: number, words: string): string =>
   part > 0 ? `${replies}, ${formatNumber(part)} of them ${words}` : replies;
 
-/** What became of the replies; each is in one of these. */
+/** Each reply is counted in one of these parts. */
 function listReplyWords(figures: FigureSums): readonly string[] {
   const { answered, waiting, cameBack, edited, discarded, failed } = figures;
   return [
@@ -103,7 +103,7 @@ function listReplyWords(figures: FigureSums): readonly string[] {
   ];
 }
 
-/** `Last 7 days: matched 5 times · 4 replies sent`: one match may make several replies. */
+/** `Last 7 days: matched 5 times · 4 replies sent`. One match may make several replies. */
 export function describeWeek(figures: FigureSums = NO_FIGURES): string {
   const { matched, answered, waiting, discarded, failed, stopped } = figures;
   if (matched + answered + waiting + discarded + failed === 0)

@@ -1,4 +1,4 @@
-// A page of the account's posts, to choose from.
+// Reads a page of the account's posts for the dialog that chooses posts.
 import { buildPagingFields } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 
@@ -7,7 +7,7 @@ export function usePickablePosts(page: number) {
     endpoint: 'listPosts',
     fields: buildPagingFields(page),
     page,
-    // What one looks at while choosing must not move.
+    // Posts must not move while the user chooses.
     revalidateOnFocus: false,
   });
   return { posts: data?.posts, total: data?.total_posts_count, error, retry: reload };

@@ -1,8 +1,8 @@
-// The figures of all rules, with one call.
+// Reads the figures of all rules with one call.
 
 import { useMemo } from 'react';
 import { HOUR_MS } from '#shared/durations.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 import { FIGURE_DAYS, type FigureSums, sumUpFigures } from './rule-figures.ts';
 import { useRuleStats } from './use-rule-stats.ts';
 

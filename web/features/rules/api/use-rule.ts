@@ -1,8 +1,8 @@
-// One rule of the user.
+// Reads one rule of the user.
 import { useState } from 'react';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
-/** As the server has it now: the list changes rules too, so the answer of an earlier visit is not used. */
+/** Always reads the newest version: the list changes rules too, so the answer of an earlier visit may be old. */
 export function useRule(id: string) {
   const [isCurrent, setIsCurrent] = useState(false);
   const { data, error, mutate } = useApiQuery(

@@ -1,10 +1,10 @@
-// One page of the rules, and the changes to it: they show at once, and are taken back when the server refuses them.
+// Reads one page of the rules and changes it. A change shows at once, and is undone when the server refuses it.
 import { useRef, useState } from 'react';
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import { buildPagingFields, prefetchListPage } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { createCallQueue } from '#web/lib/call-queue.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { createCallQueue } from '#web/lib/api/call-queue.ts';
 import { applyRuleChange, type RuleList } from './apply-rule-change.ts';
 
 /** Starts the first read of the list before its screen renders. */
@@ -44,7 +44,7 @@ function useListWithPendingChanges(page: number) {
       state.changes = [...state.changes, change];
       show();
     },
-    /** Without a response the change is taken back. */
+    /** Undoes the change unless there is a response. */
     endPending: (change: RuleChange | null, response?: ListResponse) => {
       const state = pending.current;
       state.changes = state.changes.filter((other) => other !== change);
@@ -70,7 +70,7 @@ export function useRules(page: number) {
       return message;
     } catch (error) {
       list.endPending(change);
-      // Without an answer nobody knows whether the server has changed the rule.
+      // Without an answer the server may have changed the rule or not.
       void reload();
       throw error;
     }

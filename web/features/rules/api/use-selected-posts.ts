@@ -1,7 +1,7 @@
-// The posts that a condition selects, of the page that is shown.
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+// Reads the selected posts of a condition that the page shows.
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
-/** Without a request while `ids` is empty. */
+/** Sends no request while `ids` is empty. */
 export function useSelectedPosts(ids: readonly string[]) {
   const { data, error, mutate } = useApiQuery(
     'listSelectedPosts',

@@ -1,14 +1,14 @@
-// What rules are about to send about a comment or message, and how to stop it.
+// Shows the replies that rules are about to send to a comment or message, and lets the user stop them.
 import { Ban, Clock, Inbox, type LucideIcon, Send, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RuleReply } from '#shared/schemas/automation.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
-import { screenPaths } from '#web/lib/paths.ts';
-import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { DueCountdown } from '../activity/due-countdown.tsx';
 import { StopReplyButton } from '../activity/stop-reply-button.tsx';
-import { WhyButton } from '../activity/why-button.tsx';
+import { WhyButton } from '../why/why-button.tsx';
 
 const ICONS: Readonly<Record<RuleReply['state'], LucideIcon>> = {
   waiting: Clock,
@@ -19,11 +19,11 @@ const ICONS: Readonly<Record<RuleReply['state'], LucideIcon>> = {
 
 const LINK_CLASS = 'font-medium text-ink underline-offset-2 hover:underline';
 
-/** The buttons are as small as the line they end; on a phone they stay large enough to touch. */
+/** The buttons are as small as their line. On a phone they stay large enough to touch. */
 const LINE_CLASS =
   'flex flex-wrap items-center gap-x-4 text-xs text-muted [&_button]:gap-1 [&_button]:px-2 [&_button]:text-xs md:[&_button]:min-h-6 [&_button_svg]:size-3.5';
 
-/** What follows the name of the rule. A message that a comment gets is not answered below it. */
+/** The words after the name of the rule. A private message to a comment's author is no answer below the comment. */
 function describeState({ state, reach, due_at }: RuleReply, isComment: boolean): ReactNode {
   const isMessageToAuthor = isComment && reach === 'private';
   switch (state) {
@@ -64,14 +64,14 @@ function PausedRuleReply({ reply }: { readonly reply: RuleReply }) {
 type PendingRuleReplyProps = {
   readonly reply: RuleReply;
   readonly list: 'listComments' | 'listMessages';
-  /** How many replies Stop takes back, in the last line of them. */
+  /** How many replies Stop takes back; 0 in every line of a rule but its last. */
   readonly stopCount: number;
   readonly children: ReactNode;
 };
 
 function PendingRuleReply({ reply, list, stopCount, children }: PendingRuleReplyProps) {
   const refreshList = useInvalidateEndpoint(list);
-  // The navigation shows how many replies await approval.
+  // The navigation shows the number of replies that await approval.
   const refreshAccount = useInvalidateEndpoint('getIgAccount');
   const onStopped = () => {
     refreshList();
@@ -102,15 +102,15 @@ function PendingRuleReply({ reply, list, stopCount, children }: PendingRuleReply
 }
 
 type PendingRuleRepliesProps = {
-  /** Of a comment or an inbound message; at least one. */
+  /** The replies to a comment or an inbound message; at least one. */
   readonly replies: readonly RuleReply[];
   /** The id of that comment or message. */
   readonly eventId: string;
-  /** Where it is shown. */
+  /** The list that shows the comment or message. */
   readonly list: 'listComments' | 'listMessages';
 };
 
-/** Stop takes back all that one rule is about to send, so it is offered once, below the last of it. */
+/** Stop takes back all replies of a rule, so only its last line offers it. */
 function countStoppedBy(reply: RuleReply, replies: readonly RuleReply[]): number {
   const stopped = replies.filter(
     ({ state, rule_processed_event_id }) =>
@@ -119,7 +119,7 @@ function countStoppedBy(reply: RuleReply, replies: readonly RuleReply[]): number
   return stopped.at(-1) === reply ? stopped.length : 0;
 }
 
-/** Without the feature the server neither sends nor stops anything. */
+/** The server neither sends nor stops these without the feature. */
 const NEEDS_FEATURE: readonly RuleReply['state'][] = ['waiting', 'awaiting_approval'];
 
 export function PendingRuleReplies({ replies, eventId, list }: PendingRuleRepliesProps) {

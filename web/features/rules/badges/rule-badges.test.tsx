@@ -1,4 +1,4 @@
-// What the screens of a post and a conversation show of rules.
+// The screens of posts and conversations show what rules did and are about to do.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,10 +9,10 @@ import {
   makeMessage,
   makePost,
   makeRuleReply,
-} from '#web/testing/factories.ts';
-import { makeCommentsResponse, makeMessagesResponse } from '#web/testing/list-responses.ts';
-import { mockConversations, mockFeatures } from '#web/testing/mock-answers.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+} from '#web/testing/data/factories.ts';
+import { makeCommentsResponse, makeMessagesResponse } from '#web/testing/data/list-responses.ts';
+import { mockConversations, mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp, renderWithProviders } from '#web/testing/render-app.tsx';
 import { PendingRuleReplies } from './pending-rule-replies.tsx';
 
@@ -53,7 +53,7 @@ const renderReply = (overrides: Partial<RuleReply>) =>
     <PendingRuleReplies replies={[makeRuleReply(overrides)]} eventId="c1" list="listComments" />,
   );
 
-test('a reply that a rule wrote carries the name of the rule, which leads to it', async () => {
+test('a reply of a rule links to the rule by its name', async () => {
   mockComments();
   renderApp('/posts/7');
 
@@ -63,7 +63,7 @@ test('a reply that a rule wrote carries the name of the rule, which leads to it'
   expect(badge.getAttribute('href')).toBe('/rules/rul_2');
 });
 
-test('Why? below a reply that a rule wrote is about the comment that it answers', async () => {
+test('Why? below a reply of a rule explains the answered comment', async () => {
   mockComments();
   renderApp('/posts/7');
   const reply = within(await findComment('lind.ceramics'));
@@ -75,7 +75,7 @@ test('Why? below a reply that a rule wrote is about the comment that it answers'
   expect(getSentFields('listRuleActivity')[0]).toMatchObject({ event_id: 'c1' });
 });
 
-test('a delayed reply counts down, and Stop leaves it to the owner', async () => {
+test('counts down to a delayed reply, which Stop takes back', async () => {
   mockComments(makeRuleReply());
   mockResponse('cancelProcessedEvent', () => {
     mockComments(makeRuleReply({ state: 'awaiting_approval', due_at: null }));
@@ -98,7 +98,7 @@ test('a delayed reply counts down, and Stop leaves it to the owner', async () =>
   expect(within(comment).queryByRole('button', { name: 'Stop' })).toBeNull();
 });
 
-test('Stop that comes too late says so', async () => {
+test('says when Stop came too late', async () => {
   mockComments(makeRuleReply());
   renderApp('/posts/7');
   mockError('cancelProcessedEvent', 'conflict', 'This reply is already on its way.');
@@ -108,7 +108,7 @@ test('Stop that comes too late says so', async () => {
   await screen.findByText(/This reply is already on its way/);
 });
 
-test('the comments are read again once a delayed reply is due', async () => {
+test('reads the comments again when a delayed reply is due', async () => {
   mockComments(makeRuleReply({ due_at: new Date(NOW + 30_000).toISOString() }));
   renderApp('/posts/7');
   const comment = await findComment('ana');
@@ -119,7 +119,7 @@ test('the comments are read again once a delayed reply is due', async () => {
   expect(within(comment).queryByText('Prices')).toBeNull();
 });
 
-test('replies that are due together make one read of the comments', async () => {
+test('reads the comments once for replies that are due together', async () => {
   const dueAt = new Date(NOW + 30_000).toISOString();
   mockComments(...['r1', 'r2', 'r3', 'r4', 'r5'].map((id) => makeRuleReply({ id, due_at: dueAt })));
   renderApp('/posts/7');
@@ -142,7 +142,7 @@ const mockMessages = (...replies: readonly RuleReply[]) =>
     }),
   );
 
-test('a later page of messages, which nothing polls, is read again once a reply is due', async () => {
+test('reads an older page of messages again when a reply is due', async () => {
   mockFeatures('messages', 'rules');
   mockConversations({ conversations: [makeConversation({ id: 'c1' })], version: 'l1' });
   mockMessages(makeRuleReply({ due_at: new Date(NOW + 30_000).toISOString() }));
@@ -155,7 +155,7 @@ test('a later page of messages, which nothing polls, is read again once a reply 
   expect(screen.queryByText('Prices')).toBeNull();
 });
 
-test('a reply that becomes known later and is due earlier is not overslept', async () => {
+test('follows a reply that appears later and is due earlier', async () => {
   const inAnHour = makeRuleReply({ due_at: new Date(NOW + 3_600_000).toISOString() });
   const inAMinute = makeRuleReply({ id: 'r2', due_at: new Date(NOW + 60_000).toISOString() });
   mockComments(inAnHour);
@@ -183,7 +183,7 @@ test.each([
   await expect.poll(getPendingReplies).toContain(sentence);
 });
 
-test('one Stop takes back both replies of a rule', async () => {
+test('takes back both replies of a rule with one Stop', async () => {
   mockComments(makeRuleReply({ id: 'r1' }), makeRuleReply({ id: 'r2', reach: 'private' }));
   renderApp('/posts/7');
 
@@ -193,7 +193,7 @@ test('one Stop takes back both replies of a rule', async () => {
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Stop both']);
 });
 
-test('without rules in the plan a waiting reply says that it is not sent, and offers nothing', async () => {
+test('says that a waiting reply is not sent without the plan', async () => {
   mockFeatures();
   mockComments(makeRuleReply());
   renderApp('/posts/7');

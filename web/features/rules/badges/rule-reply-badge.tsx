@@ -1,8 +1,8 @@
-// Says of a comment or message of the account that a rule wrote it.
+// Marks a comment or message of the account that a rule wrote.
 import { Workflow } from 'lucide-react';
 import type { WritingRule } from '#shared/schemas/automation.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 export function RuleReplyBadge({ rule }: { readonly rule: WritingRule }) {
   return (

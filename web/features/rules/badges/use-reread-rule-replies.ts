@@ -1,6 +1,6 @@
-// Reads a list of comments or messages again when a reply by rule to one of them is due.
+// Reads a list of comments or messages again when a reply of a rule is due.
 import type { RuleReply } from '#shared/schemas/automation.ts';
-import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
 import { useRereadWhenDue } from '../use-reread-when-due.ts';
 
 const OPEN_STATES: readonly RuleReply['state'][] = ['waiting', 'sending'];

@@ -1,8 +1,8 @@
-// What one has to know before going on: of restored changes, and of a rule that changed or went away meanwhile.
+// Notices in the editor: restored changes, and a rule that was changed or deleted after it was opened.
 import type { ReactNode } from 'react';
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { focusSoon } from './focus-soon.ts';
+import { focusSoon } from './form/focus.ts';
 
 export function RestoredNotice({ onDiscard }: { readonly onDiscard: () => void }) {
   return (
@@ -15,13 +15,13 @@ export function RestoredNotice({ onDiscard }: { readonly onDiscard: () => void }
   );
 }
 
-const STATE_NOTICE_ID = 'state-of-rule';
-/** To what stands where the button was. */
-export const focusStateNotice = (): void => focusSoon(STATE_NOTICE_ID);
+const CONFLICT_NOTICE_ID = 'rule-conflict';
+/** Focuses the notice that takes the place of the button. */
+export const focusConflictNotice = (): void => focusSoon(CONFLICT_NOTICE_ID);
 
-function StateNotice({ children }: { readonly children: ReactNode }) {
+function ConflictNotice({ children }: { readonly children: ReactNode }) {
   return (
-    <div id={STATE_NOTICE_ID} tabIndex={-1} className="rounded-xl">
+    <div id={CONFLICT_NOTICE_ID} tabIndex={-1} className="rounded-xl">
       <AlertView type="warning">
         <div className="flex flex-wrap items-center justify-between gap-2">{children}</div>
       </AlertView>
@@ -41,7 +41,7 @@ export function OutdatedNotice({
   readonly onOverwrite: () => void;
 }) {
   return (
-    <StateNotice>
+    <ConflictNotice>
       This rule was changed somewhere else meanwhile. Saving yours replaces that; only an Approval
       Mode that is on there stays on.
       <div className="flex flex-wrap gap-2">
@@ -52,7 +52,7 @@ export function OutdatedNotice({
           Save mine anyway
         </Button>
       </div>
-    </StateNotice>
+    </ConflictNotice>
   );
 }
 
@@ -64,11 +64,11 @@ export function DeletedNotice({
   readonly onCreate: () => void;
 }) {
   return (
-    <StateNotice>
+    <ConflictNotice>
       This rule was deleted meanwhile. What you entered is kept.
       <Button busy={isSaving} onClick={onCreate}>
         Create it as a new rule
       </Button>
-    </StateNotice>
+    </ConflictNotice>
   );
 }

@@ -1,4 +1,4 @@
-// The shape of the editor while its rule is loading.
+// Holds the place of the editor while its rule loads.
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 
 export function EditorSkeleton() {

@@ -1,21 +1,99 @@
-// The sections that depend on the type of the rule; each appears when the ones before it are filled.
-import { useWatch } from 'react-hook-form';
+// The fields of the form. The type of the rule decides about the sections, and each appears when those before it are
+// filled.
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { listConditionGroups, type RuleEventType } from '#shared/rules/rule-tables.ts';
-import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import { ActionsSection } from './actions-section.tsx';
-import { ConditionGroupSection } from './condition-group-section.tsx';
-import { ApprovalNote, OptionsSection } from './options-section.tsx';
-import { hasConditions, type RuleForm } from './rule-form.ts';
+import { RadioGroup } from '#web/components/fields/radio-group.tsx';
+import { Switch } from '#web/components/fields/switch.tsx';
+import { TextField } from '#web/components/fields/text-field.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import {
+  useFeatureFlags,
+  useIsFeatureDisabled,
+} from '#web/features/session/hooks/use-feature-flags.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { EVENT_TYPE_LABELS } from '../words/labels.ts';
+import { ActionsSection } from './actions/actions-section.tsx';
+import { ConditionGroupSection } from './conditions/condition-group-section.tsx';
+import { EditorSection } from './form/editor-section.tsx';
+import { useFieldError } from './form/field-error.tsx';
+import { hasConditions, type RuleForm } from './form/rule-form.ts';
 
-/** Whether there are conditions in every group of the type: only then there is something to act on. */
+const EVENT_TYPE_ORDER: readonly RuleEventType[] = ['message', 'story', 'comment'];
+
+/** The form keeps the values of the other types until the rule is saved. */
+function EventTypePicker() {
+  const { field } = useController<RuleForm, 'eventType'>({ name: 'eventType' });
+  return (
+    <RadioGroup
+      label="Automatically reply to:"
+      value={field.value}
+      onChange={field.onChange}
+      options={EVENT_TYPE_ORDER.map((value) => ({ value, label: EVENT_TYPE_LABELS[value] }))}
+    />
+  );
+}
+
+/** The name may stay empty. */
+function RuleNameField() {
+  const { register } = useFormContext<RuleForm>();
+  return (
+    <TextField
+      label="Rule name"
+      autoComplete="off"
+      error={useFieldError('name')}
+      {...register('name')}
+    />
+  );
+}
+
+function OptionsSection() {
+  const { field } = useController<RuleForm, 'isApprovalNeeded'>({ name: 'isApprovalNeeded' });
+  return (
+    <EditorSection title="Options">
+      <div>
+        <Switch
+          label="Approval Mode"
+          checked={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+        />
+        <p className="text-xs text-muted">
+          {field.value
+            ? 'Every reply waits until you approve it.'
+            : 'Replies go out by themselves, without being seen first. A text by AI does so only when it is thanks, a greeting or the like, or says what the post or your own texts say; any other waits for you. This is part of paid plans: without one, replies wait for your approval.'}
+        </p>
+      </div>
+    </EditorSection>
+  );
+}
+
+/** Stands instead of the options in a plan whose owner cannot choose. */
+function ApprovalNote() {
+  if (!useIsFeatureDisabled('allow_live_rules_approval_mode_off')) return null;
+  return (
+    <p className="text-muted">
+      Every reply waits until you approve it. Replies that go out by themselves are part of paid
+      plans:{' '}
+      <AppLink to={screenPaths.pricing} className="font-medium text-accent-ink underline">
+        compare plans
+      </AppLink>
+      .
+    </p>
+  );
+}
+
+/** Whether every group of the type has conditions; before that the rule has nothing to act on. */
 export const useHasConditions = (): boolean =>
   useWatch<RuleForm, RuleForm, boolean>({ compute: hasConditions });
 
-export function FormSections({ eventType }: { readonly eventType: RuleEventType }) {
+export function FormSections() {
+  const eventType = useWatch<RuleForm, 'eventType'>({ name: 'eventType' });
   const isFeatureEnabled = useFeatureFlags();
   const showsActions = useHasConditions();
   return (
     <>
+      <EventTypePicker />
+      <RuleNameField />
       {listConditionGroups(eventType).map((group) => (
         <ConditionGroupSection key={group} group={group} />
       ))}

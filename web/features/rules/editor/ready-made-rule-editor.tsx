@@ -1,8 +1,8 @@
-// The editor of a new rule that starts with a ready-made one; without it, where there is none of that name.
-import { findReadyMadeRule } from '../ready-made-rules.ts';
+// The editor of a new rule that starts with a ready-made one. It starts empty when the name is unknown.
+import { findReadyMadeRule } from '../ready-made/ready-made-rules.ts';
+import { makeRuleForm } from './form/rule-form.ts';
+import { toRuleForm } from './form/rule-form-mapping.ts';
 import { NewRuleEditor } from './new-rule-editor.tsx';
-import { makeRuleForm } from './rule-form.ts';
-import { toRuleForm } from './rule-form-mapping.ts';
 
 export function ReadyMadeRuleEditor(props: {
   readonly draftKey: string;

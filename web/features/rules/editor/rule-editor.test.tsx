@@ -1,7 +1,6 @@
-// What appears in the rule editor and when, and what fills itself in.
+// The rule editor: its sections appear step by step, and reply texts fill themselves in.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { getSentFields, mockError, mockHeldResponse, mockResponse } from '#web/testing/mock-api.ts';
 import {
   chooseOption,
   enableFeatures,
@@ -13,7 +12,13 @@ import {
   setUpRuleEditorTest,
   typeText,
   waitForList,
-} from '#web/testing/rule-editor-harness.tsx';
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
+import {
+  getSentFields,
+  mockError,
+  mockHeldResponse,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import { pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 const listSections = () =>
@@ -37,7 +42,7 @@ describe('what appears', () => {
     ['Comment', 'Add Comment Condition', ['Post conditions', 'Comment conditions']],
     ['Story', 'Add Story-Message Condition', ['Story conditions', 'Story-message conditions']],
     ['Direct Message', 'Add Message Condition', ['Message conditions']],
-  ])('%s: the actions and the button once every group has a condition', async (...row) => {
+  ])('%s: the actions and the button when every group has a condition', async (...row) => {
     const [label, addCondition, groups] = row;
     await openNewRule();
     fireEvent.click(screen.getByRole('radio', { name: label }));
@@ -58,7 +63,7 @@ describe('what appears', () => {
     screen.getByRole('button', { name: 'Add Action' });
   });
 
-  test('the actions and the button go when another type has no condition yet', async () => {
+  test('the actions and the button disappear for a type without conditions', async () => {
     await openRuleWithAction();
     screen.getByRole('button', { name: 'Create Rule' });
     fireEvent.click(screen.getByRole('radio', { name: 'Direct Message' }));
@@ -66,7 +71,7 @@ describe('what appears', () => {
     expect(queryButton('Create Rule')).toBeNull();
   });
 
-  test('the sentence once there are a condition and an action', async () => {
+  test('the sentence appears with a condition and an action', async () => {
     await openNewRule();
     pressButton('Add Comment Condition');
     screen.getByText(/this line says what the rule does/);
@@ -75,7 +80,7 @@ describe('what appears', () => {
     expect(screen.queryByText(/this line says what the rule does/)).toBeNull();
   });
 
-  test('the switch for top-level comments with a condition of comments, and it is saved', async () => {
+  test('the switch for top-level comments appears with a comment condition', async () => {
     mockCreatedRule();
     await openNewRule();
     const findSwitch = () => screen.queryByRole('switch', { name: 'Only top-level comments' });
@@ -101,7 +106,7 @@ describe('what appears', () => {
     await waitFor(() => expect(listSections()).toEqual(sections));
   });
 
-  test('keeps what was entered for another type, and saves only that of the chosen one', async () => {
+  test('keeps the values of every type and saves the chosen ones', async () => {
     mockCreatedRule();
     await openRuleWithAction();
     leaveText(1, 'Thanks!');
@@ -124,7 +129,7 @@ describe('what appears', () => {
     });
   });
 
-  test('post conditions can be added and removed with their flag only', async () => {
+  test('post conditions can be added and removed only with their flag', async () => {
     await openNewRule();
     const section = getSection('Post conditions');
     expect(section.getAllByRole('combobox')).toHaveLength(1);
@@ -164,7 +169,7 @@ test('the match mode moves the conditions to the other list', async () => {
 
 describe('the texts of a comment reply', () => {
   const FIVE = ['a', 'b', 'c', 'd', 'e'];
-  /** The others cannot be generated. */
+  /** Fails to generate the other texts. */
   const leaveFirstTextInVain = async (sentence: string | RegExp = /No texts could be written/) => {
     await openRuleWithAction();
     leaveText(1, 'Thanks!');
@@ -184,7 +189,7 @@ describe('the texts of a comment reply', () => {
     expect(getSentFields('generateRuleTexts')[0]).toMatchObject(expected);
   });
 
-  test('stay blank when nothing could be generated, until one asks again', async () => {
+  test('stay blank after a failure until the user asks again', async () => {
     mockError('generateRuleTexts', 'unavailable');
     await leaveFirstTextInVain();
     expect(getReplyTexts()).toEqual(['Thanks!', 'Text 2', 'Text 3', 'Text 4', 'Text 5', 'Text 6']);
@@ -193,18 +198,18 @@ describe('the texts of a comment reply', () => {
     await waitFor(() => expect(getReplyTexts()).toEqual(['Thanks!', ...FIVE]));
   });
 
-  test('tell no more than the server knows when they could not be generated', async () => {
+  test('give no reason for a failure that the server does not know', async () => {
     mockError('generateRuleTexts', 'internal');
     await leaveFirstTextInVain('No texts could be written.');
   });
 
-  test('say when one may ask again after too many requests', async () => {
+  test('say when the user may ask again after too many requests', async () => {
     mockError('generateRuleTexts', 'rate_limited', 'Please try again in 6 minutes.');
     await leaveFirstTextInVain('No texts could be written. Please try again in 6 minutes.');
     expect(screen.getByText(/in 6 minutes/).getAttribute('role')).toBe('status');
   });
 
-  test('end the message that nothing was written once no text is blank', async () => {
+  test('drop the message about a failure when no text is blank', async () => {
     mockError('generateRuleTexts', 'unavailable');
     await leaveFirstTextInVain();
     for (const number of [2, 3, 4, 5]) leaveText(number, `Thanks ${number}!`);
@@ -213,12 +218,12 @@ describe('the texts of a comment reply', () => {
     leaveText(6, 'Thank you!');
 
     await waitFor(() => expect(screen.queryByText(/No texts could be written/)).toBeNull());
-    // Nor does it come back with the next blank one.
+    // The message does not come back with the next blank text.
     fireEvent.click(getSection('Actions').getByRole('button', { name: 'Add text' }));
     expect(screen.queryByText(/No texts could be written/)).toBeNull();
   });
 
-  test('are logged as invalid when the answer holds none', async () => {
+  test('are logged as invalid when the answer has none', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     mockResponse('generateRuleTexts', { generatedText: undefined as unknown as string[] });
     await leaveFirstTextInVain('No texts could be written.');
@@ -250,7 +255,7 @@ describe('the texts of a comment reply', () => {
   });
 });
 
-test('choosing a type of delay resets its minutes, and no minutes are less than none', async () => {
+test('a new type of delay resets the minutes, which are never negative', async () => {
   mockCreatedRule();
   await openRuleWithAction();
   const actions = getSection('Actions');

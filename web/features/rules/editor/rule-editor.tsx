@@ -1,25 +1,22 @@
-// Creates or changes a rule: one form of sections that appear as they become relevant, and the rehearsal beside it.
+// Creates or changes a rule: a form whose sections appear as they become relevant, and the rehearsal beside it.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
 import {
   DeletedNotice,
-  focusStateNotice,
+  focusConflictNotice,
   OutdatedNotice,
   RestoredNotice,
 } from './editor-notices.tsx';
-import { EventTypePicker } from './event-type-picker.tsx';
+import { focusFirstError, useAnchorFocus } from './form/focus.ts';
 import { FormSections, useHasConditions } from './form-sections.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { RehearsalAside } from './rehearsal-aside.tsx';
-import { RuleNameField } from './rule-name-field.tsx';
-import { focusFirstError } from './show-field-errors.ts';
-import { SubmitBar } from './submit-bar.tsx';
-import { useAnchorFocus } from './use-anchor-focus.ts';
-import { usePostPicker } from './use-post-picker.ts';
+import { usePostPicker } from './picker/use-post-picker.ts';
+import { RehearsalAside } from './rehearsal/rehearsal-aside.tsx';
+import { LeaveDialog } from './saving/leave-dialog.tsx';
+import { SubmitBar } from './submit/submit-bar.tsx';
 import { type RuleEditorProps, useRuleEditor } from './use-rule-editor.ts';
 
-/** What gets the focus must not be below the bar at the end. */
+/** The bar at the end must not cover a field that gets the focus. */
 const FORM_CLASS =
   'grid max-w-180 gap-6 [&_:is(input,select,textarea,button)]:scroll-mt-20 [&_:is(input,select,textarea,button)]:scroll-mb-40';
 
@@ -27,17 +24,16 @@ export function RuleEditor(props: RuleEditorProps) {
   const editor = useRuleEditor(props);
   const { form, saving, submitting, isOutdated, isDeleted } = editor;
   const element = useRef<HTMLFormElement>(null);
-  const eventType = useWatch({ control: form.control, name: 'eventType' });
   useAnchorFocus();
   useEffect(() => {
     if (saving.failureCount > 0) focusFirstError(element.current);
   }, [saving.failureCount]);
   useEffect(() => {
-    if (saving.isOutdated || saving.isDeleted) focusStateNotice();
+    if (saving.isOutdated || saving.isDeleted) focusConflictNotice();
   }, [saving.isOutdated, saving.isDeleted]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isOutdated || isDeleted) focusStateNotice();
+    if (isOutdated || isDeleted) focusConflictNotice();
     else submitting.submit({ overwrites: false });
   };
   return (
@@ -45,9 +41,7 @@ export function RuleEditor(props: RuleEditorProps) {
       <div className="grid items-start gap-x-8 gap-y-6 min-[1280px]:grid-cols-[minmax(0,45rem)_minmax(18rem,26rem)]">
         <form ref={element} noValidate onSubmit={onSubmit} className={FORM_CLASS}>
           {editor.isRestored && <RestoredNotice onDiscard={editor.startOver} />}
-          <EventTypePicker />
-          <RuleNameField />
-          <FormSections eventType={eventType} />
+          <FormSections />
           <EditorSubmitBar editor={editor} />
         </form>
         <RehearsalAside ruleId={isDeleted ? undefined : editor.rule?.id} />
@@ -66,11 +60,11 @@ export function RuleEditor(props: RuleEditorProps) {
 }
 
 const loadLiveRuleDialog = () =>
-  import('../live-rule-dialog.tsx').then(({ LiveRuleDialog }) => LiveRuleDialog);
+  import('../confirm/live-rule-dialog.tsx').then(({ LiveRuleDialog }) => LiveRuleDialog);
 const loadPostPickerDialog = () =>
-  import('./post-picker-dialog.tsx').then(({ PostPickerDialog }) => PostPickerDialog);
+  import('./picker/post-picker-dialog.tsx').then(({ PostPickerDialog }) => PostPickerDialog);
 
-/** Stays once it was opened, so that it can fade out. */
+/** Stays rendered after it was opened, so that it can fade out. */
 function PostPicker() {
   const { target } = usePostPicker();
   const [wasOpened, setWasOpened] = useState(false);
@@ -80,8 +74,8 @@ function PostPicker() {
 
 type Editor = ReturnType<typeof useRuleEditor>;
 
-/** The choices where the rule is not any more what was changed; undefined where it is. */
-function renderStateNotice({ saving, submitting, startOver, ...editor }: Editor) {
+/** Offers choices when the rule changed or was deleted after it was opened; undefined otherwise. */
+function renderConflictNotice({ saving, submitting, startOver, ...editor }: Editor) {
   const { isSaving } = saving;
   if (editor.isDeleted)
     return (
@@ -103,7 +97,7 @@ function renderStateNotice({ saving, submitting, startOver, ...editor }: Editor)
 
 function EditorSubmitBar({ editor }: { readonly editor: Editor }) {
   const hasConditions = useHasConditions();
-  const notice = renderStateNotice(editor);
+  const notice = renderConflictNotice(editor);
   return (
     <SubmitBar
       label={editor.rule === undefined ? 'Create Rule' : 'Save Changes'}

@@ -1,15 +1,15 @@
-// The editor of a rule that is saved, or was when it was changed.
+// The editor of a saved rule, also when the rule was deleted while it had unsaved changes.
 import { useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { loadOnce } from '#web/components/states/on-demand.tsx';
 import { useAreFeaturesLoading } from '#web/features/session/hooks/use-feature-flags.ts';
-import { loadSelectedPosts } from './condition-row.tsx';
-import { loadDescribedRule } from './edited-rule-sentence.tsx';
+import { loadSelectedPosts } from './conditions/condition-rows.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
+import { makeRuleForm } from './form/rule-form.ts';
+import { toRuleForm } from './form/rule-form-mapping.ts';
 import { RuleEditor } from './rule-editor.tsx';
-import { makeRuleForm } from './rule-form.ts';
-import { toRuleForm } from './rule-form-mapping.ts';
+import { loadDescribedRule } from './submit/submit-bar.tsx';
 
 type SavedRuleEditorProps = {
   readonly draftKey: string;
@@ -39,7 +39,7 @@ function SavedRuleEditor(props: SavedRuleEditorProps) {
   );
 }
 
-/** With the code of the posts that it may begin with, and of its sentence, so that nothing moves when they arrive. */
+/** Loads the code of the selected posts and of the sentence too, so that nothing moves when they appear. */
 export async function loadSavedRuleEditor() {
   await Promise.all([loadOnce(loadSelectedPosts), loadOnce(loadDescribedRule)]);
   return SavedRuleEditor;

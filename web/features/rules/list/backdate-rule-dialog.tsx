@@ -1,11 +1,11 @@
-// Lets a rule answer what was written before it was made. One that replies by itself is rehearsed first.
+// Lets a rule answer older comments or messages. A rule that replies without approval is rehearsed first.
 import { useEffect, useRef, useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { DateTimeInput } from '#web/components/ui/date-time-input.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { DateTimeInput } from '#web/components/fields/date-time-input.tsx';
+import { ApiError } from '#web/lib/http/api-error.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
-import { RehearsedConfirmDialog } from '../rehearsed-confirm-dialog.tsx';
+import { RehearsedConfirmDialog } from '../confirm/rehearsed-confirm-dialog.tsx';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
 import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 import { nameRule } from '../words/labels.ts';
@@ -20,7 +20,7 @@ type BackdateRuleDialogProps = {
   readonly rule: Rule;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** `from`: ISO. Returns the message of the server. */
+  /** `from` is ISO. Returns the message of the server. */
   readonly onBackdate: (from: string) => Promise<string>;
 };
 
@@ -47,7 +47,7 @@ export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: Backdate
     } catch (error) {
       const sentence = getFieldError(error);
       setFieldError(sentence);
-      // A field that is gone with the dialog says nothing.
+      // The closed dialog has no field that could show the error.
       if (sentence === undefined || timeField.current === null) showFailure(error);
       throw error;
     }

@@ -1,6 +1,6 @@
 // Asks before a rule is deleted.
 import type { Rule } from '#shared/schemas/rule.ts';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { nameRule } from '../words/labels.ts';
 
 type DeleteRuleDialogProps = {

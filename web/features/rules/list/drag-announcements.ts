@@ -28,12 +28,12 @@ export function buildDragAnnouncements(rules: readonly Rule[], total: number): A
       const rule = find(active.id);
       const target = find(over?.id);
       if (!rule || !target) return undefined;
-      // A rule is over its own place as soon as it is picked up.
+      // A rule is over its own place when the drag starts.
       return rule === target
         ? describePickUp(rule, total)
         : describePosition(rule, target.position, total);
     },
-    // The list says what becomes of a move: what was said while dragging must not stay beside that.
+    // The list announces the result of a move, so the last announcement of the drag must end.
     onDragEnd: ({ active, over }) => {
       const rule = find(active.id);
       return rule && (over === null || over.id === rule.id) ? describeReturn(rule, total) : '';

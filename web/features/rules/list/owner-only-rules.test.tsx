@@ -1,17 +1,17 @@
-// What an admin who looks around as the owner sees of the rules is off, and says why.
+// An admin who acts as the owner cannot change rules, and the screen says why.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeRule } from '#web/testing/factories.ts';
-import { mockFeatures, mockRules } from '#web/testing/mock-answers.ts';
-import { getSentFields } from '#web/testing/mock-api.ts';
+import { makeRule } from '#web/testing/data/factories.ts';
+import { getSwitch } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { mockFeatures, mockRules } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentFields } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { getSwitch } from '#web/testing/rules-on-screen.tsx';
 import { impersonate, signInAs } from '#web/testing/sign-in.ts';
 import { getButton } from '#web/testing/user-actions.ts';
 
 const OWNER_ONLY = 'Only the owner of the account can do this.';
 
-/** What a screen reader says of it after its name. */
+/** The description that a screen reader says after the name. */
 const describe = (control: Element) =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -29,12 +29,12 @@ function expectOff(name: string): void {
   expect([button.getAttribute('aria-disabled'), describe(button)]).toEqual(['true', OWNER_ONLY]);
 }
 
-test('a rule has a handle and a switch that do nothing, and no link leads to a new one', async () => {
+test('handles and switches do nothing, and no link creates a rule', async () => {
   mockRules(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 }));
   renderApp('/rules');
 
   const active = await getSwitch('Active: Prices');
-  // Not `disabled`: the keyboard reaches it.
+  // The keyboard reaches it, so it is not `disabled`.
   expect([active.disabled, active.getAttribute('aria-disabled')]).toEqual([false, 'true']);
   expect(describe(active)).toBe(OWNER_ONLY);
   fireEvent.click(active);
@@ -44,7 +44,7 @@ test('a rule has a handle and a switch that do nothing, and no link leads to a n
   expectOff('Create Rule');
   expect(screen.queryByRole('link', { name: 'Create Rule' })).toBeNull();
 
-  // The keys that would pick a rule up, move it and drop it.
+  // These keys would pick a rule up, move it and drop it.
   const handle = getButton('Move Prices');
   handle.focus();
   for (const code of ['Space', 'ArrowDown', 'Space']) fireEvent.keyDown(handle, { code });
@@ -59,7 +59,7 @@ test('ready-made rules can be read, and not used', async () => {
 
   for (const button of await screen.findAllByRole('button', { name: 'Use this rule' })) {
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    // After the name of the rule.
+    // The description follows the name of the rule.
     expect(describe(button)).toMatch(new RegExp(`.+ ${OWNER_ONLY}$`));
   }
   expect(screen.queryByRole('link', { name: 'Use this rule' })).toBeNull();

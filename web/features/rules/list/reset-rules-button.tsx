@@ -1,18 +1,18 @@
 // Lets the rules forget what they have processed, after a confirmation.
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { callApi } from '#web/lib/call-api.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
 
 export function ResetRulesButton() {
   const { showSuccess, showFailure } = useRuleAlerts();
   const [isOpen, setIsOpen] = useState(false);
   const invalidateApprovals = useInvalidateEndpoint('listApprovals');
-  // With the number in the navigation.
+  // The account has the number in the navigation.
   const invalidateAccount = useInvalidateEndpoint('getIgAccount');
 
   const resetRules = async () => {

@@ -1,20 +1,47 @@
-// One rule: what it does as a sentence, its switches, what it did this week.
+// The card of a rule: a sentence that describes it, its switches, and its figures of this week.
+import { Camera, Mail, MessageSquare, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { RuleEventType } from '#shared/rules/rule-tables.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { CutText } from '#web/components/ui/cut-text.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 import { WaitsBadge } from '../waits-badge.tsx';
 import { describeActions } from '../words/describe-actions.ts';
 import { describeConditions } from '../words/describe-conditions.ts';
-import { nameRule } from '../words/labels.ts';
-import { EventTypeBadge } from './event-type-badge.tsx';
-import { MisfireNotice } from './misfire-notice.tsx';
+import { EVENT_TYPE_LABELS, nameRule } from '../words/labels.ts';
 
 const MAX_CONDITION_CHARACTERS = 50;
 const MAX_ACTION_CHARACTERS = 100;
+
+const ICONS = { comment: MessageSquare, story: Camera, message: Mail } as const;
+
+function EventTypeBadge({ type }: { readonly type: RuleEventType }) {
+  const Icon = ICONS[type];
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-sunken px-2 py-0.5 text-xs text-muted">
+      <Icon aria-hidden className="size-3.5" />
+      {/* On phones the sentence of the rule names the type. */}
+      <span className="max-md:sr-only">{EVENT_TYPE_LABELS[type]}</span>
+    </span>
+  );
+}
+
+/** Says why a rule returned itself to approval mode. */
+function MisfireNotice({ misfire }: { readonly misfire: NonNullable<Rule['misfire']> }) {
+  return (
+    <div className="mt-2 flex gap-2 rounded-lg bg-warning-soft px-3 py-2 text-xs text-warning">
+      <TriangleAlert aria-hidden className="mt-px size-4 shrink-0" />
+      <p className="max-w-prose">
+        <strong className="font-semibold">Returned itself to approval mode</strong> on{' '}
+        {formatDateTime(misfire.at)}. {misfire.reason}
+      </p>
+    </div>
+  );
+}
 
 function RuleSentence({ rule }: { readonly rule: Rule }) {
   const waitsForApproval = useWaitsForApproval()(rule);
@@ -39,7 +66,7 @@ function RuleSentence({ rule }: { readonly rule: Rule }) {
   );
 }
 
-/** Of a rule that went live with a plan that allowed it. */
+/** Shows when the plan no longer allows a live rule to reply without approval. */
 function HeldNotice({ rule }: { readonly rule: Rule }) {
   const waitsForApproval = useWaitsForApproval()(rule);
   if (!rule.active || rule.approval_mode || !waitsForApproval) return null;
@@ -52,7 +79,7 @@ function HeldNotice({ rule }: { readonly rule: Rule }) {
 
 type RuleCardProps = {
   readonly rule: Rule;
-  /** With the number of the rule. */
+  /** Shows the number of the rule. */
   readonly handle: ReactNode;
   readonly switches: ReactNode;
   readonly menu: ReactNode;

@@ -1,7 +1,7 @@
-// What a rule did this week, and when it acted last.
+// One line with the figures of a rule this week, and when it acted last.
 import type { Rule } from '#shared/schemas/rule.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 import { describeLastActed, describeWeek } from '../api/rule-figures.ts';
 import type { useRuleFigures } from '../api/use-rule-figures.ts';
 

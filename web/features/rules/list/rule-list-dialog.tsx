@@ -1,6 +1,6 @@
 // The dialogs above the list of rules.
 
-import { LiveRuleDialog } from '../live-rule-dialog.tsx';
+import { LiveRuleDialog } from '../confirm/live-rule-dialog.tsx';
 import { BackdateRuleDialog } from './backdate-rule-dialog.tsx';
 import { DeleteRuleDialog } from './delete-rule-dialog.tsx';
 import type { RuleDialogState } from './use-rule-dialog.ts';

@@ -1,4 +1,4 @@
-// The menu of a rule: what one does with it less often.
+// The menu of a rule with its less frequent actions.
 import { ArrowDown, ArrowUp, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -7,8 +7,8 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
 import { Refusable } from '#web/components/ui/refusable.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import type { EndpointName } from '#web/lib/endpoints.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import type { EndpointName } from '#web/lib/http/endpoints.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { nameRule } from '../words/labels.ts';
 
 const ICON_CLASS = 'size-4 text-muted';
@@ -51,7 +51,7 @@ type RuleMenuProps = {
 
 type MenuItemsProps = RuleMenuProps & { readonly close: () => void };
 
-/** An item closes the menu before it does anything: a dialog gives the focus back to the button of the menu. */
+/** Closes the menu before the action: a dialog returns the focus to the menu's button later. */
 const afterClosing = (close: () => void, action: () => void) => () => {
   close();
   action();

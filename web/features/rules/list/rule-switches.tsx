@@ -1,6 +1,6 @@
-// The switches of a rule: active, and where the plan allows it approval mode.
+// The switches of a rule: active and, if the plan allows it, approval mode.
 import type { Rule } from '#shared/schemas/rule.ts';
-import { Switch } from '#web/components/ui/switch.tsx';
+import { Switch } from '#web/components/fields/switch.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { nameRule } from '../words/labels.ts';
 

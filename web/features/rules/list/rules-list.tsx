@@ -1,4 +1,4 @@
-// The rules of a page, with everything one can do to them.
+// The rules of a page with all their controls.
 import { type ReactNode, useRef, useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { useRuleFigures } from '../api/use-rule-figures.ts';
@@ -64,7 +64,7 @@ type RulesListProps = {
   readonly list: Pick<ReturnType<typeof useRules>, 'total' | 'changeRule' | 'backdateRule'>;
 };
 
-/** Moves a rule, and says where it is: also when the server refuses the move. */
+/** Moves a rule and announces its place, also when the server refuses the move. */
 function useAnnouncedMove(moveRule: RuleListActions['moveRule'], total: number) {
   const [announcement, setAnnouncement] = useState('');
   const move = async (rule: Rule, position: number) => {
@@ -88,7 +88,7 @@ export function RulesList({ rules, list }: RulesListProps) {
 
   const onDialogClose = () => {
     closeDialog();
-    // The button that opened the dialog may have gone with its rule.
+    // The button that opened the dialog may be gone with its rule.
     if (document.activeElement === document.body) listRef.current?.focus();
   };
   const dialogProps = { onClose: onDialogClose, actions, onBackdate: backdateRule };

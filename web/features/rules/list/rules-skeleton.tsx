@@ -1,4 +1,4 @@
-// The list of rules while it loads.
+// Holds the place of the list while the rules load.
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 
 export function RulesSkeleton() {

@@ -1,8 +1,8 @@
-// Evaluates now what the rules have not answered yet.
+// Starts an evaluation of everything that the rules have not answered yet.
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { callApi } from '#web/lib/call-api.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
 
 export function RunRulesButton() {

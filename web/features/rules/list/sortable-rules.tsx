@@ -1,4 +1,4 @@
-// The rules of a page, moved by pointer, touch and keyboard.
+// The rules of a page. The user can move them by pointer, touch and keyboard.
 import {
   closestCenter,
   DndContext,
@@ -20,12 +20,12 @@ import type { ReactNode, RefObject } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { Refusable } from '#web/components/ui/refusable.tsx';
-import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
+import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
 import { nameRule } from '../words/labels.ts';
 import { buildDragAnnouncements, DRAG_INSTRUCTIONS } from './drag-announcements.ts';
 
 const stayInColumn: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-/** A click on the handle is no drag. */
+/** A click on the handle must not start a drag. */
 const DRAG_START_PX = 4;
 
 type SortableRulesProps = {
@@ -84,7 +84,7 @@ function SortableRule({
     disabled: findCallRefusal('changeRules') !== undefined,
   });
   const { transform, transition, isDragging, isSorting, index, newIndex } = sortable;
-  // While one is dragged, each rule has the number of the place in which it is shown.
+  // During a drag each rule shows the number of its place on the screen.
   const position = isSorting ? rule.position + newIndex - index : rule.position;
   return (
     <li

@@ -1,4 +1,4 @@
-// Which dialog is open above the list of rules, and about which rule.
+// Knows which dialog is open above the list of rules, and for which rule.
 import { useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 
@@ -7,9 +7,9 @@ type RuleDialogKind = 'delete' | 'backdate' | 'approvalModeOff' | 'activate';
 export type RuleDialogState = {
   readonly kind: RuleDialogKind;
   readonly rule: Rule;
-  /** A closed dialog stays in the page: the browser then returns the focus to where it was. */
+  /** A closed dialog stays in the page, so that the browser returns the focus to where it was. */
   readonly isOpen: boolean;
-  /** Each opening begins with nothing typed. */
+  /** Identifies the opening, so that each one begins with nothing typed. */
   readonly openingNumber: number;
 };
 

@@ -1,4 +1,4 @@
-// What one can do with the rules of a page, each with its alert.
+// The actions on the rules of a page, each with its alert.
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { useRules } from '../api/use-rules.ts';

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { SendGuard } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
-import { makeMatchedRow, makeRehearsedEvent, NOTHING_DONE } from '#web/testing/make-rehearsal.ts';
+import {
+  makeMatchedRow,
+  makeRehearsedEvent,
+  NOTHING_DONE,
+} from '#web/testing/data/make-rehearsal.ts';
 import { describeRehearsal } from './describe-rehearsal.ts';
 import { EMPTY_RESULT, type MatchedRow, type RehearsalSummary } from './rehearsal-result.ts';
 
@@ -131,7 +135,7 @@ test.each([
   expect(describe(summary, matched)).toBe(sentence);
 });
 
-test('counts two earlier rules of the same name as one, and cuts a long name', () => {
+test('counts earlier rules of one name together and cuts long names', () => {
   const name = 'A'.repeat(50);
   const rows = ['rul_1', 'rul_2'].map((id) => makeRow({ earlier_rule: { id, name } }));
   expect(describe({}, rows)).toBe(
@@ -139,7 +143,7 @@ test('counts two earlier rules of the same name as one, and cuts a long name', (
   );
 });
 
-// The compiler asks for each guard. A rehearsal leaves out what became of the rule, the plan, and replies of rules.
+// The compiler demands each guard. A rehearsal cannot find later changes of the rule, the plan and replies.
 const CAN_STOP_IN_REHEARSAL: Readonly<Record<SendGuard, boolean>> = {
   rule_deleted: false,
   rule_inactive: false,

@@ -1,6 +1,6 @@
-// Sums a rehearsal up in words, by what was done about the same comments and messages. Pure.
+// Sums up a rehearsal in words, beside what the owner did about the same comments and messages. Pure.
 import { HOUR_MS } from '#shared/durations.ts';
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
 import {
   findDeed,
   isStopped,
@@ -30,7 +30,7 @@ const describeNotYet = (count: number, total: number): string =>
     ? 'have answered none of them yet'
     : `have not answered ${countOf(count, total)} yet`;
 
-/** `you answered 31 of them yourself (9 within an hour), ignored 7, hid 2`; empty when there is nothing to tell. */
+/** `you answered 31 of them yourself (9 within an hour), ignored 7, hid 2`; may be empty. */
 function describeOwner({ summary, matched }: RehearsalResult, now: number): string {
   const total = summary.would_answer;
   const notYet = matched.filter(
@@ -56,7 +56,7 @@ function describeOwner({ summary, matched }: RehearsalResult, now: number): stri
     : `${parts.join(', ')}, and have not answered ${formatNumber(notYet)} yet`;
 }
 
-/** `a rule answered 3 of them, 2 of them wait for a reply that is not sent yet`; empty when there is nothing to tell. */
+/** `a rule answered 3 of them, 2 of them wait for a reply that is not sent yet`; may be empty. */
 function describeRules({
   summary: { would_answer: total, rule_answered, reply_waits },
 }: RehearsalResult): string {
@@ -78,7 +78,7 @@ export function formatRuleName(name: string): string {
     : `rule “${name.trim()}”`;
 }
 
-/** They follow "3 are stopped". */
+/** The words after "3 are stopped". */
 const STOP_WORDS: Readonly<Record<string, string>> = {
   hourly_cap: 'by the hourly cap',
   trigger_count: 'by how often the rule may answer',
@@ -91,7 +91,7 @@ const STOP_WORDS: Readonly<Record<string, string>> = {
 
 type Count = { readonly words: string; readonly count: number };
 
-/** How many rows there are for each of the words, in the order in which they come. */
+/** Counts the rows for each word, in the order of the first rows. */
 function countBy(
   rows: readonly MatchedRow[],
   describe: (row: MatchedRow) => string | undefined,
@@ -120,7 +120,7 @@ function describeUnanswered({ summary, matched }: RehearsalResult): string {
     .join(', ');
 }
 
-/** `Would have answered 40: you answered 31 of them yourself, ignored 7, hid 2; 3 more go to rule “Prices” first`. `now`: epoch ms. */
+/** `Would have answered 40: you answered 31 of them yourself, ignored 7; 3 more go to rule “Prices” first`. */
 function describeAnswers(result: RehearsalResult, now: number): string {
   const { would_answer } = result.summary;
   const unanswered = describeUnanswered(result);
@@ -134,7 +134,7 @@ function describeAnswers(result: RehearsalResult, now: number): string {
   return `${sentence}.`;
 }
 
-/** With what the owner answered beside it: `You answered 33 more yourself; this rule would not.` `now`: epoch ms. */
+/** Adds what the owner answered besides: `You answered 33 more yourself; this rule would not.` `now` is in epoch ms. */
 export function describeRehearsal(result: RehearsalResult, now: number): string {
   const { would_answer, owner_answered_only } = result.summary;
   const answers = describeAnswers(result, now);

@@ -1,6 +1,6 @@
-// What people write, by the type of rule that answers it.
+// The nouns for the events of each type of rule.
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
 
 const NOUNS: Readonly<Record<RuleEventType, readonly [string, string]>> = {
   comment: ['comment', 'comments'],

@@ -1,10 +1,10 @@
 // Turns a rehearsed comment or message into an exception of the rule.
 import { useState } from 'react';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { isComposing } from '#web/lib/is-composing.ts';
+import { isComposing } from '#web/lib/keyboard/is-composing.ts';
 
-/** What the rule is not to answer. */
+/** An exception: the rule does not answer texts with these words, or comments on this post. */
 export type RuleException =
   | { readonly kind: 'not_post'; readonly mediaId: string }
   | { readonly kind: 'not_text'; readonly text: string };
@@ -22,7 +22,7 @@ function WordsForm(props: {
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        // The editor may be a form around this one.
+        // The form of the editor may be around this one.
         event.stopPropagation();
         if (words !== '') onAdd(words);
       }}
@@ -52,7 +52,7 @@ function WordsForm(props: {
 }
 
 export function ExceptionButtons(props: {
-  /** The post of a comment. */
+  /** The id of the comment's post. */
   readonly mediaId: string | undefined;
   readonly suggestedText: string;
   readonly onAddException: (exception: RuleException) => void;
@@ -79,7 +79,7 @@ export function ExceptionButtons(props: {
       )}
       <Button
         variant="quiet"
-        // The focus goes back to where it came from.
+        // The focus returns to the button that opened the form.
         autoFocus={wordsForm === 'cancelled'}
         onClick={() => setWordsForm('open')}
       >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { savedRuleSchema } from '#shared/schemas/rule.ts';
-import type { ApiCallFields } from '#web/lib/endpoints.ts';
+import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 import { isUnfinished } from './is-unfinished.ts';
 
 type Rule = ApiCallFields<'simulateRule'>['rule'];

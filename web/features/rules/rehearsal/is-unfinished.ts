@@ -1,6 +1,6 @@
-// Whether the server would refuse a rule because something in it is still to be filled in. Pure.
+// Whether the server would refuse a rule because something in it is missing. Pure.
 import { EVENT_TYPES, isWrittenByModel, listConditionGroups } from '#shared/rules/rule-tables.ts';
-import type { ApiCallFields } from '#web/lib/endpoints.ts';
+import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 
 type RehearsedRule = ApiCallFields<'simulateRule'>['rule'];
 type Definition = RehearsedRule['rule'];
@@ -14,7 +14,7 @@ const lacksTime = ({ condition_type, condition_value }: Condition): boolean =>
 const lacksText = ({ action_type, action_value }: Pick<Action, 'action_type' | 'action_value'>) =>
   !isWrittenByModel(action_type) && (action_value || []).every(({ text }) => text.trim() === '');
 
-/** One types the two numbers one after the other. */
+/** The numbers are reversed for a moment when the user types one after the other. */
 const hasReversedDelay = ({ action_options }: Pick<Action, 'action_options'>): boolean => {
   const delay = action_options?.delay;
   return delay?.delay_type === 'range' && delay.delay_value.low > delay.delay_value.high;

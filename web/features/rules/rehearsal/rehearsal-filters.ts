@@ -1,4 +1,4 @@
-// Which of the rehearsed comments and messages are listed. Pure.
+// Filters the rehearsed comments and messages. Pure.
 import {
   findDeed,
   isStopped,
@@ -35,8 +35,8 @@ export const REHEARSAL_FILTERS: readonly {
 ];
 
 /**
- * In the order in which they were written: an answer may stop a later one, and nothing moves while more come. What was
- * done counts of those that the rule would answer. `now`: epoch ms.
+ * Lists rows oldest first: an answer may stop a later one, and rows must not move while more arrive. Filters by what
+ * the owner did apply only to rows that the rule would answer. `now` is in epoch ms.
  */
 export function listRehearsalRows(
   { matched, notMatched }: RehearsalResult,

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
 import type { RuleException } from './exception-buttons.tsx';
 import { listRehearsalRows, REHEARSAL_FILTERS, type RehearsalFilter } from './rehearsal-filters.ts';
 import type { RehearsalResult } from './rehearsal-result.ts';
@@ -17,7 +17,7 @@ type FilterButtonsProps = {
   readonly onChoose: (filter: RehearsalFilter) => void;
 };
 
-/** Those without any row are left out. */
+/** Shows a button for each filter that has rows. */
 function FilterButtons({ result, now, chosen, onChoose }: FilterButtonsProps) {
   const filters = REHEARSAL_FILTERS.map((one) => ({
     ...one,
@@ -54,7 +54,7 @@ export function RehearsalList(props: {
   const { result, now, onAddException } = props;
   const [chosen, setFilter] = useState<RehearsalFilter>('matched');
   const [shownCount, setShownCount] = useState(ROWS_PER_STEP);
-  // After a change of the rule, what was chosen may have no rows any more.
+  // After a change of the rule, the chosen filter may have no rows.
   const filter = listRehearsalRows(result, chosen, now).length > 0 ? chosen : 'matched';
   const rows = listRehearsalRows(result, filter, now);
   const choose = (next: RehearsalFilter) => {

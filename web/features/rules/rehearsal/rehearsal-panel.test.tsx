@@ -1,19 +1,24 @@
-// The rehearsal beside the editor: pages, an older rule's answers, exceptions, failures.
+// The rehearsal beside the editor: pages, late answers for an older rule, exceptions, failures.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { ApiCallFields } from '#web/lib/endpoints.ts';
-import { all, text } from '#web/testing/make-conditions.ts';
+import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
+import { all, text } from '#web/testing/data/make-conditions.ts';
 import {
   makeMatchedRow,
   makeRehearsalPage,
   makeRehearsedEvent,
   NOTHING_DONE,
   type RehearsalPage,
-} from '#web/testing/make-rehearsal.ts';
-import { makeTextCondition, makeTextEntry } from '#web/testing/make-rule-activity.ts';
-import { getSentFields, mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api.ts';
+} from '#web/testing/data/make-rehearsal.ts';
+import { makeTextCondition, makeTextEntry } from '#web/testing/data/make-rule-activity.ts';
+import {
+  getSentFields,
+  mockError,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { queryButton } from '#web/testing/user-actions.ts';
@@ -46,7 +51,7 @@ const listShowButtons = () =>
 
 const NEXT = '2026-11-19T00:00:00.000Z#COMMENT#ab';
 
-/** The button stands for what one types in the editor. */
+/** The button stands for typing in the editor. */
 function EditorWithPanel({
   onAddException,
 }: Pick<Parameters<typeof RehearsalPanel>[0], 'onAddException'>) {
@@ -66,7 +71,7 @@ function renderPanel(onAddException?: Parameters<typeof RehearsalPanel>[0]['onAd
   renderWithProviders(<EditorWithPanel {...(onAddException && { onAddException })} />);
 }
 
-test('adds up the pages of the last 30 days, and shows what the rule and its owner did', async () => {
+test('adds up the pages, with what rule and owner did', async () => {
   const owner_did = answeredBy('owner', 'It is 40 euros.');
   const second = makePage([makeRow('2', { owner_did, written_by_model: true, would_reply: null })]);
   mockResponse('simulateRule', ({ fields }) =>
@@ -105,7 +110,7 @@ test('shows what each action of the rule would have done', async () => {
 
 const WOULD_ANSWER = /Would (have )?answer/;
 
-test('says how far it is while it looks back, and no number of a result that is not known yet', async () => {
+test('shows its progress while it runs, and no unfinished count', async () => {
   const answers: ((page: Page) => void)[] = [];
   mockResponse('simulateRule', () => new Promise<Page>((resolve) => void answers.push(resolve)));
   renderPanel();
@@ -127,7 +132,7 @@ test('says how far it is while it looks back, and no number of a result that is 
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('does not say that nothing was written when it was stopped on the way', async () => {
+test('does not say that nothing was written when it was stopped', async () => {
   mockResponse('simulateRule', ({ fields }) =>
     fields.from === NEXT
       ? new Promise<Page>(() => {})
@@ -138,7 +143,7 @@ test('does not say that nothing was written when it was stopped on the way', asy
   expect(screen.queryByText('Nothing was written in these days')).toBeNull();
 });
 
-test('keeps the whole result of an older rule until there is one of the new rule', async () => {
+test('keeps the result for an older rule until the new one arrives', async () => {
   mockResponse('simulateRule', makePage([makeRow('1')]));
   renderPanel();
   await screen.findByText('Would answer 1 of 500 comments');
@@ -153,7 +158,7 @@ test('keeps the whole result of an older rule until there is one of the new rule
   await screen.findByText('Would answer 0 of 300 comments');
 });
 
-test('drops the answers for an older rule once the rule has changed', async () => {
+test('drops late answers for an older rule', async () => {
   let answerOldRule = (_page: Page) => {};
   mockResponse('simulateRule', ({ fields }) => {
     const isOld = JSON.stringify(fields.rule).includes('price');
@@ -195,7 +200,7 @@ test('stops between two pages, and goes on from there', async () => {
   await screen.findByText('Would answer 2 of 1,000 comments');
 });
 
-test('keeps what it has when a page fails, and goes on from there', async () => {
+test('keeps its result when a page fails, and goes on from there', async () => {
   mockResponse('simulateRule', ({ fields }) =>
     fields.from === NEXT ? NO_RESPONSE : makePage([makeRow('1')], { next_from: NEXT }),
   );
@@ -208,7 +213,7 @@ test('keeps what it has when a page fails, and goes on from there', async () => 
   await screen.findByText('Would answer 2 of 1,000 comments');
 });
 
-/** Its reply has no text at first. */
+/** A rule whose reply has no text at first. */
 function EditorOfText() {
   const [text, setText] = useState('');
   const { rule, ...rest } = makeRule('price');
@@ -223,7 +228,7 @@ function EditorOfText() {
   );
 }
 
-test('does not ask the server about a rule that is not finished, until it is', async () => {
+test('does not send an unfinished rule to the server', async () => {
   mockResponse('simulateRule', makePage([makeRow('1')]));
   signIn();
   renderWithProviders(<EditorOfText />);
@@ -236,7 +241,7 @@ test('does not ask the server about a rule that is not finished, until it is', a
   expect(getSentFields('simulateRule')).toHaveLength(1);
 });
 
-test('asks to finish a rule that the server does not take', async () => {
+test('asks the user to finish a rule that the server refuses', async () => {
   mockError('simulateRule', 'validation_failed');
   renderPanel();
   await screen.findByText('Finish the rule to rehearse it.');
@@ -248,7 +253,7 @@ test('says that nothing was written when there are no events', async () => {
   await screen.findByText('Nothing was written in these days');
 });
 
-test('shows what another rule answers first, what was stopped and what does not match on request', async () => {
+test('shows rows of earlier rules, stopped rows and mismatches on request', async () => {
   const page = makePage(
     [
       makeRow('1', { earlier_rule: { id: 'rul_2', name: 'Prices' } }),
@@ -285,7 +290,7 @@ test('shows what another rule answers first, what was stopped and what does not 
   expect(queryButton(/You ignored it/)).toBeNull();
 });
 
-test('offers what does not match when nothing does', async () => {
+test('offers the mismatches when nothing matches', async () => {
   const not_matched = [
     { event: makeRehearsedEvent('3', { text: 'Nice' }), trace: [], reason: 'conditions' },
   ];
@@ -296,7 +301,7 @@ test('offers what does not match when nothing does', async () => {
   expect(listShowButtons()).toEqual(['Not matched 1']);
 });
 
-test('does not call ignored what was written within the last 24 hours', async () => {
+test('does not count comments of the last 24 hours as ignored', async () => {
   const young = makeRehearsedEvent('1', { written_at: new Date().toISOString() });
   mockResponse('simulateRule', makePage([makeRow('1', { event: young }), makeRow('2')]));
   renderPanel();
@@ -307,7 +312,7 @@ test('does not call ignored what was written within the last 24 hours', async ()
   screen.getByRole('button', { name: 'Not answered yet 1' });
 });
 
-test('counts what the rule would answer, not all that it matches, and does not call ignored what a rule answered', async () => {
+test('counts only possible answers, and answers of rules not as ignored', async () => {
   const page = makePage([
     makeRow('1', { owner_did: answeredBy('rule', 'It is 40.') }),
     makeRow('2', { owner_did: answeredBy('approved', 'It is 39.') }),
@@ -347,7 +352,7 @@ test('turns a row into an exception of the rule', async () => {
 
   await userEvent.click(row.getByRole('button', { name: 'Not on this post' }));
   await userEvent.click(row.getByRole('button', { name: 'Not when it says …' }));
-  // Not “price”, which the rule asks for.
+  // “price” is no suggestion, because the rule asks for it.
   expect(row.getByRole('textbox')).toMatchObject({ value: 'What' });
   await userEvent.clear(row.getByRole('textbox'));
   await userEvent.type(row.getByRole('textbox'), ' wholesale {Enter}');
@@ -358,7 +363,7 @@ test('turns a row into an exception of the rule', async () => {
   ]);
 });
 
-test('offers no exceptions where nobody takes them', async () => {
+test('offers no exceptions outside the editor', async () => {
   mockResponse('simulateRule', makePage([makeRow('1')]));
   renderPanel();
   await screen.findByRole('article');

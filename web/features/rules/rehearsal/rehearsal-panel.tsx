@@ -1,10 +1,10 @@
-// What a rule, saved or not, would have done on the last days. It only looks back and sends nothing.
+// Shows what a rule would have done on the last days, before or after it is saved. A rehearsal sends nothing.
 import { useEffect, useId } from 'react';
+import { RadioGroup } from '#web/components/fields/radio-group.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { ShareBar } from '#web/components/ui/share-bar.tsx';
-import { formatNumber } from '#web/lib/format-count.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 import { describeRehearsal } from './describe-rehearsal.ts';
 import { countEvents } from './event-nouns.ts';
 import type { RuleException } from './exception-buttons.tsx';
@@ -23,11 +23,11 @@ export type RehearsalState = Pick<Rehearsal, 'phase' | 'result'>;
 type RehearsalPanelProps = {
   readonly rule: RehearsedRule;
   /**
-   * From when on the rule is to answer what was written already (ISO), and how far it looks back; otherwise over the days that
-   * the person chooses.
+   * Since when the rule is to answer existing comments or messages (ISO). The rehearsal looks back as far. Without it
+   * the user chooses the days.
    */
   readonly from?: string | undefined;
-  /** Called whenever there is more of a result, or the rehearsal begins or ends. */
+  /** Called when the rehearsal begins, finds more, or ends. */
   readonly onResult?: (state: RehearsalState) => void;
   readonly onAddException?: (exception: RuleException) => void;
 };
@@ -40,7 +40,7 @@ const Note = ({ children }: { readonly children: string }) => (
 
 type Answers = { readonly count: number; readonly words: string };
 
-/** `Would answer 60 of 2,393 comments`; of a rule that is to answer them now, `Answers at most 8 of 2,393 comments now`. */
+/** `Would answer 60 of 2,393 comments`; for a backdated rule `Answers at most 8 of 2,393 comments now`. */
 function countAnswers(
   { summary, evaluated }: RehearsalResult,
   { rule, from }: Pick<RehearsalPanelProps, 'rule' | 'from'>,
@@ -62,7 +62,7 @@ function RehearsalContent({
   ...props
 }: RehearsalPanelProps & {
   readonly rehearsal: Rehearsal;
-  /** From when on it looks back, in epoch milliseconds. */
+  /** The begin of the rehearsed days, in epoch milliseconds. */
   readonly start: number;
   readonly now: number;
 }) {
@@ -70,7 +70,7 @@ function RehearsalContent({
   const { phase, result, nextFrom, isOutdated, error, resume } = rehearsal;
   if (phase === 'invalid') return <Note>Finish the rule to rehearse it.</Note>;
   const evaluated = result?.evaluated ?? 0;
-  // The result of an older rule stays until there is a page of the new one.
+  // The result for an older rule stays until the first page for the new one.
   if (phase === 'running' && !(isOutdated && evaluated > 0))
     return (
       <RunningRehearsal
@@ -88,7 +88,7 @@ function RehearsalContent({
   }
   const { count, words } = countAnswers(result, props);
   return (
-    // Not dimmed while it is outdated: its small grey words would be too faint to read.
+    // An outdated result is not dimmed: its small grey words would be too faint to read.
     <div aria-busy={isOutdated} className="grid gap-4">
       <div className="grid gap-1">
         <p className="text-xl font-semibold tabular-nums">{words}</p>
@@ -116,7 +116,7 @@ export function RehearsalPanel(props: RehearsalPanelProps) {
   return (
     <section aria-labelledby={headingId} className="grid gap-2">
       <div>
-        {/* As high with and without a button, so that nothing below it moves. */}
+        {/* The height is the same with and without a button, so that nothing below moves. */}
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 md:min-h-8">
           <h2 id={headingId} className="text-sm font-semibold">
             Rehearsal

@@ -1,7 +1,7 @@
-// How far a rehearsal is, with the way to stop it and to go on.
+// Shows how far a rehearsal is, with buttons to stop it and to go on.
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { formatNumber } from '#web/lib/format-count.ts';
+import { formatNumber } from '#web/lib/format/format-count.ts';
 import type { Rehearsal } from './use-rehearsal.ts';
 
 function describeProgress({ phase, isOutdated, result }: Rehearsal): string {
@@ -19,7 +19,7 @@ function describeProgress({ phase, isOutdated, result }: Rehearsal): string {
   }
 }
 
-/** `outcome`: what screen readers hear once it is done, and not after each page. */
+/** Screen readers announce `outcome` when the rehearsal is done, and not after each page. */
 export function RehearsalProgress(props: {
   readonly rehearsal: Rehearsal;
   readonly outcome: string;

@@ -1,6 +1,6 @@
-// What a rehearsal has found so far; its pages add up to the whole. Pure.
+// Adds up the pages of a rehearsal. Pure.
 import { findPastDeed, type PastDeed } from '#shared/rules/past-deed.ts';
-import type { ApiCallResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 type RehearsalPage = ApiCallResponse<'simulateRule'>;
 export type MatchedRow = RehearsalPage['matched'][number];
@@ -8,7 +8,7 @@ export type UnmatchedRow = RehearsalPage['not_matched'][number];
 export type RehearsalSummary = RehearsalPage['summary'];
 
 export type RehearsalResult = {
-  /** How many events were looked at. */
+  /** How many events the rehearsal has evaluated. */
   readonly evaluated: number;
   readonly summary: RehearsalSummary;
   readonly matched: readonly MatchedRow[];
@@ -36,8 +36,8 @@ export const EMPTY_RESULT: RehearsalResult = {
 };
 
 /**
- * How much of the days from `start` to `now` (epoch ms) is before `nextFrom`, the event with which the next page begins.
- * Events are looked at oldest first, and how many there are is not known before.
+ * The share of the time from `start` to `now` (epoch ms) that lies before `nextFrom`, the first event of the next page.
+ * Time stands for progress because the number of events is unknown before the end.
  */
 export function computeSeenShare(nextFrom: string | null, start: number, now: number): number {
   if (nextFrom === null) return 0;
@@ -47,7 +47,7 @@ export function computeSeenShare(nextFrom: string | null, start: number, now: nu
 
 const SUMMARY_NAMES = Object.keys(EMPTY_RESULT.summary) as readonly (keyof RehearsalSummary)[];
 
-/** `page` continues what is in `result`. */
+/** `page` continues `result`. */
 export const addRehearsalPage = (
   result: RehearsalResult,
   page: RehearsalPage,
@@ -63,18 +63,18 @@ export const addRehearsalPage = (
 export const wouldAnswer = ({ stopped_by, earlier_rule }: MatchedRow): boolean =>
   stopped_by === null && earlier_rule === null;
 
-/** How long an owner may take before what they left without an answer counts as ignored. */
+/** An owner who has not answered after this time counts as having ignored it. */
 const TIME_TO_ANSWER_MS = 24 * 60 * 60 * 1_000;
 
 export type RehearsedDeed = PastDeed | 'not_answered_yet';
 
-/** `now`: epoch ms. */
+/** `now` is in epoch ms. */
 export function findDeed({ event, owner_did }: MatchedRow, now: number): RehearsedDeed {
   const deed = findPastDeed(owner_did);
   const isYoung = now - Date.parse(event.written_at) < TIME_TO_ANSWER_MS;
   return deed === 'ignored' && isYoung ? 'not_answered_yet' : deed;
 }
 
-/** What stops a rule is of no interest where another one gets there first. */
+/** A rule that another one precedes does not count as stopped. */
 export const isStopped = ({ stopped_by, earlier_rule }: MatchedRow): boolean =>
   stopped_by !== null && earlier_rule === null;

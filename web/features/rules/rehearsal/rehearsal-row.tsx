@@ -1,9 +1,9 @@
-// One rehearsed comment or message: what the rule would have done, beside what the owner did.
+// Shows one rehearsed comment or message: what the rule would have done, and what the owner did.
 import type { ReactNode } from 'react';
 import { EventHeader } from '../activity/activity-event.tsx';
-import { MarkedText } from '../activity/marked-text.tsx';
-import { FailedConditionList } from '../activity/trace-conditions.tsx';
-import { findFailedConditions, listFoundWords } from '../activity/trace-words.ts';
+import { MarkedText } from '../trace/marked-text.tsx';
+import { FailedConditionList } from '../trace/trace-conditions.tsx';
+import { findFailedConditions, listFoundWords } from '../trace/trace-words.ts';
 import { describeReason } from '../words/describe-reason.ts';
 import { formatRuleName } from './describe-rehearsal.ts';
 import { ExceptionButtons, type RuleException } from './exception-buttons.tsx';
@@ -35,7 +35,7 @@ function Reply({
   return reply.would_reply ?? <Quiet>Nothing</Quiet>;
 }
 
-/** Of a rule with several actions: what each would do. */
+/** Lists what each action of the rule would do. */
 function ActionList({ actions }: { readonly actions: readonly RehearsedAction[] }) {
   return (
     <ul className="grid gap-1">
@@ -63,7 +63,7 @@ function RuleSide({ row }: { readonly row: MatchedRow }) {
   return actions.length > 1 ? <ActionList actions={actions} /> : <Reply reply={row} />;
 }
 
-/** What follows is the text of the answer, where there is one. */
+/** The text of the owner's answer follows these words, if there is one. */
 const DEED_WORDS: Readonly<Record<RehearsedDeed, string>> = {
   answered: '',
   approved: 'Approved the reply of a rule: ',
@@ -107,7 +107,7 @@ function Mismatch({ trace, reason }: Pick<UnmatchedRow, 'trace' | 'reason'>) {
 
 const PUNCTUATION_AROUND = /^\p{P}+|\p{P}+$/gu;
 
-/** The longest word, which says most. Not one that the rule asks for: without it, nothing would be left to answer. */
+/** Suggests the longest word that the rule does not ask for. An exception for an asked word would leave nothing. */
 function suggestText(text: string, askedWords: readonly string[]): string {
   const asked = askedWords.join('\n').toLowerCase();
   return text

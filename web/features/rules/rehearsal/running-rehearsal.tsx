@@ -1,10 +1,10 @@
-// What a rehearsal shows while it looks back: how far it is, and no number of its result, which is not known yet.
+// Shows how far a running rehearsal is. It shows no count, because the result is not known yet.
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';
 import { ShareBar } from '#web/components/ui/share-bar.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { countEvents, nameEvents } from './event-nouns.ts';
 
-/** `share`: how much of the days it has looked at, from 0 to 1. */
+/** `share` is the finished part of the days, from 0 to 1. */
 export function RunningRehearsal(props: {
   readonly eventType: RuleEventType;
   readonly evaluated: number;

@@ -1,4 +1,4 @@
-// How many days a rehearsal looks back: one choice for the panel and for every dialog, so that they show the same numbers.
+// How many days a rehearsal looks back. The panel and every dialog share the choice, so that all show the same numbers.
 import { useSyncExternalStore } from 'react';
 
 export const DAYS_OPTIONS = [

@@ -1,26 +1,26 @@
-// Rehearses a rule page by page, and from the beginning when it changes; answers for an older rule are dropped.
+// Rehearses a rule page by page. A change of the rule starts over and drops late answers for the older rule.
 import { useEffect, useRef, useState } from 'react';
-import { hasErrorCode, ServerUnreachableError } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import type { ApiCallFields } from '#web/lib/endpoints.ts';
-import { useOnReconnect } from '#web/lib/use-online.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { useOnReconnect } from '#web/lib/browser/use-online.ts';
+import { hasErrorCode, ServerUnreachableError } from '#web/lib/http/api-error.ts';
+import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 import { isUnfinished } from './is-unfinished.ts';
 import { addRehearsalPage, EMPTY_RESULT, type RehearsalResult } from './rehearsal-result.ts';
 
 export type RehearsedRule = ApiCallFields<'simulateRule'>['rule'];
-/** `from`: ISO. */
+/** `from` is ISO. */
 export type RehearsalSpan = { readonly days: number } | { readonly from: string };
 
 const TYPING_PAUSE_MS = 800;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type RehearsalState = {
-  /** Of the rule and the days that the rest is about. */
+  /** Identifies the rule and the days of this state. */
   readonly key: string;
   readonly result: RehearsalResult | null;
   /** Where to continue; null when there are no more events. */
   readonly nextFrom: string | null;
-  /** `invalid`: the server does not take the rule as it is. */
+  /** `invalid` means that the server refuses the rule. */
   readonly phase: 'running' | 'stopped' | 'failed' | 'invalid' | 'done';
   readonly error?: unknown;
 };
@@ -28,7 +28,7 @@ type Start = { readonly from: string; readonly result: RehearsalResult };
 
 const NOTHING_YET: RehearsalState = { key: '', result: null, nextFrom: null, phase: 'running' };
 
-/** Reads page after page until there are no more, or until `isCurrent` says that nobody wants them. */
+/** Reads page after page to the end, or until `isCurrent` returns false. */
 async function rehearse(
   rule: RehearsedRule,
   { from, result }: Start,
@@ -53,7 +53,7 @@ async function rehearse(
 const findStart = (span: RehearsalSpan): string =>
   'from' in span ? span.from : new Date(Date.now() - span.days * DAY_MS).toISOString();
 
-/** What decides about the result: a rule that is saved already has its own place among the others. */
+/** The parts of a rule that decide the result. The id gives a saved rule its place among the others. */
 const pickRehearsed = ({ id, rule_event_type, rule }: RehearsedRule): RehearsedRule => ({
   id,
   rule_event_type,
@@ -116,9 +116,9 @@ export function useRehearsal(rule: RehearsedRule, span: RehearsalSpan) {
   };
   if (isIncomplete)
     return { ...NOTHING_YET, key, phase: 'invalid' as const, isOutdated: false, resume, stop };
-  // A rule that cannot be rehearsed yet mostly still cannot after the next key: the words must not flicker.
+  // An invalid rule mostly stays invalid after the next key, and its message must not flicker.
   const phase = isOutdated && state.phase !== 'invalid' ? 'running' : state.phase;
-  // A part of what an older rule would have done says nothing about this one.
+  // A partial result for an older rule says nothing about this one.
   const { result, nextFrom } = isOutdated && state.phase === 'running' ? NOTHING_YET : state;
   return { ...state, result, nextFrom, phase, isOutdated, resume, stop };
 }

@@ -6,7 +6,7 @@ import {
   UNLIMITED,
 } from '#shared/rules/rule-tables.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
-import { cutCharacters } from '#web/lib/cut-characters.ts';
+import { cutCharacters } from '#web/lib/format/cut-characters.ts';
 import { describeDelay } from './describe-delay.ts';
 import { joinClauses, joinWords, NOT_CHOSEN, quote } from './join-words.ts';
 import { TRIGGER_COUNT_LABELS } from './labels.ts';
@@ -19,7 +19,7 @@ function quoteBeginning(text: string): string {
   return quote(isCut ? `${start.trimEnd()}…` : text);
 }
 
-/** The server sends each text once, and no blank ones. */
+/** The server sends each text once, and skips blank ones. */
 const listTexts = (action: WordedAction): readonly string[] => [
   ...new Set(action.action_value.map(({ text }) => text.trim()).filter((text) => text !== '')),
 ];
@@ -51,7 +51,7 @@ const describeTimes = (count: number): string => {
   return count === 1 ? 'at most once' : `at most ${count} times`;
 };
 
-/** Only those that differ from the default, which every rule has. */
+/** Names only the counts that differ from the default. */
 function describeTriggerCounts(eventType: RuleEventType, counts: TriggerCounts): string {
   const defaults: TriggerCounts = EVENT_TYPES[eventType].triggerCounts;
   const phrases = Object.entries(defaults).flatMap(([key, byDefault]) => {

@@ -4,7 +4,7 @@ import { describeTextRule, type Phrase } from './describe-text-rule.ts';
 import { formatChosenTime, joinClauses, joinWords, NOT_CHOSEN } from './join-words.ts';
 import type { RuleInWords } from './rule-in-words.ts';
 
-/** The conditions that restrict something; `isEmpty` when the group has none at all, and matches nothing. */
+/** The conditions that restrict something. `isEmpty`: the group has no condition, and matches nothing. */
 type Restrictions = {
   readonly isEmpty: boolean;
   readonly every: readonly RuleCondition[];
@@ -18,7 +18,7 @@ function listRestrictions({ match_all, match_any }: RuleConditionGroup): Restric
   const some = match_any.some(isAll) ? [] : match_any;
   return {
     isEmpty: match_all.length + match_any.length === 0,
-    // A single alternative is none.
+    // A single alternative is a required condition.
     every: some.length === 1 ? [...every, ...some] : every,
     some: some.length === 1 ? [] : some,
   };
@@ -42,7 +42,7 @@ function describeRestrictions({ every, some }: Restrictions, describe: DescribeC
   return every.length === 0 ? any : `${all}, and ${any}`;
 }
 
-/** `is written after 3 Nov 2026, 14:00`: what a comment or message does. */
+/** `is written after 3 Nov 2026, 14:00`: the predicate of a comment or message. */
 const describeWriting: DescribeCondition = ({ condition_type: type, condition_value: value }) => {
   switch (type) {
     case 'date_time_before':
@@ -108,7 +108,7 @@ function describeAnswerTo(
   if (writing.isEmpty) return `When ${noun} ${place} ${NOT_CHOSEN}`;
   const predicate = describeRestrictions(writing, describeWriting);
   if (predicate === '') return `When ${everybody} ${place}`;
-  // After "a post that was published after ..." a second verb would be hard to read.
+  // A second verb after "a post that was published after ..." would be hard to read.
   if (!media.isCompound) return `When ${noun} ${place} ${predicate}`;
   return `When ${noun} ${predicate}, ${place}`;
 }

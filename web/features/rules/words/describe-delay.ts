@@ -1,6 +1,6 @@
 // A delay in words: `after 2–5 minutes`.
 import type { RuleDelay } from '#shared/schemas/rule-actions.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format/format-count.ts';
 
 const UNITS = [
   { minutes: 1_440, one: 'day', many: 'days' },
@@ -8,7 +8,7 @@ const UNITS = [
   { minutes: 1, one: 'minute', many: 'minutes' },
 ] as const;
 
-/** The parts that are not zero: `1 day 2 hours`. */
+/** Names only the parts that are not zero: `1 day 2 hours`. */
 function formatDuration(minutes: number): string {
   let rest = minutes;
   const parts: string[] = [];

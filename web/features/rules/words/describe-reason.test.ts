@@ -5,7 +5,7 @@ import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { describeReason } from './describe-reason.ts';
 
 type Reply = NonNullable<RuleActivity['actions'][number]['reply']>;
-/** The ends that are no guards, of `functions/drafts/domain/rule-replies/rule-reply-ends.ts`, approvals and reset. */
+/** The ends that are not guards, from `functions/drafts/domain/rule-replies/rule-reply-ends.ts`, approvals and reset. */
 type ReplyEnd = 'owner' | 'expired' | 'failed' | 'reset' | 'same_text_sent';
 type ReasonCode =
   | SkipReason
@@ -14,7 +14,7 @@ type ReasonCode =
   | NonNullable<Reply['waits_for']>
   | 'not_recorded';
 
-// The compiler asks for each code that a rule or a guard can get.
+// The compiler demands each code of a rule or a guard.
 const CODES: Readonly<Record<ReasonCode, true>> = {
   inactive: true,
   other_event_type: true,
@@ -52,12 +52,12 @@ const CODES: Readonly<Record<ReasonCode, true>> = {
 };
 const UNKNOWN = describeReason('a code of next year');
 
-test.each(Object.keys(CODES))('says why in a sentence of its own for %s', (code) => {
+test.each(Object.keys(CODES))('has its own sentence for %s', (code) => {
   const sentence = describeReason(code);
   expect(sentence).not.toBe(UNKNOWN);
   expect(sentence).toMatch(/^[A-Z].+\.$/);
 });
 
-test('has a sentence for a code that it does not know', () => {
+test('has a sentence for an unknown code', () => {
   expect(UNKNOWN).toBe('Something else stopped it.');
 });

@@ -1,7 +1,7 @@
-// Why a rule did not act, or why its reply waits or ended, as a sentence.
+// Says why a rule did not act, or why its reply waits or ended.
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  // The rule did not look at it.
+  // The rule did not look at the event.
   inactive: 'The rule was switched off.',
   other_event_type: 'The rule is for something else that people write.',
   own_writing: 'You wrote this yourself.',
@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   conditions: 'Its conditions did not hold.',
   reply_to_comment:
     'This is a reply below a comment, and the rule answers top-level comments only.',
-  // Its conditions held.
+  // The conditions held.
   no_action: 'The rule has no reply to send.',
   earlier_answer: 'A rule before it answers this already.',
   trigger_count: 'The rule has answered as often as you allow.',
@@ -26,23 +26,23 @@ const SENTENCES: Readonly<Record<string, string>> = {
   window_closed: 'Instagram does not accept this reply any more: its time is over.',
   subject_hidden: 'The comment is hidden, and Instagram takes no reply to it.',
   subject_deleted: 'It was deleted before the rule could answer.',
-  // What became of the rule or the plan before the reply was due.
+  // The rule or the plan changed before the reply was due.
   rule_deleted: 'The rule was deleted before the reply was due.',
   rule_inactive: 'The rule was switched off before the reply was due.',
   rule_changed: 'The rule was changed and does not answer this any more.',
   no_subscription: 'Your plan is not active.',
   rules_not_in_plan: 'Rules are not part of your plan.',
-  // How a reply ended.
+  // The reply ended.
   owner: 'You discarded this reply.',
   expired: 'Nobody approved this reply in time.',
   failed: 'Instagram did not take this reply, and nobody sent it again in time.',
   reset: 'The rules were reset.',
-  // What a reply waits for.
+  // The reply waits.
   hourly_cap: 'Your rules had as many replies to send as they may within an hour.',
   posting_pause: 'Instagram takes nothing from your account for a while.',
   not_recorded: 'The reason was not recorded.',
 };
 
-/** `code`: of a guard, a count or an end. One that is new to this page gets a sentence as well. */
+/** `code` is of a guard, a count or an end. An unknown code gets a sentence as well. */
 export const describeReason = (code: string): string =>
   SENTENCES[code] ?? 'Something else stopped it.';

@@ -11,7 +11,7 @@ import {
   posts,
   text,
   type Words,
-} from '#web/testing/make-conditions.ts';
+} from '#web/testing/data/make-conditions.ts';
 import { describeActions } from './describe-actions.ts';
 import { describeConditions } from './describe-conditions.ts';
 import { describeDelay } from './describe-delay.ts';
@@ -301,7 +301,7 @@ describe('the actions of a rule in words', () => {
     expect(describeActions({ rule_event_type, rule, waitsForApproval: false })).toBe(words);
   });
 
-  it('says of each reply that waits for approval that it does, instead of the delay', () => {
+  it('says that replies wait for approval instead of naming the delay', () => {
     const delay = { delay_type: 'fixed', delay_value: 90 };
     const actions = [buildAction('comment_reply', ['Hi'], { delay }), buildAction('dm', ['Link'])];
     const rule = define({ comment_actions: { actions } });
@@ -311,7 +311,7 @@ describe('the actions of a rule in words', () => {
     );
   });
 
-  it('names the counts of the whole rule where they differ from the default', () => {
+  it('names the counts of a rule that differ from the default', () => {
     const rule = define({
       message_actions: { actions: [buildAction('dm', ['a'])] },
       options: { trigger_n_times_per_message: 1, trigger_n_times_per_conversation: 2 },

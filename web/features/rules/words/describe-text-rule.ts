@@ -12,7 +12,7 @@ const POSITIVE_LABELS: { readonly [Type in TextMatchType]?: string } = {
   does_not_end_with: MATCH_TYPE_LABELS.ends_with,
 };
 
-/** A phrase, and whether it already is a list with "and" or "or". */
+/** A phrase. It is compound when it contains "and" or "or". */
 export type Phrase = { readonly words: string; readonly isCompound: boolean };
 
 const describeText = ({ text, case_sensitive }: TextEntry): string =>
@@ -29,7 +29,7 @@ function groupByMatchType(entries: readonly TextEntry[]): readonly (readonly Tex
   return groups;
 }
 
-/** "Does not contain a or b" can be read in two ways: what both must be false for is "neither", the rest has a verb each. */
+/** "Does not contain a or b" is ambiguous: "neither" excludes both, and repeated verbs exclude either. */
 function describeSameType(entries: readonly TextEntry[], operator: 'and' | 'or'): string {
   const type = entries[0]?.match_type ?? 'contains';
   const texts = entries.map(describeText);

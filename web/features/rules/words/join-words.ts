@@ -1,7 +1,7 @@
-// How words become a list, and how texts and times stand in a sentence.
-import { formatDateTime } from '#web/lib/format-date.ts';
+// Joins words to a list, and formats texts and times for a sentence.
+import { formatDateTime } from '#web/lib/format/format-date.ts';
 
-/** Where something of a rule is still missing. */
+/** Stands for a missing part of a rule. */
 export const NOT_CHOSEN = '…';
 
 /** `a`, `a or b`, `a, b or c`. */
@@ -10,13 +10,13 @@ export const joinWords = (words: readonly string[], conjunction: string): string
     ? words.join('')
     : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 
-/** The same for parts with commas and conjunctions of their own: `a, or b, or c`. */
+/** Joins parts that have commas and conjunctions of their own: `a, or b, or c`. */
 export const joinClauses = (clauses: readonly string[], conjunction: string): string =>
   clauses.join(`, ${conjunction} `);
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 
-/** Isolates text of the other direction, which would otherwise swap places with the words around it. */
+/** Isolates right-to-left text, which would otherwise swap places with the words around it. */
 export function quote(text: string): string {
   const quoted = text.trim();
   return RIGHT_TO_LEFT.test(quoted) ? `“\u2068${quoted}\u2069”` : `“${quoted}”`;

@@ -1,4 +1,4 @@
-// The words for the parts of a rule: one for each, wherever it is shown.
+// The words for the parts of a rule, the same on every screen.
 import type {
   ActionType,
   ConditionType,
@@ -13,7 +13,7 @@ export const EVENT_TYPE_LABELS: Readonly<Record<RuleEventType, string>> = {
   comment: 'Comment',
 };
 
-/** They follow a noun in a sentence: "a comment contains". */
+/** The words follow a noun in a sentence: "a comment contains". */
 export const MATCH_TYPE_LABELS: Readonly<Record<TextMatchType, string>> = {
   contains: 'contains',
   does_not_contain: 'does not contain',
@@ -41,7 +41,7 @@ export const ACTION_TYPE_LABELS: Readonly<Record<ActionType, string>> = {
   AI_message_reply: 'AI message reply',
 };
 
-/** They begin with "Per", as in "at most 3 times per person". */
+/** The words begin with "Per", as in "at most 3 times per person". */
 export const TRIGGER_COUNT_LABELS: Readonly<Record<TriggerCountName, string>> = {
   trigger_n_times_per_user_per_post: 'Per person and post',
   trigger_n_times_per_user: 'Per person',
@@ -52,6 +52,6 @@ export const TRIGGER_COUNT_LABELS: Readonly<Record<TriggerCountName, string>> = 
   trigger_n_times_per_conversation: 'Per conversation',
 };
 
-/** A name is not required. */
+/** A rule may have no name. */
 export const nameRule = ({ name }: { readonly name: string }): string =>
   name.trim() === '' ? 'Rule without a name' : name;

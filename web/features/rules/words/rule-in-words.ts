@@ -1,7 +1,7 @@
-// What of a rule its description in words needs.
+// The parts of a rule that its description in words needs.
 import type { Rule } from '#shared/schemas/rule.ts';
 
 export type RuleInWords = Pick<Rule, 'rule_event_type' | 'rule'>;
 
-/** With whether its replies wait for approval: then it neither replies at once nor after its delay. */
+/** Replies that wait for approval go out neither at once nor after the delay. */
 export type WholeRuleInWords = RuleInWords & { readonly waitsForApproval: boolean };

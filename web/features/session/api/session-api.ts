@@ -1,10 +1,15 @@
 // API calls to sign up, log in and log out.
-import { ApiError, ServerUnreachableError } from '#web/lib/api-error.ts';
+
+import { callApi } from '#web/lib/api/call-api.ts';
 import { WEB_APP_CLIENT_ID } from '#web/lib/build-time-settings.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { clearSessionAfterLogout, establishSession, expireSession } from '#web/lib/session.ts';
-import { getSessionState } from '#web/lib/session-state.ts';
-import { readLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
+import { ApiError, ServerUnreachableError } from '#web/lib/http/api-error.ts';
+import {
+  clearSessionAfterLogout,
+  establishSession,
+  expireSession,
+} from '#web/lib/session/session.ts';
+import { getSessionState } from '#web/lib/session/session-state.ts';
+import { readLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
 
 export async function submitSignUp(form: { readonly email: string; readonly password: string }) {
   establishSession(

@@ -1,9 +1,9 @@
 // Requests a link to reset the password.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { getErrorMessageForUser } from '#web/lib/api-error.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { TextField } from '#web/components/fields/text-field.tsx';
+import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { requestPasswordReset } from '../api/session-api.ts';
 import { FILL_ALL_FIELDS_MESSAGE } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';

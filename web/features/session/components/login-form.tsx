@@ -1,10 +1,10 @@
 // Log in with email and password.
 import { useState } from 'react';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { ApiError, getErrorMessageForUser } from '#web/lib/api-error.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { ApiError, getErrorMessageForUser } from '#web/lib/http/api-error.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { LOGIN_FAILED_MESSAGE, submitLogin } from '../api/session-api.ts';
 import { FILL_ALL_FIELDS_MESSAGE } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';

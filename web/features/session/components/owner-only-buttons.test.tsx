@@ -1,7 +1,8 @@
 // What an admin who looks around as the owner may not do is off from the start, and says why.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { findCallRefusal } from '#web/lib/find-call-refusal.ts';
+import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   getCard,
   getChanges,
@@ -11,9 +12,8 @@ import {
   openNumbered,
   press,
   setUpApprovalsTest,
-} from '#web/testing/approvals-harness.tsx';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { getSentFields } from '#web/testing/mock-api.ts';
+} from '#web/testing/harnesses/approvals-harness.tsx';
+import { getSentFields } from '#web/testing/mock-api/mock-api.ts';
 import { impersonate, signInAs } from '#web/testing/sign-in.ts';
 
 beforeEach(setUpApprovalsTest);

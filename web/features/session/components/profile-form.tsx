@@ -2,9 +2,9 @@
 import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { getErrorMessageForUser } from '#web/lib/api-error.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { TextField } from '#web/components/fields/text-field.tsx';
+import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { requestProfileUpdate } from '../api/session-api.ts';
 import { hasProfileChange, PASSWORD_HINT, validateProfileForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { getSessionState } from '#web/lib/session-state.ts';
-import { makeTokenResponse } from '#web/testing/factories.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api.ts';
+import { getSessionState } from '#web/lib/session/session-state.ts';
+import { makeTokenResponse } from '#web/testing/data/factories.ts';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 

@@ -1,10 +1,10 @@
 // Create an account.
 import { useEffect, useRef, useState } from 'react';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { getErrorMessageForUser } from '#web/lib/api-error.ts';
 import { TERMS_URL } from '#web/lib/build-time-settings.ts';
-import { screenPaths } from '#web/lib/paths.ts';
+import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { submitSignUp } from '../api/session-api.ts';
 import { PASSWORD_HINT, validateSignUpForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';

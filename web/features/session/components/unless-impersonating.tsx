@@ -1,7 +1,7 @@
 // Actions for the account owner only: an impersonating admin sees a note instead.
 import type { ReactNode } from 'react';
-import { describeOwnerOnly } from '#web/lib/find-call-refusal.ts';
-import { isImpersonating } from '#web/lib/session.ts';
+import { describeOwnerOnly } from '#web/lib/api/find-call-refusal.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 
 type UnlessImpersonatingProps = {
   /** What only the owner can do. */

@@ -1,7 +1,7 @@
 // The features enabled for the user, fetched at most once an hour.
 import { FEATURES_RECHECK_MS } from '#shared/limits.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
 const useFeaturesQuery = () =>
   useApiQuery(

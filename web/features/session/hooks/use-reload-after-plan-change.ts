@@ -1,6 +1,6 @@
 // Reads features and usage again when the subscription turns out to be another one: both depend on the plan.
 import { useEffect, useRef } from 'react';
-import { useInvalidateEndpoint } from '#web/lib/use-api-query.ts';
+import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
 import { useSubscription } from './use-subscription.ts';
 
 export function useReloadAfterPlanChange(): void {

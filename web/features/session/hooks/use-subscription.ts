@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SUBSCRIPTION_RECHECK_MS } from '#shared/limits.ts';
 import type { UserSubscription } from '#shared/schemas/user.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
 let lastCheckedAt = Number.NEGATIVE_INFINITY;
 

@@ -1,7 +1,7 @@
 // The position within the help pages, and the way back up.
 import { ChevronRight } from 'lucide-react';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 /** `currentPage` names the page below the index; absent on the index itself. */
 export function Breadcrumbs({ currentPage }: { readonly currentPage?: string }) {

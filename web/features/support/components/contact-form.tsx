@@ -1,15 +1,15 @@
 // The contact form: name, email, subject, message.
 import { type ChangeEvent, useState } from 'react';
+import { TextArea } from '#web/components/fields/text-area.tsx';
+import { TextField } from '#web/components/fields/text-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { TextArea } from '#web/components/ui/text-area.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import { FormErrorMessage } from '#web/features/session/components/form-error-message.tsx';
 import { useFormSubmission } from '#web/features/session/hooks/use-form-submission.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { getAccessToken } from '#web/lib/access-token.ts';
-import { getErrorMessageForUser } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
-import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
+import { getAccessToken } from '#web/lib/session/access-token.ts';
+import { readTypedText, writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
 import { type ContactFormValues, validateContactForm } from '../contact-form-validation.ts';
 
 /** The token identifies the sender. */

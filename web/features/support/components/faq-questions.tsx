@@ -1,6 +1,6 @@
 // The questions of the FAQ and their answers.
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 import type { FaqQuestion } from './faq-list.tsx';
 
 const REFRESH_LABEL = <b>Refresh linked Instagram accounts</b>;

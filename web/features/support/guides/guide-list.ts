@@ -1,5 +1,5 @@
 // The guides in the order users need them: paths, titles and summaries.
-import { screenPaths } from '#web/lib/paths.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 export type GuideEntry = {
   readonly path: string;

@@ -1,0 +1,21 @@
+// How much is new and waits, as the navigation and the titles of the screens show it.
+import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
+import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
+import { type NewCounts, useNewCounts } from '#web/lib/api/use-changes.ts';
+
+/**
+ * Before the first heartbeat, only the replies that waited when the account was read. Features that the user does not have
+ * count nothing.
+ */
+export function useDisplayedCounts(): NewCounts {
+  const { currentAccount } = useAccountConnection();
+  const isFeatureEnabled = useFeatureFlags();
+  const counts = useNewCounts();
+  return {
+    new_comments: counts?.new_comments ?? 0,
+    new_messages: isFeatureEnabled('messages') ? (counts?.new_messages ?? 0) : 0,
+    awaiting_approvals: isFeatureEnabled('rules')
+      ? (counts?.awaiting_approvals ?? currentAccount?.awaiting_approvals.total_count ?? 0)
+      : 0,
+  };
+}

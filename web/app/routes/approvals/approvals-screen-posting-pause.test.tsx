@@ -1,0 +1,61 @@
+// The list while the network restricts all posting of the account: the time is said before an approval, and after one.
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import {
+  findInCard,
+  getSelectBox,
+  inCard,
+  openNumbered,
+  pressIn,
+  setUpApprovalsTest,
+} from '#web/testing/harnesses/approvals-harness.tsx';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-answers.ts';
+import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { pressButton } from '#web/testing/user-actions.ts';
+
+const UNTIL = '2026-11-20T12:01:00.000Z';
+const SENTENCE =
+  'Instagram restricts your account, so nothing is posted until 2026-11-20 12:01 UTC. Please try again then; your text is kept.';
+const SHOWN_SENTENCE = SENTENCE.replace('2026-11-20 12:01 UTC', formatDateTime(UNTIL));
+
+beforeEach(setUpApprovalsTest);
+
+test('says until when nothing is posted before anything is approved, and no longer once that is over', async () => {
+  mockCurrentAccount({ posting_paused_until: UNTIL });
+  await openNumbered(1);
+
+  const notice = new RegExp(`nothing is posted until ${formatDateTime(UNTIL)}`);
+  await advanceTimeUntil(() => screen.getByText(notice));
+  await advanceTime(80_000);
+  expect(screen.queryByText(notice)).toBeNull();
+});
+
+test('an approval that is refused for it says until when, and the reply can be approved again', async () => {
+  mockError('changeApprovals', 'posting_paused', SENTENCE);
+  await openNumbered(1);
+  pressIn('fan1', 'Approve');
+
+  await findInCard('fan1', SHOWN_SENTENCE);
+  expect(screen.queryByText(/AWA100/)).toBeNull();
+  expect(screen.getAllByText(SHOWN_SENTENCE)).toHaveLength(2);
+  inCard('fan1').getByRole('button', { name: 'Approve' });
+});
+
+test('names the same time on each card of several that are refused', async () => {
+  mockResponse('changeApprovals', ({ fields }) => {
+    const [action] = fields.actions as [{ awaiting_approval_ids: string[] }];
+    const failed = action.awaiting_approval_ids.map((id) => ({
+      awaiting_approval_id: id,
+      error: SENTENCE,
+    }));
+    return { message: '0 of 2 were changed.', failed, awaiting_approvals_list: [], total_count: 2 };
+  });
+  await openNumbered(2);
+  for (const name of ['fan1', 'fan2']) fireEvent.click(getSelectBox(name));
+  pressButton('Approve selected');
+
+  await findInCard('fan1', SHOWN_SENTENCE);
+  inCard('fan2').getByText(SHOWN_SENTENCE);
+});

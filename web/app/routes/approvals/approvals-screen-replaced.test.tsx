@@ -1,0 +1,151 @@
+// Approving names the text that is in view; a text that has replaced it is shown before it can be approved.
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import {
+  approveOrDiscard,
+  findInCard,
+  getChanges,
+  getField,
+  getSelectBox,
+  inCard,
+  mockCheckStored,
+  openNumbered,
+  pressIn,
+  replaceText,
+  respond,
+  server,
+  setUpApprovalsTest,
+  type,
+} from '#web/testing/harnesses/approvals-harness.tsx';
+import {
+  getSentFields,
+  MockErrorResponse,
+  mockResponse,
+  type RecordedRequest,
+} from '#web/testing/mock-api/mock-api.ts';
+import { mockChange } from '#web/testing/render-app.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
+
+beforeEach(setUpApprovalsTest);
+
+type Approving = {
+  readonly awaiting_approval_ids: readonly string[];
+  readonly change_value: { readonly revisions: Readonly<Record<string, number>> };
+};
+const readApproving = ({ fields }: RecordedRequest) => (fields.actions as [Approving])[0];
+
+/** The server refuses a text that is not the one it has. */
+const refuseReplacedTexts = () =>
+  mockResponse('changeApprovals', (request) => {
+    const { awaiting_approval_ids: ids, change_value } = readApproving(request);
+    const isReplaced = (id: string) =>
+      server.stored.find((each) => each.id === id)?.revision !== change_value.revisions[id];
+    const refused = ids.filter(isReplaced);
+    const getStored = (id: string) => server.stored.find((each) => each.id === id);
+    if (refused.length === 1 && ids.length === 1)
+      return new MockErrorResponse('conflict', TEXT_REPLACED, undefined, {
+        awaiting_approval: getStored(ids[0] ?? ''),
+      });
+    const accepted = ids.filter((id) => !refused.includes(id));
+    const action = { change_type: 'approve', awaiting_approval_ids: accepted };
+    const answer = approveOrDiscard({
+      ...request,
+      fields: { ...request.fields, actions: [action] },
+    });
+    const failed = refused.map((id) => ({
+      awaiting_approval_id: id,
+      error: TEXT_REPLACED,
+      ...(getStored(id) && { awaiting_approval: getStored(id) }),
+    }));
+    return { ...answer, message: `${accepted.length} of ${ids.length} were approved.`, failed };
+  });
+
+const getRevisions = () =>
+  getChanges().map((actions) => (actions as [Approving])[0].change_value.revisions);
+
+test('an approved edit goes with the revision that its save was answered with', async () => {
+  await openNumbered(1);
+  mockResponse('updateApprovalReply', ({ fields }) =>
+    respond('apr_1', { reply_text: String(fields.response_text), revision: 7 }),
+  );
+  type('fan1', 'My own words');
+
+  pressIn('fan1', 'Approve');
+
+  await advanceTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 7 }]));
+});
+
+test('a text that was replaced since is shown with the reason, and can be approved then', async () => {
+  await openNumbered(2);
+  refuseReplacedTexts();
+  mockCheckStored();
+  replaceText('apr_1', 'Another text');
+
+  pressIn('fan1', 'Approve');
+
+  await findInCard('fan1', TEXT_REPLACED);
+  expect(getField('fan1').value).toBe('Another text');
+  expect(screen.queryByText(/AWA100/)).toBeNull();
+  expect(getSentFields('checkApprovals')).toEqual([]);
+  expect(inCard('fan1').queryByText('pending')).toBeNull();
+
+  pressIn('fan1', 'Approve');
+
+  await advanceTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 1 }, { apr_1: 3 }]));
+  await findInCard('fan1', 'pending');
+});
+
+test('of several that are approved, one whose text was replaced stays with its new text', async () => {
+  await openNumbered(3);
+  refuseReplacedTexts();
+  mockCheckStored();
+  replaceText('apr_2', 'Another text');
+  for (const name of ['fan1', 'fan2', 'fan3']) getSelectBox(name).click();
+  await advanceTime(10);
+
+  pressButton('Approve selected');
+
+  await findInCard('fan2', TEXT_REPLACED);
+  expect(getField('fan2').value).toBe('Another text');
+  for (const name of ['fan1', 'fan3']) await findInCard(name, 'pending');
+  expect(getRevisions()).toEqual([{ apr_1: 1, apr_2: 1, apr_3: 1 }]);
+  screen.getByText('2 of 3 were approved.');
+  expect(getSelectBox('fan2').checked).toBe(false);
+  expect(getSentFields('checkApprovals')).toEqual([]);
+});
+
+test('a selected reply whose text another window replaced is selected no longer, and says why', async () => {
+  await openNumbered(3);
+  for (const name of ['fan1', 'fan2', 'fan3']) getSelectBox(name).click();
+  await advanceTime(10);
+  screen.getByText('3 selected');
+  replaceText('apr_2', 'Another text');
+
+  mockChange('approvals');
+  await findInCard('fan2', TEXT_REPLACED);
+
+  expect(getField('fan2').value).toBe('Another text');
+  expect(getSelectBox('fan2').checked).toBe(false);
+  screen.getByText('2 selected');
+  pressButton('Approve selected');
+  await advanceTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 1, apr_3: 1 }]));
+  expect(inCard('fan2').queryByText('pending')).toBeNull();
+});
+
+test('a selected reply stays selected while its owner edits it', async () => {
+  await openNumbered(2);
+  mockResponse('updateApprovalReply', ({ fields }) =>
+    respond('apr_1', { reply_text: String(fields.response_text), revision: 2 }),
+  );
+  for (const name of ['fan1', 'fan2']) getSelectBox(name).click();
+  type('fan1', 'My own words');
+  await advanceTime(2_000);
+  mockChange('approvals');
+  await advanceTime(10_000);
+
+  screen.getByText('2 selected');
+  pressButton('Approve selected');
+  await advanceTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 2, apr_2: 1 }]));
+});

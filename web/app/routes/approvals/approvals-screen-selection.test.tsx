@@ -1,0 +1,138 @@
+// Several replies that await approval are selected, and decided together.
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import {
+  approveOrDiscard,
+  change,
+  findInCard,
+  getCard,
+  getChanges,
+  getSelectBox,
+  inCard,
+  makeNumbered,
+  mockAllSent,
+  openList,
+  openNumbered,
+  press,
+  setUpApprovalsTest,
+} from '#web/testing/harnesses/approvals-harness.tsx';
+import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { pressButton } from '#web/testing/user-actions.ts';
+
+beforeEach(setUpApprovalsTest);
+
+test('selects a range with Shift, and approves it in one call', async () => {
+  await openNumbered(4);
+
+  fireEvent.click(getSelectBox('fan2'));
+  fireEvent.click(getSelectBox('fan4'), { shiftKey: true });
+  screen.getByText('3 selected');
+  pressButton('Approve selected');
+
+  await advanceTimeUntil(() => screen.getByText('Success'));
+  expect(getChanges()).toEqual([
+    [
+      {
+        change_type: 'approve',
+        awaiting_approval_ids: ['apr_2', 'apr_3', 'apr_4'],
+        change_value: { revisions: { apr_2: 1, apr_3: 1, apr_4: 1 } },
+      },
+    ],
+  ]);
+  expect(screen.getAllByText('pending')).toHaveLength(3);
+});
+
+test.each(['a checkbox', 'the bar'])(
+  'Escape clears the selection with the focus in %s',
+  async (place) => {
+    await openNumbered(2);
+    fireEvent.click(getSelectBox('fan1'));
+    fireEvent.click(getSelectBox('fan2'));
+    const focused =
+      place === 'the bar'
+        ? screen.getByRole('button', { name: 'Approve selected' })
+        : getSelectBox('fan2');
+    act(() => focused.focus());
+
+    press('Escape');
+
+    expect(screen.queryByText('2 selected')).toBeNull();
+    expect(getSelectBox('fan1').checked).toBe(false);
+    expect(document.activeElement).toBe(place === 'the bar' ? getCard('fan1') : focused);
+  },
+);
+
+test('says at its card why one of several could not be approved, and keeps it selected', async () => {
+  await openNumbered(2);
+  const failed = [{ awaiting_approval_id: 'apr_2', error: 'They deleted their comment.' }];
+  mockResponse('changeApprovals', (request) => {
+    const answer = approveOrDiscard(request);
+    change('apr_2', makeNumbered(2));
+    return { ...answer, message: '1 of 2 were approved.', failed };
+  });
+
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  pressButton('Approve selected');
+
+  await findInCard('fan2', 'They deleted their comment.');
+  inCard('fan1').getByText('pending');
+  expect(inCard('fan2').queryByText('pending')).toBeNull();
+  expect(getSelectBox('fan2').checked).toBe(true);
+  expect(getSelectBox('fan1').checked).toBe(false);
+});
+
+test('shows the next replies when all of a page were approved and sent', async () => {
+  await openList(Array.from({ length: 60 }, (_, index) => makeNumbered(index)));
+  mockAllSent();
+
+  fireEvent.click(screen.getByLabelText('Select all'));
+  screen.getByText('50 of 60 selected (this page)');
+  fireEvent.click(screen.getByText('Approve selected'));
+
+  // Not by role: that takes long with so many cards.
+  const listUsernames = () =>
+    [...document.querySelectorAll('[data-approval] bdi')].map((each) => each.textContent);
+  const remaining = Array.from({ length: 10 }, (_, index) => `fan${index + 50}`);
+  await advanceTimeUntil(() => expect(listUsernames()).toEqual(remaining));
+});
+
+test.each(['Approve selected', 'Discard selected', 'Clear selection'])(
+  'moves the focus to the first selected reply with "%s"',
+  async (name) => {
+    await openNumbered(3);
+    fireEvent.click(getSelectBox('fan2'));
+    fireEvent.click(getSelectBox('fan3'));
+    const button = screen.getByRole('button', { name });
+    button.focus();
+
+    fireEvent.click(button);
+
+    await advanceTime(1_000);
+    expect(document.activeElement).toBe(getCard('fan2'));
+    // A discard is sent before the test ends.
+    await advanceTime(6_000);
+  },
+);
+
+test('approves many in calls of ten, and says once how many could not be', async () => {
+  const refused = { awaiting_approval_id: 'apr_11', error: 'Gone.' };
+  mockResponse('changeApprovals', (request) => {
+    const answer = approveOrDiscard(request);
+    const [{ awaiting_approval_ids: ids }] = request.fields.actions as [
+      { awaiting_approval_ids: string[] },
+    ];
+    return ids.includes('apr_11')
+      ? { ...answer, message: '1 of 2 were approved.', failed: [refused] }
+      : answer;
+  });
+  await openNumbered(12);
+  fireEvent.click(screen.getByLabelText('Select all'));
+
+  pressButton('Approve selected');
+
+  await advanceTimeUntil(() => screen.getByText('11 of 12 were approved.'));
+  const sent = getChanges().map((actions) => (actions as [{ awaiting_approval_ids: string[] }])[0]);
+  expect(sent.map(({ awaiting_approval_ids }) => awaiting_approval_ids.length)).toEqual([10, 2]);
+  await advanceTime(1_000);
+});

@@ -1,0 +1,304 @@
+// The texts of the replies that await approval: edited, saved, and as shown when they are approved.
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { makeReplyDraft } from '#web/testing/data/factories.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import {
+  expectGone,
+  findInCard,
+  getCard,
+  getChanges,
+  getField,
+  inCard,
+  inSeconds,
+  makeNumbered,
+  makeOnItsWay,
+  mockCheckStored,
+  mockSavedEdits,
+  openList,
+  openNumbered,
+  pressIn,
+  pressUndo,
+  recordCalls,
+  respond,
+  server,
+  setUpApprovalsTest,
+  type,
+} from '#web/testing/harnesses/approvals-harness.tsx';
+import { MockErrorResponse, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockChange } from '#web/testing/render-app.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
+
+beforeEach(setUpApprovalsTest);
+
+test('saves an edit after half a second, and before the reply is approved', async () => {
+  const order = recordCalls();
+  await openNumbered(1);
+
+  type('fan1', 'Yes, we');
+  await advanceTime(450);
+  expect(order).toEqual([]);
+  await findInCard('fan1', 'Saved', 1_000);
+  type('fan1', 'Yes, we do.');
+  pressIn('fan1', 'Approve');
+  await advanceTimeUntil(() => screen.getByText('Success'));
+
+  expect(order).toEqual(['save Yes, we', 'save Yes, we do.', 'approve']);
+  expect(getField('fan1').value).toBe('Yes, we do.');
+});
+
+test('does not approve a reply whose edit cannot be saved, and keeps the text', async () => {
+  mockError('updateApprovalReply', 'internal');
+  await openNumbered(1);
+
+  type('fan1', 'My own words');
+  pressIn('fan1', 'Approve');
+
+  await findInCard('fan1', /could not be saved/);
+  expect(getChanges()).toEqual([]);
+  expect(getField('fan1').value).toBe('My own words');
+  expect(getField('fan1').disabled).toBe(false);
+});
+
+test('offers only to copy or to discard a reply that can never be sent', async () => {
+  const error = 'This person cannot get messages from you now.';
+  const response = makeReplyDraft({ response_text: 'On Mondays.', error, is_final: true });
+  await openList([
+    makeNumbered(1, { status: 'failed', error, rule_processed_event_response: response }),
+  ]);
+
+  inCard('fan1').getByText(error);
+  const queryCardButton = (name: string) => inCard('fan1').queryByRole('button', { name });
+  for (const name of ['Approve', 'Edit', 'Generate']) expect(queryCardButton(name)).toBeNull();
+  for (const name of ['Copy text', 'Discard']) expect(queryCardButton(name)).not.toBeNull();
+});
+
+test('says of an approved reply why it waits, and of one that Instagram does not confirm that it is tried again', async () => {
+  await openList([
+    makeOnItsWay(1, { sending_since: inSeconds(0) }),
+    makeOnItsWay(2, { sends_at: inSeconds(40 * 60) }),
+  ]);
+  await advanceTime(10_000);
+
+  inCard('fan1').getByText(/^Instagram has not confirmed this yet/);
+  inCard('fan2').getByText(/^Instagram or your hourly limit allows no more replies/);
+});
+
+test('neither moves nor overwrites what is being typed when the list changes elsewhere', async () => {
+  await openNumbered(1);
+  type('fan1', 'Half a sen');
+  server.stored = [
+    makeNumbered(2),
+    makeNumbered(1, {
+      rule_processed_event_response: makeReplyDraft({ id: 'rsp_1', reply_text: 'Another window' }),
+    }),
+  ];
+  mockChange('approvals');
+
+  await advanceTimeUntil(() => screen.getByRole('button', { name: /^1 new\s*reply: show$/ }));
+  expectGone('fan2');
+  expect(getField('fan1').value).toBe('Half a sen');
+
+  pressButton(/^1 new\s*reply: show$/);
+  await advanceTimeUntil(() => getCard('fan2'));
+  expect(getField('fan1').value).toBe('Half a sen');
+});
+
+test('a row that is open closes only when the press on a button below it is released', async () => {
+  await openNumbered(2);
+  act(() => getField('fan1').focus());
+  const isOpen = () => getField('fan1').rows > 2;
+  const approve = inCard('fan2').getByRole('button', { name: 'Approve' });
+
+  fireEvent.mouseDown(approve);
+  act(() => approve.focus());
+  expect(isOpen()).toBe(true);
+  fireEvent.mouseUp(approve);
+  expect(isOpen()).toBe(false);
+
+  act(() => getField('fan1').focus());
+  expect(isOpen()).toBe(true);
+  act(() => approve.focus());
+  expect(isOpen()).toBe(false);
+});
+
+test('shows a reply that was written since when the owner refreshes the list, without losing typed text', async () => {
+  await openNumbered(1);
+  type('fan1', 'Thank you so much');
+  server.stored = [makeNumbered(2), ...server.stored];
+  pressButton('Refresh');
+  await advanceTimeUntil(() => getCard('fan2'));
+  expect(getField('fan1').value).toBe('Thank you so much');
+});
+
+test('approves only after the last of several edits is saved, however slow the first save is', async () => {
+  const order = recordCalls();
+  const answers: (() => void)[] = [];
+  mockResponse('updateApprovalReply', async ({ fields }) => {
+    order.push(`save ${fields.response_text}`);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return respond('apr_1', { reply_text: String(fields.response_text) });
+  });
+  await openNumbered(1);
+
+  type('fan1', 'Yes');
+  await advanceTimeUntil(() => expect(answers).toHaveLength(1));
+  type('fan1', 'Yes, we do.');
+  // Its pause is over as well: it waits for the first save.
+  await advanceTime(700);
+  pressIn('fan1', 'Approve');
+  await advanceTime(50);
+  answers[0]?.();
+  await advanceTimeUntil(() => expect(answers).toHaveLength(2));
+  await advanceTime(50);
+  answers[1]?.();
+  await advanceTimeUntil(() => screen.getByText('Success'));
+
+  expect(order).toEqual(['save Yes', 'save Yes, we do.', 'approve']);
+});
+
+test('shows the text of another window after an edit is saved, and publishes what it shows', async () => {
+  await openNumbered(1);
+  getField('fan1').focus();
+  type('fan1', 'My text');
+  act(() => getField('fan1').blur());
+  await findInCard('fan1', 'Saved', 2_000);
+  respond('apr_1', { reply_text: 'Other window' });
+
+  pressButton('Refresh');
+  await advanceTimeUntil(() => expect(getField('fan1').value).toBe('Other window'), 2_000);
+  pressIn('fan1', 'Approve');
+  await advanceTimeUntil(() => screen.getByText('Success'));
+
+  expect(server.stored[0]?.rule_processed_event_response.reply_text).toBe('Other window');
+  expect(getField('fan1').value).toBe('Other window');
+});
+
+test('shows the text that is sent when another window has approved, and keeps the late edit for a take-back', async () => {
+  await openNumbered(1);
+  mockResponse('updateApprovalReply', () => {
+    const sent = { status: 'queued', reply_text: 'Other window', sends_at: inSeconds(30) } as const;
+    respond('apr_1', sent, 'approved');
+    return new MockErrorResponse('conflict', 'It is on its way.');
+  });
+
+  type('fan1', 'My late edit');
+
+  await findInCard('fan1', 'pending');
+  expect(getField('fan1').value).toBe('Other window');
+  pressIn('fan1', 'Take back');
+  await advanceTimeUntil(() => expect(getField('fan1').disabled).toBe(false));
+  expect(getField('fan1').value).toBe('Other window');
+  pressIn('fan1', 'Bring back the earlier text');
+  expect(getField('fan1').value).toBe('My late edit');
+});
+
+const SOME_WERE_NOT = /^1 of 2 were not/;
+
+test.each([
+  ['is being generated', () => pressIn('fan1', 'Generate'), /is being generated/, SOME_WERE_NOT],
+  ['is blank', () => type('fan1', ' '), /no text to send/, SOME_WERE_NOT],
+  ['is too long', () => type('fan1', 'x'.repeat(3_000)), /characters too long/, SOME_WERE_NOT],
+  ['cannot be saved', () => type('fan1', 'My own words'), /could not be saved/, /AWA100/],
+])(
+  'leaves out of "Approve selected" a reply that %s, with the reason at its card',
+  async (_, spoil, reason, alert) => {
+    mockResponse('generateApprovalReply', () => new Promise<never>(() => undefined));
+    mockError('updateApprovalReply', 'internal');
+    await openNumbered(2);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    spoil();
+
+    pressButton('Approve selected');
+
+    await advanceTimeUntil(() =>
+      expect(inCard('fan1').getByRole('alert').textContent).toMatch(reason),
+    );
+    await findInCard('fan2', 'pending');
+    await advanceTimeUntil(() => screen.getByText(alert));
+    await advanceTimeUntil(() =>
+      expect(getChanges()).toMatchObject([
+        [{ change_type: 'approve', awaiting_approval_ids: ['apr_2'] }],
+      ]),
+    );
+    await advanceTime(1_000);
+  },
+);
+
+test('keeps the replaced text over a discard that was undone', async () => {
+  mockResponse('generateApprovalReply', () =>
+    respond('apr_1', { status: 'editing', response_text: 'New', reply_text: null }),
+  );
+  await openNumbered(1);
+  type('fan1', 'My long text');
+  await findInCard('fan1', 'Saved', 2_000);
+  pressIn('fan1', 'Generate');
+  await findInCard('fan1', 'Bring back the earlier text');
+
+  pressIn('fan1', 'Discard');
+  await advanceTime(1_000);
+  pressUndo();
+  await advanceTime(200);
+
+  pressIn('fan1', 'Bring back the earlier text');
+  expect(getField('fan1').value).toBe('My long text');
+});
+
+test('says why a save was refused, until one succeeds', async () => {
+  mockError('updateApprovalReply', 'validation_failed', 'Too long.');
+  await openNumbered(1);
+  type('fan1', 'My long text');
+  await findInCard('fan1', /Too long\./, 2_000);
+  pressIn('fan1', 'Approve');
+  await findInCard('fan1', /so the reply was not approved/);
+  mockSavedEdits();
+
+  act(() => void window.dispatchEvent(new Event('online')));
+
+  await findInCard('fan1', 'Saved', 2_000);
+  expect(inCard('fan1').queryByRole('alert')).toBeNull();
+});
+
+test('shows the text of the server with the reason when an approval was refused', async () => {
+  await openNumbered(1);
+  mockResponse('changeApprovals', () => {
+    respond('apr_1', { reply_text: 'Other window' });
+    return new MockErrorResponse('conflict', 'It was changed meanwhile.');
+  });
+  mockCheckStored();
+
+  pressIn('fan1', 'Approve');
+
+  await findInCard('fan1', 'It was changed meanwhile.');
+  await advanceTimeUntil(() => expect(getField('fan1').value).toBe('Other window'), 1_000);
+});
+
+test('keeps what is typed into a reply that was discarded elsewhere until the owner refreshes', async () => {
+  await openNumbered(2);
+  server.stored = server.stored.slice(1);
+  mockError('updateApprovalReply', 'conflict', 'This reply can no longer be edited.');
+
+  type('fan1', 'My long text');
+  await advanceTime(6_000);
+
+  expect(getField('fan1').value).toBe('My long text');
+  inCard('fan1').getByText(/This reply can no longer be edited\./);
+  inCard('fan1').getByText(/not on this page of the list any more/);
+  pressButton('Refresh');
+  await advanceTimeUntil(() => expectGone('fan1'));
+  getCard('fan2');
+  // The navigation counts again before the test ends.
+  await advanceTime(1_000);
+});
+
+test.each([
+  ['says while the delay of a rule lasts that an approved reply does not wait for it', 60, 1],
+  ['says nothing of a delay that is over', -60, 0],
+])('%s', async (_, seconds, notes) => {
+  await openList([makeNumbered(1, { due_at: inSeconds(seconds) })]);
+
+  const countNotes = () => screen.queryAllByText(/once you approve it, it goes out at once/).length;
+  expect(countNotes()).toBe(notes);
+  fireEvent.focus(getField('fan1'));
+  expect(countNotes()).toBe(notes);
+});

@@ -1,0 +1,240 @@
+// What was decided is named in one toast and can be undone, and the numbers follow at once.
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import {
+  approveOrDiscard,
+  expectGone,
+  getCard,
+  getChanges,
+  getField,
+  inCard,
+  mockAllSent,
+  mockSent,
+  openNumbered,
+  press,
+  pressIn,
+  pressUndo,
+  setUpApprovalsTest,
+} from '#web/testing/harnesses/approvals-harness.tsx';
+import { mockHeartbeat } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentValues, mockError, mockHeldResponse } from '#web/testing/mock-api/mock-api.ts';
+
+beforeEach(setUpApprovalsTest);
+
+const getToast = () =>
+  screen.queryAllByRole('status').find(({ textContent }) => textContent.startsWith('Success'));
+const expectToast = (text: string) =>
+  advanceTimeUntil(() => expect(getToast()?.textContent).toBe(`Success. ${text}Undo`));
+const expectNoToast = () => advanceTimeUntil(() => expect(getToast()).toBeUndefined());
+const expectUndecided = (username: string) =>
+  advanceTimeUntil(() => inCard(username).getByRole('button', { name: 'Approve' }));
+const getTakenBack = () => getSentValues('cancelApprovalReply', 'rule_processed_event_id');
+const asksBeforeClosing = () =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const expectNumbers = (count: number) => {
+  screen.getByText(`${count} ${count === 1 ? 'reply' : 'replies'}`);
+  screen.getByRole('link', { name: `${count} waiting` });
+};
+
+async function approveAndUndoTooLate(): Promise<void> {
+  await openNumbered(2);
+  mockError('cancelApprovalReply', 'conflict', 'This reply is already on Instagram.');
+  pressIn('fan1', 'Approve');
+  await expectToast('1 approved.');
+  pressUndo();
+  await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on Instagram.'));
+}
+
+test('adds up what is decided in quick succession in one toast, and Undo takes all of it back', async () => {
+  await openNumbered(4);
+  press('j', 'a');
+  await expectToast('1 approved.');
+  press('a');
+  await expectToast('2 approved.');
+  press('d');
+  await expectToast('2 approved, 1 discarded.');
+
+  pressUndo();
+
+  await expectNoToast();
+  for (const username of ['fan1', 'fan2', 'fan3']) await expectUndecided(username);
+  expect(document.activeElement).toBe(getCard('fan1'));
+  expect(getTakenBack()).toEqual(['evt_1', 'evt_2']);
+  await advanceTime(10_000);
+  expect(getChanges().flat()).toMatchObject([
+    { change_type: 'approve', awaiting_approval_ids: ['apr_1'] },
+    { change_type: 'approve', awaiting_approval_ids: ['apr_2'] },
+  ]);
+});
+
+test('counts from zero once the toast has gone', async () => {
+  await openNumbered(3);
+  pressIn('fan1', 'Approve');
+  await expectToast('1 approved.');
+  await expectNoToast();
+
+  pressIn('fan2', 'Approve');
+
+  await expectToast('1 approved.');
+});
+
+test('z undoes the last decision, and the toast names the ones before it', async () => {
+  await openNumbered(3);
+  press('j', 'a', 'a');
+  await expectToast('2 approved.');
+
+  press('z');
+
+  expect(document.activeElement).toBe(getCard('fan2'));
+  await expectUndecided('fan2');
+  await expectToast('1 approved.');
+  inCard('fan1').getByText('pending');
+  press('z');
+  await expectUndecided('fan1');
+  expect(getTakenBack()).toEqual(['evt_2', 'evt_1']);
+});
+
+test('z before the answer of an approval takes that one back once it is approved; until then closing the page asks', async () => {
+  const answer = mockHeldResponse('changeApprovals', approveOrDiscard);
+  await openNumbered(2);
+  press('j', 'a');
+  expect(asksBeforeClosing()).toBe(false);
+  press('z');
+  await advanceTime(500);
+  expect(getTakenBack()).toEqual([]);
+  expect(asksBeforeClosing()).toBe(true);
+
+  answer();
+
+  await expectUndecided('fan1');
+  expect(getTakenBack()).toEqual(['evt_1']);
+  expect(asksBeforeClosing()).toBe(false);
+  expect(getToast()).toBeUndefined();
+});
+
+test('names what has no answer yet, and Undo takes it back as well', async () => {
+  const answer = mockHeldResponse('changeApprovals', approveOrDiscard);
+  await openNumbered(4);
+  press('j', 'a', 'a', 'a');
+  screen.getByText('3 approved.');
+
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  pressUndo();
+  answer();
+
+  for (const username of ['fan1', 'fan2', 'fan3']) await expectUndecided(username);
+  expect(getTakenBack()).toEqual(['evt_1', 'evt_2', 'evt_3']);
+  await advanceTime(1_000);
+  expect(screen.queryByText(/approved\./)).toBeNull();
+});
+
+test('offers Undo only while the hold of a reply lasts, also with the pointer on the toast', async () => {
+  await openNumbered(3);
+  pressIn('fan1', 'Approve');
+  await expectToast('1 approved.');
+  fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo' }));
+  await advanceTime(2_500);
+  pressIn('fan2', 'Approve');
+  await advanceTime(300);
+  fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo' }));
+  expect(getToast()?.textContent).toBe('Success. 2 approved.Undo');
+
+  await advanceTimeUntil(() => expect(getToast()?.textContent).toBe('Success. 2 approved.Undo 1'));
+  fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo 1' }));
+  await advanceTimeUntil(() => expect(getToast()?.textContent).toBe('Success. 2 approved.'));
+  await expectNoToast();
+  press('z');
+
+  await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on its way.'));
+  expect(getTakenBack()).toEqual([]);
+});
+
+test('a reply that turns out to be on Instagram when it is taken back says that it is sent', async () => {
+  mockSent('apr_1');
+  await approveAndUndoTooLate();
+
+  expectGone('fan1');
+});
+
+test('undoes all replies that were approved together', async () => {
+  await openNumbered(12);
+  fireEvent.click(screen.getByLabelText('Select all'));
+  fireEvent.click(screen.getByText('Approve selected'));
+  await expectToast('12 approved.');
+
+  pressUndo();
+
+  await advanceTimeUntil(() => expect(screen.queryByText('pending')).toBeNull());
+  expect(getTakenBack()).toHaveLength(12);
+  expectNumbers(12);
+});
+
+test('says in a sentence that an approval is too late to undo', async () => {
+  await approveAndUndoTooLate();
+
+  inCard('fan1').getByText('pending');
+  // It covers no control there.
+  within(screen.getByRole('banner')).getByText(/^Not undone/);
+});
+
+test('says in a sentence that a discard is too late to undo', async () => {
+  await openNumbered(2);
+  press('j', 'd');
+  await advanceTimeUntil(() => expect(getChanges()).toHaveLength(1));
+
+  press('z');
+
+  await advanceTimeUntil(() => screen.getByText('Not undone. The reply is discarded.'));
+});
+
+test('keeps the toast while the pointer is on it', async () => {
+  await openNumbered(2);
+  pressIn('fan1', 'Discard');
+  await expectToast('1 discarded.');
+  fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo' }));
+
+  await advanceTime(10_000);
+  expect(getChanges()).toEqual([]);
+  pressUndo();
+
+  await advanceTime(10_000);
+  getField('fan1');
+  expect(getChanges()).toEqual([]);
+});
+
+test('the toast goes with the list', async () => {
+  await openNumbered(2);
+  pressIn('fan1', 'Approve');
+  await expectToast('1 approved.');
+
+  fireEvent.click(screen.getByRole('link', { name: 'Rules List' }));
+
+  await expectNoToast();
+});
+
+test('counts what waits without what was just approved, before and after each answer', async () => {
+  await openNumbered(37);
+  expectNumbers(37);
+  for (let index = 1; index <= 12; index++)
+    fireEvent.click(screen.getByLabelText(`Select the reply to fan${index}`));
+
+  fireEvent.click(screen.getByText('Approve selected'));
+
+  expectNumbers(25);
+  await expectToast('12 approved.');
+  expectNumbers(25);
+  // Of a moment in which the server had approved seven.
+  mockHeartbeat({ approvals: 'seven' }, { awaiting_approvals: 30 });
+  await advanceTime(6_000);
+  expectNumbers(25);
+  mockAllSent();
+  await advanceTimeUntil(() => expect(screen.queryByText('pending')).toBeNull());
+  expectNumbers(25);
+  pressIn('fan13', 'Discard');
+  expectNumbers(24);
+  await expectToast('1 discarded.');
+  pressUndo();
+  await expectUndecided('fan13');
+  expectNumbers(25);
+});

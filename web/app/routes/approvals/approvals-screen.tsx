@@ -1,0 +1,96 @@
+// /awaiting-approval: the replies by rule that the owner approves, edits or discards.
+import { useSearchParams } from 'react-router-dom';
+import { AlertsInTopBar } from '#web/components/alerts/alerts-provider.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
+import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { Pagination } from '#web/components/navigation/pagination.tsx';
+import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { getButtonClass } from '#web/components/ui/button.tsx';
+import { prefetchApprovals, useApprovals } from '#web/features/approvals/api/use-approvals.ts';
+import { isPlace } from '#web/features/approvals/approval-changes.ts';
+import { useApprovalChanges } from '#web/features/approvals/changes/use-approval-changes.ts';
+import { ApprovalList } from '#web/features/approvals/list/approval-list.tsx';
+import { ApprovalsSkeleton } from '#web/features/approvals/list/approvals-skeleton.tsx';
+import { RefreshButton } from '#web/features/approvals/list/refresh-button.tsx';
+import { parseApprovalOrder } from '#web/features/approvals/list/use-approval-order.ts';
+import { useKeptApprovals } from '#web/features/approvals/list/use-kept-approvals.ts';
+import { useLaggingListReload } from '#web/features/approvals/list/use-lagging-list-reload.ts';
+import { useUndecidedTotal } from '#web/features/approvals/list/use-undecided-total.ts';
+import { parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
+import { useRedirectToExistingPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
+import { useDisplayedCounts } from '../../layouts/use-displayed-counts.ts';
+
+export const prefetchQueries = ({ searchParams }: URL): void =>
+  prefetchApprovals(parsePageNumber(searchParams), parseApprovalOrder(searchParams));
+
+export const Screen = () => (
+  <AlertsInTopBar>
+    <ApprovalsScreen />
+  </AlertsInTopBar>
+);
+
+function ApprovalsScreen() {
+  const [search] = useSearchParams();
+  const page = parsePageNumber(search);
+  const order = parseApprovalOrder(search);
+  const list = useApprovals(page, order);
+  const { state, actions } = useApprovalChanges({ list, page, order });
+  const kept = useKeptApprovals(list.approvals, `${order} ${page}`);
+  const total = useUndecidedTotal(list, state);
+  const vacated = kept.vacatedIds.map((id) => [id, 'vacated'] as const);
+  const changes = new Map([...vacated, ...state.changes]);
+  const shown = kept.approvals?.filter(({ id }) => changes.get(id) !== 'gone');
+  const isEmpty = shown?.every(({ id }) => isPlace(changes.get(id))) === true;
+  // A page that comes back empty leads to the first one, however many replies there are.
+  useRedirectToExistingPage(isEmpty ? 0 : undefined);
+  const hasMore = isEmpty && list.total > 0;
+  useLaggingListReload(hasMore && page === 1, list.reload);
+
+  const refresh = async () => {
+    await list.showNew();
+    kept.forgetKept();
+  };
+  const closePlaces = (ids: readonly string[]) => {
+    actions.closePlaces(ids);
+    kept.closePlaces(ids);
+  };
+
+  return (
+    <ScreenFrame
+      title="Awaiting Approval"
+      newCount={useDisplayedCounts().awaiting_approvals}
+      locationKey={page}
+      actions={<RefreshButton onRefresh={refresh} />}
+    >
+      {shown === undefined || hasMore || (isEmpty && page > 1) ? (
+        list.error ? (
+          <LoadErrorMessage error={list.error} onRetry={list.reload} />
+        ) : (
+          <ApprovalsSkeleton />
+        )
+      ) : isEmpty ? (
+        <EmptyState text="Nothing waits for your approval.">
+          <AppLink to={screenPaths.rules} className={getButtonClass('secondary')}>
+            Go to Rules List
+          </AppLink>
+        </EmptyState>
+      ) : (
+        <>
+          <NewItemsPill count={list.newCount} nouns={['reply', 'replies']} onShow={list.showNew} />
+          <ApprovalList
+            approvals={shown}
+            total={total}
+            state={{ ...state, changes }}
+            actions={actions}
+            onClosePlaces={closePlaces}
+          />
+        </>
+      )}
+      <div className="max-w-6xl">
+        <Pagination total={list.total} />
+      </div>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,102 @@
+// Backdating a rule that replies by itself asks as going live does: after a rehearsal from the chosen time.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { makeRule } from '#web/testing/data/factories.ts';
+import { makeRehearsalPage } from '#web/testing/data/make-rehearsal.ts';
+import {
+  answerEverything,
+  chooseInMenu,
+  findInDialog,
+  LIVE,
+  RESET,
+} from '#web/testing/harnesses/rules-on-screen.tsx';
+import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-api/mock-answers.ts';
+import {
+  getRecordedRequests,
+  getSentFields,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+function mockRule(overrides: Partial<Rule>) {
+  mockRules(makeRule(overrides));
+  mockResponse('backdateRules', makeChangedRules(makeRule(overrides)));
+}
+
+beforeEach(() => {
+  mockFeatures('rules', RESET, LIVE);
+  const summary = { would_answer: 18, owner_answered_too: 10, ignored: 8, open_now: 7 };
+  mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 32, summary }));
+});
+
+async function openBackdating() {
+  renderApp('/rules');
+  await chooseInMenu('Prices', 'Backdate rule');
+  const dialog = await findInDialog('Backdate rule');
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Backdate rule' });
+  return { dialog, button };
+}
+const listStarts = () =>
+  getRecordedRequests('simulateRule').map(({ fields }) => Date.parse(String(fields.from)));
+
+test('it waits for the rehearsal from the chosen time, and says how many have no answer yet', async () => {
+  mockRule({ approval_mode: false });
+  const { dialog, button } = await openBackdating();
+  expect(button.disabled).toBe(true);
+  await dialog.findByText('Answers at most 7 of 32 comments now');
+  expect(dialog.queryByRole('radio')).toBeNull();
+  expect(dialog.queryByText(/^Would answer/)).toBeNull();
+  expect(getSentFields('backdateRules')).toEqual([]);
+
+  fireEvent.change(dialog.getByLabelText('Answer from'), { target: { value: '2026-11-01T09:30' } });
+  expect(button.disabled).toBe(true);
+  const chosen = new Date('2026-11-01T09:30').getTime();
+  await waitFor(() => expect(listStarts().at(-1)).toBe(chosen));
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await userEvent.click(button);
+  await screen.findByText('Rule updated successfully');
+  expect(getSentFields('backdateRules')[0]?.actions).toMatchObject([
+    { change_value: new Date(chosen).toISOString() },
+  ]);
+});
+
+test('a rule that answers everybody needs a typed word', async () => {
+  mockRule(answerEverything({ approval_mode: false }));
+  const { dialog, button } = await openBackdating();
+  await dialog.findByText('Answers at most 7 of 32 comments now');
+  expect(button.disabled).toBe(true);
+  await userEvent.type(dialog.getByRole('textbox', { name: /to go on$/ }), 'everything');
+  expect(button.disabled).toBe(false);
+});
+
+test('it cannot be pressed when nothing is left to answer, until another time leaves something', async () => {
+  mockRule({ approval_mode: false });
+  const summary = { would_answer: 4, owner_answered_too: 4 };
+  mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 152, summary }));
+  const { dialog, button } = await openBackdating();
+  await dialog.findByText('Answers none of 152 comments now');
+  await dialog.findByText('Nothing is left for this rule to answer. Choose an earlier time.');
+  expect(button.disabled).toBe(true);
+
+  const oneOpen = { evaluated: 152, summary: { ...summary, open_now: 1 } };
+  mockResponse('simulateRule', makeRehearsalPage([], oneOpen));
+  fireEvent.change(dialog.getByLabelText('Answer from'), { target: { value: '2026-11-01T09:30' } });
+  await dialog.findByText('Answers at most 1 of 152 comments now');
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(dialog.queryByText(/^Nothing is left/)).toBeNull();
+});
+
+test.each([
+  ['is off', { active: false, approval_mode: false }, [LIVE]],
+  ['waits for approval', { approval_mode: true }, [LIVE]],
+  ['waits for approval because of the plan', { approval_mode: false }, []],
+] as const)('a rule that %s is backdated without a rehearsal', async (_why, overrides, flags) => {
+  mockFeatures('rules', RESET, ...flags);
+  mockRule(overrides);
+  const { button } = await openBackdating();
+  await userEvent.click(button);
+  await screen.findByText('Rule updated successfully');
+  expect(getSentFields('simulateRule')).toEqual([]);
+});

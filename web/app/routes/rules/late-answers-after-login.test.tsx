@@ -1,0 +1,56 @@
+// A change of the rules list that is answered after its user has logged out and somebody else has logged in.
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useRules } from '#web/features/rules/api/use-rules.ts';
+import { clearSessionAfterLogout, establishSession } from '#web/lib/session/session.ts';
+import { makeRule, makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { makeChangedRules, mockRules } from '#web/testing/mock-api/mock-answers.ts';
+import { getRecordedRequests, mockHeldResponse } from '#web/testing/mock-api/mock-api.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { signIn } from '#web/testing/sign-in.ts';
+
+function RulesProbe() {
+  const { rules, changeRule } = useRules(1);
+  const switchOff = (id: string) => {
+    const change = { rule_ids: [id], new_rule_active_value: false };
+    changeRule({ change_type: 'rule_active', ...change }).catch(() => undefined);
+  };
+  return (
+    <>
+      <p>{rules?.map(({ name }) => name).join() ?? 'Loading'}</p>
+      <button type="button" onClick={() => ['rul_1', 'rul_2'].forEach(switchOff)}>
+        Switch two off
+      </button>
+    </>
+  );
+}
+
+const makeNamed = (name: string) => makeRule({ id: 'rul_1', name });
+
+test('a late change neither runs in the next session nor shows its list there', async () => {
+  signIn();
+  mockRules(makeNamed('Rule of A'));
+  const answer = mockHeldResponse('changeRules', makeChangedRules(makeNamed('Rule of A')));
+  renderWithProviders(<RulesProbe />);
+  await screen.findByText('Rule of A');
+  fireEvent.click(screen.getByText('Switch two off'));
+  await waitForRequests('changeRules');
+  mockRules(makeNamed('Rule of B'));
+  act(() => {
+    clearSessionAfterLogout();
+    const user = makeUser({ id: 'usr_2' });
+    establishSession(makeTokenResponse({ access_token: 'access-of-B', user }));
+  });
+  await screen.findByText('Rule of B');
+
+  await act(async () => {
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+
+  expect(screen.queryByText('Rule of A')).toBeNull();
+  expect(getRecordedRequests('changeRules').map(({ authorization }) => authorization)).toEqual([
+    'Bearer access-1',
+  ]);
+});

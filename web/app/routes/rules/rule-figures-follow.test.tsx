@@ -1,0 +1,75 @@
+// The figures of rules on an open screen follow what the rules do there and elsewhere.
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { makeRule, makeRuleStats } from '#web/testing/data/factories.ts';
+import { advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { RESET, RUN } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-api/mock-answers.ts';
+import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockChange, renderApp } from '#web/testing/render-app.tsx';
+
+const getToday = () => new Date().toISOString().slice(0, 10);
+const mockFigures = (answered: number) =>
+  mockResponse('listRuleStats', () => ({
+    stats: [makeRuleStats({ day: getToday(), matched: answered, answered })],
+  }));
+
+beforeEach(() => {
+  mockFeatures('rules', RUN, RESET);
+  mockRules(makeRule());
+  mockFigures(1);
+  mockResponse('runRules', { message: 'Done', run_id: 'run_1' });
+  mockResponse('backdateRules', { ...makeChangedRules(makeRule()), message: 'Done' });
+  const deleted = { processed_events: 1, awaiting_approvals: 0 };
+  mockResponse('resetRules', { message: 'Done', deleted });
+});
+
+/** The last one is that of an open dialog. */
+const press = (name: string) =>
+  fireEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
+
+test.each([
+  ['a run', () => press('Run Rules')],
+  [
+    'a backdating',
+    async () => {
+      press('Actions for Prices');
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Backdate rule' }));
+      await advanceTimeUntil(() => screen.getByRole('dialog', { name: 'Backdate rule' }));
+      press('Backdate rule');
+    },
+  ],
+  [
+    'a reset',
+    () => {
+      press('Reset Rules');
+      press('Reset Rules');
+    },
+  ],
+])('on the cards after %s, once the figures have changed', async (_what, act) => {
+  installFakeClock();
+  renderApp('/rules');
+  await advanceTimeUntil(() => screen.getByText(/^Last 7 days: matched 1 time · 1 reply sent/));
+  await act();
+  await advanceTimeUntil(() => screen.getByText(/^Done/));
+
+  mockFigures(2);
+  mockChange('rules');
+  await advanceTimeUntil(
+    () => screen.getByText(/^Last 7 days: matched 2 times · 2 replies sent/),
+    5_500,
+  );
+});
+
+test('in the activity of a rule', async () => {
+  mockResponse('getRule', makeRule());
+  installFakeClock();
+  renderApp('/rule-activity?rule_id=rul_1');
+  const readAnswered = () =>
+    screen.getAllByRole('definition').map(({ textContent }) => textContent)[1];
+  await advanceTimeUntil(() => expect(readAnswered()).toBe('1'));
+
+  mockFigures(2);
+  mockChange('rules');
+  await advanceTimeUntil(() => expect(readAnswered()).toBe('2'), 5_500);
+});

@@ -1,0 +1,209 @@
+// Changes of rules that meet each other or are refused, and where the focus and the account are meanwhile.
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { RuleChange } from '#shared/contracts/rules.ts';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { applyRuleChange } from '#web/features/rules/api/apply-rule-change.ts';
+import { runLeaveActions } from '#web/lib/session/leave-actions.ts';
+import { makeRule } from '#web/testing/data/factories.ts';
+import {
+  backdate,
+  chooseInMenu,
+  findDialog,
+  getSwitch,
+  pressSwitch,
+  RESET,
+  waitForRequests,
+} from '#web/testing/harnesses/rules-on-screen.tsx';
+import { mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
+import {
+  getAllRecordedRequests,
+  getSentFields,
+  MockErrorResponse,
+  mockError,
+  mockHeldResponse,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { clickButton } from '#web/testing/user-actions.ts';
+
+/** What the server has. */
+let stored: readonly Rule[] = [];
+const buildList = () => ({
+  rules: stored.map((rule, index) => ({ ...rule, position: index + 1 })),
+  total_rules_count: stored.length,
+});
+
+/** The server takes the first change; its answers wait until this one is called. */
+function mockHeldAnswers(name: 'changeRules' | 'backdateRules'): () => void {
+  const held = Promise.withResolvers<void>();
+  mockResponse(name, async ({ fields }) => {
+    const [change] = (fields.rule_changes ?? []) as readonly RuleChange[];
+    if (change) stored = applyRuleChange({ ...buildList(), pagination_offset: 0 }, change).rules;
+    const list = buildList();
+    await held.promise;
+    return { message: `Answer to ${name}`, ...list };
+  });
+  return held.resolve;
+}
+
+beforeEach(() => {
+  stored = [makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 })];
+  mockFeatures('rules', RESET);
+  mockResponse('listRules', () => ({ ...buildList(), pagination_offset: 0 }));
+});
+
+/** Opens the list, and switches both rules off. */
+async function switchBothOff(): Promise<void> {
+  renderApp('/rules');
+  await pressSwitch('Active: Prices');
+  await pressSwitch('Active: Thanks');
+}
+/** Backdates a rule, and closes the dialog before the server has answered. */
+async function backdateAndClose(name: string): Promise<void> {
+  renderApp('/rules');
+  const dialog = await backdate(name);
+  await waitForRequests('backdateRules');
+  act(() => dialog.close());
+}
+
+test('the second of two quick changes is sent when the first is answered', async () => {
+  const answer = mockHeldAnswers('changeRules');
+  await switchBothOff();
+  await waitForRequests('changeRules');
+  // Long enough for a request.
+  await getSwitch('Active: Thanks');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(getSentFields('changeRules')).toHaveLength(1);
+  answer();
+  await waitForRequests('changeRules', 2);
+  expect((await getSwitch('Active: Thanks')).checked).toBe(false);
+});
+
+test('a change whose answer is lost shows as the server has it', async () => {
+  renderApp('/rules');
+
+  const active = await getSwitch('Active: Prices');
+  mockResponse('changeRules', () => {
+    stored = [makeRule({ active: false })];
+    return NO_RESPONSE;
+  });
+  await userEvent.click(active);
+  await screen.findByRole('alert');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect((await getSwitch('Active: Prices')).checked).toBe(false);
+});
+
+test('a read of the list leaves a change as it is that has no answer yet', async () => {
+  const held = Promise.withResolvers<void>();
+  mockResponse('changeRules', async () => {
+    if (getSentFields('changeRules').length > 1) {
+      await held.promise;
+      return { message: 'Changed', ...buildList() };
+    }
+    stored = stored.map((rule) => (rule.id === 'rul_1' ? { ...rule, name: 'Renamed' } : rule));
+    return new MockErrorResponse('internal');
+  });
+  await switchBothOff();
+  // Read after the refusal.
+  expect((await getSwitch('Active: Renamed')).checked).toBe(true);
+  expect((await getSwitch('Active: Thanks')).checked).toBe(false);
+  held.resolve();
+  await screen.findByText('Changed');
+});
+
+test('leaving waits for all changes, also when their screen is gone', async () => {
+  const answer = mockHeldAnswers('changeRules');
+  await switchBothOff();
+  await waitForRequests('changeRules');
+  await userEvent.click(screen.getByRole('link', { name: 'Create Rule' }));
+  await screen.findByRole('heading', { name: 'New rule' });
+
+  const left = runLeaveActions();
+  answer();
+  await left;
+  expect(stored.map(({ active }) => active)).toEqual([false, false]);
+});
+
+test('logging out ends the session after the changes that wait', async () => {
+  const answer = mockHeldAnswers('changeRules');
+  await switchBothOff();
+  await waitForRequests('changeRules');
+
+  await userEvent.click(screen.getByRole('button', { name: /user menu/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  answer();
+  await screen.findByRole('button', { name: 'Login' });
+  const names = getAllRecordedRequests().map(({ name }) => name);
+  expect(names.filter((name) => name === 'changeRules' || name === 'revokeToken')).toEqual([
+    'changeRules',
+    'changeRules',
+    'revokeToken',
+  ]);
+});
+
+test('the late answer of a closed dialog leaves the next dialog open', async () => {
+  const answer = mockHeldAnswers('backdateRules');
+  await backdateAndClose('Prices');
+  await chooseInMenu('Thanks', 'Delete');
+  await findDialog('Delete this rule?');
+
+  answer();
+  // In the dialog and, hidden, behind it.
+  await screen.findAllByText('Answer to backdateRules');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect((await findDialog('Delete this rule?')).open).toBe(true);
+});
+
+test('the late answer of a backdating leaves a switch as it was changed since', async () => {
+  const answer = mockHeldAnswers('backdateRules');
+  const answerChange = mockHeldAnswers('changeRules');
+  await backdateAndClose('Prices');
+  const active = await pressSwitch('Active: Thanks');
+
+  answerChange();
+  answer();
+  await screen.findByText('Answer to backdateRules');
+  expect(active.checked).toBe(false);
+  await screen.findByText('Answer to changeRules');
+  expect(active.checked).toBe(false);
+});
+
+test('the time of a backdating has the focus first, and again when the server refuses it', async () => {
+  const sentence = 'Choose a time in the past.';
+  const fields = { 'actions.0.change_value': [sentence] };
+  mockError('backdateRules', 'validation_failed', sentence, fields);
+  renderApp('/rules');
+  await chooseInMenu('Prices', 'Backdate rule');
+  const time = await screen.findByLabelText('Answer from');
+  expect(document.activeElement).toBe(time);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Backdate rule' }));
+  await screen.findByText(sentence);
+  await waitFor(() => expect(document.activeElement).toBe(time));
+});
+
+test('a backdating that is refused after its dialog was closed is said in an alert', async () => {
+  const fields = { 'actions.0.change_value': ['Choose a time in the past.'] };
+  const refusal = new MockErrorResponse('validation_failed', 'Wrong.', fields);
+  const answer = mockHeldResponse('backdateRules', refusal);
+  await backdateAndClose('Prices');
+
+  answer();
+  expect((await screen.findByRole('alert')).textContent).toContain('RULES100');
+});
+
+test('what is shown instead of the last rule has the focus', async () => {
+  stored = [makeRule()];
+  const answer = mockHeldAnswers('changeRules');
+  renderApp('/rules');
+  await chooseInMenu('Prices', 'Delete');
+  await clickButton('Delete rule');
+
+  await screen.findByText('No rules yet');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('No rules yet'));
+  answer();
+  await screen.findByText('Rule deleted successfully');
+});

@@ -1,0 +1,184 @@
+// Wherever a rule is shown as active, it says whether its replies wait for approval.
+import { setTimeout } from 'node:timers/promises';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { makeFeaturesResponse, makeRule } from '#web/testing/data/factories.ts';
+import { makeRulesResponse } from '#web/testing/data/list-responses.ts';
+import { waitForList } from '#web/testing/harnesses/rule-editor-harness.tsx';
+import {
+  chooseInMenu,
+  findInDialog,
+  LIVE,
+  RESET,
+} from '#web/testing/harnesses/rules-on-screen.tsx';
+import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-api/mock-answers.ts';
+import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { pressButton } from '#web/testing/user-actions.ts';
+
+const MISFIRE = { reason: 'It answered too often.', at: '2026-11-20T12:00:00.000Z' };
+const WAITING_TOAST = /^Its replies wait until you approve them/;
+
+const mockRule = (rule: Rule) => {
+  mockRules(rule);
+  mockResponse('getRule', rule);
+};
+const openCard = async () => {
+  renderApp('/rules');
+  return within(await screen.findByRole('article', { name: 'Prices' }));
+};
+
+beforeEach(() => {
+  mockFeatures('rules');
+});
+
+describe('the card of a rule', () => {
+  test.each([
+    ['of a trial', [], { approval_mode: true }],
+    ['of a trial that was live before', [], { approval_mode: false }],
+    ['with Approval Mode', [LIVE], { approval_mode: true }],
+    ['that returned itself to approval', [LIVE], { approval_mode: true, misfire: MISFIRE }],
+  ] as const)('%s says that its replies wait', async (_, flags, rule) => {
+    mockFeatures('rules', ...flags);
+    mockRule(makeRule(rule));
+
+    const card = await openCard();
+
+    card.getByText('Waits for approval');
+    card.getByText('reply “All prices are on our website.” after you approve.');
+  });
+
+  test('that replies by itself says when, and nothing of approval', async () => {
+    mockFeatures('rules', LIVE);
+    mockRule(makeRule({ approval_mode: false }));
+
+    const card = await openCard();
+
+    card.getByText('reply “All prices are on our website.” at once.');
+    expect(card.queryByText(/approv/)).toBeNull();
+  });
+
+  test('that is switched off does not wait for anything', async () => {
+    mockRule(makeRule({ active: false }));
+
+    expect((await openCard()).queryByText('Waits for approval')).toBeNull();
+  });
+
+  test('is not shown before it is known whether the plan lets it reply by itself', async () => {
+    const listed = Promise.withResolvers<void>();
+    mockResponse('listRules', () => {
+      listed.resolve();
+      return makeRulesResponse(makeRule({ approval_mode: false }));
+    });
+    mockResponse('getMyFeatures', async () => {
+      await listed.promise;
+      await setTimeout(50);
+      return makeFeaturesResponse('rules');
+    });
+    const shown: string[] = [];
+    const observer = new MutationObserver(() => shown.push(document.body.textContent ?? ''));
+    observer.observe(document.body, { childList: true, subtree: true });
+
+    await openCard();
+    observer.disconnect();
+
+    expect(shown.filter((text) => text.includes('at once'))).toEqual([]);
+  });
+});
+
+describe('after a rule was switched on, an alert', () => {
+  const switchRule = async (rule: Partial<Rule>) => {
+    const { active } = makeRule(rule);
+    mockRule(makeRule({ ...rule, active: !active }));
+    mockResponse('changeRules', makeChangedRules(makeRule(rule)));
+    const card = await openCard();
+    fireEvent.click(card.getByRole('switch', { name: 'Active: Prices' }));
+  };
+
+  test.each([true, false])(
+    'leads a trial user to what waits (Approval Mode %s)',
+    async (approval_mode) => {
+      await switchRule({ approval_mode });
+
+      const toast = within(await screen.findByText(WAITING_TOAST));
+      const link = toast.getByRole('link', { name: 'Awaiting Approval' });
+      expect(link.getAttribute('href')).toBe('/awaiting-approval');
+      screen.getByText('Rule updated successfully');
+    },
+  );
+
+  test('says nothing of waiting when the rule is switched off', async () => {
+    await switchRule({ active: false });
+
+    await screen.findByText('Rule updated successfully');
+    expect(screen.queryByText(WAITING_TOAST)).toBeNull();
+  });
+});
+
+test('backdating a rule that the plan keeps waiting says that its replies need approval', async () => {
+  mockFeatures('rules', RESET);
+  mockRule(makeRule({ approval_mode: false }));
+  renderApp('/rules');
+
+  await chooseInMenu('Prices', 'Backdate rule');
+
+  const dialog = await findInDialog('Backdate rule');
+  dialog.getByText(/has no answer yet, after your approval/);
+});
+
+test('ready-made rules say that they reply after approval', async () => {
+  renderApp('/rules');
+
+  expect(await screen.findAllByText(/ after you approve/)).toHaveLength(3);
+  expect(screen.queryByText(/after \d+–\d+ minutes/)).toBeNull();
+});
+
+describe('the editor', () => {
+  const saveRule = async (rule: Partial<Rule>) => {
+    mockRule(makeRule(rule));
+    mockResponse('updateRule', makeRule(rule));
+    renderApp('/rules/rul_1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    await waitForList();
+    await screen.findByText('Changes saved');
+  };
+
+  test('of a trial says that replies wait, that paid plans need not, and leads to what waits', async () => {
+    mockRule(makeRule());
+    mockResponse('updateRule', makeRule());
+    renderApp('/rules/rul_1');
+
+    await screen.findByText(/reply “All prices are on our website.” after you approve\./);
+    screen.getByText('Waits for approval');
+    const note = within(screen.getByText(/^Every reply waits until you approve it\./));
+    expect(note.getByRole('link', { name: 'compare plans' }).getAttribute('href')).toBe('/pricing');
+    expect(screen.queryByRole('switch', { name: 'Approval Mode' })).toBeNull();
+
+    pressButton('Save Changes');
+    await screen.findByText(WAITING_TOAST);
+  });
+
+  test('says how the switch changes the sentence, and which plans have it', async () => {
+    mockFeatures('rules', LIVE);
+    mockRule(makeRule());
+    renderApp('/rules/rul_1');
+    await screen.findByText(/after you approve\./);
+
+    fireEvent.click(await screen.findByRole('switch', { name: 'Approval Mode' }));
+
+    await screen.findByText(/at once\./);
+    expect(screen.queryByText('Waits for approval')).toBeNull();
+    screen.getByText(/This is part of paid plans/);
+  });
+
+  test.each([
+    ['replies by itself', { approval_mode: false }],
+    ['is switched off', { active: false }],
+  ])('sends nobody to what waits for a rule that %s', async (_, rule) => {
+    mockFeatures('rules', LIVE);
+    await saveRule(rule);
+
+    expect(screen.queryByText(WAITING_TOAST)).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+// A modal on the native dialog element: keeps the focus inside, closes on Esc and on a click on the backdrop.
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { DialogAlerts } from '../alerts/alert-regions.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+const SIZE_CLASSES = {
+  small: 'w-[min(28rem,calc(100vw-2rem))] rounded-2xl border',
+  large: 'w-[min(44rem,calc(100vw-2rem))] rounded-2xl border',
+  full: 'h-dvh max-h-none w-screen max-w-none',
+} as const;
+
+export type DialogSize = keyof typeof SIZE_CLASSES;
+
+type DialogProps = {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly size?: DialogSize;
+  /** Stays in view below the content. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+};
+
+export function Dialog({ title, open, onClose, size = 'small', footer, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // A text selection that begins inside and ends outside is a click on the backdrop as well.
+  const isPressedOutside = useRef(false);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && !element?.open) element?.showModal();
+    if (!open && element?.open) element.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog closes on Esc itself; the click is on the backdrop.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={(event) => {
+        // The event of a dialog inside this one bubbles through React's tree.
+        if (event.target === dialog.current) onClose();
+      }}
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === dialog.current;
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && isPressedOutside.current) dialog.current.close();
+      }}
+      className={classNames(
+        'modal m-auto flex-col border-hairline bg-surface p-0 text-ink shadow-float open:flex',
+        SIZE_CLASSES[size],
+      )}
+    >
+      <div className="flex shrink-0 items-center justify-between gap-4 ps-5 pe-3 pt-3">
+        <h2 id={titleId} className="text-base font-semibold">
+          {title}
+        </h2>
+        <IconButton label="Close" onClick={() => dialog.current?.close()}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+      <div
+        className={classNames(
+          'min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5',
+          size !== 'small' && '[scrollbar-gutter:stable]',
+        )}
+      >
+        {open && children}
+      </div>
+      {open && <DialogAlerts />}
+      {open && footer && (
+        <div className="shrink-0 border-t border-hairline px-5 py-3">{footer}</div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,58 @@
+// What every field has around it: label, and below it the error or a hint.
+import type { ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
+
+const CONTROL_CLASS =
+  'min-h-11 w-full rounded-lg border bg-surface px-3 text-[15px] text-ink transition-colors duration-150 placeholder:text-muted [&:read-only:not(select)]:bg-sunken disabled:opacity-55 md:min-h-10';
+
+export const getControlClass = (error: string | undefined, extraClass?: string | false): string =>
+  classNames(
+    CONTROL_CLASS,
+    error ? 'border-danger' : 'border-control/60 hover:border-control',
+    extraClass,
+  );
+
+export type FieldTexts = {
+  readonly label: string;
+  /** For screen readers only, where the place of the field says what it is. */
+  readonly isLabelHidden?: boolean | undefined;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+};
+
+/** The attributes of the control that connect it with its texts. */
+export const getControlProps = (id: string, { error, hint }: FieldTexts) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': (error ?? hint) ? `${id}-note` : undefined,
+});
+
+export function FieldFrame({
+  id,
+  label,
+  isLabelHidden,
+  error,
+  hint,
+  children,
+}: FieldTexts & { readonly id: string; readonly children: ReactNode }) {
+  const note = error ?? hint;
+  return (
+    <div className="min-w-0">
+      <label
+        htmlFor={id}
+        className={isLabelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}
+      >
+        {label}
+      </label>
+      {children}
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={classNames('mt-1.5 text-xs', error ? 'text-danger' : 'text-muted')}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

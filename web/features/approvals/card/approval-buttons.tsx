@@ -1,0 +1,127 @@
+// The buttons of a card: the decisions, and below them what helps to decide.
+import type { MouseEvent, ReactNode } from 'react';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
+import { Refusable } from '#web/components/ui/refusable.tsx';
+import { WhyButton } from '#web/features/rules/why/why-button.tsx';
+import { getAnsweredWriting, getSourcePath } from '../approval-words.ts';
+import { focusCard } from '../use-approval-shortcuts.ts';
+import type { ApprovalReply } from './use-approval-reply.ts';
+
+/** The button disappears with the decision: the focus stays with the card. */
+const decide = (decision: () => void) => (event: MouseEvent) => {
+  if (document.activeElement === event.currentTarget) focusCard(event.currentTarget);
+  decision();
+};
+
+export function Decisions(props: {
+  readonly reply: ApprovalReply;
+  readonly onApprove: () => void;
+  readonly onDiscard: () => void;
+}) {
+  const { reply } = props;
+  return (
+    <>
+      {reply.canNeverBeSent ? (
+        <CopyButton text={reply.state.text} />
+      ) : (
+        <Button
+          variant="primary"
+          data-part="approve"
+          call="changeApprovals"
+          title="a, or Ctrl + Enter in the text"
+          className="flex-1 max-md:px-1"
+          disabled={!reply.canApprove}
+          onClick={decide(props.onApprove)}
+        >
+          Approve
+        </Button>
+      )}
+      <Button
+        data-part="discard"
+        call="changeApprovals"
+        title="d"
+        className="flex-1 max-md:px-1"
+        onClick={decide(props.onDiscard)}
+      >
+        Discard
+      </Button>
+    </>
+  );
+}
+
+const SMALL_CLASS =
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg px-1 text-xs text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:opacity-55 aria-disabled:opacity-55 md:min-h-6 md:min-w-0 md:px-2';
+
+function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'onEdit'>) {
+  const isGenerating = reply.mode === 'generating';
+  return (
+    <>
+      <Refusable call="updateApprovalReply">
+        {(off) => (
+          <button
+            type="button"
+            data-part="edit"
+            title={off ? undefined : 'e'}
+            disabled={isGenerating && !off}
+            {...off}
+            onClick={off ? undefined : onEdit}
+            className={SMALL_CLASS}
+          >
+            Edit
+          </button>
+        )}
+      </Refusable>
+      <Refusable call="generateApprovalReply">
+        {(off) => (
+          <button
+            type="button"
+            data-part="generate"
+            title={off ? undefined : 'g'}
+            aria-disabled={isGenerating || undefined}
+            {...off}
+            aria-busy={isGenerating || undefined}
+            onClick={isGenerating || off ? undefined : () => void reply.generateDraft()}
+            className={SMALL_CLASS}
+          >
+            Generate
+          </button>
+        )}
+      </Refusable>
+    </>
+  );
+}
+
+type ApprovalButtonsProps = {
+  readonly approval: AwaitingApproval;
+  readonly reply: ApprovalReply;
+  readonly isPending: boolean;
+  readonly onEdit: () => void;
+  /** The decisions, or how far the reply has come. */
+  readonly children: ReactNode;
+};
+
+export function ApprovalButtons(props: ApprovalButtonsProps) {
+  const { approval, reply, isPending, onEdit, children } = props;
+  const sourcePath = getSourcePath(approval);
+  const writing = getAnsweredWriting(approval);
+  return (
+    <div className="col-span-full flex flex-wrap items-center gap-x-1 gap-y-0.5 lg:col-span-1 lg:w-52 lg:flex-col lg:items-stretch">
+      <div className="flex min-h-11 flex-1 items-center gap-1 md:min-h-8 lg:flex-none">
+        {children}
+      </div>
+      <div className={classNames('flex lg:justify-end', isPending && 'ms-auto')}>
+        {!isPending && !reply.canNeverBeSent && <TextButtons reply={reply} onEdit={onEdit} />}
+        {sourcePath && (
+          <AppLink to={sourcePath} data-part="view" title="v" className={SMALL_CLASS}>
+            View
+          </AppLink>
+        )}
+        {writing && <WhyButton eventId={writing.id} />}
+      </div>
+    </div>
+  );
+}

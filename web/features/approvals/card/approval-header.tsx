@@ -1,0 +1,98 @@
+// What a reply answers: who wrote what and when, and which rule answers it.
+import { Zap } from 'lucide-react';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { nameRule } from '#web/features/rules/words/labels.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { useAge } from '#web/lib/format/use-age.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import {
+  describeWithoutText,
+  EVENT_KIND_LABELS,
+  getAnsweredWriting,
+  getReplyKind,
+} from '../approval-words.ts';
+import { DelayLabel } from './delay-note.tsx';
+import { ExpiryLabel } from './expiry-label.tsx';
+
+function Age({ createdAt }: { readonly createdAt: string }) {
+  const age = useAge(createdAt);
+  return (
+    <time dateTime={createdAt} title={formatDateTime(createdAt)} className="shrink-0 tabular-nums">
+      {age}
+    </time>
+  );
+}
+
+/** The reply to a comment is expected to be a comment, and that to a message a message. */
+const isSentOtherwise = (approval: AwaitingApproval): boolean =>
+  approval.rule_event_type === 'comment' && getReplyKind(approval) === 'DM';
+
+export function ApprovalMeta(props: {
+  readonly approval: AwaitingApproval;
+  readonly isPending: boolean;
+  /** It says more below. */
+  readonly isOpen: boolean;
+}) {
+  const { approval, isPending, isOpen } = props;
+  const { rule } = approval;
+  return (
+    // On a phone the times have a line of their own: beside them the names would be cut off.
+    <div className="flex min-w-0 gap-x-2 text-xs leading-5 whitespace-nowrap text-muted max-sm:flex-col">
+      <div className="flex min-w-0 items-center gap-x-2">
+        <bdi className="min-w-[2ch] shrink truncate text-sm leading-5 font-semibold text-ink">
+          {getAnsweredWriting(approval)?.username}
+        </bdi>
+        <span className="shrink-0">{EVENT_KIND_LABELS[approval.rule_event_type]}</span>
+        {isPending && (
+          <span className="shrink-0 rounded-md bg-accent-soft px-1.5 font-medium text-accent-ink">
+            pending
+          </span>
+        )}
+        {isSentOtherwise(approval) && (
+          <span aria-hidden className="shrink-0 font-medium text-ink">
+            Reply as DM
+          </span>
+        )}
+        <Age createdAt={approval.created_at} />
+        <AppLink
+          to={screenPaths.rule(rule.id)}
+          className="-my-3 inline-flex min-h-11 min-w-11 shrink-[9999] items-center gap-1 rounded md:my-0 md:min-h-0 hover:text-ink hover:underline"
+        >
+          <Zap aria-hidden className="size-3 shrink-0" />
+          <span className="sr-only">Rule:</span>
+          <span dir="auto" className="truncate">
+            {nameRule(rule)}
+          </span>
+        </AppLink>
+      </div>
+      {!isPending && (
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 sm:shrink-0 sm:flex-nowrap">
+          <ExpiryLabel expiresAt={approval.expires_at} />
+          {!isOpen && <DelayLabel dueAt={approval.due_at} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function AnsweredText(props: {
+  readonly approval: AwaitingApproval;
+  /** How many lines of it are shown; null for all. */
+  readonly lineCount: 1 | 2 | null;
+}) {
+  const withoutText = describeWithoutText(props.approval);
+  if (withoutText !== null) return <p className="text-sm leading-5 text-muted">{withoutText}</p>;
+  return (
+    <p
+      dir="auto"
+      className={classNames(
+        'w-fit text-sm leading-5 wrap-anywhere whitespace-pre-line',
+        props.lineCount !== null && (props.lineCount === 1 ? 'line-clamp-1' : 'line-clamp-2'),
+      )}
+    >
+      {getAnsweredWriting(props.approval)?.text}
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+// The reply of a card: its text box, which opens for editing, and what became of the text.
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { Refusable } from '#web/components/ui/refusable.tsx';
+import { OtherTextNotice } from '#web/features/drafts/components/other-text-notice.tsx';
+import { describeSaveStatus, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-words.ts';
+import { isComposing } from '#web/lib/keyboard/is-composing.ts';
+import type { ReplyKind } from '../approval-words.ts';
+import { approveFromField, focusCard } from '../use-approval-shortcuts.ts';
+import type { ApprovalReply } from './use-approval-reply.ts';
+
+type ApprovalReplyFieldProps = {
+  readonly reply: ApprovalReply;
+  readonly kind: ReplyKind;
+  /** It is on its way: nothing about it can be changed. */
+  readonly isLocked: boolean;
+  /** Shows the whole text, which is two lines high otherwise. */
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onLeave: () => void;
+};
+
+function handleFieldKey(event: KeyboardEvent<HTMLTextAreaElement>, onLeave: () => void) {
+  if (isComposing(event)) return;
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    approveFromField(event.currentTarget);
+  }
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    focusCard(event.currentTarget);
+    onLeave();
+  }
+}
+
+function TextStatus({ reply }: Pick<ApprovalReplyFieldProps, 'reply'>) {
+  const { state, response, mode } = reply;
+  if (mode === 'generating') return reply.isDraftUnknown ? STATUS_UNKNOWN_TEXT : null;
+  const saveStatus = describeSaveStatus(state.saveStatus);
+  if (saveStatus !== null) return saveStatus;
+  const draftBasis = response?.based_on ? `Based on ${response.based_on}` : null;
+  // One line, as what replaces it when the owner types.
+  return (
+    draftBasis && (
+      <span title={draftBasis} className="block truncate">
+        {draftBasis}
+      </span>
+    )
+  );
+}
+
+/** Whether the closed field shows only a part of its text. */
+function useIsCut(text: string, isOpen: boolean) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again with another text.
+  useLayoutEffect(() => {
+    if (field.current) setIsCut(!isOpen && field.current.scrollHeight > field.current.clientHeight);
+  }, [text, isOpen]);
+  return { field, isCut };
+}
+
+export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
+  const { reply, kind, isLocked, isOpen, onOpen, onLeave } = props;
+  const id = useId();
+  const isGenerating = reply.mode === 'generating';
+  const isEditable = !isGenerating && !isLocked;
+  const text = isGenerating ? 'Generating...' : reply.state.text;
+  const canRestore = isEditable && reply.state.replacedText !== null;
+  const { field, isCut } = useIsCut(text, isOpen);
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="sr-only">
+        Reply as {kind}
+      </label>
+      <div className="relative">
+        <Refusable call="updateApprovalReply">
+          {(off) => (
+            <textarea
+              ref={field}
+              id={id}
+              dir="auto"
+              rows={isOpen ? 4 : 2}
+              placeholder="Write your reply"
+              disabled={isLocked || isGenerating}
+              readOnly={off !== null}
+              aria-describedby={off?.['aria-describedby']}
+              value={text}
+              onFocus={onOpen}
+              onChange={(event) => reply.typeText(event.target.value)}
+              onKeyDown={(event) => handleFieldKey(event, onLeave)}
+              className={classNames(
+                'block w-full resize-none rounded-lg border border-hairline bg-ground px-2 py-0.5 text-sm leading-5 wrap-anywhere transition-colors duration-150 not-disabled:hover:border-control',
+                isOpen ? 'field-sizing-content max-h-80 min-h-11.5' : 'h-11.5',
+                isGenerating && 'animate-shimmer-words text-muted',
+                isLocked && 'text-muted',
+              )}
+            />
+          )}
+        </Refusable>
+        {isCut && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute end-3 top-10 rounded bg-surface px-1 text-[11px] leading-3 text-muted"
+          >
+            more…
+          </span>
+        )}
+      </div>
+      <div className="flex items-start justify-between gap-2 text-xs">
+        <p role="status" className={classNames('min-w-0 text-muted', !isOpen && 'sr-only')}>
+          {!isLocked && <TextStatus reply={reply} />}
+        </p>
+        {canRestore && (
+          <button
+            type="button"
+            onClick={reply.restoreText}
+            className="ms-auto min-h-11 shrink-0 rounded px-1 font-medium text-accent-ink hover:underline md:min-h-6"
+          >
+            Bring back the earlier text
+          </button>
+        )}
+      </div>
+      {isOpen && <OtherTextNotice reply={reply} />}
+    </div>
+  );
+}

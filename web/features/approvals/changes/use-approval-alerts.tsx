@@ -1,0 +1,124 @@
+// The alerts after a change of replies that await approval.
+import { useCallback } from 'react';
+import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
+import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
+import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
+import {
+  ApiError,
+  describeUnreachable,
+  getErrorMessageForUser,
+  hasErrorCode,
+  ServerUnreachableError,
+  UnauthorizedError,
+} from '#web/lib/http/api-error.ts';
+import {
+  type DecisionKind,
+  describeDecisions,
+  describeNotUndone,
+  NOT_SAVED_ERROR,
+} from '../approval-words.ts';
+
+const FAILED_TEXT = `Sorry, something went wrong. Please reload the page and try again. If the problem persists, please contact us at ${SUPPORT_EMAIL} with error code "AWA100".`;
+const FAILED_SECONDS = 5;
+
+const describeFailure = (error: unknown): string => describeUnreachable(error) ?? FAILED_TEXT;
+/** An edit that could not be saved has a reason of its own at its field. */
+const describeNotSaved = (): string =>
+  navigator.onLine ? FAILED_TEXT : describeFailure(new ServerUnreachableError());
+
+/** These have an alert of their own, the same as for every other reply. */
+const hasOwnAlert = (error: unknown): boolean =>
+  hasErrorCode(error, 'max_posted_comments_for_plan') ||
+  hasErrorCode(error, 'cannot_post_as_impersonated_user');
+
+const DECIDED_ID = 'decided';
+const PROBLEM_ID = 'approvals';
+
+type DecidedToastOptions = {
+  readonly counts: Readonly<Record<DecisionKind, number>>;
+  /** The server has answered the first of it. */
+  readonly isConfirmed: boolean;
+  readonly isAnswered: boolean;
+  /** Null once all of it is on its way. */
+  readonly undo: { readonly label: string; readonly run: () => void } | null;
+  readonly remainingMs: number;
+  readonly onHidden: () => void;
+};
+
+function DecidedToast({ counts, isConfirmed, undo }: DecidedToastOptions) {
+  return (
+    <div className="flex items-center justify-between gap-2 leading-5 max-md:text-[13px] max-md:leading-4.5">
+      <span>
+        {isConfirmed && (
+          <>
+            <span className="font-semibold">Success</span>.{' '}
+          </>
+        )}
+        {describeDecisions(counts)}
+      </span>
+      {undo && (
+        <button
+          type="button"
+          title="z"
+          onClick={undo.run}
+          className="-my-3 min-h-11 min-w-11 shrink-0 rounded-lg px-1 font-semibold underline underline-offset-2 hover:no-underline md:-my-1.5 md:min-h-8"
+        >
+          {undo.label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function useApprovalAlerts() {
+  const { showAlert, hideAlert } = useAlertActions();
+  const hideDecided = useCallback(() => hideAlert(DECIDED_ID), [hideAlert]);
+  const { describePostFailure } = useReplyFailureFeedback();
+  const showDanger = (content: string) =>
+    showAlert({
+      id: PROBLEM_ID,
+      type: 'danger',
+      content,
+      timeout: FAILED_SECONDS,
+      overlay: true,
+      dismissible: true,
+    });
+  return {
+    /** One toast for all that is decided while it is shown; it stays until all of it `isAnswered`. */
+    showDecided: (toast: DecidedToastOptions) =>
+      showAlert({
+        id: DECIDED_ID,
+        type: 'success',
+        content: <DecidedToast {...toast} />,
+        ...(toast.isAnswered && { timeout: toast.remainingMs / 1_000 }),
+        overlay: true,
+        onHidden: toast.onHidden,
+      }),
+    hideDecided,
+    /** It was about what came before. */
+    hideProblem: () => hideAlert(PROBLEM_ID),
+    showNotUndone: (reasons: readonly string[], total: number) =>
+      showDanger(describeNotUndone(reasons, total)),
+    /** `obstacles`: why those of the `total` were not even sent. */
+    showObstacles: (obstacles: ReadonlyMap<string, string>, total: number) => {
+      const reasons = [...obstacles.values()];
+      if (reasons.includes(NOT_SAVED_ERROR)) showDanger(describeNotSaved());
+      else
+        showDanger(
+          total === 1 ? reasons.join() : `${reasons.length} of ${total} were not approved.`,
+        );
+    },
+    /** Some of the replies could not be changed: their cards say why. */
+    showPartialFailure: showDanger,
+    showFailure: (error: unknown) => {
+      if (error instanceof UnauthorizedError) return;
+      if (hasOwnAlert(error)) describePostFailure(error);
+      else if (hasErrorCode(error, 'rate_limited') || hasErrorCode(error, 'posting_paused'))
+        showDanger(getErrorMessageForUser(error));
+      else if (error instanceof ApiError && error.messages.includes(TEXT_REPLACED))
+        showDanger(TEXT_REPLACED);
+      else showDanger(describeFailure(error));
+    },
+  };
+}

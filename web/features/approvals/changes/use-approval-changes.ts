@@ -1,0 +1,207 @@
+// Approves, discards and takes back replies: shown at once, and undone on screen when the server refuses.
+import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { getErrorMessageForUser, ServerUnreachableError } from '#web/lib/http/api-error.ts';
+import { writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import { addToApprovedBatch, removeFromApprovedBatch } from '../approved-batch.ts';
+import { useStableActions } from '../use-stable-actions.ts';
+import { useApprovalAlerts } from './use-approval-alerts.tsx';
+import { checkApprovals, useApprovedCheck } from './use-approved-check.ts';
+import { type ChangedList, useChangeRequest } from './use-change-request.ts';
+import { useDelayedDiscards } from './use-delayed-discards.ts';
+import { usePreparations } from './use-preparations.ts';
+import { trackDiscard, useEndedDiscards } from './use-running-discards.ts';
+import { type ChangeContext, hasLeft, useShownChanges } from './use-shown-changes.ts';
+import { useUndo } from './use-undo.ts';
+
+export type ApprovalActions = ReturnType<typeof useApprovalChanges>['actions'];
+
+type ApprovedOutcome = {
+  readonly ids: readonly string[];
+  /** Refused, as their texts are others than the ones that were seen. */
+  readonly unreadIds: readonly string[];
+  readonly undoableUntil: number;
+};
+
+const NEVER = Number.POSITIVE_INFINITY;
+const NONE_APPROVED: ApprovedOutcome = { ids: [], unreadIds: [], undoableUntil: NEVER };
+
+/** Until when it can be taken back, in epoch milliseconds. Without an answer nothing is known. */
+function readHoldEnd(answered: AwaitingApproval | undefined): number {
+  if (answered === undefined) return NEVER;
+  const { sends_at: sendsAt } = answered.rule_processed_event_response;
+  return sendsAt === null ? 0 : Date.parse(sendsAt);
+}
+
+function useApproving(context: ChangeContext) {
+  const { list, dispatch, end } = context;
+  const preparations = usePreparations();
+  const sendChange = useChangeRequest(context);
+  const alerts = useApprovalAlerts();
+
+  const approvePrepared = async (
+    ids: readonly string[],
+    revisions: ReadonlyMap<string, number>,
+  ) => {
+    addToApprovedBatch((list.approvals ?? []).filter(({ id }) => ids.includes(id)));
+    const result = await sendChange({ changeType: 'approve', ids, revisions });
+    removeFromApprovedBatch(result.errors.keys());
+    const approvedIds = ids.filter((id) => !result.errors.has(id));
+    list.update(
+      approvedIds,
+      (known) => result.answered.get(known.id) ?? { ...known, status: 'approved' },
+    );
+    // Maybe another window was faster: their texts must be the server's before they can be approved again.
+    list.update(result.refused.keys(), (known) => result.refused.get(known.id) ?? known);
+    const unknown = result.isUnconfirmed
+      ? []
+      : (list.approvals ?? []).filter(({ id }) => result.errors.has(id) && !result.refused.has(id));
+    if (unknown.length > 0) await checkApprovals(list, unknown).catch(() => undefined);
+    end(ids, result);
+    const ends = approvedIds.map((id) => readHoldEnd(result.answered.get(id)));
+    const isUnread = (id: string) => result.errors.get(id) === TEXT_REPLACED;
+    return {
+      ids: approvedIds,
+      unreadIds: ids.filter(isUnread),
+      undoableUntil: Math.min(...ends),
+    };
+  };
+  const approve = async (ids: readonly string[]): Promise<ApprovedOutcome> => {
+    dispatch({ type: 'started', change: 'approving', ids });
+    const { obstacles, revisions } = await preparations.prepareAll(ids);
+    if (obstacles.size > 0) end(obstacles.keys(), { errors: obstacles });
+    const preparedIds = ids.filter((id) => !obstacles.has(id));
+    const outcome =
+      preparedIds.length > 0 ? await approvePrepared(preparedIds, revisions) : NONE_APPROVED;
+    if (obstacles.size > 0) alerts.showObstacles(obstacles, ids.length);
+    return outcome;
+  };
+  const { register: registerPreparation, findObstacles } = preparations;
+  return { approve, registerPreparation, findObstacles };
+}
+
+const DISCARDED = 'The reply is discarded.';
+
+function useDiscarding(context: ChangeContext) {
+  const { dispatch, end, leave } = context;
+  const sendChange = useChangeRequest(context);
+  useEndedDiscards(end);
+  const { delay, withdraw, sendAll } = useDelayedDiscards(async (ids, { isLeaving }) => {
+    dispatch({ type: 'started', change: 'discarding', ids });
+    const result = await trackDiscard(ids, sendChange({ changeType: 'discard', ids, isLeaving }));
+    end(result.errors.keys(), result);
+    const discardedIds = ids.filter((id) => !result.errors.has(id));
+    // Nothing of it is left to be kept in this tab.
+    for (const id of discardedIds) writeTypedText(id, null);
+    leave(discardedIds, 'discarded');
+  });
+  const discard = (ids: readonly string[]) => {
+    dispatch({ type: 'started', change: 'undoable', ids });
+    delay(ids);
+  };
+  const undoDiscard = async (ids: readonly string[]) => {
+    const withdrawnIds = withdraw(ids);
+    dispatch({ type: 'ended', ids: withdrawnIds });
+    const lateIds = ids.filter((id) => !withdrawnIds.includes(id));
+    return new Map(lateIds.map((id) => [id, DISCARDED]));
+  };
+  return { discard, undoDiscard, sendDiscards: () => void sendAll({ isLeaving: false }) };
+}
+
+/** Takes back an approved reply that is not sent yet. Resolves to why it cannot be, or to null. */
+function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
+  return async (approval: AwaitingApproval): Promise<string | null> => {
+    const { id, rule_processed_event_id, rule_processed_event_response: response } = approval;
+    dispatch({ type: 'started', change: 'takingBack', ids: [id] });
+    try {
+      const fields = { rule_processed_event_id, response_id: response.id };
+      const taken = await callApi('cancelApprovalReply', fields);
+      list.update([id], (known) => ({ ...known, ...taken, status: 'awaiting' }));
+      removeFromApprovedBatch([id]);
+      end([id], { errors: new Map() });
+      return null;
+    } catch (error) {
+      const reason = getErrorMessageForUser(error);
+      const checked = await checkApprovals(list, [approval]).catch(() => undefined);
+      // It was too late: its place says what became of it.
+      if (checked?.executedIds.includes(id)) leave([id]);
+      else end([id], { errors: new Map([[id, reason]]) });
+      return reason;
+    }
+  };
+}
+
+/** Approves and discards so that both can be undone. */
+function useUndoableDecisions(context: ChangeContext) {
+  const { approve, registerPreparation, findObstacles } = useApproving(context);
+  const { discard, undoDiscard, sendDiscards } = useDiscarding(context);
+  const takeBack = useTakingBack(context);
+  const { remember, undoLast } = useUndo(sendDiscards);
+  const alerts = useApprovalAlerts();
+  const takeAllBack = async (approvals: readonly AwaitingApproval[]) => {
+    const results = await Promise.all(
+      approvals.map(async (approval) => [approval.id, await takeBack(approval)] as const),
+    );
+    return new Map(results.flatMap(([id, reason]) => (reason === null ? [] : [[id, reason]])));
+  };
+  return {
+    registerPreparation,
+    takeBack,
+    undoLast,
+    /** Resolves to those that were not approved, and whose texts were read. */
+    approve: async (chosenIds: readonly string[]) => {
+      const obstacles = findObstacles(chosenIds);
+      const chosen = (context.list.approvals ?? []).filter(({ id }) => chosenIds.includes(id));
+      const approvals = chosen.filter(({ id }) => !obstacles.has(id));
+      // Where the server has said why there is no text, the card goes on saying that.
+      const unexplained = chosen.filter((one) => one.rule_processed_event_response.error === null);
+      const errors = new Map(
+        [...obstacles].filter(([key]) => unexplained.some(({ id }) => id === key)),
+      );
+      if (errors.size > 0) context.end(errors.keys(), { errors });
+      const ids = approvals.map(({ id }) => id);
+      const outcome = ids.length > 0 ? approve(ids) : Promise.resolve(NONE_APPROVED);
+      const undo = (approvedIds: readonly string[]) =>
+        takeAllBack(approvals.filter(({ id }) => approvedIds.includes(id)));
+      if (ids.length > 0) void remember({ kind: 'approved', ids, outcome, undo });
+      if (obstacles.size > 0) alerts.showObstacles(obstacles, chosenIds.length);
+      const { ids: approvedIds, unreadIds } = await outcome;
+      return chosenIds.filter((id) => !approvedIds.includes(id) && !unreadIds.includes(id));
+    },
+    discard: (ids: readonly string[]) => {
+      // It would look done until the time to undo it is over.
+      if (!navigator.onLine) {
+        alerts.showFailure(new ServerUnreachableError());
+        return;
+      }
+      discard(ids);
+      const outcome = Promise.resolve({ ids, undoableUntil: NEVER });
+      void remember({ kind: 'discarded', ids, outcome, undo: undoDiscard });
+    },
+  };
+}
+
+export function useApprovalChanges(options: ChangedList) {
+  const { list } = options;
+  const shown = useShownChanges(list);
+  const context: ChangeContext = { ...options, ...shown };
+  const { state, dispatch, leave } = shown;
+  useApprovedCheck({ list, changes: state.changes, onExecuted: leave });
+
+  const actions = useStableActions({
+    ...useUndoableDecisions(context),
+    closePlaces: (ids: readonly string[]) =>
+      dispatch({ type: 'started', change: 'gone', ids: ids.filter(hasLeft(state.changes)) }),
+    /** Only the one with this `reason`, if it is named. */
+    dismissError: (id: string, reason = state.errors.get(id)?.reason) => {
+      const isShown = reason !== undefined && state.errors.get(id)?.reason === reason;
+      if (isShown) dispatch({ type: 'ended', ids: [id] });
+    },
+    sayReplaced: (id: string) =>
+      dispatch({ type: 'ended', ids: [id], errors: new Map([[id, TEXT_REPLACED]]) }),
+    updateApproval: list.update,
+    reload: list.reload,
+  });
+  return { state, actions };
+}

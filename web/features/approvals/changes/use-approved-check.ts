@@ -1,0 +1,69 @@
+// Asks every five seconds what became of the approved replies; not while there is none.
+import { useEffect, useRef } from 'react';
+import { POLL_INTERVALS_MS } from '#shared/limits.ts';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { usePoll } from '#web/lib/api/use-poll.ts';
+import { fetchApprovalOutcomes } from '../api/fetch-approval-outcomes.ts';
+import type { ApprovalsList } from '../api/use-approvals.ts';
+import type { ApprovalChanges } from '../approval-changes.ts';
+
+export type CheckedApprovals = {
+  /** Those that do not await approval any more. */
+  readonly executedIds: readonly string[];
+  /** Why those of the executed ones that are named were not sent. */
+  readonly discardReasons: ReadonlyMap<string, string>;
+  /** Those that are approved, and not sent yet. */
+  readonly approvedIds: readonly string[];
+};
+
+/** Reads these replies, and puts those that still await approval into the list. Undefined when the answer is stale. */
+export async function checkApprovals(
+  list: ApprovalsList,
+  approvals: readonly AwaitingApproval[],
+  isStale?: () => boolean,
+): Promise<CheckedApprovals | undefined> {
+  const answer = await fetchApprovalOutcomes(approvals, isStale);
+  if (answer === undefined) return undefined;
+  const discarded = answer.discarded_awaiting_approvals;
+  const discardReasons = new Map(discarded.map((each) => [each.awaiting_approval_id, each.reason]));
+  const updated = new Map(answer.updated_awaiting_approvals.map((each) => [each.id, each]));
+  // One that was discarded after its approval: its empty place must not say that it was sent.
+  list.update(
+    [...updated.keys(), ...discardReasons.keys()],
+    (known) => updated.get(known.id) ?? { ...known, status: 'awaiting' },
+  );
+  return {
+    executedIds: answer.executed_awaiting_approval_ids,
+    discardReasons,
+    approvedIds: [...updated.values()].flatMap(({ id, status }) =>
+      status === 'approved' ? [id] : [],
+    ),
+  };
+}
+
+export function useApprovedCheck(options: {
+  readonly list: ApprovalsList;
+  readonly changes: ApprovalChanges['changes'];
+  readonly onExecuted: (ids: readonly string[]) => void;
+}): void {
+  const { list, changes, onExecuted } = options;
+  const latestChanges = useRef(changes);
+  useEffect(() => {
+    latestChanges.current = changes;
+  });
+  const approved = (list.approvals ?? []).filter(
+    ({ id, status }) => status === 'approved' && !changes.has(id),
+  );
+
+  usePoll({
+    active: approved.length > 0,
+    delayMs: () => POLL_INTERVALS_MS.pendingPostMs,
+    task: async () => {
+      const changesBefore = latestChanges.current;
+      // A reply that was taken back meanwhile must not appear as approved again: the next check tells.
+      const isStale = () => latestChanges.current !== changesBefore;
+      const checked = await checkApprovals(list, approved, isStale);
+      if (checked !== undefined) onExecuted(checked.executedIds);
+    },
+  });
+}

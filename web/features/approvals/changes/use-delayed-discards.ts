@@ -1,0 +1,56 @@
+// Delays discards while they can be undone. Sends them when that is over, and at once when the page is left: a discard is
+// neither lost nor sent after its Undo.
+import { useCallback, useEffect, useRef } from 'react';
+import { PAGE_SIZE } from '#shared/limits.ts';
+import { registerLeaveAction } from '#web/lib/session/leave-actions.ts';
+
+/** `isLeaving`: the request must outlive the page. */
+type SendDiscards = (
+  ids: readonly string[],
+  options: { readonly isLeaving: boolean },
+) => Promise<unknown>;
+
+/**
+ * Sends what is delayed when the page is left, and before another account is chosen. A hidden tab comes back, so its discards
+ * can still be undone.
+ */
+function useSendingOnLeave(
+  sendAll: (options: { readonly isLeaving: boolean }) => Promise<unknown>,
+) {
+  useEffect(() => {
+    const sendNow = () => void sendAll({ isLeaving: true });
+    window.addEventListener('pagehide', sendNow);
+    const unregister = registerLeaveAction(() => sendAll({ isLeaving: false }));
+    return () => {
+      window.removeEventListener('pagehide', sendNow);
+      unregister();
+      sendNow();
+    };
+  }, [sendAll]);
+}
+
+export function useDelayedDiscards(send: SendDiscards) {
+  const latestSend = useRef(send);
+  const delayedIds = useRef(new Set<string>());
+  useEffect(() => {
+    latestSend.current = send;
+  });
+  const sendAll = useCallback(async (options: { readonly isLeaving: boolean }) => {
+    const ids = [...delayedIds.current];
+    const sending: Promise<unknown>[] = [];
+    delayedIds.current.clear();
+    // Those of several pages may be delayed together.
+    for (let sent = 0; sent < ids.length; sent += PAGE_SIZE)
+      sending.push(latestSend.current(ids.slice(sent, sent + PAGE_SIZE), options));
+    await Promise.all(sending);
+  }, []);
+  useSendingOnLeave(sendAll);
+  return {
+    delay: (ids: readonly string[]) => {
+      for (const id of ids) delayedIds.current.add(id);
+    },
+    /** Returns those that were not sent yet. */
+    withdraw: (ids: readonly string[]) => ids.filter((id) => delayedIds.current.delete(id)),
+    sendAll,
+  };
+}

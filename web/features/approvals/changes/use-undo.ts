@@ -1,0 +1,154 @@
+// What was just decided about replies, so that it can be undone: by `z` the last of it, by the toast all that it names.
+import { useEffect, useRef } from 'react';
+import { formatNumber } from '#web/lib/format/format-count.ts';
+import type { DecisionKind } from '../approval-words.ts';
+import { findFirstCard, moveToCard } from '../use-approval-shortcuts.ts';
+import { useApprovalAlerts } from './use-approval-alerts.tsx';
+
+type Outcome = {
+  /** Those that were not refused. */
+  readonly ids: readonly string[];
+  /** Epoch milliseconds: then the first of them is on its way. */
+  readonly undoableUntil: number;
+};
+
+type Decision = {
+  readonly kind: DecisionKind;
+  readonly ids: readonly string[];
+  readonly outcome: Promise<Outcome>;
+  /** Resolves to why those that are named cannot be undone. */
+  readonly undo: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+};
+
+const SUCCESS_MS = 3_000;
+const ON_ITS_WAY = 'This reply is already on its way.';
+
+async function undoDecision({ outcome, undo }: Decision) {
+  const { ids, undoableUntil } = await outcome;
+  const reasons =
+    undoableUntil > Date.now() ? [...(await undo(ids)).values()] : ids.map(() => ON_ITS_WAY);
+  return { count: ids.length, reasons };
+}
+
+/** Null for what has no answer yet. */
+type NamedDecisions = ReadonlyMap<Decision, Outcome | null>;
+
+/** What the toast says of them at this time. */
+function describeNamed(named: NamedDecisions, now: number) {
+  const outcomes = [...named.values()];
+  const undoable = [...named].flatMap(([decision, outcome]) =>
+    outcome === null || outcome.undoableUntil > now ? [decision] : [],
+  );
+  const ends = undoable.map((each) => named.get(each)?.undoableUntil ?? Number.POSITIVE_INFINITY);
+  const count = (canCount: (decision: Decision) => boolean): number =>
+    [...named].flatMap(([each, outcome]) => (canCount(each) ? (outcome ?? each).ids : [])).length;
+  const countKind = (kind: DecisionKind) => count((each) => each.kind === kind);
+  const isPart = undoable.length < named.size;
+  return {
+    counts: { approved: countKind('approved'), discarded: countKind('discarded') },
+    undoable,
+    undoLabel: isPart ? `Undo ${formatNumber(count((each) => undoable.includes(each)))}` : 'Undo',
+    /** When the next of them is on its way. */
+    nextEnd: Math.min(...ends),
+    isConfirmed: outcomes.some((outcome) => outcome !== null),
+    isAnswered: outcomes.every((outcome) => outcome !== null),
+  };
+}
+
+/** A page that is closed before an undo has its answer would let the reply go out. */
+function useAskWhileUndoing() {
+  const runningCount = useRef(0);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (runningCount.current > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  return async <Result>(undoing: Promise<Result>): Promise<Result> => {
+    runningCount.current += 1;
+    return await undoing.finally(() => {
+      runningCount.current -= 1;
+    });
+  };
+}
+
+/** `onToastHidden`: the toast is gone. */
+export function useUndo(onToastHidden: () => void) {
+  const alerts = useApprovalAlerts();
+  const askWhile = useAskWhileUndoing();
+  const decisions = useRef<readonly Decision[]>([]);
+  /** What the toast names. */
+  const named = useRef(new Map<Decision, Outcome | null>());
+  const holdTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  /** Again when the hold of one that it names ends, without staying longer for it. */
+  const showToast = (hidesAt = Date.now() + SUCCESS_MS) => {
+    clearTimeout(holdTimer.current);
+    if (named.current.size === 0) return alerts.hideDecided();
+    const now = Date.now();
+    const { undoable, undoLabel, nextEnd, ...toast } = describeNamed(named.current, now);
+    if (Number.isFinite(nextEnd))
+      holdTimer.current = setTimeout(() => showToast(hidesAt), nextEnd - now);
+    const undoNamed = () => {
+      named.current.clear();
+      void undo(undoable);
+    };
+    alerts.showDecided({
+      ...toast,
+      undo: undoable.length > 0 ? { label: undoLabel, run: undoNamed } : null,
+      remainingMs: hidesAt > now ? hidesAt - now : SUCCESS_MS,
+      onHidden,
+    });
+  };
+  const onHidden = () => {
+    clearTimeout(holdTimer.current);
+    named.current.clear();
+    onToastHidden();
+  };
+  const undo = async (undone: readonly Decision[]) => {
+    alerts.hideProblem();
+    decisions.current = decisions.current.filter((each) => !undone.includes(each));
+    for (const each of undone) named.current.delete(each);
+    showToast();
+    const card = findFirstCard(undone.flatMap(({ ids }) => ids));
+    // The next key is meant for the card that comes back.
+    if (card) moveToCard(card);
+    const results = await askWhile(Promise.all(undone.map(undoDecision)));
+    const reasons = results.flatMap((result) => result.reasons);
+    const total = results.reduce((sum, result) => sum + result.count, 0);
+    if (reasons.length > 0) alerts.showNotUndone(reasons, total);
+  };
+  const { hideDecided } = alerts;
+  // Its Undo belongs to the list.
+  useEffect(
+    () => () => {
+      clearTimeout(holdTimer.current);
+      hideDecided();
+    },
+    [hideDecided],
+  );
+
+  return {
+    /** Names it in the toast at once, also before its answer. */
+    remember: async (decision: Decision) => {
+      alerts.hideProblem();
+      decisions.current = [...decisions.current, decision];
+      named.current.set(decision, null);
+      showToast();
+      const outcome = await decision.outcome;
+      // It was undone before its answer.
+      if (!named.current.has(decision)) return;
+      named.current.set(decision, outcome);
+      if (outcome.ids.length === 0) {
+        decisions.current = decisions.current.filter((each) => each !== decision);
+        named.current.delete(decision);
+      }
+      showToast();
+    },
+    undoLast: () => {
+      const last = decisions.current.at(-1);
+      if (last) void undo([last]);
+    },
+  };
+}

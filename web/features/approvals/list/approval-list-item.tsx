@@ -1,0 +1,136 @@
+// One reply in the list: its row, or its empty place once it is decided. Its text lives here, so that it outlasts a discard
+// that is undone.
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { useIsInView } from '#web/lib/browser/use-is-in-view.ts';
+import { type ApprovalChange, isPlace } from '../approval-changes.ts';
+import { EVENT_KIND_LABELS, getAnsweredWriting } from '../approval-words.ts';
+import { ApprovalCard, type ApprovalCardProps } from '../card/approval-card.tsx';
+import { useApprovalReply } from '../card/use-approval-reply.ts';
+import { useEditing } from '../card/use-editing.ts';
+import { useReplacedText } from '../card/use-replaced-text.ts';
+import { findNeighbor } from '../use-approval-shortcuts.ts';
+
+type ApprovalListItemProps = Omit<
+  ApprovalCardProps,
+  'isPending' | 'isHeld' | 'reply' | 'editing'
+> & {
+  /** Its text has become another one than the one that was read there; `wasAwaited` when the card had said so. */
+  readonly onTextReplaced: (id: string, replaced: { readonly wasAwaited: boolean }) => void;
+};
+
+/** The focus goes on to the next row when this one leaves. */
+function useFocusAfterRemoval(item: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = item.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const neighbor = findNeighbor(element, 1) ?? findNeighbor(element, -1);
+      neighbor?.focus({ preventScroll: true });
+    };
+  }, [item]);
+}
+
+/** What became of the reply, and whom it answered. */
+function EmptyPlace({
+  state,
+  approval,
+}: {
+  readonly state: string;
+  readonly approval: AwaitingApproval;
+}) {
+  const name = getAnsweredWriting(approval)?.username;
+  return (
+    <div className="flex items-center bg-ground px-4 text-sm text-muted">
+      <p className="min-w-0 truncate">
+        {state}
+        {name && (
+          <>
+            {' · '}
+            <bdi>{name}</bdi>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** A decided row keeps its height until it is opened again, so that nothing below it moves. */
+function useHeldHeight(options: {
+  readonly item: RefObject<HTMLElement | null>;
+  readonly height: RefObject<number>;
+  readonly isDecided: boolean;
+  readonly isOpen: boolean;
+}) {
+  const { item, height, isDecided, isOpen } = options;
+  const [isHeld, setIsHeld] = useState(isDecided);
+  useLayoutEffect(() => {
+    if (!isDecided) height.current = item.current?.getBoundingClientRect().height ?? 0;
+  });
+  // While rendering: the row that opens must not be held for a moment.
+  if (isHeld !== (isDecided || (isHeld && !isOpen))) setIsHeld(!isHeld);
+  return isHeld ? height.current : undefined;
+}
+
+function OpenItem({
+  height,
+  ...props
+}: ApprovalListItemProps & { readonly height: RefObject<number> }) {
+  const { approval, change, actions } = props;
+  const item = useRef<HTMLLIElement>(null);
+  const reply = useReplacedText(
+    useApprovalReply({ approval, actions, isInView: useIsInView(item) }),
+    (replaced) => props.onTextReplaced(approval.id, replaced),
+  );
+  useFocusAfterRemoval(item);
+  const { editing, onBlur } = useEditing(item);
+  const username = getAnsweredWriting(approval)?.username ?? '';
+  const isDiscarded = change === 'undoable' || change === 'discarding';
+  const isPending = change === 'approving' || approval.status === 'approved';
+  const minHeight = useHeldHeight({
+    item,
+    height,
+    isDecided: isDiscarded || isPending,
+    isOpen: editing.isOpen,
+  });
+  return (
+    <li
+      ref={item}
+      data-approval={approval.id}
+      tabIndex={-1}
+      onBlur={onBlur}
+      aria-label={`${EVENT_KIND_LABELS[approval.rule_event_type]} by ${username}`}
+      style={{ minHeight }}
+      className="grid scroll-my-24 grid-cols-1 -outline-offset-2 transition-colors duration-150 has-[[data-part=select]:checked]:bg-accent-soft"
+    >
+      {isDiscarded ? (
+        <EmptyPlace state="Discarded" approval={approval} />
+      ) : (
+        <ApprovalCard
+          {...props}
+          isPending={isPending}
+          isHeld={minHeight !== undefined}
+          reply={reply}
+          editing={editing}
+        />
+      )}
+    </li>
+  );
+}
+
+function nameState({ status }: AwaitingApproval, change: ApprovalChange | undefined): string {
+  if (status === 'approved') return 'Sent';
+  if (change === 'discarded') return 'Discarded';
+  return change === 'left' ? 'Not sent' : 'No longer here';
+}
+
+export const ApprovalListItem = memo(function ApprovalListItem(props: ApprovalListItemProps) {
+  const height = useRef(0);
+  const { approval, change } = props;
+  if (!isPlace(change)) return <OpenItem {...props} height={height} />;
+  return (
+    <li role="none" data-left={approval.id} className="grid" style={{ height: height.current }}>
+      <EmptyPlace state={nameState(approval, change)} approval={approval} />
+    </li>
+  );
+});

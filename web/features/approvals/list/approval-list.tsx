@@ -1,0 +1,94 @@
+// The replies of one page, with selection, order and keys.
+import { useRef } from 'react';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { useSourcePosts } from '../api/use-source-posts.ts';
+import type { ApprovalChanges } from '../approval-changes.ts';
+import type { ApprovalActions } from '../changes/use-approval-changes.ts';
+import { findFirstCard, useApprovalShortcuts } from '../use-approval-shortcuts.ts';
+import { useStableActions } from '../use-stable-actions.ts';
+import { ApprovalListItem } from './approval-list-item.tsx';
+import { ApprovalToolbar } from './approval-toolbar.tsx';
+import { SelectionBar } from './bulk-bar.tsx';
+import { useApprovalOrder } from './use-approval-order.ts';
+import { useApprovalSelection } from './use-approval-selection.ts';
+import { useClosingPlaces } from './use-closing-places.ts';
+
+type ApprovalListProps = {
+  readonly approvals: readonly AwaitingApproval[];
+  readonly total: number;
+  readonly state: ApprovalChanges;
+  readonly actions: ApprovalActions;
+  readonly onClosePlaces: (ids: readonly string[]) => void;
+};
+
+const getPostId = ({ event }: AwaitingApproval): string | undefined =>
+  event.message ? undefined : (event.post?.media_id ?? event.comment?.media_id);
+
+export function ApprovalList(props: ApprovalListProps) {
+  const { approvals, total, actions } = props;
+  const { changes, errors } = props.state;
+  const list = useRef<HTMLUListElement>(null);
+  const { order, setOrder } = useApprovalOrder();
+  const posts = useSourcePosts(approvals.flatMap((approval) => getPostId(approval) ?? []));
+
+  const canSelect = (approval: AwaitingApproval): boolean =>
+    !changes.has(approval.id) && approval.rule_processed_event_response.status === 'editing';
+  const selection = useApprovalSelection(approvals.filter(canSelect).map(({ id }) => id));
+  const { selectedIds } = selection;
+  useClosingPlaces(list, changes, props.onClosePlaces);
+
+  const changeSelected = (change?: (ids: readonly string[]) => unknown) => () => {
+    // The bar disappears with what is pressed in it.
+    if (!list.current?.contains(document.activeElement))
+      findFirstCard(selectedIds)?.focus({ preventScroll: true });
+    selection.selectAll(false);
+    void change?.(selectedIds);
+  };
+  useApprovalShortcuts(list, {
+    z: actions.undoLast,
+    ...(selectedIds.length > 0 && { Escape: changeSelected() }),
+  });
+  const { dropReplaced } = useStableActions({
+    // It was selected for another text, which is not approved unread.
+    dropReplaced: (id: string, { wasAwaited }: { readonly wasAwaited: boolean }) => {
+      if (selection.drop(id) && !wasAwaited) actions.sayReplaced(id);
+    },
+  });
+  const approve = async (ids: readonly string[]) => {
+    selection.add(await actions.approve(ids));
+  };
+  return (
+    <div className="max-w-6xl">
+      <ApprovalToolbar selection={selection} total={total} order={order} onOrderChange={setOrder} />
+      <ul
+        ref={list}
+        className="divide-y divide-hairline border-y border-hairline bg-surface max-md:-mx-4 md:overflow-clip md:rounded-xl md:border"
+      >
+        {approvals.map((approval) => (
+          <ApprovalListItem
+            key={approval.id}
+            approval={approval}
+            change={changes.get(approval.id)}
+            changeError={errors.get(approval.id)}
+            isSelected={selectedIds.includes(approval.id)}
+            canSelect={canSelect(approval)}
+            onSelect={selection.toggle}
+            onTextReplaced={dropReplaced}
+            post={posts.get(getPostId(approval) ?? '')}
+            actions={actions}
+          />
+        ))}
+      </ul>
+      {selectedIds.length > 0 && (
+        <SelectionBar
+          count={selectedIds.length}
+          isWholePage={selection.isAllSelected}
+          total={total}
+          onApprove={changeSelected(approve)}
+          onDiscard={changeSelected(actions.discard)}
+          onClear={changeSelected()}
+        />
+      )}
+    </div>
+  );
+}

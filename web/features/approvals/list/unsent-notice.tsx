@@ -1,0 +1,97 @@
+// Says on every screen which of the replies that were approved together were not sent, once that is known.
+import { useEffect, useRef } from 'react';
+import { PAGE_SIZE } from '#shared/limits.ts';
+import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { useOnChange } from '#web/lib/api/use-changes.ts';
+import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { registerLeaveAction } from '#web/lib/session/leave-actions.ts';
+import { fetchApprovalOutcomes } from '../api/fetch-approval-outcomes.ts';
+import { describeUnsent, getSourcePath } from '../approval-words.ts';
+import {
+  type ApprovedBatch,
+  clearApprovedBatch,
+  listUncheckedApprovals,
+  useApprovedBatch,
+} from '../approved-batch.ts';
+import { editInCard, findFirstCard } from '../use-approval-shortcuts.ts';
+
+const ALERT_ID = 'unsent';
+/** The list asks for those that it shows by itself. */
+const MIN_CHECK_AGE_MS = 2_500;
+
+async function checkUnchecked(): Promise<void> {
+  const approvals = listUncheckedApprovals(MIN_CHECK_AGE_MS).slice(0, PAGE_SIZE);
+  // The next change asks for them again.
+  if (approvals.length > 0) await fetchApprovalOutcomes(approvals).catch(() => undefined);
+}
+
+function Unsent(props: {
+  readonly text: string;
+  readonly approvals: readonly AwaitingApproval[];
+  readonly onShow: () => void;
+}) {
+  const { text, approvals, onShow } = props;
+  const [first] = approvals;
+  const sourcePath = first === undefined ? null : getSourcePath(first);
+  const show = (event: React.MouseEvent) => {
+    const card = findFirstCard(approvals.map(({ id }) => id));
+    if (card) {
+      event.preventDefault();
+      editInCard(card);
+    }
+    onShow();
+  };
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <span>{text}</span>
+      <AppLink
+        to={sourcePath ?? screenPaths.awaitingApproval}
+        onClick={show}
+        className="inline-flex min-h-11 shrink-0 items-center px-1 hover:no-underline md:-my-1.5 md:min-h-8"
+      >
+        Show
+      </AppLink>
+    </div>
+  );
+}
+
+const listUnsent = (batch: ApprovedBatch) =>
+  [...batch.values()].filter(({ outcome }) => outcome === 'unsent');
+
+function useUnsentAlert(batch: ApprovedBatch): void {
+  const { showAlert, hideAlert } = useAlertActions();
+  /** Of which replies the alert is, and what it says of them. */
+  const shown = useRef({ key: '', ids: [] as readonly string[] });
+  useEffect(() => {
+    const unsent = listUnsent(batch);
+    const text = describeUnsent(unsent, batch.size);
+    const approvals = unsent.map(({ approval }) => approval);
+    const ids = approvals.map(({ id }) => id);
+    const key = `${ids.join(' ')} ${text}`;
+    const hide = () => hideAlert(ALERT_ID);
+    // It is tried once more.
+    if (shown.current.ids.some((id) => batch.get(id)?.outcome === 'unknown')) {
+      shown.current = { key: '', ids: [] };
+      hide();
+    }
+    if (text === null || key === shown.current.key) return;
+    shown.current = { key, ids };
+    showAlert({
+      id: ALERT_ID,
+      type: 'danger',
+      content: <Unsent text={text} approvals={approvals} onShow={hide} />,
+      overlay: 'topBar',
+      dismissible: true,
+    });
+  }, [batch, showAlert, hideAlert]);
+}
+
+export function UnsentNotice({ accountId }: { readonly accountId: string }) {
+  useUnsentAlert(useApprovedBatch());
+  useOnChange('approvals', accountId, checkUnchecked);
+  // They are of no concern to the next account or user.
+  useEffect(() => registerLeaveAction(async () => clearApprovedBatch()), []);
+  return null;
+}

@@ -1,0 +1,160 @@
+// The draft in one row above the message field: use it, read all of it, dismiss it, or generate another one.
+import { ChevronDown, RefreshCw, Sparkles, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
+import { getDraftBasis, getDraftWarning, getReadyDraft } from './message-draft.ts';
+import type { MessageReplyHookResult } from './use-message-reply.ts';
+
+type MessageDraftPanelProps = {
+  readonly reply: MessageReplyHookResult;
+  /** The newest message that can be answered; undefined when it is not known. */
+  readonly messageToAnswerId: string | undefined;
+  /** The plan allows no further drafts. */
+  readonly isLimitReached: boolean;
+  readonly isHidden: boolean;
+  readonly onHiddenChange: (isHidden: boolean) => void;
+  /** Tab in the message field uses the draft. */
+  readonly isUsedByTab: boolean;
+  readonly onUseDraft: () => void;
+};
+
+const DRAFT_LIMIT_TEXT =
+  'You have reached the writing prompt generation limit of your current plan. You can still write yourself.';
+
+/** A draft whose button is as large as its part of the row. */
+function DraftToUse(props: MessageDraftPanelProps & { readonly isExpanded: boolean }) {
+  const { reply, messageToAnswerId, isExpanded, isUsedByTab, onUseDraft } = props;
+  const { draftProblem } = reply.state;
+  const draft = getReadyDraft(reply);
+  const warning = isExpanded ? null : getDraftWarning(reply, messageToAnswerId);
+  return (
+    <>
+      <div className="flex min-w-0 flex-1 flex-col items-start">
+        <button
+          type="button"
+          dir="auto"
+          aria-label={`Use draft: ${draft}`}
+          onClick={onUseDraft}
+          className="max-w-full truncate text-[15px] outline-none after:absolute after:inset-0"
+        >
+          {isExpanded ? 'Use draft' : draft}
+        </button>
+        {draftProblem ? (
+          <ReplyProblemLine problem={draftProblem} className="text-xs" />
+        ) : (
+          warning && <p className="max-w-full truncate text-xs text-muted">{warning}</p>
+        )}
+      </div>
+      {isUsedByTab && (
+        <kbd
+          aria-hidden
+          className="hidden shrink-0 rounded border border-hairline px-1.5 text-xs text-muted @lg:block"
+        >
+          Tab
+        </kbd>
+      )}
+    </>
+  );
+}
+
+/** What stands in the row while no draft does. */
+function NoDraft({ reply, isLimitReached, isHidden, messageToAnswerId }: MessageDraftPanelProps) {
+  const { draftProblem } = reply.state;
+  if (reply.isDrafting)
+    return <p className="animate-shimmer-words text-[15px] text-muted">Generating...</p>;
+  if (draftProblem && !isHidden)
+    return <ReplyProblemLine problem={draftProblem} className="text-xs" />;
+  if (isLimitReached && getReadyDraft(reply) === '')
+    return <p className="text-xs text-muted">{DRAFT_LIMIT_TEXT}</p>;
+  return (
+    <p className="text-xs text-muted">{getDraftWarning(reply, messageToAnswerId) ?? 'Draft'}</p>
+  );
+}
+
+/** The draft with its lines, for one that does not fit into the row. */
+function WholeDraft({ reply, messageToAnswerId }: MessageDraftPanelProps) {
+  return (
+    <section
+      aria-label="Whole draft"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
+      tabIndex={0}
+      className="max-h-40 overflow-y-auto rounded-lg px-8 pb-2 low:max-h-18"
+    >
+      <p
+        dir="auto"
+        className="w-fit max-w-[min(70ch,100%)] text-[15px] wrap-anywhere whitespace-pre-line"
+      >
+        {getReadyDraft(reply)}
+      </p>
+      <p className="text-xs text-muted">
+        {getDraftWarning(reply, messageToAnswerId) ?? getDraftBasis(reply)}
+      </p>
+    </section>
+  );
+}
+
+/** The announcement for screen readers; an error is announced by its own alert. */
+function getAnnouncement(reply: MessageReplyHookResult): string | null {
+  if (reply.isDrafting) return 'Generating...';
+  if (reply.state.draftProblem !== null) return null;
+  return getReadyDraft(reply) === '' ? null : 'A draft is ready.';
+}
+
+export function MessageDraftPanel(props: MessageDraftPanelProps) {
+  const { reply, messageToAnswerId, isHidden, onHiddenChange } = props;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const hasDraft = getReadyDraft(reply) !== '';
+  const showsDraft = hasDraft && !isHidden;
+  const canGenerate = messageToAnswerId !== undefined || reply.response !== null;
+  return (
+    <section aria-label="Writing prompt" className="@container">
+      <div className="flex min-h-11 items-center md:min-h-9">
+        <div className="relative flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-lg px-2 outline-accent has-[button]:hover:bg-sunken has-[button:focus-visible]:outline-2 md:min-h-9">
+          <Sparkles aria-hidden className="size-4 shrink-0 text-accent-ink" />
+          {showsDraft ? <DraftToUse {...props} isExpanded={isExpanded} /> : <NoDraft {...props} />}
+        </div>
+        {canGenerate && (
+          <Button
+            variant="quiet"
+            title="Generate new"
+            call="requestMessageDraft"
+            busy={reply.isDrafting}
+            icon={<RefreshCw aria-hidden className="size-4" />}
+            onClick={() => {
+              onHiddenChange(false);
+              void reply.generateDraft();
+            }}
+          >
+            <span className="@max-lg:sr-only">Generate new</span>
+          </Button>
+        )}
+        {showsDraft && (
+          <IconButton
+            label="Whole draft"
+            aria-expanded={isExpanded}
+            onClick={() => setIsExpanded(!isExpanded)}
+          >
+            <ChevronDown aria-hidden className={classNames('size-4', isExpanded && 'rotate-180')} />
+          </IconButton>
+        )}
+        {hasDraft && (
+          <Button
+            variant="quiet"
+            title={isHidden ? undefined : 'Dismiss'}
+            className="md:px-2"
+            icon={!isHidden && <X aria-hidden className="size-4" />}
+            onClick={() => onHiddenChange(!isHidden)}
+          >
+            {isHidden ? 'Show draft' : <span className="sr-only">Dismiss</span>}
+          </Button>
+        )}
+      </div>
+      {showsDraft && isExpanded && <WholeDraft {...props} />}
+      <span role="status" className="sr-only">
+        {getAnnouncement(reply)}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+// The row of the draft by keyboard: Tab uses a draft in an empty field, and each button of the row is reachable.
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  generatingMessageDraft,
+  getMessageField,
+  readyMessageDraft,
+  renderComposer,
+  setUpComposerTest,
+  typeMessage,
+} from '#web/testing/harnesses/composer-harness.tsx';
+import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { getButton, pressButton } from '#web/testing/user-actions.ts';
+
+beforeEach(() => {
+  setUpComposerTest();
+  vi.useRealTimers();
+});
+
+const user = userEvent.setup();
+const pressTabInField = async () => {
+  getMessageField().focus();
+  await user.keyboard('{Tab}');
+};
+const expectFocusMoved = (text: string) => {
+  expect(getMessageField().value).toBe(text);
+  expect(document.activeElement).not.toBe(getMessageField());
+};
+
+test('uses the draft on Tab in the empty field, which says so, and moves the focus on the next Tab', async () => {
+  renderComposer();
+  const field = getMessageField();
+  const getDescription = () =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ');
+  expect(getDescription()).toContain('Tab uses the draft.');
+
+  await pressTabInField();
+
+  expect(field.value).toBe('We do ship!');
+  expect(document.activeElement).toBe(field);
+  expect(getDescription()).not.toContain('Tab uses');
+  await user.keyboard('{Tab}');
+  expectFocusMoved('We do ship!');
+});
+
+test.each([
+  ['the field has text', () => typeMessage('Mine'), 'Mine'],
+  ['the draft is dismissed', () => pressButton('Dismiss'), ''],
+])('moves the focus on Tab when %s', async (_case, prepare, expectedText) => {
+  renderComposer();
+  prepare();
+
+  await pressTabInField();
+
+  expectFocusMoved(expectedText);
+});
+
+test.each([
+  ['there is none', null],
+  ['it is being generated', generatingMessageDraft],
+  ['it has failed', { ...readyMessageDraft, response_text: '', error: 'No.' }],
+  ['its reply is on its way', { ...readyMessageDraft, status: 'queued' as const }],
+])('moves the focus on Tab instead of using the draft when %s', async (_case, response) => {
+  mockResponse('requestMessageDraft', { response: generatingMessageDraft });
+  renderComposer({ response });
+
+  await pressTabInField();
+
+  expectFocusMoved('');
+});
+
+test('moves the focus back on Shift and Tab: to the buttons of the draft', async () => {
+  renderComposer();
+  getMessageField().focus();
+  const names: (string | null)[] = [];
+  for (const _ of [1, 2, 3, 4]) {
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    const button = document.activeElement;
+    names.push(button?.getAttribute('aria-label') ?? button?.textContent ?? null);
+  }
+
+  expect(names).toEqual(['Dismiss', 'Whole draft', 'Generate new', 'Use draft: We do ship!']);
+  await user.keyboard('{Enter}');
+  expect(getMessageField().value).toBe('We do ship!');
+  expect(document.activeElement).toBe(getMessageField());
+});
+
+test('keeps the focus on the button that dismisses the draft and shows it again', async () => {
+  renderComposer();
+  getButton('Dismiss').focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(getButton('Show draft'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(getButton('Dismiss'));
+});
+
+test('shows the lines of a long draft on demand, and what it is based on', async () => {
+  const response_text = 'We do ship!\nIt takes a week.';
+  renderComposer({ response: { ...readyMessageDraft, response_text } });
+  expect(screen.queryByRole('region', { name: 'Whole draft' })).toBeNull();
+
+  getButton('Whole draft').focus();
+  await user.keyboard('{Enter}');
+
+  expect(screen.getByRole('region', { name: 'Whole draft' }).textContent).toBe(
+    `${response_text}Based on your last replies`,
+  );
+  expect(getButton('Whole draft').getAttribute('aria-expanded')).toBe('true');
+  expect(getMessageField().value).toBe('');
+});
+
+test('says that another draft has failed, and shows the dismissed one again', async () => {
+  mockError('requestMessageDraft', 'unavailable');
+  renderComposer();
+  pressButton('Dismiss');
+  pressButton('Generate new');
+
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The draft could not be written/);
+  expect(getButton(/^Use draft/)).toBeTruthy();
+});

@@ -1,0 +1,35 @@
+// The draft of a conversation's reply, and what its owner should know about it.
+import type { MessageReplyHookResult } from './use-message-reply.ts';
+
+const ANSWERED_ELSEWHERE_TEXT =
+  'You answered on Instagram. This draft stays here in case you want it.';
+const EARLIER_MESSAGE_TEXT = 'For an earlier message. Generate new writes one for the latest.';
+
+/** The text of the draft that can be used; empty while there is none. */
+export const getReadyDraft = ({
+  response,
+  isDrafting,
+}: Pick<MessageReplyHookResult, 'response' | 'isDrafting'>): string =>
+  response?.status === 'editing' && !isDrafting ? response.response_text : '';
+
+/** What can still be copied once nothing can be sent: the owner's text, else a draft that may be wanted. */
+export const getTextToCopy = (
+  reply: Pick<MessageReplyHookResult, 'response' | 'isDrafting' | 'state'>,
+): string => reply.state.text || (reply.response?.answered_elsewhere ? '' : getReadyDraft(reply));
+
+/** Why the draft may not be wanted. `messageToAnswerId`: undefined when it is not known. */
+export function getDraftWarning(
+  { response }: Pick<MessageReplyHookResult, 'response'>,
+  messageToAnswerId: string | undefined,
+): string | null {
+  if (response === null) return null;
+  if (response.answered_elsewhere) return ANSWERED_ELSEWHERE_TEXT;
+  const isForEarlierMessage =
+    messageToAnswerId !== undefined && response.message_id !== messageToAnswerId;
+  return isForEarlierMessage ? EARLIER_MESSAGE_TEXT : null;
+}
+
+export const getDraftBasis = ({
+  response,
+}: Pick<MessageReplyHookResult, 'response'>): string | null =>
+  response?.based_on ? `Based on ${response.based_on}` : null;

@@ -1,0 +1,165 @@
+// The reply window: when it closes and how it opens again.
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { API_ERRORS } from '#shared/errors.ts';
+import { makeConversation } from '#web/testing/data/factories.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import {
+  getAnnouncements,
+  getMessageField,
+  getSavedTexts,
+  HOUR_MS,
+  inboundMessage,
+  makeOpenConversation,
+  makeOwnReply,
+  makeQueuedMessageReply,
+  mockCheckMessageReplies,
+  readyMessageDraft,
+  renderComposer,
+  secondInboundMessage,
+  sendMessage,
+  setUpComposerTest,
+  typeMessage,
+  updateComposer,
+} from '#web/testing/harnesses/composer-harness.tsx';
+import { mockError } from '#web/testing/mock-api/mock-api.ts';
+import { getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
+
+const inbox = 'https://www.instagram.com/direct/inbox/';
+
+beforeEach(setUpComposerTest);
+/** The text is kept, and can be copied; the sentence says why and the link leads on. */
+const expectNotEditable = (keptText: string) => {
+  expect(screen.getByText(/^Instagram .* again when ana\.reads writes\.$/)).toBeTruthy();
+  expect(screen.queryByText(/^You can reply for another/)).toBeNull();
+  expect(queryButton('Send')).toBeNull();
+  const link = screen.getByRole('link', { name: 'Open in Instagram' });
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    'https://www.instagram.com/ana.reads/',
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  expect(getMessageField().readOnly).toBe(true);
+  expect(getMessageField().value).toBe(keptText);
+  expect(getButton('Copy text')).toBeTruthy();
+};
+const expectWindowClosed = () => {
+  expect(screen.getByRole('alert').textContent).toMatch(/That time is over; your text is kept\.$/);
+  expectNotEditable('Mine');
+};
+const expectWindowOpen = () => {
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText(/^You can reply for another/)).toBeTruthy();
+  expect(getButton('Send').disabled).toBe(false);
+  expect(getMessageField().value).toContain('Mine');
+};
+
+test('shows the reply window as closed when Instagram rejects a late reply, until the contact writes again', async () => {
+  mockError('postMessageReply', 'outside_reply_window');
+  mockCheckMessageReplies(readyMessageDraft);
+  renderComposer();
+  sendMessage('Mine');
+  await advanceTimeUntil(expectWindowClosed);
+  await advanceTime(2_000);
+  expectWindowClosed();
+
+  updateComposer({ conversation: makeOpenConversation(24 * HOUR_MS) });
+  expectWindowOpen();
+});
+
+test('shows the reply window as closed for a returned late reply, but not when a later message has arrived', () => {
+  const response = makeOwnReply({ error: API_ERRORS.outside_reply_window.sentence });
+  const { unmount } = renderComposer({ response });
+  expectWindowClosed();
+  unmount();
+
+  renderComposer({ response, messages: [inboundMessage, secondInboundMessage] });
+  expectWindowOpen();
+});
+
+test('counts the reply window down, warns in its last hour, and keeps the text when it closes', async () => {
+  renderComposer({ conversation: makeOpenConversation(HOUR_MS + 90_000) });
+  const getWindowText = () => screen.getByText(/^You can reply for another/);
+  expect(getWindowText().textContent).toBe('You can reply for another 1 h 1 min');
+  typeMessage('Mine');
+
+  await advanceTime(2 * 60_000);
+  expect(getWindowText().textContent).toBe('You can reply for another 59 min');
+  await advanceTime(HOUR_MS);
+  expectNotEditable('Mine');
+  expect(getAnnouncements()).toContain('You cannot reply here now.');
+
+  updateComposer({ conversation: makeOpenConversation(5 * HOUR_MS) });
+  expect(getButton('Send').disabled).toBe(false);
+});
+
+const closed = makeConversation({ can_reply_until: '2020-01-01T00:00:00.000Z' });
+
+test('keeps the focus and the selection of who is typing when the reply window closes', async () => {
+  renderComposer({ conversation: makeOpenConversation(5_000) });
+  const field = getMessageField();
+  field.focus();
+  typeMessage('Mine, gladly');
+  field.setSelectionRange(4, 4);
+  await advanceTime(6_000);
+
+  expectNotEditable('Mine, gladly');
+  expect(document.activeElement).toBe(field);
+  expect(field.selectionStart).toBe(4);
+  expect(getSavedTexts()).toEqual(['Mine, gladly']);
+});
+
+test('copies the kept text, and selects it where the browser does not let it be copied', async () => {
+  const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error());
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  renderComposer({ conversation: closed, response: makeOwnReply() });
+
+  pressButton('Copy text');
+  await advanceTimeUntil(() => getButton('Copied'));
+  expect(writeText).toHaveBeenCalledWith('Mine');
+  pressButton('Copied');
+  await advanceTimeUntil(() => getButton('Could not be copied'));
+
+  expect(document.activeElement).toBe(getMessageField());
+  expect(getMessageField().selectionEnd).toBe('Mine'.length);
+});
+
+test.each([
+  ['there is no text', null],
+  ['the reply is on its way', makeQueuedMessageReply('Mine')],
+  ['the contact was answered on Instagram', { ...readyMessageDraft, answered_elsewhere: true }],
+])('has no field in a closed reply window when %s', (_case, response) => {
+  renderComposer({ conversation: closed, response });
+
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Writing prompt' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Open in Instagram' })).toBeTruthy();
+});
+
+test('keeps a draft that was not used for copying in a closed reply window', () => {
+  renderComposer({ conversation: closed });
+
+  expectNotEditable('We do ship!');
+  expect(queryButton(/^Use draft/)).toBeNull();
+});
+
+test('brings back the text that the draft has replaced in a closed reply window too', async () => {
+  renderComposer({ conversation: makeOpenConversation(5_000) });
+  typeMessage('Mine');
+  pressButton(/^Use draft/);
+  await advanceTime(6_000);
+  pressButton('Bring back my text');
+
+  expectNotEditable('Mine');
+});
+
+test.each([
+  ['who never wrote', { can_reply_until: null }, 'https://www.instagram.com/ana.reads/'],
+  ['of a group', { participants: [...closed.participants, { id: '2', username: 'joao' }] }, inbox],
+  ['without a name', { participants: [] }, inbox],
+])('leads to Instagram for a contact %s', (_case, overrides, expectedUrl) => {
+  renderComposer({ conversation: { ...closed, ...overrides } });
+
+  const link = screen.getByRole('link', { name: 'Open in Instagram' });
+  expect(link.getAttribute('href')).toBe(expectedUrl);
+});

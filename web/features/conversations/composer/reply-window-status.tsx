@@ -1,0 +1,52 @@
+// How long the reply window stays open. A component of its own, so that the ticking clock re-renders nothing else.
+import { Clock, ClockAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
+import { formatReplyWindow } from './reply-window-text.ts';
+
+const TICK_MS = 10_000;
+
+const isReplyWindowOpenAt = (replyUntil: string | null, now: number): boolean =>
+  replyUntil !== null && Date.parse(replyUntil) > now;
+
+/** Whether a reply may be sent; re-renders only when the window closes. */
+export function useIsReplyWindowOpen(replyUntil: string | null): boolean {
+  const [expiredReplyUntil, setExpiredReplyUntil] = useState<string | null>(null);
+  useEffect(() => {
+    if (replyUntil === null) return;
+    const timer = setTimeout(
+      () => setExpiredReplyUntil(replyUntil),
+      Date.parse(replyUntil) - Date.now(),
+    );
+    return () => clearTimeout(timer);
+  }, [replyUntil]);
+  return expiredReplyUntil !== replyUntil && isReplyWindowOpenAt(replyUntil, Date.now());
+}
+
+const TONE_CLASSES = { open: 'text-muted', closing: 'text-warning', closed: 'text-muted' } as const;
+
+export function ReplyWindowStatus(props: {
+  readonly id: string;
+  readonly replyUntil: string | null;
+  readonly name: string;
+  readonly isClosed: boolean;
+  readonly waitsForMessage: boolean;
+}) {
+  const { id, ...window } = props;
+  const now = useNow(TICK_MS);
+  const { tone, text } = formatReplyWindow({ ...window, now });
+  const Icon = tone === 'closing' ? ClockAlert : Clock;
+  return (
+    <p
+      id={id}
+      className={classNames(
+        'flex min-w-0 flex-1 basis-40 items-start gap-1.5 text-xs tabular-nums',
+        TONE_CLASSES[tone],
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span className="min-w-0">{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+// A reply to a comment that is refused, or that another window has sent: no text is lost, and the reason is shown.
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { makeReplyDraft } from '#web/testing/data/factories.ts';
+import { advanceTime, advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
+import {
+  editingResponse,
+  getReplyField,
+  mockCheck,
+  openReplyBox,
+  setUpCommentReplyTest,
+  typeReply,
+  waitForStatus,
+} from '#web/testing/harnesses/comment-reply-harness.tsx';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { impersonate } from '#web/testing/sign-in.ts';
+import { pressButton } from '#web/testing/user-actions.ts';
+
+beforeEach(setUpCommentReplyTest);
+
+test('opens the reply box with the error and its reason when Instagram rejected the reply', () => {
+  openReplyBox(makeReplyDraft({ reply_text: 'Mine', error: 'The comment was deleted.' }));
+
+  expect(screen.getByRole('alert').textContent).toBe(
+    'There was an error trying to post your reply, please try again. The comment was deleted.',
+  );
+  expect(getReplyField().value).toBe('Mine');
+});
+
+test('an admin who is signed in as the user learns that they cannot post, where no draft is asked for either', async () => {
+  impersonate();
+  openReplyBox(null);
+  expect(screen.getByText('Only the owner of the account can have a draft written.')).toBeTruthy();
+  await advanceTimeUntil(() => expect(getReplyField().disabled).toBe(false));
+  typeReply('My own words');
+  pressButton('Post');
+
+  await advanceTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
+  expect(screen.getByText(/with error code IMP100/)).toBeTruthy();
+  expect(getReplyField().value).toBe('My own words');
+  expect(getSentFields('requestCommentDraft')).toEqual([]);
+});
+
+test('what an admin types over a draft is not saved, and says so', async () => {
+  impersonate();
+  openReplyBox();
+  typeReply('My own words');
+  await advanceTime(10_000);
+
+  expect(getSentFields('updateCommentReply')).toEqual([]);
+  screen.getByText('Not saved. Only the owner of the account can change a reply.');
+});
+
+test.each([
+  [
+    'max_posted_comments_for_plan',
+    'You have reached the comment limit of your current plan. Please upgrade your plan to increase your limit',
+  ],
+  [
+    'cannot_post_as_impersonated_user',
+    'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.',
+  ],
+] as const)(
+  'shows an alert and keeps the text when the server rejects the post with %s',
+  async (code, alert) => {
+    mockError('postCommentReply', code);
+    mockResponse('updateCommentReply', { response: editingResponse });
+    openReplyBox();
+    typeReply('My own words');
+    pressButton('Post');
+
+    await advanceTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
+    expect(screen.getByText(alert)).toBeTruthy();
+    expect(getReplyField().value).toBe('My own words');
+    expect(getReplyField().disabled).toBe(false);
+  },
+);
+
+const otherWindowResponse = makeReplyDraft({ status: 'queued', reply_text: 'Theirs' });
+
+/** Posts a text after another window has posted one. */
+function postAfterAnotherWindow(): void {
+  mockError('postCommentReply', 'conflict', 'This reply is already on its way.');
+  mockError('updateCommentReply', 'conflict');
+  mockCheck(otherWindowResponse);
+  openReplyBox();
+  typeReply('Mine');
+  pressButton('Post');
+}
+
+test("keeps the text when another window posted a reply first, and shows that reply's status", async () => {
+  postAfterAnotherWindow();
+
+  await advanceTimeUntilAlert(
+    'Reply not posted: This reply is already on its way. Your text is kept.',
+  );
+  expect(getReplyField().value).toBe('Mine');
+  await waitForStatus('queued');
+  screen.getByText('On its way, from another window: “Theirs”');
+});
+
+test("shows the conflict with another window's post until the reply box is closed", async () => {
+  const sentResponse = { ...otherWindowResponse, status: 'posted' as const };
+  postAfterAnotherWindow();
+  await waitForStatus('queued');
+  const expectProblemShown = () => {
+    expect(screen.getByRole('alert').textContent).toMatch(/Your text is kept\.$/);
+    expect(getReplyField().value).toBe('Mine');
+  };
+  expectProblemShown();
+
+  mockCheck(sentResponse);
+  await waitForStatus('posted');
+  await advanceTime(5_000);
+  expectProblemShown();
+  pressButton('Close');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

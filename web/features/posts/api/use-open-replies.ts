@@ -1,0 +1,44 @@
+// Keeps a comment on the screen while its reply is open, and learns whether it is gone.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { findCommentPage } from './find-comment-page.ts';
+import { type CommentsResponse, keepComments } from './update-comments-response.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** `onGoneClosed`: the reply to a comment that is gone was closed. */
+export function useOpenReplies(mediaId: string, onGoneClosed: (commentId: string) => void) {
+  const openIds = useRef(new Set<string>());
+  const [goneIds, setGoneIds] = useState(NONE);
+  const latest = useRef({ goneIds, onGoneClosed });
+  useEffect(() => {
+    latest.current = { goneIds, onGoneClosed };
+  });
+
+  /** It may also have moved to another page. Without an answer, the next read of the list asks again. */
+  const checkWhetherGone = async (commentId: string) => {
+    const page = await findCommentPage(mediaId, commentId).catch(() => 'unknown');
+    if (page === undefined) setGoneIds((known) => new Set(known).add(commentId));
+  };
+
+  return {
+    goneIds,
+    /** For every response of the list. */
+    keepOpen: (response: CommentsResponse, known: CommentsResponse | undefined) => {
+      if (known === undefined) return response;
+      const kept = keepComments(known, response, (id) => openIds.current.has(id));
+      setGoneIds((gone) =>
+        gone.size === 0 ? gone : new Set(kept.keptIds.filter((id) => gone.has(id))),
+      );
+      for (const id of kept.keptIds) if (!latest.current.goneIds.has(id)) void checkWhetherGone(id);
+      return kept.response;
+    },
+    /** The reply to the comment is open, until the returned function is called. */
+    onReplyOpened: useCallback((commentId: string) => {
+      openIds.current.add(commentId);
+      return () => {
+        openIds.current.delete(commentId);
+        if (latest.current.goneIds.has(commentId)) latest.current.onGoneClosed(commentId);
+      };
+    }, []),
+  };
+}

@@ -1,0 +1,156 @@
+// A list of conditions of a group. A row shows the type of a condition and the value that the type needs.
+import { Trash2 } from 'lucide-react';
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import {
+  CONDITION_GROUPS,
+  type ConditionGroupName,
+  type ConditionType,
+} from '#shared/rules/rule-tables.ts';
+import { Select } from '#web/components/fields/select.tsx';
+import { OnDemand } from '#web/components/states/on-demand.tsx';
+import { IconButton } from '#web/components/ui/button.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { CONDITION_TYPE_LABELS } from '#web/features/rules/words/labels.ts';
+import { ListError, useFieldError } from '../form/field-error.tsx';
+import { focusSoon } from '../form/focus.ts';
+import type {
+  ConditionListName,
+  ConditionListPath,
+  ConditionPath,
+  RuleForm,
+} from '../form/rule-form.ts';
+import { TextEntries } from './text-entries.tsx';
+
+/** The plural for each group, as in "All posts". */
+const NOUNS: Readonly<Record<ConditionGroupName, string>> = {
+  post_conditions: 'posts',
+  comment_conditions: 'comments',
+  story_conditions: 'stories',
+  story_message_conditions: 'replies',
+  message_conditions: 'messages',
+};
+
+function describeType(group: ConditionGroupName, type: ConditionType): string {
+  if (type === 'all' || type === 'selected')
+    return `${CONDITION_TYPE_LABELS[type]} ${NOUNS[group]}`;
+  if (type === 'text_rule' && group === 'post_conditions') return 'Text of the caption';
+  return CONDITION_TYPE_LABELS[type];
+}
+
+export const loadSelectedPosts = () =>
+  import('../picker/selected-posts.tsx').then(({ SelectedPosts }) => SelectedPosts);
+const loadTimeField = () => import('./time-field.tsx').then(({ TimeField }) => TimeField);
+const ON_DEMAND_FALLBACK = <Skeleton className="h-10 rounded-lg" />;
+
+type ConditionRowProps = {
+  readonly group: ConditionGroupName;
+  readonly path: ConditionPath;
+  /** The id of the row, which the fragment of an address can name. */
+  readonly anchor: string;
+  readonly number: number;
+  readonly onRemove: (() => void) | undefined;
+};
+
+function ConditionValue({
+  type,
+  path,
+  anchor,
+}: Pick<ConditionRowProps, 'path' | 'anchor'> & { readonly type: ConditionType }) {
+  switch (type) {
+    case 'all':
+      return null;
+    case 'selected':
+      return (
+        <OnDemand load={loadSelectedPosts} props={{ path, anchor }} fallback={ON_DEMAND_FALLBACK} />
+      );
+    case 'date_time_before':
+    case 'date_time_after':
+      return <OnDemand load={loadTimeField} props={{ path }} fallback={ON_DEMAND_FALLBACK} />;
+    case 'text_rule':
+      return <TextEntries path={path} anchor={anchor} />;
+  }
+}
+
+function ConditionRow({ group, path, anchor, number, onRemove }: ConditionRowProps) {
+  const name = `${path}.condition_type` as const;
+  const { field } = useController<RuleForm, typeof name>({ name });
+  const type = useWatch<RuleForm, typeof name>({ name });
+  const options = CONDITION_GROUPS[group].conditionTypes.map((value) => ({
+    value,
+    label: describeType(group, value),
+  }));
+  return (
+    <div
+      id={anchor}
+      tabIndex={-1}
+      className="grid scroll-mt-20 gap-3 rounded-xl border border-hairline bg-surface p-3"
+    >
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <Select
+            label={`Condition ${number}`}
+            isLabelHidden
+            value={type}
+            options={options}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={useFieldError(name)}
+          />
+        </div>
+        {onRemove && (
+          <IconButton
+            label={`Remove condition ${number}`}
+            onClick={onRemove}
+            className="md:size-10"
+          >
+            <Trash2 aria-hidden className="size-4" />
+          </IconButton>
+        )}
+      </div>
+      <ConditionValue type={type} path={path} anchor={anchor} />
+      <ListError path={path} />
+    </div>
+  );
+}
+
+type ConditionRowsProps = {
+  readonly group: ConditionGroupName;
+  readonly list: ConditionListName;
+  readonly canRemove: boolean;
+};
+
+export function ConditionRows({ group, list, canRemove }: ConditionRowsProps) {
+  const { control, clearErrors } = useFormContext<RuleForm>();
+  const path: ConditionListPath = `groups.${group}.${list}`;
+  const { fields, remove } = useFieldArray<RuleForm, ConditionListPath>({ control, name: path });
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <ol className="grid gap-2">
+        {fields.map(({ id }, index) => (
+          <li key={id} className="grid gap-2">
+            {index > 0 && (
+              <span className="ps-1 text-xs text-muted">{list === 'match_all' ? 'and' : 'or'}</span>
+            )}
+            <ConditionRow
+              group={group}
+              path={`${path}.${index}`}
+              anchor={`${group}.${list}.${index}`}
+              number={index + 1}
+              onRemove={
+                canRemove
+                  ? () => {
+                      clearErrors(path);
+                      remove(index);
+                      focusSoon(group);
+                    }
+                  : undefined
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      <ListError path={path} />
+    </>
+  );
+}

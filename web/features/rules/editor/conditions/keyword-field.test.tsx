@@ -1,0 +1,261 @@
+// One field for all words of a text condition.
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Rule } from '#shared/schemas/rule.ts';
+import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
+import { makeRule, withDefinition } from '#web/testing/data/factories.ts';
+import { all, makeEntry } from '#web/testing/data/make-conditions.ts';
+import {
+  chooseOption,
+  getSection,
+  getUpdated,
+  openRuleWithAction,
+  openSavedRule,
+  setUpRuleEditorTest,
+  typeText,
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
+import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { pressButton } from '#web/testing/user-actions.ts';
+
+const entry = (text: string, overrides: Partial<TextEntry> = {}): TextEntry => ({
+  ...makeEntry(`contains ${text}`),
+  ...overrides,
+});
+const withEntries = (...condition_value: TextEntry[]) =>
+  withDefinition({ comment_conditions: all({ condition_type: 'text_rule', condition_value }) });
+const getField = () =>
+  getSection('Comment conditions').getByRole<HTMLInputElement>('textbox', {
+    name: 'Contains any of',
+  });
+const listWords = () => {
+  const list = getSection('Comment conditions').queryByRole('list', { name: 'Words' });
+  const items = list ? within(list).getAllByRole('listitem') : [];
+  return items.map((item) => item.querySelector('bdi')?.textContent);
+};
+const openField = async () => {
+  await openRuleWithAction();
+  chooseOption('Comment conditions', 'Condition 1', 'text_rule');
+};
+const type = (text: string) => userEvent.type(getField(), text);
+async function paste(text: string): Promise<void> {
+  await userEvent.click(getField());
+  await userEvent.paste(text);
+}
+async function save(): Promise<readonly TextEntry[]> {
+  mockResponse('updateRule', makeRule());
+  pressButton('Save Changes');
+  await waitForRequests('updateRule');
+  const sent = getUpdated() as Rule;
+  const [condition] = sent.rule.comment_conditions.match_all;
+  return condition?.condition_type === 'text_rule' ? condition.condition_value : [];
+}
+
+beforeEach(setUpRuleEditorTest);
+
+describe('a word', () => {
+  test.each([
+    ['Enter', 'price{Enter}how much{Enter}'],
+    ['a comma', 'price,how much,'],
+    ['leaving the field', 'price, how much{Tab}'],
+  ])('ends with %s, and saves nothing', async (_, keys) => {
+    await openField();
+    await type(keys);
+
+    await waitFor(() => expect(listWords()).toEqual(['price', 'how much']));
+    expect(getField().value).toBe('');
+    expect(getSentFields('createRule')).toEqual([]);
+  });
+
+  test('is part of the rule while it is typed', async () => {
+    await openSavedRule(withEntries(entry('price')));
+    await type('cost');
+
+    expect(listWords()).toEqual(['price']);
+    await screen.findByText(/contains “price” or “cost”/);
+    expect(await save()).toEqual([entry('price'), entry('cost')]);
+  });
+
+  test('is not ended by the Enter of a composition', async () => {
+    await openField();
+    const field = getField();
+    fireEvent.compositionStart(field);
+    fireEvent.input(field, { target: { value: 'ねだん' }, isComposing: true });
+    const enter = createEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    fireEvent(field, enter);
+    expect(listWords()).toEqual([]);
+    expect(field.value).toBe('ねだん');
+
+    fireEvent.compositionEnd(field);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(listWords()).toEqual(['ねだん']);
+  });
+
+  test('is added once, whether its case is the same or not', async () => {
+    await openSavedRule(withEntries(entry('Price')));
+    await type('price{Enter}');
+
+    expect(listWords()).toEqual(['Price']);
+    expect(getField().value).toBe('');
+  });
+
+  test('is removed with its button, and the field has the focus', async () => {
+    await openSavedRule(withEntries(entry('price'), entry('cost')));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove price' }));
+
+    expect(listWords()).toEqual(['cost']);
+    expect(document.activeElement).toBe(getField());
+    screen.getByText('price removed.');
+  });
+
+  test('is removed while another one is typed', async () => {
+    await openSavedRule(withEntries(entry('price'), entry('cost')));
+    await type('size');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove price' }));
+
+    await waitFor(() => expect(listWords()).toEqual(['cost', 'size']));
+  });
+});
+
+describe('the last word', () => {
+  test('is removed by Backspace only while the field is empty', async () => {
+    await openSavedRule(withEntries(entry('price'), entry('cost')));
+    await type('a{Backspace}');
+    expect(listWords()).toEqual(['price', 'cost']);
+    await type('{Backspace}');
+    expect(listWords()).toEqual(['price']);
+    screen.getByText('cost removed.');
+    await type('{Backspace}');
+    expect(listWords()).toEqual([]);
+  });
+});
+
+describe('a pasted list', () => {
+  test.each([
+    ['commas', 'price, cost ,, how much'],
+    ['lines', 'price\r\ncost\n\nhow much\n'],
+  ])('of %s becomes words', async (_, text) => {
+    await openField();
+    await paste(text);
+
+    expect(listWords()).toEqual(['price', 'cost', 'how much']);
+    screen.getByText('3 of 3 words added.');
+  });
+
+  test('without a separator stays in the field', async () => {
+    await openField();
+    await type('how ');
+    await paste('much');
+
+    expect(getField().value).toBe('how much');
+    expect(listWords()).toEqual([]);
+  });
+
+  test('fills the list to its limit and says so', async () => {
+    await openField();
+    await paste(Array.from({ length: 102 }, (_, index) => `word ${index}`).join(','));
+
+    expect(listWords()).toHaveLength(100);
+    screen.getByText('100 of 102 words added.');
+    screen.getByText('There is no room for more than 100 words.');
+    await type('{Backspace}');
+    expect(listWords()).toHaveLength(99);
+    expect(getField().readOnly).toBe(false);
+  });
+});
+
+describe('an error', () => {
+  test('of the server stands at its word, and moves with it', async () => {
+    await openSavedRule(withEntries(entry('price'), entry('cost'), entry('size')));
+    const path = 'currentlyEditingRule.rule.comment_conditions.match_all.0.condition_value.2.text';
+    mockError('updateRule', 'validation_failed', 'Refused.', { [path]: ['Not this one.'] });
+    pressButton('Save Changes');
+
+    const error = await screen.findByText('Not this one.');
+    const chip = error.closest('li');
+    expect(chip?.textContent).toContain('size');
+    await waitFor(() => expect(document.activeElement).toBe(chip));
+
+    pressButton('Remove price');
+    expect(screen.getByText('Not this one.').closest('li')?.textContent).toContain('size');
+  });
+
+  test('about a long word shows before saving', async () => {
+    await openField();
+    await paste(`short,${'x'.repeat(501)}`);
+
+    const chip = screen.getByText('Use at most 500 characters.').closest('li');
+    expect(chip?.textContent).toContain('xxx');
+  });
+});
+
+describe('a short word', () => {
+  const findWarning = () =>
+    waitFor(() => getSection('Comment conditions').getByText(/also (matches|leaves out)/));
+
+  test('has a warning when it has ended, and not while typing', async () => {
+    await openField();
+    await type('hi');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(screen.queryByText(/also matches/)).toBeNull();
+
+    await type('{Enter}');
+
+    expect((await findWarning()).textContent).toBe(
+      '“hi” also matches “this” and “which”. “Equals”, under “More ways to compare”, matches only when nothing else is written.',
+    );
+    pressButton('Remove hi');
+    await waitFor(() => expect(screen.queryByText(/also matches/)).toBeNull());
+  });
+
+  test('in a row has a warning beside the note about comparisons', async () => {
+    await openSavedRule(withEntries(entry('no', { match_type: 'does_not_contain' })));
+
+    expect((await findWarning()).textContent).toMatch(/^“no” also leaves out “know” and “now”/);
+    expect(screen.queryByText(/ignore punctuation/)).toBeNull();
+    chooseOption('Comment conditions', 'How text 1 is compared', 'equals');
+    await waitFor(() => expect(screen.queryByText(/also leaves out/)).toBeNull());
+    screen.getByText(/ignore punctuation, emoji and spaces around the text/);
+  });
+});
+
+describe('a rule that was saved before', () => {
+  test.each([
+    ['words', [entry('price'), entry(' how  much '), entry('1,50'), entry('Price')]],
+    ['a blank entry between', [entry('price'), entry(''), entry('cost')]],
+    ['a first operator that joins nothing', [entry('price', { operator: 'and' }), entry('cost')]],
+    ['words that must all be there', [entry('price'), entry('cost', { operator: 'and' })]],
+    ['a word whose case matters', [entry('SALE', { case_sensitive: true }), entry('price')]],
+    ['another comparison', [entry('price'), entry('free', { match_type: 'does_not_contain' })]],
+    ['no entry', []],
+  ])('is unchanged by opening and saving it: %s', async (_, entries) => {
+    await openSavedRule(withEntries(...entries));
+
+    expect(await save()).toEqual(entries);
+  });
+
+  test('shows rows for texts that are not keywords', async () => {
+    await openSavedRule(withEntries(entry('price'), entry('cost', { operator: 'and' })));
+
+    const section = getSection('Comment conditions');
+    expect(section.getAllByRole('textbox', { name: /^Text/ })).toHaveLength(2);
+    expect(section.queryByRole('button', { name: 'One list of words' })).toBeNull();
+  });
+
+  test('keeps its words through the rows and back', async () => {
+    await openSavedRule(withEntries(entry('price'), entry('cost')));
+    pressButton('More ways to compare');
+    const section = getSection('Comment conditions');
+    typeText(section.getByRole('textbox', { name: 'Text 2' }), 'size');
+    chooseOption('Comment conditions', 'How text 1 is compared', 'equals');
+    expect(section.queryByRole('button', { name: 'One list of words' })).toBeNull();
+    chooseOption('Comment conditions', 'How text 1 is compared', 'contains');
+    pressButton('One list of words');
+
+    expect(listWords()).toEqual(['price', 'size']);
+    await waitFor(() => expect(document.activeElement).toBe(getField()));
+    await type('more{Enter}');
+    expect(await save()).toEqual([entry('price'), entry('size'), entry('more')]);
+  });
+});

@@ -1,0 +1,24 @@
+// The figures of a rule by day.
+import { expect, test } from 'vitest';
+import { makeRuleStats } from '#web/testing/data/factories.ts';
+import { listDayFigures, sumFigure } from './figure-days.ts';
+
+const NOW = Date.parse('2026-11-20T23:30:00.000Z');
+const STATS = makeRuleStats({
+  day: '2026-11-19',
+  matched: 9,
+  answered: 4,
+  waiting: 1,
+  discarded: 1,
+  stopped: { already_answered: 2, opted_out: 1 },
+});
+
+test('has every day up to today, with one sum of all stops', () => {
+  const days = listDayFigures([STATS], { days: 3, now: NOW });
+  expect(days.map(({ day, matched, stopped }) => [day, matched, stopped])).toEqual([
+    ['2026-11-18', 0, 0],
+    ['2026-11-19', 9, 3],
+    ['2026-11-20', 0, 0],
+  ]);
+  expect(sumFigure(days, 'answered')).toBe(4);
+});

@@ -1,0 +1,27 @@
+// Sends one call after the other, in the order in which they were made.
+import { UnauthorizedError } from '../http/api-error.ts';
+import { registerLeaveAction } from '../session/leave-actions.ts';
+import { getSessionNumber } from '../session/session-state.ts';
+
+/** Returns what adds a call. Whoever leaves the account waits until all have ended, also when their screen is gone. */
+export function createCallQueue() {
+  let lastCall: Promise<unknown> = Promise.resolve();
+  const waitUntilEmpty = async () => {
+    let awaited: Promise<unknown> | undefined;
+    while (awaited !== lastCall) {
+      awaited = lastCall;
+      await awaited;
+    }
+  };
+  return <Response>(send: () => Promise<Response>): Promise<Response> => {
+    const sessionNumber = getSessionNumber();
+    const call = lastCall.then(() => {
+      // It would be sent in the name of whoever is signed in now.
+      if (sessionNumber !== getSessionNumber()) throw new UnauthorizedError();
+      return send();
+    });
+    const unregister = registerLeaveAction(() => waitUntilEmpty());
+    lastCall = call.then(unregister, unregister);
+    return call;
+  };
+}

@@ -1,0 +1,103 @@
+// SWR over the API contracts: keys are endpoint name, request and reader; data is typed by the contract.
+import { useCallback } from 'react';
+import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
+import { ApiError, ServerUnreachableError } from '../http/api-error.ts';
+import {
+  type ApiCallFields,
+  type ApiCallResponse,
+  type EndpointName,
+  getEndpoint,
+} from '../http/endpoints.ts';
+import { clearPrefetchedResponses } from '../http/prefetched-responses.ts';
+import { getReader, getSessionState } from '../session/session-state.ts';
+import { callApi } from './call-api.ts';
+
+type QueryKey<Fields> = readonly [EndpointName, Fields, string];
+
+/** What one reader has read is kept under their id, so that no other ever finds it. */
+export const buildQueryKey = <Fields>(name: EndpointName, fields: Fields): QueryKey<Fields> => [
+  name,
+  fields,
+  getReader(getSessionState()),
+];
+const parseQueryKey = (key: unknown) => {
+  const [name, , reader] = key as QueryKey<unknown>;
+  return { name, reader };
+};
+
+type QueryConfiguration<Name extends EndpointName> = Omit<
+  SWRConfiguration<ApiCallResponse<Name>, Error>,
+  'fetcher'
+> & {
+  /** Replaces the default call when the key does not contain the whole request. */
+  readonly fetchData?: () => Promise<ApiCallResponse<Name>>;
+};
+
+/** Reads one endpoint; does not fetch while `fields` is null. */
+export function useApiQuery<Name extends EndpointName>(
+  name: Name,
+  fields: ApiCallFields<Name> | null,
+  configuration: QueryConfiguration<Name> = {},
+) {
+  const { fetchData, ...swrConfiguration } = configuration;
+  return useSWR<ApiCallResponse<Name>, Error, QueryKey<ApiCallFields<Name>> | null>(
+    fields === null ? null : buildQueryKey(name, fields),
+    ([, requestFields]) => (fetchData ? fetchData() : callApi(name, requestFields)),
+    swrConfiguration,
+  );
+}
+
+/** Shows what another component reads, and never reads itself. */
+export const CACHE_ONLY = {
+  revalidateOnMount: false,
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+} as const;
+
+const MAX_READ_RETRIES = 4;
+
+/** For all reads: an error response is final, only network and server errors are retried. */
+export const swrDefaults: SWRConfiguration = {
+  shouldRetryOnError: (error: unknown) =>
+    error instanceof ServerUnreachableError || (error instanceof ApiError && error.status >= 500),
+  errorRetryCount: MAX_READ_RETRIES,
+};
+
+/** A change of the cache rejects only when the app was closed before it: then there is no cache left to change. */
+export const ignoreClosedApp = (): undefined => undefined;
+
+/**
+ * Invalidates all data of one endpoint: refetches what is on screen, and makes the next read of the rest
+ * fetch at once.
+ */
+export function useInvalidateEndpoint(name: EndpointName): () => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => {
+    mutate((key) => parseQueryKey(key).name === name).catch(ignoreClosedApp);
+  }, [mutate, name]);
+}
+
+/** Clears what was read of the chosen Instagram account. Reads on screen restart. */
+export function useClearProductCache(): () => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return async () => {
+    clearPrefetchedResponses();
+    const isOfProduct = (key: unknown): boolean =>
+      getEndpoint(parseQueryKey(key).name).access === 'product';
+    // This also clears SWR's deduplication, which would otherwise keep a screen opened within two seconds from
+    // fetching at all.
+    await mutate(isOfProduct, undefined, { revalidate: true }).catch(ignoreClosedApp);
+  };
+}
+
+/** Removes what was read by anybody but the present reader: who logs in again at once reads again at once. */
+export function useRemoveDataOfOthers(): () => void {
+  const { mutate } = useSWRConfig();
+  return () => {
+    const reader = getReader(getSessionState());
+    const isOfOther = (key: unknown): boolean => parseQueryKey(key).reader !== reader;
+    // This also clears SWR's deduplication: it would drop the first reads of two seconds, and never repeat them.
+    mutate(isOfOther, undefined, { revalidate: true }).catch(ignoreClosedApp);
+  };
+}

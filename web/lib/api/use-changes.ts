@@ -1,0 +1,114 @@
+// The heartbeat: one call that is repeated for all screens, and what they read again when it tells of a change.
+import { useCallback, useEffect, useRef } from 'react';
+import type { ChangeKind } from '#shared/contracts/changes.ts';
+import { POLL_INTERVALS_MS } from '#shared/limits.ts';
+import { hasErrorCode } from '../http/api-error.ts';
+import type { ApiCallResponse } from '../http/endpoints.ts';
+import { callApi } from './call-api.ts';
+import { CACHE_ONLY, useApiQuery } from './use-api-query.ts';
+import { usePoll } from './use-poll.ts';
+
+type Changes = ApiCallResponse<'getChanges'>;
+export type NewCounts = Changes['counts'];
+
+/** A count changes with the version of its kind and never without. */
+const KIND_OF_COUNT = {
+  new_comments: 'posts',
+  new_messages: 'conversations',
+  awaiting_approvals: 'approvals',
+} as const satisfies Record<keyof NewCounts, ChangeKind>;
+
+/** What a screen has learned of a count is newer than an answer with the version that was known before. */
+function keepKnownCounts(answer: Changes, known: Changes | undefined): Changes {
+  if (known === undefined) return answer;
+  const counts = { ...answer.counts };
+  for (const [name, kind] of Object.entries(KIND_OF_COUNT) as [keyof NewCounts, ChangeKind][])
+    if (answer.versions[kind] === known.versions[kind]) counts[name] = known.counts[name];
+  return { ...answer, counts };
+}
+
+/** Asks as long as the page is visible. For the frame of the screens, once. */
+export function useHeartbeat(isActive: boolean): void {
+  const known = useRef<Changes>(undefined);
+  const { data, error, mutate } = useApiQuery('getChanges', isActive ? {} : null, {
+    fetchData: async () => keepKnownCounts(await callApi('getChanges', {}), known.current),
+  });
+  known.current = data;
+  // Without a plan nothing is shown that could change.
+  const isRefused = hasErrorCode(error, 'no_subscription');
+  usePoll({
+    active: isActive && !isRefused,
+    delayMs: () => POLL_INTERVALS_MS.heartbeatMs,
+    task: () => mutate(),
+  });
+}
+
+/** Undefined until the heartbeat has its first answer. */
+export const useNewCounts = (): NewCounts | undefined =>
+  useApiQuery('getChanges', {}, CACHE_ONLY).data?.counts;
+
+/** Sets a count that a list knows better, because it shows what the user has just done. */
+export function useSetNewCount(): (name: keyof NewCounts, count: number) => void {
+  const { data, mutate } = useApiQuery('getChanges', {}, CACHE_ONLY);
+  const isKnown = data !== undefined;
+  return useCallback(
+    (name, count) => {
+      // It would drop the first heartbeat, which is on its way.
+      if (!isKnown) return;
+      const setCount = (known: Changes | undefined) =>
+        known && { ...known, counts: { ...known.counts, [name]: count } };
+      void mutate(setCount, { revalidate: false });
+    },
+    [isKnown, mutate],
+  );
+}
+
+/** How long after a change a list is read again: every index must have it then. */
+const INDEX_REREADS_MS: readonly number[] = [POLL_INTERVALS_MS.readAgainMs];
+
+/**
+ * Runs the task when something of the kind has changed, or of one of several, and again `rereadsMs` after the last change.
+ * Nothing is watched while the kind is undefined.
+ * - `readKey` identifies what the task reads; what has another key is read by its own screen, and waits for the next change.
+ * - `rereadsMs`: none when the task reads no index and finds every change at once.
+ * - `rereadsFirst`: the task also runs once one heartbeat after the first answer, which may have a change that the first read,
+ *   on its way at the same time, did not find.
+ */
+export function useOnChange(
+  kind: ChangeKind | readonly ChangeKind[] | undefined,
+  readKey: string,
+  task: () => unknown,
+  {
+    rereadsFirst = false,
+    rereadsMs = INDEX_REREADS_MS,
+  }: { readonly rereadsFirst?: boolean; readonly rereadsMs?: readonly number[] | undefined } = {},
+): void {
+  const { data } = useApiQuery('getChanges', {}, CACHE_ONLY);
+  const version =
+    kind &&
+    data &&
+    [kind]
+      .flat()
+      .map((each) => data.versions[each])
+      .join(' ');
+  const latest = useRef({ task, rereadsMs });
+  const known = useRef({ readKey, version });
+  useEffect(() => {
+    latest.current = { task, rereadsMs };
+  });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { readKey, version };
+    if (before.readKey !== readKey || before.version === version) return;
+    const isFirst = before.version === undefined;
+    if (isFirst && !rereadsFirst) return;
+    if (!isFirst) latest.current.task();
+    const readAgain = () => {
+      // A list is read anyway when its tab is shown again.
+      if (!document.hidden) latest.current.task();
+    };
+    const delaysMs = isFirst ? [POLL_INTERVALS_MS.heartbeatMs] : latest.current.rereadsMs;
+    const timers = delaysMs.map((delayMs) => setTimeout(readAgain, delayMs));
+    return () => timers.forEach(clearTimeout);
+  }, [readKey, version, rereadsFirst]);
+}

@@ -1,0 +1,68 @@
+// The message shown for an error.
+import { expect, test } from 'vitest';
+import { setOnline } from '#web/testing/user-actions.ts';
+import {
+  ApiError,
+  describeCause,
+  describeUnreachable,
+  getErrorMessageForUser,
+  parseErrorResponse,
+  ServerUnreachableError,
+} from './api-error.ts';
+
+test.each([
+  [true, 'We could not reach Replyloom. Please try again in a moment.'],
+  [false, 'We could not reach Replyloom. Please check your connection.'],
+])("explains a network error by the browser's online state: %s", (online, message) => {
+  setOnline(online);
+
+  expect(getErrorMessageForUser(new ServerUnreachableError())).toBe(message);
+});
+
+test('says in an alert that one is offline, and nothing of what the server has answered', () => {
+  const online = setOnline(false);
+  expect(describeUnreachable(new ServerUnreachableError())).toBe(
+    'You seem to be offline. We could not reach Replyloom. Please check your connection.',
+  );
+  online.mockReturnValue(true);
+  expect(describeUnreachable(new ServerUnreachableError())).toBe(
+    'We could not reach Replyloom. Please try again in a moment.',
+  );
+  expect(describeUnreachable(new ApiError({ status: 500 }))).toBeUndefined();
+});
+
+test.each([
+  ['the list of errors', { errors: ['One.', 'Two.'], message: 'Three.' }, 'One. Two.'],
+  ['the message of a gateway', { message: 'Service Unavailable' }, 'Service Unavailable'],
+  ['the message beside an empty list', { errors: [], message: 'Too large' }, 'Too large'],
+  ['an error in words', { error: 'No Subscription' }, 'No Subscription'],
+  ['no code', { error: 'internal' }, 'An unexpected error occurred.'],
+  ['nothing else', { errors: [7, ''], message: null }, 'An unexpected error occurred.'],
+])("shows of a server's answer %s", (_what, body, message) => {
+  const error = parseErrorResponse(500, JSON.stringify(body));
+
+  expect(getErrorMessageForUser(error)).toBe(message);
+});
+
+test.each([undefined, '', '<html>'])(
+  'shows that an error is unexpected when its body is %j',
+  (body) => {
+    expect(getErrorMessageForUser(parseErrorResponse(502, body))).toBe(
+      'An unexpected error occurred.',
+    );
+  },
+);
+
+test.each([
+  ['adds a full stop to its words', { messages: ['Try later'] }, 'Try later.'],
+  ['keeps the end of its words', { messages: ['Try later!'] }, 'Try later!'],
+  ['is empty for a broken server', { code: 'internal' }, ''],
+])('the cause of a failed call %s', (_what, details, words) => {
+  const error = new ApiError({ status: 503, code: 'unavailable', ...details });
+  expect(describeCause(error)).toBe(words);
+});
+
+test('describes a missing answer as a cause, and not an answer that makes no sense', () => {
+  expect(describeCause(new Error('Invalid response data'))).toBe('');
+  expect(describeCause(new ServerUnreachableError())).toMatch(/^We could not reach Replyloom/);
+});

@@ -1,0 +1,383 @@
+// Refreshing the access token: before it expires, once for all callers, until the server rejects it.
+import { beforeEach, expect, test, vi } from 'vitest';
+import { makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import {
+  getRecordedRequests,
+  getSentFields,
+  MockErrorResponse,
+  mockError,
+  mockResponse,
+  NO_RESPONSE,
+} from '#web/testing/mock-api/mock-api.ts';
+import { impersonate, signIn, signInAs } from '#web/testing/sign-in.ts';
+import { callApi } from '../api/call-api.ts';
+import { callApiAsAdmin } from '../api/call-api-as-admin.ts';
+import { ServerUnreachableError } from '../http/api-error.ts';
+import { getAccessToken, restoreSession } from './access-token.ts';
+import {
+  clearSessionAfterLogout,
+  establishSession,
+  isImpersonating,
+  restoreAdminSession,
+  switchToImpersonatedSession,
+} from './session.ts';
+import { getSessionState, markPostsRefreshedInSession } from './session-state.ts';
+import {
+  readLocalStorageValue,
+  readTypedText,
+  writeLocalStorageValue,
+  writeTypedText,
+} from './user-data-in-browser.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What it stores before its message arrives. */
+function endImpersonationInOtherTab() {
+  writeLocalStorageValue('refreshToken', 'admin-1');
+  for (const name of ['trueRefreshToken', 'trueUser'] as const) writeLocalStorageValue(name, null);
+}
+
+const mockSecondTokens = () => {
+  const tokens = { access_token: 'access-2', refresh_token: 'refresh-2' };
+  mockResponse('issueToken', makeTokenResponse(tokens));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+test('a logout leaves nothing of a request for tokens that has no answer', async () => {
+  mockResponse('issueToken', NO_RESPONSE);
+  establishSession(makeTokenResponse({ expires_in: 0 }));
+  await expect(getAccessToken()).rejects.toThrow(ServerUnreachableError);
+
+  clearSessionAfterLogout();
+  expect({ ...localStorage }).toEqual({});
+});
+
+test('stores the refresh token but not the access token', () => {
+  signIn();
+
+  expect(readLocalStorageValue('refreshToken')).toBe('refresh-1');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('access-1');
+});
+
+test('refreshes the access token shortly before it expires', async () => {
+  mockSecondTokens();
+  establishSession(makeTokenResponse({ expires_in: 3_600 }));
+
+  vi.setSystemTime(Date.now() + HOUR_MS - 90_000);
+  expect(await getAccessToken()).toBe('access-1');
+  vi.setSystemTime(Date.now() + 45_000);
+
+  expect(await getAccessToken()).toBe('access-2');
+  expect(getSentFields('issueToken')[0]).toEqual({
+    client_id: 'replyloom-web',
+    grant_type: 'refresh_token',
+    refresh_token: 'refresh-1',
+  });
+  expect(readLocalStorageValue('refreshToken')).toBe('refresh-2');
+});
+
+test('remembers that the posts were refreshed once, and only for the user who requested it', () => {
+  signInAs({ refreshed_posts_after_login: false });
+  const before = getSessionState();
+
+  markPostsRefreshedInSession('usr_2');
+  expect(getSessionState()).toBe(before);
+  markPostsRefreshedInSession('usr_1');
+  const after = getSessionState();
+  markPostsRefreshedInSession('usr_1');
+
+  expect(after).toEqual({ ...before, user: makeUser({ refreshed_posts_after_login: true }) });
+  expect(getSessionState()).toBe(after);
+});
+
+test('makes one token refresh for several concurrent callers', async () => {
+  mockSecondTokens();
+  establishSession(makeTokenResponse({ expires_in: 60 }));
+  vi.setSystemTime(Date.now() + HOUR_MS);
+
+  const tokens = await Promise.all([getAccessToken(), getAccessToken(), getAccessToken()]);
+
+  expect(tokens).toEqual(['access-2', 'access-2', 'access-2']);
+  expect(getSentFields('issueToken')).toHaveLength(1);
+});
+
+test('rejects a token refresh with its own message when no refresh token is stored', async () => {
+  clearSessionAfterLogout();
+
+  await expect(getAccessToken()).rejects.toThrow('No refresh token');
+  expect(getSessionState().status).toBe('signed-out');
+});
+
+test('ends the session when the refresh token is rejected', async () => {
+  mockError('issueToken', 'invalid_grant');
+  localStorage.setItem('refreshToken', 'old');
+
+  await restoreSession();
+
+  expect(getSessionState().status).toBe('signed-out');
+  expect(readLocalStorageValue('refreshToken')).toBeNull();
+});
+
+test("keeps the admin's typed text apart during an impersonation and restores it afterwards", () => {
+  signIn();
+  writeTypedText('contact', 'Mine');
+  impersonate();
+  expect(readTypedText('contact')).toBeNull();
+  writeTypedText('contact', 'Theirs');
+
+  expect(restoreAdminSession()).toBe(true);
+  signIn();
+
+  expect(readTypedText('contact')).toBe('Mine');
+  expect(Object.values(sessionStorage)).toEqual(['Mine']);
+});
+
+test('removes typed text when the user logs out in another tab', async () => {
+  signIn();
+  writeTypedText('contact', 'Mine');
+
+  const otherTab = new BroadcastChannel('replyloom-session');
+  otherTab.postMessage('logged out');
+
+  await expect.poll(() => getSessionState().status).toBe('signed-out');
+  otherTab.close();
+  expect(sessionStorage).toHaveLength(0);
+  expect(getSessionState().isExpired).toBe(false);
+});
+
+test("knows of another tab's impersonation, and of its end, before local storage does", async () => {
+  const admin = makeUser({ id: 'adm', email: 'admin@example.com' });
+  establishSession(makeTokenResponse({ user: admin }));
+  const sent = vi.fn();
+  const otherTab = new BroadcastChannel('replyloom-session');
+  otherTab.addEventListener('message', ({ data }) => sent(data));
+  impersonate();
+  await expect.poll(() => sent.mock.calls.length).toBe(1);
+  const storedLate = { ...localStorage };
+  localStorage.clear();
+  establishSession(makeTokenResponse({ user: admin }));
+  await expect.poll(() => sent.mock.calls.length).toBe(2);
+  const [[impersonated], [ended]] = sent.mock.calls as [unknown[], unknown[]];
+
+  otherTab.postMessage(impersonated);
+  await expect.poll(() => getSessionState().user?.id).toBe('usr_2');
+  expect(getSessionState().impersonator).toEqual({ id: 'adm', email: 'admin@example.com' });
+  expect(isImpersonating()).toBe(true);
+
+  Object.assign(localStorage, storedLate);
+  otherTab.postMessage(ended);
+  await expect.poll(() => getSessionState().user?.id).toBe('adm');
+  expect(getSessionState()).toMatchObject({ impersonator: null, hasImpersonationEnded: true });
+  expect(isImpersonating()).toBe(false);
+  otherTab.close();
+});
+
+test('keeps the session when the server is unreachable for a token refresh, and restores it on retry', async () => {
+  mockResponse('issueToken', NO_RESPONSE);
+  localStorage.setItem('refreshToken', 'kept');
+
+  await restoreSession();
+  expect(getSessionState().status).toBe('unreachable');
+  expect(readLocalStorageValue('refreshToken')).toBe('kept');
+
+  mockResponse('issueToken', makeTokenResponse());
+  await restoreSession();
+  expect(getSessionState()).toMatchObject({
+    status: 'signed-in',
+    user: { email: 'mara@example.com' },
+  });
+});
+
+test('sends the access token in the header, and in the body of a POST', async () => {
+  signIn();
+  mockResponse('markPostSeen', { new_comments_count: 0 });
+
+  await callApi('markPostSeen', { media_id: '17' });
+
+  expect(getRecordedRequests('markPostSeen')[0]).toMatchObject({
+    authorization: 'Bearer access-1',
+    fields: { token: 'access-1', media_id: '17' },
+  });
+});
+
+test('marks the session as unauthorized when a call gets a 401', async () => {
+  signIn();
+  mockError('getMe', 'unauthorized');
+
+  await expect(callApi('getMe', {})).rejects.toThrow('Unauthorized');
+  expect(getSessionState().unauthorized).toBe(true);
+});
+
+test('retries a call with the new access token when its 401 concerns a token that was replaced meanwhile', async () => {
+  signIn();
+  mockResponse('getMe', ({ authorization }) => {
+    establishSession(makeTokenResponse({ access_token: 'access-2' }));
+    return authorization === 'Bearer access-2'
+      ? makeTokenResponse().user
+      : new MockErrorResponse('unauthorized');
+  });
+
+  await expect(callApi('getMe', {})).resolves.toMatchObject({ email: 'mara@example.com' });
+  expect(getSessionState().unauthorized).toBe(false);
+});
+
+test("leaves the admin's session alone when a call of the impersonated session gets its 401 after the end", async () => {
+  signIn();
+  impersonate();
+  const { promise: sessionEnd, resolve: endImpersonatedSession } = Promise.withResolvers<void>();
+  mockResponse('getMe', async () => {
+    await sessionEnd;
+    return new MockErrorResponse('unauthorized');
+  });
+  const call = callApi('getMe', {});
+  await expect.poll(() => getSentFields('getMe')).toHaveLength(1);
+
+  restoreAdminSession();
+  endImpersonatedSession();
+
+  await expect(call).rejects.toThrow('Unauthorized');
+  expect(getSentFields('getMe')).toHaveLength(1);
+  expect(getSessionState().unauthorized).toBe(false);
+});
+
+test("goes on with the admin's session that another tab restored, after a 401 for the impersonated one", async () => {
+  const admin = makeUser({ id: 'adm' });
+  establishSession(makeTokenResponse({ refresh_token: 'admin-1', user: admin }));
+  switchToImpersonatedSession(
+    makeTokenResponse({ refresh_token: 'acting-1', user: makeUser({ id: 'usr_2' }) }),
+  );
+  mockResponse('getMe', () => {
+    endImpersonationInOtherTab();
+    return new MockErrorResponse('unauthorized');
+  });
+  mockResponse('issueToken', makeTokenResponse({ refresh_token: 'admin-2', user: admin }));
+
+  await expect(callApi('getMe', {})).rejects.toThrow('Unauthorized');
+  expect(getSentFields('getMe')).toHaveLength(1);
+  expect(getSentFields('issueToken')[0]).toMatchObject({ refresh_token: 'admin-1' });
+  expect(getSessionState()).toMatchObject({
+    status: 'signed-in',
+    user: { id: 'adm' },
+    impersonator: null,
+    unauthorized: false,
+    hasImpersonationEnded: true,
+  });
+});
+
+test('keeps the admin when another tab has ended the impersonation from which one switches on', () => {
+  const admin = makeUser({ id: 'adm', email: 'admin@example.com' });
+  establishSession(makeTokenResponse({ refresh_token: 'admin-1', user: admin }));
+  impersonate();
+  endImpersonationInOtherTab();
+
+  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_3' }) }));
+
+  expect(getSessionState().impersonator).toEqual({ id: 'adm', email: 'admin@example.com' });
+  expect(readLocalStorageValue('trueRefreshToken')).toBe('admin-1');
+});
+
+test("stores the admin's next token as theirs when the impersonation ends while it is on its way", async () => {
+  establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));
+  impersonate();
+  mockResponse('issueToken', () => {
+    restoreAdminSession();
+    return makeTokenResponse({ refresh_token: 'admin-2' });
+  });
+  mockError('impersonate', 'unauthorized');
+
+  await expect(callApiAsAdmin('impersonate', { id: 'usr_3' })).rejects.toThrow('Unauthorized');
+  expect(readLocalStorageValue('refreshToken')).toBe('admin-2');
+  expect(readLocalStorageValue('trueRefreshToken')).toBeNull();
+});
+
+test("sets the admin's next token aside when an impersonation begins while it is on its way", async () => {
+  establishSession(makeTokenResponse({ refresh_token: 'admin-1', expires_in: 0 }));
+  mockResponse('issueToken', ({ fields }) => {
+    if (fields?.refresh_token !== 'admin-1')
+      return makeTokenResponse({ refresh_token: 'acting-2' });
+    writeLocalStorageValue('trueRefreshToken', 'admin-1');
+    writeLocalStorageValue('refreshToken', 'acting-1');
+    return makeTokenResponse({ refresh_token: 'admin-2' });
+  });
+
+  await getAccessToken();
+  expect(readLocalStorageValue('trueRefreshToken')).toBe('admin-2');
+  expect(readLocalStorageValue('refreshToken')).toBe('acting-2');
+});
+
+test('retries calls after a 401 each when another tab has logged the same user in again', async () => {
+  signIn();
+  mockResponse('getMe', ({ authorization }) => {
+    writeLocalStorageValue('refreshToken', 'refresh-2');
+    return authorization === 'Bearer access-2'
+      ? makeTokenResponse().user
+      : new MockErrorResponse('unauthorized');
+  });
+  mockResponse('issueToken', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-3' });
+  });
+
+  const users = await Promise.all([callApi('getMe', {}), callApi('getMe', {})]);
+  expect(users.map(({ email }) => email)).toEqual(['mara@example.com', 'mara@example.com']);
+  expect(getSentFields('issueToken')).toHaveLength(1);
+  expect(getSessionState().unauthorized).toBe(false);
+});
+
+test('is signed in when another call restores the session first', async () => {
+  establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));
+  impersonate();
+
+  restoreAdminSession();
+  await getAccessToken();
+  await restoreSession();
+
+  expect(getSessionState().status).toBe('signed-in');
+});
+
+test.each(['before', 'after'])(
+  'is signed in when another tab gets tokens %s the request here fails',
+  async (when) => {
+    localStorage.setItem('refreshToken', 'kept');
+    const otherTab = new BroadcastChannel('replyloom-session');
+    const sendTokens = async () => {
+      otherTab.postMessage({ ...makeTokenResponse(), impersonator: null });
+      await expect.poll(() => getSessionState().status).toBe('signed-in');
+    };
+    mockResponse('issueToken', async () => {
+      if (when === 'before') await sendTokens();
+      return NO_RESPONSE as typeof NO_RESPONSE;
+    });
+
+    await restoreSession();
+    if (when === 'after') await sendTokens();
+
+    expect(getSessionState().status).toBe('signed-in');
+    otherTab.close();
+  },
+);
+
+test("keeps the admin's session when the impersonated session ends during its token refresh", async () => {
+  establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));
+  switchToImpersonatedSession(makeTokenResponse({ refresh_token: 'acting-1', expires_in: 0 }));
+  mockResponse('issueToken', ({ fields }) => {
+    if (fields?.refresh_token === 'admin-1')
+      return makeTokenResponse({ access_token: 'admin-access', refresh_token: 'admin-2' });
+    restoreAdminSession();
+    return makeTokenResponse({ access_token: 'acting-access', refresh_token: 'acting-2' });
+  });
+
+  expect(await getAccessToken()).toBe('admin-access');
+  expect(readLocalStorageValue('refreshToken')).toBe('admin-2');
+});
+
+test('throws a ServerUnreachableError when the connection of a call fails', async () => {
+  signIn();
+  mockResponse('getMe', NO_RESPONSE);
+
+  await expect(callApi('getMe', {})).rejects.toBeInstanceOf(ServerUnreachableError);
+  expect(getSessionState().unauthorized).toBe(false);
+});

@@ -1,0 +1,43 @@
+// Conditions of rules in short: `all(text('contains price', 'and does_not_contain job'))`.
+import type { TextMatchType } from '#shared/rules/rule-tables.ts';
+import type { RuleCondition, TextEntry } from '#shared/schemas/rule-conditions.ts';
+import { type ConditionForm, makeCondition } from '#web/features/rules/editor/form/rule-form.ts';
+
+/** How a text is compared, and the text. The operator is `or` unless it is named. */
+export type Words = `${'and ' | ''}${TextMatchType} ${string}`;
+
+export const makeEntry = (words: Words, case_sensitive = false): TextEntry => {
+  const [, and, match_type, text = ''] = /^(and )?(\w+) ([\s\S]*)$/.exec(words) ?? [];
+  const operator = and === undefined ? 'or' : 'and';
+  return { match_type: match_type as TextMatchType, text, operator, case_sensitive };
+};
+
+export const ALL: RuleCondition = { condition_type: 'all', condition_value: null };
+export const AFTER_TIME = '2026-11-03T14:00:00.000Z';
+export const AFTER: RuleCondition = {
+  condition_type: 'date_time_after',
+  condition_value: AFTER_TIME,
+};
+export const text = (...entries: readonly Words[]): RuleCondition => ({
+  condition_type: 'text_rule',
+  condition_value: entries.map((words) => makeEntry(words)),
+});
+export const posts = (...ids: readonly string[]): RuleCondition => ({
+  condition_type: 'selected',
+  condition_value: [...ids],
+});
+/** As the form of the editor has it. */
+export const textForm = (...entries: readonly Words[]): ConditionForm => ({
+  ...makeCondition('text_rule'),
+  entries: entries.map((words) => makeEntry(words)),
+});
+
+type AnyCondition = RuleCondition | ConditionForm;
+export const all = <Condition extends AnyCondition = RuleCondition>(...match_all: Condition[]) => ({
+  match_all,
+  match_any: [] as Condition[],
+});
+export const any = <Condition extends AnyCondition = RuleCondition>(...match_any: Condition[]) => ({
+  match_all: [] as Condition[],
+  match_any,
+});

@@ -1,0 +1,82 @@
+// Renders the reply to one comment: its comment, its field and buttons, and the mocked API.
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, vi } from 'vitest';
+import type { PostComment } from '#shared/schemas/post.ts';
+import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import { CommentReply } from '#web/features/drafts/comment-reply/comment-reply.tsx';
+import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
+import { makeComment, makeReplyDraft } from '../data/factories.ts';
+import { advanceTimeUntil, installFakeClock } from '../fake-clock.ts';
+import { mockHeldResponse, mockResponse } from '../mock-api/mock-api.ts';
+import { renderWithProviders } from '../render-app.tsx';
+import { signIn } from '../sign-in.ts';
+import { pressButton } from '../user-actions.ts';
+
+export const onLiveMock = vi.fn();
+
+function CommentWithReply({ initialComment }: { readonly initialComment: PostComment }) {
+  const [comment, setComment] = useState(initialComment);
+  const options = { comment, isGone: false, onComment: setComment, onLive: onLiveMock };
+  const reply = useCommentReply(options);
+  return (
+    <article data-comment tabIndex={-1}>
+      <button type="button" onClick={reply.open}>
+        Reply
+      </button>
+      <CommentReply
+        reply={reply}
+        username={comment.username}
+        earlierAnswer={comment.answered ? 'You answered 6h ago: “Yes, we do.”' : null}
+      >
+        Closed
+      </CommentReply>
+      <output data-testid="status">{comment.response?.status}</output>
+    </article>
+  );
+}
+
+export const getReplyField = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
+export const typeReply = (text: string) =>
+  fireEvent.change(getReplyField(), { target: { value: text } });
+export const editingResponse = makeReplyDraft({ response_text: 'We do ship!' });
+export const isoTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+/** A reply that waits to be sent. */
+export const makeQueued = (reply_text: string, sendsInMs: number): ReplyDraft => ({
+  ...editingResponse,
+  reply_text,
+  status: 'queued',
+  sends_at: isoTimeIn(sendsInMs),
+});
+/** What the checks of the status find from now on. */
+export const mockCheck = (response: ReplyDraft) =>
+  mockResponse('checkCommentReply', { response, comment: makeComment({ response }) });
+/** As `mockCheck`, but the checks get no answer before the returned function is called. */
+export const mockHeldCheck = (response: ReplyDraft) =>
+  mockHeldResponse('checkCommentReply', { response, comment: makeComment({ response }) });
+export const mockSaved = (reply_text: string) =>
+  mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text } });
+export const getStatus = () => screen.getByTestId('status').textContent;
+export const waitForStatus = (status: string) =>
+  advanceTimeUntil(() => expect(getStatus()).toBe(status));
+export const getAnnouncement = () => document.querySelector('span[role=status]')?.textContent;
+export const renderCommentWithReply = (comment: PostComment) =>
+  renderWithProviders(<CommentWithReply initialComment={comment} />);
+/** The reply of a comment as it stands, without a box that was opened. */
+export function renderReply(response: ReplyDraft): void {
+  mockCheck(response);
+  renderCommentWithReply(makeComment({ response }));
+}
+export const openReplyBox = (response: PostComment['response'] = editingResponse) => {
+  renderCommentWithReply(makeComment({ response }));
+  if (response?.error == null) pressButton('Reply');
+};
+
+/** Before each test: a fake clock, a signed-in user, and an empty session storage. */
+export function setUpCommentReplyTest(): void {
+  installFakeClock();
+  signIn();
+  sessionStorage.clear();
+  onLiveMock.mockReset();
+}

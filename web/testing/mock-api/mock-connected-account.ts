@@ -1,0 +1,32 @@
+// The API of a user with a linked, chosen and imported account in its trial, with nothing in it yet. Every test begins
+// with it.
+import { makeTokenResponse, makeUser } from '../data/factories.ts';
+import {
+  mockAccounts,
+  mockConversations,
+  mockCurrentAccount,
+  mockFacebookAccount,
+  mockFeatures,
+  mockHeartbeat,
+  mockPosts,
+  mockRules,
+  mockSubscription,
+} from './mock-answers.ts';
+import { mockResponse } from './mock-api.ts';
+
+export function mockConnectedAccount(): void {
+  mockSubscription();
+  mockFacebookAccount();
+  mockCurrentAccount();
+  mockAccounts();
+  mockHeartbeat();
+  mockResponse('getMe', makeUser());
+  mockFeatures();
+  mockResponse('issueToken', makeTokenResponse());
+  mockResponse('revokeToken', {});
+  mockPosts();
+  mockConversations();
+  mockRules();
+  mockResponse('listRuleStats', { stats: [] });
+  mockResponse('listRuleActivity', { activity: [], total_count: 0, next_cursor: null });
+}
