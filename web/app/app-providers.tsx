@@ -1,4 +1,4 @@
-// The providers around every screen: alerts, links, and an error boundary; and the boundary between readers.
+// The providers around every screen: alerts, links, an error boundary, and the boundary between readers.
 import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -50,7 +50,7 @@ function ForgetOtherReaders(): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the reader changes.
   useLayoutEffect(() => {
     removeDataOfOthers();
-    // What a log-out says is still shown after it.
+    // A message about the log-out stays visible after it.
     if (reader === '') return;
     if (lastReader.current !== '' && lastReader.current !== reader) clearAlerts();
     lastReader.current = reader;
@@ -58,7 +58,7 @@ function ForgetOtherReaders(): null {
   return null;
 }
 
-/** New screens for each reader, whichever tab they logged in, out or on with. */
+/** Renders new screens when another user reads this tab, even if the login or logout was in another tab. */
 export function ReaderBoundary({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   return <Fragment key={getReader(useSession())}>{children}</Fragment>;
 }

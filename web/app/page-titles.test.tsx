@@ -1,4 +1,4 @@
-// What the title of the page says, which is all that a tab in the background shows.
+// The title of the page is all that a background tab shows.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockFeatures, mockHeartbeat } from '#web/testing/mock-answers.ts';

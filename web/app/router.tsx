@@ -28,7 +28,7 @@ const listScreens = (group: ScreenGroup) =>
 export function AppRoutes() {
   return (
     <Routes>
-      {/* Somebody who logs in elsewhere may not restart it: it would log them out. */}
+      {/* A login in another tab must not restart this redirect: it would log the user out. */}
       {listScreens('bare')}
       <Route element={<ReaderBoundary />}>
         <Route element={<GuestGuard />}>

@@ -1,4 +1,4 @@
-// An unknown address stands in the frame of the app for a signed-in user, and without one for everybody else.
+// Shows an unknown address inside the app frame to a signed-in user, and without it to a guest.
 import { Outlet } from 'react-router-dom';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';

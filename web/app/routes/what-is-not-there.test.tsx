@@ -1,4 +1,4 @@
-// Addresses of a post, a conversation or a rule that is not there.
+// Addresses of a missing post, conversation or rule.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
@@ -24,7 +24,7 @@ test.each([
 ] as const)(
   'is said once of a %s, in place of the whole screen',
   async (what, path, endpoint, prefetch, [list, href]) => {
-    // As at the start of the app.
+    // Prefetches as the app does at its start.
     prefetch(new URL(path, 'https://app.example'));
     renderApp(path);
 

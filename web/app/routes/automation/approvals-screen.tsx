@@ -43,7 +43,7 @@ function ApprovalsScreen() {
   const changes = new Map([...vacated, ...state.changes]);
   const shown = kept.approvals?.filter(({ id }) => changes.get(id) !== 'gone');
   const isEmpty = shown?.every(({ id }) => isPlace(changes.get(id))) === true;
-  // A page that comes back empty leads to the first one, however many replies there are.
+  // An empty page redirects to the first one, even when other replies exist.
   useRedirectToExistingPage(isEmpty ? 0 : undefined);
   const hasMore = isEmpty && list.total > 0;
   useLaggingListReload(hasMore && page === 1, list.reload);

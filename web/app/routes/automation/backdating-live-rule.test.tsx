@@ -1,4 +1,4 @@
-// Backdating a rule that replies by itself asks as going live does: after a rehearsal from the chosen time.
+// Backdating a live rule asks for confirmation as going live does, after a rehearsal from the chosen time.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ async function openBackdating() {
 const listStarts = () =>
   getRecordedRequests('simulateRule').map(({ fields }) => Date.parse(String(fields.from)));
 
-test('it waits for the rehearsal from the chosen time, and says how many have no answer yet', async () => {
+test('waits for the rehearsal and says how many events have no reply', async () => {
   mockRule({ approval_mode: false });
   const { dialog, button } = await openBackdating();
   expect(button.disabled).toBe(true);
@@ -67,7 +67,7 @@ test('a rule that answers everybody needs a typed word', async () => {
   expect(button.disabled).toBe(false);
 });
 
-test('it cannot be pressed when nothing is left to answer, until another time leaves something', async () => {
+test('cannot be confirmed until the chosen time leaves something to answer', async () => {
   mockRule({ approval_mode: false });
   const summary = { would_answer: 4, owner_answered_too: 4 };
   mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 152, summary }));

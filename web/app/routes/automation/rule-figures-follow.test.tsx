@@ -1,4 +1,4 @@
-// The figures of rules on an open screen follow what the rules do there and elsewhere.
+// Figures of rules on an open screen follow the rules' activity there and elsewhere.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeRule, makeRuleStats } from '#web/testing/factories.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
   mockResponse('resetRules', { message: 'Done', deleted });
 });
 
-/** The last one is that of an open dialog. */
+/** The last one belongs to an open dialog. */
 const press = (name: string) =>
   fireEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
 

@@ -1,4 +1,4 @@
-// Wherever a rule is shown as active, it says whether its replies wait for approval.
+// Every place that shows a rule as active says whether its replies need approval.
 import { setTimeout } from 'node:timers/promises';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -60,7 +60,7 @@ describe('the card of a rule', () => {
     expect((await openCard()).queryByText('Waits for approval')).toBeNull();
   });
 
-  test('is not shown before it is known whether the plan lets it reply by itself', async () => {
+  test('hides whether a rule replies by itself until the plan is known', async () => {
     const listed = Promise.withResolvers<void>();
     mockResponse('listRules', () => {
       listed.resolve();
@@ -111,7 +111,7 @@ describe('after a rule was switched on, an alert', () => {
   });
 });
 
-test('backdating a rule that the plan keeps waiting says that its replies need approval', async () => {
+test('says that backdated replies need approval when the plan requires it', async () => {
   mockFeatures('rules', RESET);
   mockRule(makeRule({ approval_mode: false }));
   renderApp('/rules');
@@ -139,7 +139,7 @@ describe('the editor', () => {
     await screen.findByText('Changes saved');
   };
 
-  test('of a trial says that replies wait, that paid plans need not, and leads to what waits', async () => {
+  test('tells a trial user that paid plans need no approval', async () => {
     mockRule(makeRule());
     mockResponse('updateRule', makeRule());
     renderApp('/rules/rul_1');
@@ -170,7 +170,7 @@ describe('the editor', () => {
   test.each([
     ['replies by itself', { approval_mode: false }],
     ['is switched off', { active: false }],
-  ])('sends nobody to what waits for a rule that %s', async (_, rule) => {
+  ])('does not link to approvals for a rule that %s', async (_, rule) => {
     mockFeatures('rules', LIVE);
     await saveRule(rule);
 

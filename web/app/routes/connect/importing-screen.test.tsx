@@ -1,4 +1,4 @@
-// The import screen while its progress cannot be read.
+// The import screen when its progress cannot be read.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
@@ -17,7 +17,7 @@ const STATUS_UNKNOWN_TEXT = 'We cannot tell how it stands just now. We keep aski
 const posts = { done: 3, total: 9 };
 const importResponse = makeImportResponse({ posts });
 
-test('shows how far the import is, and no total where none is known', async () => {
+test("shows the import's progress, and no total when it is unknown", async () => {
   signIn();
   const conversations = { done: 12, total: 0 };
   mockResponse('getImport', makeImportResponse({ posts, conversations }));

@@ -31,7 +31,7 @@ async function sendForm(): Promise<void> {
   await screen.findByRole('heading', { name: 'Thanks!' });
 }
 
-test('an admin who is signed in as the user cannot write in their name', async () => {
+test("does not let an impersonating admin write in the user's name", async () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   impersonate();
   renderApp('/contact', { signedIn: false });
@@ -82,7 +82,7 @@ test.each(['Name', 'Email', 'Subject', 'Message'])(
   },
 );
 
-test('does not send the contact message when a field is too long, and names the field', async () => {
+test('names a field that is too long and does not send', async () => {
   renderApp('/contact');
   await fillInForm();
   await userEvent.click(await findField('Subject'));

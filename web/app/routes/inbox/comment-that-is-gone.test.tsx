@@ -1,4 +1,4 @@
-// A comment that is deleted on Instagram while its owner writes the reply: the reply is final, and its text stays.
+// A comment is deleted on Instagram while its owner writes the reply. The reply becomes final and keeps its text.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeComment, makePost, makeReplyDraft } from '#web/testing/factories.ts';
@@ -16,7 +16,7 @@ const refused = { ...draft, reply_text: TEXT, error: GONE, is_final: true };
 const kept = { ...refused, is_found_gone: true };
 const other = makeComment({ id: 'c2', username: 'bob', text: 'Lovely' });
 
-/** `elsewhere`: comments of other pages. */
+/** `elsewhere` holds comments of other pages. */
 function mockComments(comments: readonly object[], version: string, elsewhere: object[] = []) {
   mockResponse('listComments', ({ fields }) =>
     makeCommentsResponse({
@@ -63,7 +63,7 @@ async function openReply(): Promise<void> {
   fireEvent.change(getField(), { target: { value: TEXT } });
 }
 
-/** The closed reply: it says that the comment is gone, invites to no reply, and shows its text again. */
+/** The closed reply says that the comment is gone, offers no reply, and shows its text again. */
 function expectMarkedRow(): void {
   expect(within(getComment()).queryByRole('textbox')).toBeNull();
   expect(queryButton('Reply')).toBeNull();
@@ -86,7 +86,7 @@ async function expectFinal(alert = GONE): Promise<void> {
 test.each([
   ['the other comments', [other]],
   ['no comment', []],
-])('a reply that is open when the list has %s left says so within ten seconds', async (_, left) => {
+])('closes an open reply within ten seconds when the list has %s', async (_, left) => {
   await openReply();
   mockComments(left, 'v2');
   mockError('updateCommentReply', 'not_found');
@@ -109,7 +109,7 @@ test('a comment that is gone leaves the list with its empty reply', async () => 
   await advanceTimeUntil(() => expect(screen.queryByText('Do you ship?')).toBeNull());
 });
 
-test('a reply that is open stays as it is when its comment has only moved to another page', async () => {
+test('keeps an open reply when its comment only moved to another page', async () => {
   await openReply();
   await changeList([other], [makeAsked()]);
 
@@ -117,7 +117,7 @@ test('a reply that is open stays as it is when its comment has only moved to ano
   expect(getField()).toMatchObject({ value: TEXT, readOnly: false });
 });
 
-test('a comment that is gone leaves the list when no reply to it is open', async () => {
+test('removes a deleted comment from the list when no reply is open', async () => {
   await openPost();
   mockComments([other], 'v2');
   mockChange('posts');
@@ -125,7 +125,7 @@ test('a comment that is gone leaves the list when no reply to it is open', async
   await advanceTimeUntil(() => expect(screen.queryByText('Do you ship?')).toBeNull());
 });
 
-test('a post that the server refuses because the comment is gone is final as well', async () => {
+test('closes a reply when the server rejects it for a deleted comment', async () => {
   await openReply();
   mockComments([other], 'v2');
   mockError('postCommentReply', 'not_found');
@@ -135,7 +135,7 @@ test('a post that the server refuses because the comment is gone is final as wel
   await expectFinal();
 });
 
-test('a reply whose comment leaves the list while it is on its way is final as well', async () => {
+test('closes a reply that is being posted when its comment disappears', async () => {
   await openReply();
   const response = { ...draft, status: 'queued' as const, reply_text: TEXT };
   mockResponse('postCommentReply', { response });
@@ -149,7 +149,7 @@ test('a reply whose comment leaves the list while it is on its way is final as w
   await expectFinal();
 });
 
-test('a reply that Instagram refused because the comment is gone can be copied, and nothing else', async () => {
+test('offers only Copy when Instagram refused the reply for a deleted comment', async () => {
   mockComments([makeAsked(refused), other], 'v1');
   await openPost();
 
@@ -158,7 +158,7 @@ test('a reply that Instagram refused because the comment is gone can be copied, 
   expectMarkedRow();
 });
 
-test('an open reply whose comment the server keeps for its text is final, and says nothing of a post', async () => {
+test('closes a reply whose comment the server keeps only for its text', async () => {
   await openReply();
   await advanceTimeUntil(() => within(getComment()).getByText(/^Saved/));
   await changeList([makeAsked(kept), other]);
@@ -175,7 +175,7 @@ test('a reply that was never posted says the same after a reload', async () => {
   expectMarkedRow();
 });
 
-test('a comment below one that is gone takes no reply, and j passes over both', async () => {
+test('offers no reply below a deleted comment, and j skips both', async () => {
   const below = makeComment({ id: 'c3', username: 'cleo', text: 'Me too', replied_to_id: 'c1' });
   mockComments([makeAsked(refused), below, other], 'v1');
   renderApp('/posts/7');

@@ -1,4 +1,4 @@
-// An admin who looks around as another user: no screen marks, drafts or refreshes anything by itself.
+// While an admin impersonates a user, no screen marks, drafts or refreshes anything by itself.
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { writeLocalStorageValue } from '#web/lib/user-data-in-browser.ts';
@@ -35,7 +35,7 @@ beforeEach(() => {
     conversation,
     conversation_messages: [makeMessage({ message: 'Hello there', seen: false })],
   });
-  // Everything is in view at once.
+  // Every element is in view at once.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
