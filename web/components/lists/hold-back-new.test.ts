@@ -1,4 +1,4 @@
-// Open lists never move under the hand: what is new waits until the user asks for it.
+// An open list never moves under the pointer: new items wait until the user asks for them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holdBackNewIn } from './hold-back-new.ts';

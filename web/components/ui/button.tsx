@@ -28,7 +28,7 @@ type ButtonProps = ComponentProps<'button'> & {
   /** Shows a spinner and ignores clicks. Unlike `disabled`, it keeps the focus. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
-  /** What a press calls. When that would be refused, the button says why and ignores clicks. */
+  /** The call that a press makes. When it would be refused, the button says why and ignores clicks. */
   readonly call?: EndpointName;
 };
 

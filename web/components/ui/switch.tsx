@@ -7,7 +7,7 @@ import { Refusable } from './refusable.tsx';
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
   readonly label: string;
   readonly onChange: (on: boolean) => void;
-  /** What a change calls. When that would be refused, it cannot be changed and says why. */
+  /** The call that a change makes. When it would be refused, the switch is disabled and says why. */
   readonly call?: EndpointName;
 };
 
