@@ -1,4 +1,4 @@
-// What the cards of the list say.
+// Texts on the cards of the list.
 import { expect, test } from 'vitest';
 import { makeApproval } from '#web/testing/factories.ts';
 import {
@@ -58,7 +58,7 @@ test.each([
   expect(describeNotUndone(reasons, total)).toBe(text);
 });
 
-test('a reply to a message leads to its conversation, one to a comment to the comment on its post', () => {
+test('links a message reply to its conversation, comments to their post', () => {
   const message = {
     id: 'msg_1',
     from_username: 'ana.reads',

@@ -3,7 +3,10 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 
 type Approvals = readonly AwaitingApproval[];
 
-/** An approval that is no longer listed stays below the same one as before, as `keep` returns it; it goes when that is undefined. */
+/**
+ * An approval that is no longer listed stays below the same neighbor, in the form that `keep` returns. It goes when
+ * that is undefined.
+ */
 export function keepAtPlace(
   before: Approvals,
   listed: Approvals,

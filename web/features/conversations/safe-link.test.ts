@@ -1,4 +1,4 @@
-// Which URLs in messages become links.
+// URLs in messages become links only when they are safe.
 import { expect, test } from 'vitest';
 import { splitIntoLinkSegments, toSafeHref } from './safe-link.ts';
 

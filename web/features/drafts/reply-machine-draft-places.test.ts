@@ -1,4 +1,4 @@
-// The reply machine where the draft is in the field, beside it, or follows the list, and where another window sends.
+// The reply machine with the draft in the field, beside it, or following the list, and with another sending window.
 import { describe, expect, test } from 'vitest';
 import {
   apply,
@@ -82,13 +82,13 @@ describe('a draft in the field', () => {
     expect(apply(initialState, ...events)).toMatchObject(expected);
   });
 
-  test("shows that it could not be written until the owner's words are saved", () => {
+  test("shows a failed draft until the owner's text is saved", () => {
     const failedState = apply(initialState, failed({ failedAction: 'draft', problem }));
     expect(failedState.draftProblem).toBe(problem);
     expect(apply(failedState, typed('Mine'), saved('Mine')).draftProblem).toBeNull();
   });
 
-  test('closes when the reply is sent, and when the user closes it without the problem', () => {
+  test('closes when the reply is sent or the user closes it', () => {
     const openState = apply(initialState, OPENED, sent('Draft', queued));
     expect(openState.isOpen).toBe(true);
     expect(apply(openState, fetched({ ...queued, status: 'posted' })).isOpen).toBe(false);
@@ -105,7 +105,7 @@ describe('a draft beside the field', () => {
     expect(createReplyState(BESIDE, queued).text).toBe('');
   });
 
-  test('keeps the replaced text when it is inserted into the field, and restores it on request', () => {
+  test('keeps the replaced text on insert and restores it on request', () => {
     const insertedState = apply(initialState, typed('Mine'), { type: 'draftInserted' });
     const expected = { text: 'Draft', replacedText: 'Mine', saveStatus: 'waiting' };
     expect(insertedState).toMatchObject(expected);
@@ -117,7 +117,7 @@ describe('a draft beside the field', () => {
     expect(state.problem).not.toBeNull();
   });
 
-  test('lets saved text for an earlier message move on to the draft for a newer one', () => {
+  test('moves saved text for an earlier message to a newer draft', () => {
     expect(apply(createReplyState(BESIDE, edited), listed(newer))).toMatchObject(WAITS);
   });
 
@@ -128,7 +128,7 @@ describe('a draft beside the field', () => {
     expect(state).toMatchObject({ text: 'Theirs', replacedText: 'Mine' });
   });
 
-  test('clears the field when the reply is sent, and puts a returned text in front of what was typed since', () => {
+  test('clears the field once sent, and puts a returned text first', () => {
     const sentState = apply(initialState, typed('Mine'), sent('Mine', queued));
     expect(sentState).toMatchObject({ text: '', sentText: 'Mine' });
     const shortened = { ...queued, reply_text: 'Mi…' };
@@ -138,14 +138,14 @@ describe('a draft beside the field', () => {
     expect(state).toMatchObject({ text: 'Mine\n\nAnd this.', saveStatus: 'waiting' });
   });
 
-  test('restores an unedited draft to the field as it was sent when the user cancels it', () => {
+  test('restores an unedited draft as it was sent when the user cancels', () => {
     const response = { ...queued, reply_text: 'Older words' };
     const sending = [sent('Draft', response), fetched(response)];
     const sentState = apply(initialState, { type: 'draftInserted' }, ...sending);
     expect(apply(sentState, fetched({ ...response, status: 'editing' })).text).toBe('Draft');
   });
 
-  test("clears the field when its text was sent after all, and keeps it when another window's reply was sent", () => {
+  test("clears the field when its text was sent, not another window's", () => {
     const lostState = apply(initialState, typed('Mine'), LOST);
     const live = published(newer);
     expect(apply(lostState, fetched(queued))).toMatchObject({ text: '', problem: null });

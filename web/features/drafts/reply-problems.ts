@@ -1,4 +1,4 @@
-// The problems of a reply: which one shows, and for how long.
+// The problems of a reply: which one shows, and how long.
 import { API_ERRORS } from '#shared/errors.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import {
@@ -18,14 +18,14 @@ import {
 
 export const NO_REPLY_PROBLEM = { problem: null, failedAction: null } as const;
 
-/** Another window has sent another text than the one in the field. */
+/** Another window has sent a different text than the one in the field. */
 export const OVERTAKEN: ReplyProblems = {
   problem: { title: 'Another window has posted a reply.', reason: 'Your text is kept.' },
   failedAction: 'superseded',
   draftProblem: null,
 };
 
-/** The error of a response: of posting when there is a text, of drafting otherwise. */
+/** The error of a response: of posting when it has a text, otherwise of drafting. */
 export function findResponseProblems(response: ReplyDraft | null): ReplyProblems {
   const reason = response?.status === 'editing' ? response.error : null;
   if (response === null || reason === null) return { ...NO_REPLY_PROBLEM, draftProblem: null };
@@ -38,8 +38,8 @@ export function findResponseProblems(response: ReplyDraft | null): ReplyProblems
 }
 
 /**
- * Whether Instagram or the API rejected the reply because the window was closed. A stored error has no code,
- * only this message.
+ * Whether Instagram or the API rejected the reply because the window was closed. A stored error has only this message
+ * and no code.
  */
 export const isReplyWindowClosedProblem = (problem: ReplyProblem | null): boolean =>
   problem?.reason === API_ERRORS.outside_reply_window.sentence;
@@ -50,7 +50,7 @@ export const isFieldTextSent = (
   next: ReplyDraft,
 ): boolean => failedAction !== 'superseded' && hasSameReplyText(next, text);
 
-/** Keeps the problem of a failed action as long as it applies: the next poll must not clear it before it is read. */
+/** Keeps the problem of a failed action while it applies, so that the next poll does not clear it unread. */
 function shouldKeepProblem(state: ReplyState, next: ReplyDraft | null): boolean {
   if (state.failedAction !== 'cancel')
     return next === null || !hasReplyLeftEditing(next) || !isFieldTextSent(state, next);
@@ -58,8 +58,8 @@ function shouldKeepProblem(state: ReplyState, next: ReplyDraft | null): boolean 
 }
 
 /**
- * Whether another window has just sent another text than the owner's in the field. Not for an approval, which follows its
- * list.
+ * Whether another window has just sent a different text than the owner's in the field. False for an approval, which
+ * follows its list.
  */
 export function isOvertaken(state: ReplyState, next: ReplyDraft | null): boolean {
   const { response: before, text, isTypedHere, knownEdit } = state;
@@ -85,15 +85,15 @@ export function updateReplyProblems(state: ReplyState, next: ReplyDraft | null):
 }
 
 /**
- * Dismisses the problem of a failed action; a problem of the response itself stays, and so does a closed reply
- * window, which nothing done here opens.
+ * Dismisses the problem of a failed action. A problem of the response stays, and so does a closed reply window, which
+ * no action here reopens.
  */
 export const dismissReplyProblem = ({ failedAction, problem }: ReplyState) =>
   failedAction === null || isReplyWindowClosedProblem(problem) ? {} : NO_REPLY_PROBLEM;
 
 /**
- * Whether a queued reply can still be canceled. Without `sends_at` it is with Instagram already, or its
- * outcome is unknown; `problem` may say that a cancel came too late.
+ * Whether a queued reply can still be canceled. Without `sends_at` it is already at Instagram, or its outcome is
+ * unknown. `problem` may say that a cancel came too late.
  */
 export const canCancelReply = (
   response: Pick<ReplyDraft, 'status' | 'sends_at'> | null,

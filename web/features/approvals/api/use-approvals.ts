@@ -1,4 +1,4 @@
-// One page of the replies that await approval, patched by what the owner and the server do with them.
+// One page of the replies that await approval, updated by actions of the owner and the server.
 import { useCallback } from 'react';
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
@@ -34,7 +34,7 @@ export const prefetchApprovals = (page: number, order: ApprovalOrder): void =>
 const countUndecided = (approvals: Approvals): number =>
   approvals.filter(({ status }) => status !== 'approved').length;
 
-/** The total is that of the replies which await a decision. */
+/** The total counts the replies that await a decision. */
 function changeListed(
   known: ApprovalsResponse,
   change: (approvals: Approvals) => Approvals,
@@ -49,7 +49,7 @@ function changeListed(
   };
 }
 
-/** An approved reply stays, at its place, until a check has said what became of it: the list only leaves it out. */
+/** An approved reply stays in place until a check reports its outcome. The list only omits it. */
 function keepApproved(
   response: ApprovalsResponse,
   known: ApprovalsResponse | undefined,

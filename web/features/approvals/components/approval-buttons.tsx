@@ -1,4 +1,4 @@
-// The buttons of a card: the decisions, and below them what helps to decide.
+// The buttons of a card: the decisions, and below them the links that help to decide.
 import type { MouseEvent, ReactNode } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
@@ -11,7 +11,7 @@ import { getAnsweredWriting, getSourcePath } from '../approval-words.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import { focusCard } from '../hooks/use-approval-shortcuts.ts';
 
-/** The button disappears with the decision: the focus stays with the card. */
+/** The button disappears with the decision, so the focus stays on the card. */
 const decide = (decision: () => void) => (event: MouseEvent) => {
   if (document.activeElement === event.currentTarget) focusCard(event.currentTarget);
   decision();
@@ -100,7 +100,7 @@ type ApprovalButtonsProps = {
   readonly reply: ApprovalReply;
   readonly isPending: boolean;
   readonly onEdit: () => void;
-  /** The decisions, or how far the reply has come. */
+  /** The decisions, or the progress of a decided reply. */
   readonly children: ReactNode;
 };
 

@@ -23,11 +23,11 @@ import { SourcePicture } from './source-picture.tsx';
 export type ApprovalCardProps = {
   readonly approval: AwaitingApproval;
   readonly change: ApprovalChange | undefined;
-  /** Why the last change could not be made. */
+  /** Why the last change failed. */
   readonly changeError: ChangeError | undefined;
-  /** It is approved, or about to be. */
+  /** Whether the reply is approved, or about to be. */
   readonly isPending: boolean;
-  /** Its row keeps the height that it had before the decision. */
+  /** Whether its row keeps the height from before the decision. */
   readonly isHeld: boolean;
   readonly isSelected: boolean;
   readonly canSelect: boolean;
@@ -87,7 +87,7 @@ function PendingTextAndNotes({
 }: TextAndNotesProps & { readonly isTakingBack: boolean }) {
   const { approval, notes } = props;
   const delay = useReplyDelayText(approval.rule_processed_event_response, { isByRule: true });
-  // It says that the reply goes out.
+  // The note says that the reply will be sent.
   const isShown = delay !== null && !isTakingBack;
   const delayNotes = isShown ? [{ kind: 'delay' as const, text: delay }] : [];
   return <TextAndNotes {...props} notes={[...notes, ...delayNotes]} isOpen={false} />;

@@ -1,5 +1,5 @@
-// One reply in the list: its row, or its empty place once it is decided. Its text lives here, so that it outlasts a discard
-// that is undone.
+// One reply in the list: its row, or its empty place once it is decided. Its text lives here, so that it survives a
+// discard that is undone.
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useIsInView } from '#web/lib/use-is-in-view.ts';
@@ -15,11 +15,11 @@ type ApprovalListItemProps = Omit<
   ApprovalCardProps,
   'isPending' | 'isHeld' | 'reply' | 'editing'
 > & {
-  /** Its text has become another one than the one that was read there; `wasAwaited` when the card had said so. */
+  /** Called when another text replaced the one that was read here. `wasAwaited` is true when the card had announced it. */
   readonly onTextReplaced: (id: string, replaced: { readonly wasAwaited: boolean }) => void;
 };
 
-/** The focus goes on to the next row when this one leaves. */
+/** The focus moves to the next row when this one leaves. */
 function useFocusAfterRemoval(item: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = item.current;
@@ -31,7 +31,7 @@ function useFocusAfterRemoval(item: RefObject<HTMLElement | null>) {
   }, [item]);
 }
 
-/** What became of the reply, and whom it answered. */
+/** The outcome of the reply, and whom it answered. */
 function EmptyPlace({
   state,
   approval,
@@ -67,7 +67,7 @@ function useHeldHeight(options: {
   useLayoutEffect(() => {
     if (!isDecided) height.current = item.current?.getBoundingClientRect().height ?? 0;
   });
-  // While rendering: the row that opens must not be held for a moment.
+  // Set while rendering, so that an opening row is never held for a moment.
   if (isHeld !== (isDecided || (isHeld && !isOpen))) setIsHeld(!isHeld);
   return isHeld ? height.current : undefined;
 }

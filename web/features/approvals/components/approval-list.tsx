@@ -38,7 +38,7 @@ export function ApprovalList(props: ApprovalListProps) {
   useClosingPlaces(list, changes, props.onClosePlaces);
 
   const changeSelected = (change?: (ids: readonly string[]) => unknown) => () => {
-    // The bar disappears with what is pressed in it.
+    // The bar disappears together with its pressed button.
     if (!list.current?.contains(document.activeElement))
       findFirstCard(selectedIds)?.focus({ preventScroll: true });
     selection.selectAll(false);
@@ -49,7 +49,7 @@ export function ApprovalList(props: ApprovalListProps) {
     ...(selectedIds.length > 0 && { Escape: changeSelected() }),
   });
   const { dropReplaced } = useStableActions({
-    // It was selected for another text, which is not approved unread.
+    // The reply was selected for another text, and a new text is not approved unread.
     dropReplaced: (id: string, { wasAwaited }: { readonly wasAwaited: boolean }) => {
       if (selection.drop(id) && !wasAwaited) actions.sayReplaced(id);
     },

@@ -1,4 +1,4 @@
-// The reply of a card: its text box, which opens for editing, and what became of the text.
+// The reply of a card: a text box that opens for editing, and the state of the text.
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { Refusable } from '#web/components/ui/refusable.tsx';
@@ -12,9 +12,9 @@ import { approveFromField, focusCard } from '../hooks/use-approval-shortcuts.ts'
 type ApprovalReplyFieldProps = {
   readonly reply: ApprovalReply;
   readonly kind: ReplyKind;
-  /** It is on its way: nothing about it can be changed. */
+  /** The reply is being sent, so it cannot be changed. */
   readonly isLocked: boolean;
-  /** Shows the whole text, which is two lines high otherwise. */
+  /** Shows the whole text instead of two lines. */
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly onLeave: () => void;
@@ -39,7 +39,7 @@ function TextStatus({ reply }: Pick<ApprovalReplyFieldProps, 'reply'>) {
   const saveStatus = describeSaveStatus(state.saveStatus);
   if (saveStatus !== null) return saveStatus;
   const draftBasis = response?.based_on ? `Based on ${response.based_on}` : null;
-  // One line, as what replaces it when the owner types.
+  // One line high, like the line that replaces it when the owner types.
   return (
     draftBasis && (
       <span title={draftBasis} className="block truncate">

@@ -1,4 +1,4 @@
-// Approves, discards and takes back replies: shown at once, and undone on screen when the server refuses.
+// Approves, discards and takes back replies. Changes show at once and are reverted when the server refuses.
 import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { getErrorMessageForUser, ServerUnreachableError } from '#web/lib/api-error.ts';
@@ -19,7 +19,7 @@ export type ApprovalActions = ReturnType<typeof useApprovalChanges>['actions'];
 
 type ApprovedOutcome = {
   readonly ids: readonly string[];
-  /** Refused, as their texts are others than the ones that were seen. */
+  /** The refused replies whose texts differ from the ones that were read. */
   readonly unreadIds: readonly string[];
   readonly undoableUntil: number;
 };
@@ -27,7 +27,7 @@ type ApprovedOutcome = {
 const NEVER = Number.POSITIVE_INFINITY;
 const NONE_APPROVED: ApprovedOutcome = { ids: [], unreadIds: [], undoableUntil: NEVER };
 
-/** Until when it can be taken back, in epoch milliseconds. Without an answer nothing is known. */
+/** The end of the time to take it back, in epoch milliseconds. Unknown without a response. */
 function readHoldEnd(answered: AwaitingApproval | undefined): number {
   if (answered === undefined) return NEVER;
   const { sends_at: sendsAt } = answered.rule_processed_event_response;
@@ -52,7 +52,7 @@ function useApproving(context: ChangeContext) {
       approvedIds,
       (known) => result.answered.get(known.id) ?? { ...known, status: 'approved' },
     );
-    // Maybe another window was faster: their texts must be the server's before they can be approved again.
+    // Another window may have been faster, so their texts must match the server's before another approval.
     list.update(result.refused.keys(), (known) => result.refused.get(known.id) ?? known);
     const unknown = result.isUnconfirmed
       ? []
@@ -92,7 +92,7 @@ function useDiscarding(context: ChangeContext) {
     const result = await trackDiscard(ids, sendChange({ changeType: 'discard', ids, isLeaving }));
     end(result.errors.keys(), result);
     const discardedIds = ids.filter((id) => !result.errors.has(id));
-    // Nothing of it is left to be kept in this tab.
+    // This tab keeps nothing of a discarded text.
     for (const id of discardedIds) writeTypedText(id, null);
     leave(discardedIds, 'discarded');
   });
@@ -109,7 +109,7 @@ function useDiscarding(context: ChangeContext) {
   return { discard, undoDiscard, sendDiscards: () => void sendAll({ isLeaving: false }) };
 }
 
-/** Takes back an approved reply that is not sent yet. Resolves to why it cannot be, or to null. */
+/** Takes back an approved reply that is not sent yet. Resolves to the reason when it cannot, or to null. */
 function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
   return async (approval: AwaitingApproval): Promise<string | null> => {
     const { id, rule_processed_event_id, rule_processed_event_response: response } = approval;
@@ -124,7 +124,7 @@ function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
     } catch (error) {
       const reason = getErrorMessageForUser(error);
       const checked = await checkApprovals(list, [approval]).catch(() => undefined);
-      // It was too late: its place says what became of it.
+      // It was too late, and the place of the reply shows its outcome.
       if (checked?.executedIds.includes(id)) leave([id]);
       else end([id], { errors: new Map([[id, reason]]) });
       return reason;
@@ -132,7 +132,7 @@ function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
   };
 }
 
-/** Approves and discards so that both can be undone. */
+/** Approves and discards replies with an undo for both. */
 function useUndoableDecisions(context: ChangeContext) {
   const { approve, registerPreparation, findObstacles } = useApproving(context);
   const { discard, undoDiscard, sendDiscards } = useDiscarding(context);
@@ -149,12 +149,12 @@ function useUndoableDecisions(context: ChangeContext) {
     registerPreparation,
     takeBack,
     undoLast,
-    /** Resolves to those that were not approved, and whose texts were read. */
+    /** Resolves to the replies that were not approved although their texts were read. */
     approve: async (chosenIds: readonly string[]) => {
       const obstacles = findObstacles(chosenIds);
       const chosen = (context.list.approvals ?? []).filter(({ id }) => chosenIds.includes(id));
       const approvals = chosen.filter(({ id }) => !obstacles.has(id));
-      // Where the server has said why there is no text, the card goes on saying that.
+      // When the server has explained why there is no text, the card keeps that reason.
       const unexplained = chosen.filter((one) => one.rule_processed_event_response.error === null);
       const errors = new Map(
         [...obstacles].filter(([key]) => unexplained.some(({ id }) => id === key)),
@@ -170,7 +170,7 @@ function useUndoableDecisions(context: ChangeContext) {
       return chosenIds.filter((id) => !approvedIds.includes(id) && !unreadIds.includes(id));
     },
     discard: (ids: readonly string[]) => {
-      // It would look done until the time to undo it is over.
+      // Offline, it would look done until the undo time ends.
       if (!navigator.onLine) {
         alerts.showFailure(new ServerUnreachableError());
         return;
@@ -193,7 +193,7 @@ export function useApprovalChanges(options: ChangedList) {
     ...useUndoableDecisions(context),
     closePlaces: (ids: readonly string[]) =>
       dispatch({ type: 'started', change: 'gone', ids: ids.filter(hasLeft(state.changes)) }),
-    /** Only the one with this `reason`, if it is named. */
+    /** Dismisses only the error with this `reason`, if one is given. */
     dismissError: (id: string, reason = state.errors.get(id)?.reason) => {
       const isShown = reason !== undefined && state.errors.get(id)?.reason === reason;
       if (isShown) dispatch({ type: 'ended', ids: [id] });

@@ -1,4 +1,4 @@
-// What is shown of the changes of replies, and how they end on screen.
+// The shown changes of replies, and how they end on screen.
 import { useEffect, useReducer } from 'react';
 import type { ApprovalsList } from '../api/use-approvals.ts';
 import {
@@ -19,7 +19,7 @@ export function useShownChanges(list: ApprovalsList) {
   const [state, dispatch] = useReducer(approvalChangesReducer, null, () =>
     createApprovalChanges({ goneIds: listRunningDiscardIds() }),
   );
-  /** A reply that has ended elsewhere stays until the next refresh, so that its reason can be read. */
+  /** A reply that ended elsewhere stays until the next refresh, so that its reason can be read. */
   const end = (ids: Iterable<string>, { errors, isUnconfirmed = false }: Ending) => {
     dispatch({ type: 'ended', ids: [...ids], errors });
     if (isUnconfirmed) void list.reload();

@@ -1,4 +1,5 @@
-// The same functions for every render, which run the latest ones: a memoized card renders only when something of its own changes.
+// Returns the same functions on every render, which call the latest ones, so that a memoized card renders only for
+// its own changes.
 import { useLayoutEffect, useRef, useState } from 'react';
 
 type Actions = Readonly<Record<string, (...fields: never[]) => unknown>>;

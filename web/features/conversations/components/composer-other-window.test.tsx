@@ -1,4 +1,4 @@
-// A text that another window of the browser saves for the same message.
+// Another window of the browser saves a text for the same message.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getReader, getSessionState } from '#web/lib/session-state.ts';
@@ -30,7 +30,7 @@ const saveElsewhere = (reply_text: string, fields: object = {}) =>
     response: { ...readyMessageDraft, reply_text },
     ...fields,
   });
-/** Another window of the same browser has it too by then. */
+/** Saves the text until the other window has received it too. */
 async function saveElsewhereUntilReceived(text: string, fields?: object): Promise<void> {
   const onMessage = vi.fn();
   const thirdWindow = new BroadcastChannel('replyloom-replies');
@@ -81,7 +81,7 @@ test('does not replace one that is not saved here yet', async () => {
   expect(getMessageField().value).toBe('Mine');
 });
 
-test('is announced to the other windows, with the text that it was saved over', async () => {
+test('announces a save to the other windows with the text it replaced', async () => {
   const onMessage = vi.fn();
   otherWindow.onmessage = ({ data }) => onMessage(data);
   renderComposer();

@@ -1,4 +1,4 @@
-// The line below a reply: error, countdown, save status, and what the draft is based on.
+// The line below a reply: error, countdown, save status, and the basis of the draft.
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { describeOwnerOnly } from '#web/lib/find-call-refusal.ts';
 import { formatNumber } from '#web/lib/format-count.ts';
@@ -10,7 +10,7 @@ import { describeSaveStatus, STATUS_UNKNOWN_TEXT } from '../reply-words.ts';
 import { ReplyProblemLine } from './reply-problem-line.tsx';
 import { SendCountdown } from './send-countdown.tsx';
 
-/** The text in the field is not the one on its way. */
+/** The text in the field differs from the one being sent. */
 function OtherReplyStatus({ reply }: { readonly reply: ReplyHookResult }) {
   const { mode, response } = reply;
   const where = mode === 'live' ? 'Live on Instagram' : 'On its way';

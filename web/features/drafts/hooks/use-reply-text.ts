@@ -1,4 +1,4 @@
-// The text of one reply through its channel: drafted, typed, saved, and kept in sync. Sending it is not its concern.
+// The text of one reply through its channel: drafted, typed, saved, and kept in sync. Sending is handled elsewhere.
 import { useReducer, useRef } from 'react';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { type ApiError, hasErrorCode } from '#web/lib/api-error.ts';
@@ -48,7 +48,7 @@ function useReplyContext<Response extends ReplyDraft>(
   return { channel, state, dispatch, applyCallResult, requestId, check };
 }
 
-/** What the owner does, one action at a time. */
+/** Runs the owner's actions, one at a time. */
 function useReplyAction<Response extends ReplyDraft>(context: ReplyContext<Response>) {
   const { channel, state, dispatch } = context;
   const text = state.text.trim();
@@ -70,7 +70,7 @@ function useReplyAction<Response extends ReplyDraft>(context: ReplyContext<Respo
   ) => runAction({ action, run, explain, onRejected });
 }
 
-/** `listed`: the response from the last list response. */
+/** `listed` is the response from the last list response. */
 export function useReplyText<Response extends ReplyDraft>(
   channel: ReplyTextChannel<Response>,
   listed: Response | null,
@@ -95,14 +95,14 @@ export function useReplyText<Response extends ReplyDraft>(
     state,
     response,
     mode: getReplyMode(state),
-    /** The checks of the draft fail at present; polling continues. */
+    /** The checks of the draft are failing, and polling continues. */
     isDraftUnknown,
     generateDraft: () => runAction(draftAction, requestDraft, describeDraftFailure),
     typeText: (text: string) => dispatch({ type: 'typed', text }),
     /** Inserts the draft into the field. */
     insertDraft: () => dispatch({ type: 'draftInserted' }),
     restoreText: () => dispatch({ type: 'textRestored' }),
-    /** Which of two texts stays, when another window has saved one. */
+    /** Chooses between two texts after another window has saved one. */
     keepOwnText: () => dispatch({ type: 'ownTextKept' }),
     takeOtherText: () => dispatch({ type: 'otherTextTaken' }),
     dismissProblem: () => dispatch({ type: 'problemDismissed' }),

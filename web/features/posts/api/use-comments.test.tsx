@@ -1,4 +1,4 @@
-// Reading one page of comments again while a refresh is running.
+// One page of comments is read again while a refresh is running.
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
@@ -70,7 +70,7 @@ async function renderCommentsDuringRefresh(screenOfTest = <CommentButtons />, te
   await advanceTimeUntil(() => screen.getByText(text));
 }
 
-test('reads a running refresh of the comments on time while the user marks comments as seen', async () => {
+test('polls a running refresh on time while comments are marked as seen', async () => {
   await renderCommentsDuringRefresh();
   mockResponse('listComments', {
     unchanged: true,
@@ -90,7 +90,7 @@ test('reads a running refresh of the comments on time while the user marks comme
   expect(getSentFields('listComments')).toHaveLength(2);
 });
 
-test('names the version of the last response, also of one that says the comments are unchanged', async () => {
+test('sends the version of the last response, even of an unchanged one', async () => {
   await renderCommentsDuringRefresh();
   mockResponse('listComments', {
     unchanged: true,
@@ -107,7 +107,7 @@ test('names the version of the last response, also of one that says the comments
   expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
 });
 
-test('shows a reply that is live although the first read of the list lacks it', async () => {
+test('shows a live reply although the list's first read lacks it', async () => {
   await renderCommentsDuringRefresh();
   const page = makePageOfComments([makeComment({ id: 'c1', seen: false })]);
   mockResponse('listComments', { ...page, version: 'v2' });
@@ -141,7 +141,7 @@ test.each([
   expect(screen.getByText('2 new comments')).toBeTruthy();
 });
 
-test('shows the new count in the posts list although the first read after the mark still has the old one', async () => {
+test('shows the new count although the first read still has the old', async () => {
   mockResponse('listPosts', makeListOf(8, 'v1'));
   mockResponse('markPostSeen', { new_comments_count: 0 });
   await renderCommentsDuringRefresh(<MarkAllBesidePosts />, '8 in the list');

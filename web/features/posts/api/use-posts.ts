@@ -1,4 +1,4 @@
-// One page of the posts list and its refresh from Instagram; no requests once the refresh has ended.
+// One page of the posts list and its refresh from Instagram. Makes no more requests once the refresh has ended.
 import type { Post } from '#shared/schemas/post.ts';
 import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
 import {
@@ -16,7 +16,7 @@ import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
 type PostsQuery = {
   readonly page: number;
   readonly newOnly: boolean;
-  /** Refresh with the first read: the first visit after logging in. */
+  /** Refreshes with the first read on the first visit after a login. */
   readonly refreshOnFirstRead: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Log in with email and password.
+// Logs in with email and password.
 import { useState } from 'react';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';

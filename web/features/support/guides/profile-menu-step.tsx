@@ -1,4 +1,4 @@
-// The step with which guides in the Instagram app begin.
+// The first step of guides for the Instagram app.
 import { drawing } from './drawing.ts';
 import type { GuideStep } from './guide-types.ts';
 
