@@ -18,7 +18,7 @@ test.each([
   expect(getErrorMessageForUser(new ServerUnreachableError())).toBe(message);
 });
 
-test('says in an alert that one is offline, and nothing of what the server has answered', () => {
+test('says in an alert that the browser is offline, ignoring server answers', () => {
   const online = setOnline(false);
   expect(describeUnreachable(new ServerUnreachableError())).toBe(
     'You seem to be offline. We could not reach Replyloom. Please check your connection.',
