@@ -1,12 +1,12 @@
-// The reply machine as tests drive it: drafts, the events in short, and what they lead to.
+// Short forms of drafts and events for tests of the reply machine, and their results.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { replyReducer } from '#web/features/drafts/reply-machine.ts';
 import type { ReplyEvent, ReplyState } from '#web/features/drafts/reply-state.ts';
 import { makeReplyDraft } from './factories.ts';
 
-/** As comments have it: the draft is in the field. */
+/** The options of comments, where the draft is in the field. */
 export const FILLED = { draftFillsField: true, canBeClosed: true };
-/** As messages have it: the draft is beside the field. */
+/** The options of messages, where the draft is beside the field. */
 export const BESIDE = { draftFillsField: false, canBeClosed: false };
 export const BOTH = [
   ['fills', FILLED],
@@ -32,7 +32,7 @@ export const sent = (sentText: string, response: ReplyDraft): ReplyEvent => ({
   response,
   sentText,
 });
-/** The reply that was known here is live. */
+/** The known reply is live. */
 export const published = (response: ReplyDraft | null): ReplyEvent => ({
   type: 'fetched',
   response,
@@ -63,7 +63,7 @@ export const ENDED: ReplyEvent = { type: 'ended' };
 export const RESTORED: ReplyEvent = { type: 'textRestored' };
 export const problem = { title: 'Reply not posted', reason: 'Already on its way.' };
 export const CHANGED_ELSEWHERE: ReplyEvent = { type: 'changedElsewhere', response: theirs };
-/** A post of the typed text without an answer. */
+/** A post of the typed text without a response. */
 export const LOST = failed({ isUnconfirmed: true, text: 'Mine' });
 export const liveElsewhere: ReplyDraft = { ...queuedElsewhere, status: 'live' };
 /** The typed text waits to be saved. */

@@ -1,4 +1,4 @@
-// The list of rules as a test uses it: the cards, their switches and menus, and the dialogs.
+// The list of rules in tests: the cards, their switches and menus, and the dialogs.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -20,7 +20,7 @@ export const answerEverything = (overrides: Partial<Rule> = {}): Rule => ({
 });
 
 export const getSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
-/** Presses the switch, and returns it. */
+/** Presses the switch and returns it. */
 export async function pressSwitch(name: string): Promise<HTMLInputElement> {
   const found = await getSwitch(name);
   await userEvent.click(found);
@@ -34,7 +34,7 @@ export async function chooseInMenu(name: string, item: string): Promise<void> {
 export const findDialog = (name: string | RegExp) =>
   screen.findByRole<HTMLDialogElement>('dialog', { name });
 export const findInDialog = async (name: string | RegExp) => within(await findDialog(name));
-/** The rule is backdated to the time that the dialog suggests. */
+/** Backdates the rule to the time that the dialog suggests. */
 export async function backdate(name: string): Promise<HTMLDialogElement> {
   await chooseInMenu(name, 'Backdate rule');
   const dialog = await findDialog('Backdate rule');
