@@ -103,7 +103,7 @@ test.each([
   ],
   ['/connect', makeFacebookAccount()],
 ] as const)(
-  'redirects to %s with the query kept when that step of linking an account is missing',
+  'redirects to %s with the query when that step is missing',
   async (path, facebookAccount) => {
     mockResponse('getFbAccount', facebookAccount as never);
     mockError('getIgAccount', 'not_found');

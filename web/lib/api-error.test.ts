@@ -37,7 +37,7 @@ test.each([
   ['an error in words', { error: 'No Subscription' }, 'No Subscription'],
   ['no code', { error: 'internal' }, 'An unexpected error occurred.'],
   ['nothing else', { errors: [7, ''], message: null }, 'An unexpected error occurred.'],
-])("shows of a server's answer %s", (_what, body, message) => {
+])('shows from a server response %s', (_what, body, message) => {
   const error = parseErrorResponse(500, JSON.stringify(body));
 
   expect(getErrorMessageForUser(error)).toBe(message);

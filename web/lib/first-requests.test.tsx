@@ -72,7 +72,7 @@ test.each([
   { path: '/rules', heading: 'Rules List', endpoint: 'listRules' },
   { path: '/awaiting-approval', heading: 'Awaiting Approval', endpoint: 'listApprovals' },
   { path: '/rule-activity', heading: 'Rule Activity', endpoint: 'listRuleActivity' },
-] as const)('the screen at $path takes what the page has asked for', async (first) => {
+] as const)("uses the page's responses on the screen at $path", async (first) => {
   await openPage(first.path);
   const names = ['issueToken', ...FRAME_READS, first.endpoint] as const;
   const each = Object.fromEntries(names.map((name) => [name, 1]));
@@ -85,7 +85,7 @@ test.each([
   expect(countRequests(names)).toEqual(each);
 });
 
-test('the app asks again for what the page got no answer to', async () => {
+test('repeats requests in the app that the page got no response to', async () => {
   mockError('listPosts', 'internal');
   await openPage('/posts');
   mockPosts({ posts: [makePost({ caption: 'Apple cake' })] });
@@ -134,7 +134,7 @@ test("leaves the first list after a login to the app's refresh", async () => {
   expect(countRequests(['listPosts', 'getFbAccount'])).toEqual({ listPosts: 0, getFbAccount: 1 });
 });
 
-test('a guest’s page asks for nothing', async () => {
+test("requests nothing on a guest's page", async () => {
   localStorage.clear();
   await openPage('/posts');
   expect(countRequests(['issueToken', 'listPosts'])).toEqual({ issueToken: 0, listPosts: 0 });

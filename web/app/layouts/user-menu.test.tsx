@@ -33,7 +33,7 @@ test('offers a separate item to reload the other accounts after a failure', asyn
   expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
 });
 
-test('lists the keyboard shortcuts for who does not know their key', async () => {
+test('lists the keyboard shortcuts for users who do not know the key', async () => {
   renderApp('/posts');
 
   await userEvent.click(await screen.findByRole('button', { name: /user menu/ }));

@@ -22,7 +22,7 @@ test.each([
   ['conversation', '/messages/404', 'listMessages', prefetchMessages, ['Messages', '/messages']],
   ['rule', '/rules/rul_404', 'getRule', () => {}, ['Rules List', '/rules']],
 ] as const)(
-  'is said once of a %s, in place of the whole screen',
+  'shows one message for a missing %s in place of the screen',
   async (what, path, endpoint, prefetch, [list, href]) => {
     // Prefetches as the app does at its start.
     prefetch(new URL(path, 'https://app.example'));

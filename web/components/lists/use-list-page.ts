@@ -18,7 +18,7 @@ type ListPageOptions<Name extends EndpointName> = ListPage<Name> &
     readonly updatingField?: keyof PageData<Name>;
     /** Ends the running refresh. */
     readonly cancelRefresh?: () => Promise<unknown>;
-    /** Which changes make the page reread itself. */
+    /** The kinds of changes after which the page is reread. */
     readonly kind?: ChangeKind | readonly ChangeKind[] | undefined;
     /** The delays after a change until the page is reread. Without them it is reread once, when every index has the change. */
     readonly rereadsMs?: readonly number[] | undefined;

@@ -4,7 +4,7 @@ const FOLLOW_DISTANCE_PX = 100;
 /** Browsers report fractions of pixels. */
 const BOTTOM_TOLERANCE_PX = 2;
 
-/** Of a scrolling element, in CSS pixels. */
+/** The position of a scrolling element, in CSS pixels. */
 export type ScrollPosition = {
   readonly scrollTop: number;
   readonly scrollHeight: number;

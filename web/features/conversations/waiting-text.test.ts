@@ -29,7 +29,7 @@ test.each([null, { ...lastMessage, is_own: true }])(
 );
 
 test.each([true, false])(
-  'says of who gets no messages only that (last message own: %s)',
+  'says only that a contact gets no messages (last message own: %s)',
   (is_own) => {
     const conversation = makeConversation({
       last_message: { ...lastMessage, is_own },

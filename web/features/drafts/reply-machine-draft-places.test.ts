@@ -212,7 +212,7 @@ describe('a reply that another window sends while another text is typed here', (
     ['not saved', [typed('Mine')]],
     ['saved', [typed('Mine'), saved('Mine')]],
     ['refused because of the other one', [typed('Mine'), CHANGED_ELSEWHERE]],
-  ])('stays in view with the text that is %s, until one goes on', (_case, events) => {
+  ])('stays in view with the %s text until the user continues', (_case, events) => {
     const typedState = apply(openState, ...events);
     for (const first of [queuedElsewhere, liveElsewhere]) {
       const state = apply(typedState, listed(first), listed(liveElsewhere));

@@ -216,7 +216,7 @@ describe.each(BOTH)('an edit of another window, where the draft %s the field', (
     expect(apply(taken, RESTORED).text).toBe('Mine');
   });
 
-  test('is no question any longer once the reply is on its way', () => {
+  test('is no longer a question once the reply is being sent', () => {
     expect(apply(refused, listed(queuedElsewhere)).isChangedElsewhere).toBe(false);
   });
 

@@ -55,7 +55,7 @@ test('shows the figures of the chosen rule, also as a table', async () => {
   expect(getLastFields()).toMatchObject({ rule_id: 'rul_1' });
 });
 
-test('filters by a person as one writes them', async () => {
+test('accepts a username with a space, @ and capitals', async () => {
   renderApp('/rule-activity?rule_id=rul_1');
   await userEvent.type(await screen.findByLabelText('Person'), ' @Ana.Reads{Enter}');
 
@@ -142,7 +142,7 @@ test('reads on past empty pages, and says so when nothing exists', async () => {
   await screen.findByText('No activity that failed');
 });
 
-test('says when the server wants a pause, and goes on from there', async () => {
+test('says when the server wants a pause, then continues', async () => {
   mockPages({ newest: ['the newest', C1], [C1]: ['the oldest', null] });
   renderApp('/rule-activity');
   await screen.findByRole('button', { name: 'Look further back' });
@@ -175,7 +175,7 @@ test('filters by an outcome, and says which one has no activity', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decisions' }));
 });
 
-test('offers older events as certain where the page is full', async () => {
+test('offers older events when the page is full', async () => {
   const { event } = makeActivity();
   const activity = Array.from({ length: 50 }, (_, index) =>
     makeActivity({ id: `${index}`, event: { ...event, id: `${index}` } }),

@@ -174,7 +174,7 @@ test("shows another window's text after a save, and publishes the shown one", as
   expect(getField('fan1').value).toBe('Other window');
 });
 
-test('shows the sent text and keeps a late edit after another window approved', async () => {
+test('shows the sent text and keeps a late edit after another approval', async () => {
   await openNumbered(1);
   mockResponse('updateApprovalReply', () => {
     const sent = { status: 'queued', reply_text: 'Other window', sends_at: inSeconds(30) } as const;
@@ -201,7 +201,7 @@ test.each([
   ['is too long', () => type('fan1', 'x'.repeat(3_000)), /characters too long/, SOME_WERE_NOT],
   ['cannot be saved', () => type('fan1', 'My own words'), /could not be saved/, /AWA100/],
 ])(
-  'leaves out of "Approve selected" a reply that %s, with the reason at its card',
+  'leaves a reply that %s out of "Approve selected", saying why',
   async (_, spoil, reason, alert) => {
     mockResponse('generateApprovalReply', () => new Promise<never>(() => undefined));
     mockError('updateApprovalReply', 'internal');

@@ -203,7 +203,7 @@ test('keeps the toast while the pointer is on it', async () => {
   expect(getChanges()).toEqual([]);
 });
 
-test('the toast goes with the list', async () => {
+test('hides the toast with the list', async () => {
   await openNumbered(2);
   pressIn('fan1', 'Approve');
   await expectToast('1 approved.');

@@ -252,7 +252,7 @@ test('requests the chosen order from its first page', async () => {
 test.each([
   ['stays away', undefined],
   ['comes back when it was refused', new MockErrorResponse('conflict', 'It is on its way.')],
-])('a discard that was sent by leaving, and is still running on return, %s', async (_, refusal) => {
+])('a discard sent on leaving that still runs on return %s', async (_, refusal) => {
   const answer = mockHeldResponse('changeApprovals', refusal ?? approveOrDiscard);
   await import('../inbox/posts-screen.tsx');
   await openNumbered(2);

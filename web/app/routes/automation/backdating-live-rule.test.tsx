@@ -58,7 +58,7 @@ test('waits for the rehearsal and says how many events have no reply', async () 
   ]);
 });
 
-test('a rule that answers everybody needs a typed word', async () => {
+test('asks for a typed word when a rule answers everyone', async () => {
   mockRule(answerEverything({ approval_mode: false }));
   const { dialog, button } = await openBackdating();
   await dialog.findByText('Answers at most 7 of 32 comments now');

@@ -114,7 +114,7 @@ test('keeps an unanswered change when the list is read', async () => {
   await screen.findByText('Changed');
 });
 
-test('leaving waits for all changes, also when their screen is gone', async () => {
+test('waits for all changes on leaving, even without their screen', async () => {
   const answer = mockHeldAnswers('changeRules');
   await switchBothOff();
   await waitForRequests('changeRules');
@@ -195,7 +195,7 @@ test('shows an alert when a backdating is refused after its dialog closed', asyn
   expect((await screen.findByRole('alert')).textContent).toContain('RULES100');
 });
 
-test('what is shown instead of the last rule has the focus', async () => {
+test('focuses the element that replaces the last rule', async () => {
   stored = [makeRule()];
   const answer = mockHeldAnswers('changeRules');
   renderApp('/rules');

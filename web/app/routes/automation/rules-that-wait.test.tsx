@@ -92,7 +92,7 @@ describe('after a rule was switched on, an alert', () => {
   };
 
   test.each([true, false])(
-    'leads a trial user to what waits (Approval Mode %s)',
+    'links a trial user to the waiting replies (Approval Mode %s)',
     async (approval_mode) => {
       await switchRule({ approval_mode });
 

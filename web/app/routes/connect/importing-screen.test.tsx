@@ -32,7 +32,7 @@ test.each([
   ['checks fail after a success', importResponse],
   ['checks fail from the start', new MockErrorResponse('internal')],
 ])(
-  'shows that the import status is unknown after failed checks until one succeeds: %s',
+  'shows an unknown import status after failed checks until success: %s',
   async (_name, firstResponse) => {
     installFakeClock();
     signIn();

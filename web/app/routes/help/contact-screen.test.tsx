@@ -104,7 +104,7 @@ test.each([
   [new MockErrorResponse('rate_limited'), /^Too many requests/],
   [NO_RESPONSE, /^We could not reach Replyloom/],
 ] as const)(
-  'shows the error and keeps the text when sending the contact message fails (%#)',
+  'shows the error and keeps the text when sending fails (%#)',
   async (response, expectedText) => {
     mockResponse('sendContact', response as typeof NO_RESPONSE);
     renderApp('/contact');

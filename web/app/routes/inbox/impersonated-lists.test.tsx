@@ -67,7 +67,7 @@ const listChanges = () =>
 test.each([
   [postPath, newComment.text],
   ['/messages/c1', 'Hello there'],
-])('an admin changes nothing by looking at %s as another user', async (path, text) => {
+])('changes nothing when an admin looks at %s as another user', async (path, text) => {
   renderApp(path);
   await screen.findByText(text);
   await act(() => new Promise((resolve) => setTimeout(resolve, SETTLED_MS)));
@@ -79,7 +79,7 @@ test.each([
 test.each([
   [postPath, newComment.text, 'markCommentSeen'],
   ['/messages/c1', 'Hello there', 'requestMessageDraft'],
-])('the user themselves marks and drafts by looking at %s', async (path, text, change) => {
+])('marks and drafts when the users themselves look at %s', async (path, text, change) => {
   writeLocalStorageValue('trueUser', null);
   renderApp(path);
   await screen.findByText(text);

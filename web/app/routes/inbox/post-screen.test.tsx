@@ -123,7 +123,7 @@ test('says of a hidden comment that it takes no reply', async () => {
   expect(within(getComment('hana')).queryByRole('button', { name: 'Reply' })).toBeNull();
 });
 
-test('shows as replied what was answered on Instagram', async () => {
+test('shows a comment as replied when it was answered on Instagram', async () => {
   const answered = makeComment({ id: '1', text: 'Is it open?', answered: true });
   const open = makeComment({ id: '2', text: 'And tomorrow?' });
   mockComments({ comments: [answered, open] });

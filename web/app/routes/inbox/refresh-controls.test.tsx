@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 
 test.each(Object.entries(LISTS))(
-  'says that the %s could not be refreshed, keeps them, and refreshes them again on request',
+  'says that the %s could not be refreshed, offering another try',
   async (_name, { path, text, endpoint, answer }) => {
     answer({ isUpdating: false, hasFailed: true });
     renderApp(path);

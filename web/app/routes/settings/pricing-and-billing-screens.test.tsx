@@ -62,7 +62,7 @@ test('shows price and limits of the plans and marks the current one', async () =
   screen.getByText('With every plan your rules may reply without your approval.');
 });
 
-test('says what the trial lacks only to whom has no plan', async () => {
+test("shows the trial's limits only to users without a plan", async () => {
   renderApp('/pricing');
 
   await screen.findByText(
@@ -82,16 +82,13 @@ test('offers the billing portal instead of a subscription to a paying user', asy
 test.each([
   ['paying user', PAID_SUBSCRIPTION, 0],
   ['user without a plan', makeUserSubscription(), 1],
-])(
-  'links from billing to the plans only for a user without a plan: %s',
-  async (_name, subscription, links) => {
-    mockResponse('getMySubscription', subscription);
-    renderApp('/update-billing');
+])('links billing to the plans only without a plan: %s', async (_name, subscription, links) => {
+  mockResponse('getMySubscription', subscription);
+  renderApp('/update-billing');
 
-    await screen.findByText(/^(Next billing date|Free Trial)/);
-    expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links);
-  },
-);
+  await screen.findByText(/^(Next billing date|Free Trial)/);
+  expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links);
+});
 
 test('says where to change the plan when another tab has subscribed', async () => {
   const url = `${window.location.origin}/pricing?checkout=already_subscribed`;

@@ -83,7 +83,7 @@ test('hides Cancel Post while a reply is posted, and keeps the focus', async () 
   expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Reply to/ }));
 });
 
-test('keeps it shown that a cancel came too late', async () => {
+test('keeps showing that a cancel came too late', async () => {
   const queuedResponse = makeQueued('Mine', 3_000);
   const postingResponse = { ...queuedResponse, sends_at: null };
   mockError('cancelCommentReply', 'conflict', 'This reply is already on Instagram.');

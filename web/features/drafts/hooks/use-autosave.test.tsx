@@ -52,7 +52,7 @@ test.each([
   ['is not saved yet', 100, [true]],
   ['is being saved', 600, [false, true]],
 ])(
-  'sends the text at once, and only once, when the page closes while it %s',
+  'sends the text once, immediately, when the page closes while it %s',
   async (_, afterMs, isLeaving) => {
     const { autosave, saves } = renderAutosave();
     autosave.schedule('one');

@@ -107,7 +107,7 @@ test('sends the version of the last response, even of an unchanged one', async (
   expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
 });
 
-test('shows a live reply although the list's first read lacks it', async () => {
+test("shows a live reply although the list's first read lacks it", async () => {
   await renderCommentsDuringRefresh();
   const page = makePageOfComments([makeComment({ id: 'c1', seen: false })]);
   mockResponse('listComments', { ...page, version: 'v2' });
