@@ -1,4 +1,4 @@
-// Records what changed in accounts, from the change stream of the table.
+// Records the changes of accounts from the change stream of the table.
 import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { logger } from '#platform/logger.ts';
@@ -40,7 +40,7 @@ function groupByAccount(records: readonly StreamRecord[]): readonly ChangesOfAcc
   return [...groups.values()];
 }
 
-/** One write, unless the stream delivers something again. False where the account has no item to write to. */
+/** One write, unless the stream delivers records again. False when the account has no item to write to. */
 async function writeChanges(
   { account, changes }: ChangesOfAccount,
   versions: Versions,
@@ -56,7 +56,7 @@ async function writeChanges(
   return true;
 }
 
-/** Not for a deleted user, whose data is being erased, nor for an account that was never activated. */
+/** False for a deleted user, whose data is being erased, and for an account that was never activated. */
 async function isChosenAccount({ userId, igUserId }: AccountRef): Promise<boolean> {
   const user = await findUserIncludingDeleted(userId);
   return user?.deletedAt === undefined && user?.currentIgUserId === igUserId;
@@ -68,13 +68,13 @@ async function recordChangesOf(group: ChangesOfAccount, counters: NewCounters): 
   if (Object.keys(versions).length === 0) return;
   if (await writeChanges(group, versions, counters)) return;
   if (!(await isChosenAccount(account))) return;
-  // It was activated before there was a heartbeat. Comments and messages that are new since then are not counted, because
-  // a sum over all posts and conversations would count again what the stream has yet to deliver.
+  // The account was activated before the heartbeat existed. Earlier new comments and messages are not counted,
+  // because a sum over all posts and conversations would count records again that the stream has yet to deliver.
   await createAccountChanges(account, await readApprovalCount(account));
   await writeChanges(group, versions, counters);
 }
 
-/** The record that is why: one that cannot be read, or else the first, since none of the account was written. */
+/** The failed record: one that cannot be read, or the first one, since no record of the account was written. */
 function findFailure(
   { records, changes }: ChangesOfAccount,
   counters: NewCounters,

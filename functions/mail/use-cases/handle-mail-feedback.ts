@@ -1,4 +1,4 @@
-// Handles bounces and complaints: the address gets no more emails. SES stops serving senders who go on.
+// Handles bounces and complaints: the address gets no more emails. SES stops serving senders who ignore them.
 import { logger } from '#platform/logger.ts';
 import { addMetrics } from '#platform/metrics.ts';
 import { type MailFeedback, readUnwelcomeMail } from '../domain/mail-feedback.ts';
