@@ -1,5 +1,5 @@
-// Handles outbound messages that arrived: each is a reply of ours that is now published, or the owner answered on
-// Instagram itself and the waiting drafts of the conversation are not needed any more.
+// Handles outbound messages that arrived. Each is either a published reply of ours, or the owner's answer on
+// Instagram, which makes the waiting drafts of the conversation needless.
 
 import { type Draft, getClaimResponseId } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
@@ -40,10 +40,10 @@ import {
   readPrivateRepliesInFlight,
 } from './private-replies-in-flight.ts';
 
-/** Replies in flight and waiting drafts are found among this many of the newest messages and replies. */
+/** The number of newest messages and replies that are searched for replies in flight and waiting drafts. */
 export const REPLY_SEARCH_LIMIT = 100;
 
-/** Who causes what an outbound message changes, for the history of the reply. */
+/** The actor of an outbound message's changes, for the history of the reply. */
 const NETWORK = 'network';
 
 /** The network repeats events for this long. Nothing is recorded for older messages. */
@@ -58,8 +58,9 @@ const toMessageSubject = (ref: ConversationRef, messageId: string): MessageReply
 });
 
 /**
- * Applies the events that `getNextEvent` returns one after another, until it returns none; where another writer was
- * first, it decides again. @throws AppError unavailable when others were first every time; the job is then redelivered
+ * Applies the events that `getNextEvent` returns one after another, until it returns none. When another writer was
+ * first, it decides again. @throws AppError unavailable when others were first every time; the job is then
+ * redelivered
  */
 const applyDraftEvents = (
   subject: MessageReplySubject,
@@ -77,10 +78,10 @@ const applyDraftEvents = (
     }
   });
 
-/** How a draft ends that is not needed any more. */
+/** The events that end a needless draft. */
 const ENDING_EVENTS: readonly string[] = ['answered_elsewhere', 'discarded'];
 
-/** The changed draft; undefined when another writer was first. The draft's state must allow the event. */
+/** The changed draft. Undefined when another writer was first. The draft's state must allow the event. */
 async function applyDraftEvent(
   subject: MessageReplySubject,
   draft: Draft,
@@ -89,14 +90,14 @@ async function applyDraftEvent(
   if (event.type === 'found_on_network')
     return recordUnconfirmedReplyAsPublished(subject, draft, event);
   const changedDraft = await applyAndSaveDraftEvent(subject, draft, event, NETWORK);
-  // An unconfirmed text may be published: its usage is released only when the text is given up.
+  // An unconfirmed text may be published, so its usage is released only when the text is given up.
   if (changedDraft && ENDING_EVENTS.includes(event.type) && draft.state !== 'unknown') {
     await releaseUsageOfEndedReply(subject.userId, draft);
   }
   return changedDraft;
 }
 
-/** What all outbound messages of one call are compared with, read when the first of them needs it. */
+/** The data that all outbound messages of one call are compared with, read when the first of them needs it. */
 function createConversationReads(ref: ConversationRef) {
   let newest: Promise<readonly StoredMessage[]> | undefined;
   let inFlight: Promise<readonly PrivateReplyInFlight[]> | undefined;
@@ -117,8 +118,8 @@ async function endDraftsAnsweredElsewhere(
   message: StoredMessage,
   drafts: readonly DraftForMessage[],
 ): Promise<void> {
-  // A draft that was begun after we knew of the message was begun in spite of it. A repeated event must not
-  // end that draft.
+  // A draft that was begun after we knew of the message was begun in spite of it. A repeated event must not end that
+  // draft.
   const isRecent = Date.parse(message.timestamp) > nowMs() - EVENT_REPEAT_WINDOW_MS;
   const claim: { readonly first_seen_at?: string | undefined } | undefined = isRecent
     ? await recordMessageWrittenElsewhere(ref, message.id)
@@ -148,7 +149,7 @@ async function identifyPrivateReply(
   { ref, readPrivateRepliesInFlight: readInFlight }: ConversationReads,
   message: StoredMessage,
 ): Promise<'claimed' | 'undecided' | 'written_elsewhere'> {
-  // Before the claim, which is written first: so a reply that stops being in flight meanwhile is seen as claimed.
+  // Read before the claim, which is written first, so that a reply that stops being in flight is seen as claimed.
   const inFlight = await readInFlight();
   const key = tableKeys.privateReplyClaim(ref, message.id);
   if ((await getItem(key, { consistent: true })) !== undefined) return 'claimed';
@@ -156,7 +157,7 @@ async function identifyPrivateReply(
 }
 
 /**
- * Handles one outbound message. The decision is recorded once, and a repeated delivery carries it out again where the
+ * Handles one outbound message. The decision is recorded once, and a repeated delivery applies it again where the
  * first one failed. False when only the response of a call in flight can decide.
  */
 async function handleOutboundMessage(
@@ -182,7 +183,7 @@ async function handleOutboundMessage(
     await endDraftsAnsweredElsewhere(reads, message, drafts);
     return true;
   }
-  // The claim is stored because nothing else shows that the message is ours once another draft replaces this one.
+  // The claim is stored because only it shows that the message is ours once another draft replaces this one.
   const claimReply = isNetworkIdMatch ? claimAcceptedReply : claimFoundReply;
   const responseId = getClaimResponseId(sourceDraft.draft);
   const claimedAt =
@@ -193,7 +194,7 @@ async function handleOutboundMessage(
   const isClaimed =
     claim?.response_id === responseId ||
     (await claimReply(createMessageClaimKeys(ref), message.id, { responseId, claimedAt }));
-  // The draft has claimed another message before, or another draft has claimed this one meanwhile.
+  // The draft has claimed another message before, or another draft has claimed this one since.
   if (!isClaimed) {
     const otherDrafts = drafts.filter((draft) => draft !== sourceDraft);
     return handleOutboundMessage(reads, message, otherDrafts);
@@ -207,8 +208,8 @@ async function handleOutboundMessage(
 }
 
 /**
- * Call this after outbound messages were stored; it is idempotent. A reply of ours becomes live, whether its call has
- * returned or not. Any other outbound message ends the drafts that wait in the conversation. False while that is
+ * Call this after outbound messages were stored. It is idempotent. A reply of ours becomes live, even before its call
+ * has returned. Any other outbound message ends the drafts that wait in the conversation. False while that is
  * undecided: call it again when the calls in flight have returned.
  */
 export async function handleOutboundMessages(

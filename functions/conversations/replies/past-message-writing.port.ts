@@ -1,4 +1,4 @@
-// Implements the drafts feature's port for what rules might have answered: messages and replies to stories, read many at
+// Implements the drafts feature's port for messages and story replies that rules might have answered, read many at
 // once.
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type { PastSubject, PastWriting, PastWritingReader } from '#functions/drafts/reply-ports.ts';
@@ -19,10 +19,10 @@ type Subject = PastSubject<MessageReplySubject>;
 
 const PARALLEL_CONVERSATIONS = 25;
 
-/** After this time an answer is one to what the person wrote since. */
+/** After this time an answer belongs to a later message of the person. */
 const ANSWER_TIME_MS = 24 * 60 * 60 * 1_000;
 
-/** The owner's first message after this one: soon, or before the person wrote once more. */
+/** The owner's first message after this one, if it came soon or before the person's next message. */
 function findOwnerAnswer(
   { timestamp }: StoredMessage,
   { inbound, byOwner }: PastConversation,
@@ -67,7 +67,7 @@ async function readConversationWritings(
   const ref = first.subject;
   const conversation = await readStoredConversation(ref);
   if (conversation === undefined) return [];
-  // An owner may answer long after it was written.
+  // An owner may answer long after the message was written.
   const time = {
     from: Math.min(...subjects.map(({ writtenAt }) => Date.parse(writtenAt))),
     to: nowMs(),
