@@ -38,8 +38,9 @@ type RemovalRule = (comment: StoredComment, post: StoredPost) => boolean;
 type CommentRemoval = Extract<CommentChange, { readonly kind: 'remove' }>;
 
 /**
- * In these states a reply is being published, so its comment must stay. One that a rule sends unseen ends with it, while
- * it waits for its delay; what a person wanted sent is tried, and ends with the reason why it cannot be sent.
+ * In these states a reply is being published, so its comment must stay. A reply that a rule sends unseen ends with
+ * its comment while it waits for its delay. A reply that a person wanted is tried, and ends with the reason why it
+ * cannot be sent.
  */
 const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown'];
 const isReplyInFlight = ({ state, automation }: Draft): boolean =>
@@ -82,7 +83,7 @@ async function buildReopenings(
   const answers = removals.map(({ before }) => before).filter(({ isOwn }) => isOwn);
   if (answers.length === 0) return [];
   const exceptIds = new Set(removals.map(({ before }) => before.id));
-  // The whole threads: any other answer in them keeps a comment answered.
+  // The whole threads are needed, because any other answer in them keeps a comment answered.
   const maxNeighbors = Number.POSITIVE_INFINITY;
   const places = { placed: [], left: answers };
   const { neighbors } = await readAffectedThreads(ref, post, places, { exceptIds, maxNeighbors });
@@ -106,7 +107,7 @@ async function removeComments(
       );
       const decided = await buildRemovals(ref, removable, isPostGone);
       kept = decided.kept;
-      // First what is opened again: it is computed from the removals that are still to be made.
+      // Reopenings come first, because they are computed from the pending removals.
       const reopenings = await buildReopenings(ref, post, decided.removals);
       return { changes: [...reopenings, ...kept.flatMap(buildKeptChanges), ...decided.removals] };
     });
@@ -140,7 +141,7 @@ async function findMissingIds(
   });
 }
 
-/** Their absence proves less, so the network is asked for each. Returns the number of those removed. */
+/** Their absence proves less, so the network is asked for each one. Returns the number of removed ones. */
 async function removeUnlistedComments(
   ref: PostRef,
   unlisted: readonly StoredComment[],
@@ -159,7 +160,7 @@ async function removeUnlistedComments(
   return removeComments(ref, goneIds, isDeleted);
 }
 
-/** Removes those that the page proves deleted; returns their number. @throws NetworkError */
+/** Removes the comments that the page proves deleted and returns their number. @throws NetworkError */
 export async function removeMissingComments(
   ref: PostRef,
   fetched: CoveredComments,
@@ -179,7 +180,7 @@ export async function removeMissingComments(
   const isDoubted = isListShorterThanCount(post, deleted.length);
   const goneIds = isDoubted ? await confirmSample(deleted, fetched) : deleted;
   const removed = await removeComments(ref, goneIds, isDeleted);
-  // Runs last, because listed comments that were deleted must not count any more.
+  // Runs last, because listed comments that were deleted must no longer count.
   return removed + (await removeUnlistedComments(ref, unlisted ?? [], fetched));
 }
 

@@ -28,19 +28,19 @@ import { recordCommentsReadAndScheduleReread } from './record-comments-read.ts';
 
 type ReadCommentsPageInput = {
   readonly post: PostRef;
-  /** The network's comment count when the read started; without it, a complete read is not recorded. */
+  /** The network's comment count when the read started. Without it, a complete read is not recorded. */
   readonly count?: number | undefined;
-  /** The comments are read a second time because the first read did not match the count. */
+  /** Whether the comments are read a second time because the first read did not match the count. */
   readonly isSecond?: boolean | undefined;
   readonly access: NetworkAccess;
   readonly origin: InboundOrigin;
   readonly position: CommentsPosition;
 };
 
-/** `comments`: those read in this step. */
+/** `comments` are those read in this step. */
 export type CommentsStep = CommentsPageResult & { readonly comments: readonly NetworkComment[] };
 
-/** `isComplete`: the post's comments were read to their end. */
+/** `isComplete` means that the post's comments were read to their end. */
 type NextComments = Omit<CommentsStep, 'commentCount'> & { readonly isComplete: boolean };
 
 const isTopLevel = ({ parentId }: NetworkComment): boolean => parentId === undefined;
@@ -101,7 +101,7 @@ async function readReplies(
   return { next, comments: page.replies, isComplete: !next, usage: page.usage };
 }
 
-/** Ends, without counting as complete, when the post is gone or its cursor expired because comments were deleted. */
+/** Ends without counting as complete when the post is gone, or its cursor expired because comments were deleted. */
 async function readNextComments(input: ReadCommentsPageInput): Promise<NextComments> {
   const { position } = input;
   try {
@@ -121,8 +121,8 @@ async function readNextComments(input: ReadCommentsPageInput): Promise<NextComme
 }
 
 /**
- * Records the read when it is complete. When the network rejects the post or the position, it is not: the next posts
- * refresh finds the post again.
+ * Records the read when it is complete. It is not when the network rejects the post or the position, and then the
+ * next posts refresh finds the post again.
  * @throws NetworkError of other kinds
  */
 export async function readAndSaveCommentsPage(input: ReadCommentsPageInput): Promise<CommentsStep> {

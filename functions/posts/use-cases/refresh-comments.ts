@@ -1,5 +1,5 @@
-// Refreshes one post's comments, one page per step, under one lease: to their end, or, when a visit started it, until it
-// meets what is stored.
+// Refreshes one post's comments, one page per step, under one lease. It reads to their end or, when a visit started
+// it, to the first stored comment.
 import { FIRST_COMMENTS_POSITION } from '#functions/connection/domain/import-task.ts';
 import {
   checkRateLimitAndPause,
@@ -23,7 +23,7 @@ import { stopAtKnownComments } from '../refresh/stop-at-known-comments.ts';
 
 type Payload = JobPayload<typeof refreshCommentsJob>;
 
-/** What the next step continues with; undefined when there is nothing more to read. */
+/** The next step's input. Undefined when everything is read. */
 async function planNextStep(
   { userId, igUserId, mediaId, lease, count, writtenSinceCount = 0 }: Payload,
   { comments, next }: CommentsStep,
