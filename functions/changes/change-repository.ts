@@ -12,7 +12,7 @@ import {
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, type TableItem, updateItem } from '#platform/table/table.ts';
 import { CHANGE_KINDS, type ChangeKind } from '#shared/contracts/changes.ts';
-import type { CountChanges, Versions } from './domain/account-changes.ts';
+import type { ChangeVersions, CountChanges } from './domain/account-changes.ts';
 
 const changesItemSchema = z.object({
   /** The number of the last counted change. */
@@ -44,7 +44,7 @@ function parseChanges(item: TableItem) {
 }
 
 /** The changes of an account without an item. */
-export const buildUnchanged = (awaitingApprovals: number) =>
+export const buildInitialChanges = (awaitingApprovals: number) =>
   parseChanges({ awaiting_approvals: awaitingApprovals });
 
 /**
@@ -73,7 +73,7 @@ export const createAccountChanges = (account: AccountRef, awaitingApprovals: num
 const toComparable = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
 
 /** Writes each version alone, because changes of replies are recorded beside those of their account. */
-const buildVersionAttributes = (versions: Versions) =>
+const buildVersionAttributes = (versions: ChangeVersions) =>
   Object.fromEntries(
     CHANGE_KINDS.flatMap((kind) =>
       kind in versions ? [[buildVersionName(kind), versions[kind]] as const] : [],
@@ -81,7 +81,10 @@ const buildVersionAttributes = (versions: Versions) =>
   );
 
 /** False when the account has no item. Nothing is stored then. */
-export const writeVersions = (account: AccountRef, versions: Versions): Promise<boolean> =>
+export const writeChangeVersions = (
+  account: AccountRef,
+  versions: ChangeVersions,
+): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
       tableKeys.accountChanges(account),
@@ -108,9 +111,9 @@ async function raiseNegativeCounts(account: AccountRef, item: TableItem): Promis
 }
 
 /** False when some of the changes were counted before, or the account has no item. */
-export async function writeVersionsAndCounts(
+export async function writeChangeVersionsAndCounts(
   account: AccountRef,
-  versions: Versions,
+  versions: ChangeVersions,
   counts: CountChanges,
 ): Promise<boolean> {
   const item = await ignoreConflict(

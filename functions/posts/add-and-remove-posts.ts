@@ -6,7 +6,7 @@ import { buildChangeStamp } from '#platform/table/change-stamps.ts';
 import { attributeMissing } from '#platform/table/expressions.ts';
 import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { buildOrderedListDeletions, buildOrderedListWrites } from '#platform/table/ordered-list.ts';
-import type { PageIndexKeyChanges } from '#platform/table/page-index-open-nodes.ts';
+import type { PageIndexKeyChanges } from '#platform/table/page-index-changed-nodes.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import {
   MAX_TRANSACTION_WRITES,

@@ -12,7 +12,7 @@ import { readStoredCommentThread } from './comment-repository.ts';
 
 type AnsweredComment = Pick<StoredComment, 'id' | 'parentId' | 'threadStartedAt' | 'username'>;
 
-export const readThreadOf = (
+export const readThreadOfComment = (
   post: PostRef,
   { id, parentId, threadStartedAt }: Pick<AnsweredComment, 'id' | 'parentId' | 'threadStartedAt'>,
 ): Promise<readonly StoredComment[]> =>
@@ -82,7 +82,7 @@ export function findAnswersOfOwner(
 
 /** The account's comments after a comment in its thread, and the owner's answers among them, oldest first. */
 async function readAnswersInThread(post: PostRef, comment: AnsweredComment) {
-  const thread = await readThreadOf(post, comment);
+  const thread = await readThreadOfComment(post, comment);
   const own = listLater(thread, comment).filter(({ isOwn }) => isOwn);
   if (own.length === 0) return { own, byOwner: own };
   const replies = await readRuleReplies(post, thread, own);

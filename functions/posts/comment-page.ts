@@ -2,7 +2,7 @@
 import type { Paging } from '#shared/schemas/common.ts';
 import type { StoredComment } from './comment-item.ts';
 
-export type WantedCommentPage = Paging & {
+export type CommentPageRequest = Paging & {
   /** The comment that the page must contain. The offset counts when the list does not have it. */
   readonly commentId: string | undefined;
 };

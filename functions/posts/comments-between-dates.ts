@@ -5,7 +5,7 @@ import { readAllOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItems, type TableItem } from '#platform/table/table.ts';
 import { parseCommentItem } from './comment-item.ts';
-import { type CommentPage, computePageOffset, type WantedCommentPage } from './comment-page.ts';
+import { type CommentPage, type CommentPageRequest, computePageOffset } from './comment-page.ts';
 import { parseCommentOrderKey } from './domain/order-keys.ts';
 import { getCommentList } from './post-and-comment-lists.ts';
 import type { StoredPost } from './post-item.ts';
@@ -42,7 +42,7 @@ export async function readCommentPageBetween(
   ref: PostRef,
   post: StoredPost,
   bounds: DateBounds,
-  wanted: WantedCommentPage,
+  wanted: CommentPageRequest,
 ): Promise<CommentPage> {
   const listKeys = await readAllOrderedListKeys(getCommentList(ref), post, { consistent: false });
   const keys = listKeys.filter((key) => isKeyWithinBounds(key, bounds));

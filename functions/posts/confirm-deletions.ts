@@ -16,7 +16,7 @@ const pickSample = (ids: readonly string[]): readonly string[] =>
     .map(({ id }) => id);
 
 /** The certainly gone ones among those that were asked for. @throws NetworkError */
-export async function confirmEach(
+export async function confirmEachDeletion(
   ids: readonly string[],
   { isGoneOnNetwork }: Asked,
 ): Promise<readonly string[]> {
@@ -30,10 +30,10 @@ export async function confirmEach(
  * All when none of a sample exists. Otherwise the list withholds comments, and only the sampled gone ones. @throws
  * NetworkError
  */
-export async function confirmSample(
+export async function confirmDeletionsBySample(
   ids: readonly string[],
   asked: Asked,
 ): Promise<readonly string[]> {
-  const gone = await confirmEach(ids, asked);
+  const gone = await confirmEachDeletion(ids, asked);
   return gone.length === Math.min(ids.length, MAX_ASKED_COMMENTS) ? ids : gone;
 }

@@ -4,7 +4,7 @@ import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/rule-r
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import type { PostRef } from '#platform/table/keys.ts';
-import { hasOwnerAnsweredInThread, readThreadOf } from './answers-in-thread.ts';
+import { hasOwnerAnsweredInThread, readThreadOfComment } from './answers-in-thread.ts';
 import type { CommentChange, MergedComment } from './domain/comment-changes-and-counts.ts';
 import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
 
@@ -35,7 +35,7 @@ async function readAnsweredInThreads(
   );
   const onePerThread = new Map(written.map((one) => [one.parentId, one]));
   const threads = await Promise.all(
-    [...onePerThread.values()].map((comment) => readThreadOf(post, comment)),
+    [...onePerThread.values()].map((comment) => readThreadOfComment(post, comment)),
   );
   return threads.flat().filter(({ isAnswered }) => isAnswered);
 }

@@ -12,7 +12,7 @@ import { savePosts } from './save-posts.ts';
 export type CommentEventPayload = JobPayload<typeof commentEventJob>;
 
 /** The posts that the event names, the likeliest first. */
-export const listNamedPosts = ({
+export const listPostsNamedInEvent = ({
   mediaId,
   adMediaIds,
 }: Pick<CommentEventPayload, 'mediaId' | 'adMediaIds'>): readonly string[] =>
@@ -23,7 +23,7 @@ export function listPossiblePosts(
   event: CommentEventPayload,
   ownMediaId: string | undefined,
 ): readonly string[] {
-  const named = listNamedPosts(event);
+  const named = listPostsNamedInEvent(event);
   const own = ownMediaId === undefined ? [] : [ownMediaId];
   if (event.adMediaIds !== undefined) return [...new Set([...named, ...own])];
   return own.length > 0 ? own : named;

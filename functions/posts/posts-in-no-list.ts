@@ -8,7 +8,7 @@ import type { StoredPost } from './post-item.ts';
 import { recordPostCheck, updatePostFromMedia } from './post-repository.ts';
 
 /** @throws NetworkError */
-export type ReadMedia = (mediaId: string) => Promise<NetworkMedia>;
+export type MediaReader = (mediaId: string) => Promise<NetworkMedia>;
 
 /** The limit per page of posts, which selects the least recently checked ones. */
 const MAX_CHECKED_POSTS = 10;
@@ -16,14 +16,14 @@ const MAX_CHECKED_POSTS = 10;
 /** The network reports an object as gone while it cannot load it, so a later call must confirm it. */
 const SECOND_CHECK_AFTER_MS = 2 * 60 * 1_000;
 
-export const isInNoList = ({ isUnlisted, mediaProductType }: StoredPost): boolean =>
+export const isMissingFromLists = ({ isUnlisted, mediaProductType }: StoredPost): boolean =>
   isUnlisted || mediaProductType === 'AD';
 
 /** Updates a post that exists. Returns whether it is certainly gone. */
 async function isPostGone(
   account: AccountRef,
   post: StoredPost,
-  readMedia: ReadMedia,
+  readMedia: MediaReader,
 ): Promise<boolean> {
   const ref = { ...account, mediaId: post.mediaId };
   const isGone = await isGoneOnNetwork(async () => {
@@ -41,7 +41,7 @@ async function isPostGone(
 export async function findGonePosts(
   account: AccountRef,
   posts: readonly StoredPost[],
-  readMedia: ReadMedia | undefined,
+  readMedia: MediaReader | undefined,
 ): Promise<readonly StoredPost[]> {
   if (readMedia === undefined) return [];
   const longestAgoFirst = posts.toSorted((left, right) =>

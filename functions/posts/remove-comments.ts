@@ -9,12 +9,12 @@ import { applyCommentChanges, COMMENTS_PER_TRANSACTION } from './apply-comment-c
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
 import {
-  buildKeptChanges,
-  endRepliesToGone,
-  isKeptForWords,
+  buildKeptCommentChanges,
+  endRepliesToGoneComments,
+  isKeptForOwnerText,
   type KeptComment,
-} from './comments-kept-for-words.ts';
-import { confirmEach, confirmSample } from './confirm-deletions.ts';
+} from './comments-kept-for-owner-text.ts';
+import { confirmDeletionsBySample, confirmEachDeletion } from './confirm-deletions.ts';
 import { findReopenedComments } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
@@ -68,7 +68,7 @@ async function buildRemovals(
   for (const comment of comments) {
     const replies = listReplyIds(comment).flatMap((id) => drafts.get(id) ?? []);
     if (replies.some(isReplyInFlight)) continue;
-    if (!isPostGone && isKeptForWords(replies)) kept.push({ comment, replies });
+    if (!isPostGone && isKeptForOwnerText(replies)) kept.push({ comment, replies });
     else removals.push({ kind: 'remove', before: comment, replies });
   }
   return { removals, kept };
@@ -109,9 +109,11 @@ async function removeComments(
       kept = decided.kept;
       // Reopenings come first, because they are computed from the pending removals.
       const reopenings = await buildReopenings(ref, post, decided.removals);
-      return { changes: [...reopenings, ...kept.flatMap(buildKeptChanges), ...decided.removals] };
+      return {
+        changes: [...reopenings, ...kept.flatMap(buildKeptCommentChanges), ...decided.removals],
+      };
     });
-    for (const comment of kept) await endRepliesToGone(ref, comment);
+    for (const comment of kept) await endRepliesToGoneComments(ref, comment);
     removed += result?.changes.filter(({ kind }) => kind === 'remove').length ?? 0;
   }
   return removed;
@@ -153,7 +155,7 @@ async function removeUnlistedComments(
     isMissingCommentDeleted(comment, readAt) || isProvenDeletedByNetworkCount(comment, post);
   const post = await readStoredPost(ref, { consistent: true });
   const suspects = unlisted.filter((comment) => post && isDeleted(comment, post));
-  const goneIds = await confirmEach(
+  const goneIds = await confirmEachDeletion(
     suspects.map(({ id }) => id),
     fetched,
   );
@@ -178,7 +180,7 @@ export async function removeMissingComments(
   const isDeleted = (comment: StoredComment) => isMissingCommentDeleted(comment, readAt);
   const deleted = (listed ?? []).filter(isDeleted).map(({ id }) => id);
   const isDoubted = isListShorterThanCount(post, deleted.length);
-  const goneIds = isDoubted ? await confirmSample(deleted, fetched) : deleted;
+  const goneIds = isDoubted ? await confirmDeletionsBySample(deleted, fetched) : deleted;
   const removed = await removeComments(ref, goneIds, isDeleted);
   // Runs last, because listed comments that were deleted must no longer count.
   return removed + (await removeUnlistedComments(ref, unlisted ?? [], fetched));

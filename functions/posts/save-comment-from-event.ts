@@ -6,7 +6,7 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import {
   type CommentEventPayload,
   findStoredPost,
-  listNamedPosts,
+  listPostsNamedInEvent,
 } from './post-of-comment-event.ts';
 import type { CommentSaver } from './save-reported-comments.ts';
 
@@ -43,7 +43,7 @@ export async function saveCommentFromEvent(
 ): Promise<SaveCommentFromEventResult> {
   const comment = buildCommentFromEvent(event);
   if (!comment) return 'unknown';
-  const post = await findStoredPost(account, listNamedPosts(event));
+  const post = await findStoredPost(account, listPostsNamedInEvent(event));
   if (!post) return 'no_post';
   await saver.join({ post, comment, accountIdentity, adMediaIds: event.adMediaIds });
   return 'stored';

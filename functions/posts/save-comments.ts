@@ -8,7 +8,7 @@ import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
 import {
   addAnsweredMarks,
-  listLeftPlaces,
+  listDisplacedComments,
   listPlacedComments,
 } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
@@ -35,7 +35,7 @@ async function judgeAnswers(
   changes: readonly CommentChange[],
   hasStoredComments?: (threadId: string) => boolean,
 ): Promise<readonly CommentChange[]> {
-  const places = { placed: listPlacedComments(changes), left: listLeftPlaces(changes) };
+  const places = { placed: listPlacedComments(changes), left: listDisplacedComments(changes) };
   const exceptIds = new Set(changes.map(getChangedId));
   const affected = await readAffectedThreads(ref, post, places, { exceptIds, hasStoredComments });
   return addAnsweredMarks(changes, { ...affected, seenEpoch: post.seenEpoch });

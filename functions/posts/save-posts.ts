@@ -17,7 +17,7 @@ import {
 } from './domain/deletion-detection.ts';
 import { getPostList } from './post-and-comment-lists.ts';
 import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
-import { findGonePosts, isInNoList, type ReadMedia } from './posts-in-no-list.ts';
+import { findGonePosts, isMissingFromLists, type MediaReader } from './posts-in-no-list.ts';
 import { removeStoredCommentsOfPost } from './remove-comments.ts';
 
 type FetchedPosts = {
@@ -27,7 +27,7 @@ type FetchedPosts = {
   /** Whether they are known from an event, so that no list of the network may contain them yet, or ever. */
   readonly isUnlisted?: boolean;
   /** Asks the network for a post that no list contains. Without it, such a post stays. */
-  readonly readMedia?: ReadMedia;
+  readonly readMedia?: MediaReader;
 };
 
 const PARALLEL_UPDATES = 10;
@@ -77,9 +77,9 @@ async function removeMissingPosts(
   const missing = [...posts.values()].filter(({ arrivedAt }) =>
     isOldEnoughForNetworkList(arrivedAt, coveredRange.readAt),
   );
-  const unlisted = missing.filter(isInNoList);
+  const unlisted = missing.filter(isMissingFromLists);
   const gone = await findGonePosts(account, unlisted, fetched.readMedia);
-  for (const post of [...missing.filter((one) => !isInNoList(one)), ...gone]) {
+  for (const post of [...missing.filter((one) => !isMissingFromLists(one)), ...gone]) {
     const ref = { ...account, mediaId: post.mediaId };
     // Comments are removed first. After a crash in between, the next refresh removes the post.
     await removeStoredCommentsOfPost(ref);

@@ -9,7 +9,7 @@ import {
   toRateLimitIpPrefix,
 } from './domain/rate-limits.ts';
 import {
-  buildKnownWrite,
+  buildKnownSubjectWrite,
   enforceLoginDelays,
   type LoginDelayCounter,
 } from './login-delay-repository.ts';
@@ -28,7 +28,7 @@ const buildPairCounter = ({ email, ip }: EmailAndIp): LoginDelayCounter => ({
 
 /** Marks an IP where the user just proved their identity. Failures elsewhere do not delay logins from it. */
 export const buildKnownIpWrite = (login: EmailAndIp): TableWrite =>
-  buildKnownWrite(buildPairCounter(login), KNOWN_IP_LIFETIME_MS);
+  buildKnownSubjectWrite(buildPairCounter(login), KNOWN_IP_LIFETIME_MS);
 
 async function enforceDelaysAndIpLimit(
   ip: string,

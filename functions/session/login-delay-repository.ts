@@ -150,7 +150,7 @@ export async function enforceLoginDelays(
 }
 
 /** Clears the failures of a subject and marks it as known for this many milliseconds. */
-export function buildKnownWrite(
+export function buildKnownSubjectWrite(
   counter: LoginDelayCounter,
   milliseconds: number,
 ): TableWrite & { readonly kind: 'put' } {
@@ -165,7 +165,7 @@ async function recordRightPassword(
   milliseconds: number,
   accountKey?: ItemKey,
 ): Promise<void> {
-  const knownWrite = buildKnownWrite(ownCounter, milliseconds);
+  const knownWrite = buildKnownSubjectWrite(ownCounter, milliseconds);
   const putKnown = () => putItem(knownWrite.key, knownWrite.item);
   if (accountKey === undefined) return putKnown();
   try {

@@ -9,7 +9,7 @@ import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { EndedImpersonationAlert } from '#web/features/admin/components/ended-impersonation-alert.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { getReader } from '#web/lib/session-state.ts';
+import { getReaderId } from '#web/lib/session-state.ts';
 import { swrDefaults, useRemoveDataOfOthers } from '#web/lib/use-api-query.ts';
 import { prefetchScreen } from './screens.ts';
 
@@ -43,7 +43,7 @@ export function AppProviders({ children }: { readonly children: ReactNode }) {
 
 /** Removes the data and the alerts of the previous user when another user takes over the tab. */
 function ForgetOtherReaders(): null {
-  const reader = getReader(useSession());
+  const reader = getReaderId(useSession());
   const removeDataOfOthers = useRemoveDataOfOthers();
   const { clearAlerts } = useAlertActions();
   const lastReader = useRef(reader);
@@ -60,5 +60,5 @@ function ForgetOtherReaders(): null {
 
 /** Renders new screens when another user reads this tab, even if the login or logout was in another tab. */
 export function ReaderBoundary({ children = <Outlet /> }: { readonly children?: ReactNode }) {
-  return <Fragment key={getReader(useSession())}>{children}</Fragment>;
+  return <Fragment key={getReaderId(useSession())}>{children}</Fragment>;
 }

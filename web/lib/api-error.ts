@@ -72,7 +72,7 @@ export const describeUnreachable = (error: unknown): string | undefined =>
     : undefined;
 
 /** The message for a separate alert about a problem that passes: a lost connection or too many calls. */
-export const describeTemporary = (error: unknown): string | undefined =>
+export const describeTemporaryProblem = (error: unknown): string | undefined =>
   hasErrorCode(error, 'rate_limited') ? getErrorMessageForUser(error) : describeUnreachable(error);
 
 /** Our API writes `errors`, and a gateway in front of it writes `message`. An `error` of several words is not a code. */

@@ -40,7 +40,7 @@ export function subscribeToSession(listener: () => void): () => void {
 export const getSessionNumber = (): number => sessionNumber;
 
 /** Identifies the user who owns read data, and the admin who impersonates them. Empty when no user is signed in. */
-export const getReader = ({ user, impersonator }: SessionState): string =>
+export const getReaderId = ({ user, impersonator }: SessionState): string =>
   [user?.id, impersonator?.id].filter((id) => id !== undefined).join(' as seen by ');
 
 export function updateSession(next: Partial<SessionState>): void {
@@ -48,7 +48,7 @@ export function updateSession(next: Partial<SessionState>): void {
   session = { ...session, ...next };
   // Requests made while the page loads belong to the user of the first tokens.
   const isFirst = previous.status === 'loading' && previous.user === null;
-  if (!isFirst && getReader(previous) !== getReader(session)) beginNextSession();
+  if (!isFirst && getReaderId(previous) !== getReaderId(session)) beginNextSession();
   for (const listener of listeners) listener();
 }
 

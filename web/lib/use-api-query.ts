@@ -10,7 +10,7 @@ import {
   getEndpoint,
 } from './endpoints.ts';
 import { clearPrefetchedResponses } from './prefetched-responses.ts';
-import { getReader, getSessionState } from './session-state.ts';
+import { getReaderId, getSessionState } from './session-state.ts';
 
 type QueryKey<Fields> = readonly [EndpointName, Fields, string];
 
@@ -18,7 +18,7 @@ type QueryKey<Fields> = readonly [EndpointName, Fields, string];
 export const buildQueryKey = <Fields>(name: EndpointName, fields: Fields): QueryKey<Fields> => [
   name,
   fields,
-  getReader(getSessionState()),
+  getReaderId(getSessionState()),
 ];
 const parseQueryKey = (key: unknown) => {
   const [name, , reader] = key as QueryKey<unknown>;
@@ -92,7 +92,7 @@ export function useClearProductCache(): () => Promise<void> {
 export function useRemoveDataOfOthers(): () => void {
   const { mutate } = useSWRConfig();
   return () => {
-    const reader = getReader(getSessionState());
+    const reader = getReaderId(getSessionState());
     const isOfOther = (key: unknown): boolean => parseQueryKey(key).reader !== reader;
     // This also clears SWR's deduplication, which would drop the first reads of two seconds and never repeat them.
     mutate(isOfOther, undefined, { revalidate: true }).catch(ignoreClosedApp);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { type ItemChange, sumCountChanges, toVersions } from './account-changes.ts';
+import { type ItemChange, sumCountChanges, toChangeVersions } from './account-changes.ts';
 
 const makeChange = (fields: Partial<ItemChange>): ItemChange => ({
   sequenceNumber: '1',
@@ -50,7 +50,7 @@ describe('the kinds of data that a change concerns', () => {
       ['conversations', 'approvals'],
     ],
   ])('%s', (_, change, kinds) => {
-    expect(Object.keys(toVersions([makeChange(change)]))).toEqual(kinds);
+    expect(Object.keys(toChangeVersions([makeChange(change)]))).toEqual(kinds);
   });
 
   test('have the version of the last change', () => {
@@ -60,7 +60,7 @@ describe('the kinds of data that a change concerns', () => {
       makeChange({ sequenceNumber: '7' }),
     ];
 
-    expect(toVersions(changes)).toEqual({ posts: '7', rules: '6' });
+    expect(toChangeVersions(changes)).toEqual({ posts: '7', rules: '6' });
   });
 });
 

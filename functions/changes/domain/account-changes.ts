@@ -35,7 +35,7 @@ export type CountChanges = {
   readonly awaitingApprovals: number | undefined;
 };
 
-export type Versions = Readonly<Partial<Record<ChangeKind, string>>>;
+export type ChangeVersions = Readonly<Partial<Record<ChangeKind, string>>>;
 
 const POST = 'POST#';
 const CONVERSATION = 'CONVERSATION#';
@@ -67,7 +67,7 @@ function listChangedKinds({ thread, name, before, after }: ItemChange): readonly
 }
 
 /** A version is the sequence number of a change of its kind, so each change makes another one. */
-export const toVersions = (changes: readonly ItemChange[]): Versions =>
+export const toChangeVersions = (changes: readonly ItemChange[]): ChangeVersions =>
   Object.fromEntries(
     changes.flatMap((change) =>
       listChangedKinds(change).map((kind) => [kind, change.sequenceNumber] as const),

@@ -7,15 +7,15 @@ import type { StreamRecord, StreamRecordFailure } from '#platform/table/stream-c
 import {
   createAccountChanges,
   readAccountChanges,
-  writeVersions,
-  writeVersionsAndCounts,
+  writeChangeVersions,
+  writeChangeVersionsAndCounts,
 } from '../change-repository.ts';
 import {
+  type ChangeVersions,
   type ItemChange,
   type NewCounters,
   sumCountChanges,
-  toVersions,
-  type Versions,
+  toChangeVersions,
 } from '../domain/account-changes.ts';
 
 type ChangesOfAccount = {
@@ -43,15 +43,15 @@ function groupByAccount(records: readonly StreamRecord[]): readonly ChangesOfAcc
 /** One write, unless the stream delivers records again. False when the account has no item to write to. */
 async function writeChanges(
   { account, changes }: ChangesOfAccount,
-  versions: Versions,
+  versions: ChangeVersions,
   counters: NewCounters,
 ): Promise<boolean> {
   const counts = sumCountChanges(changes, counters);
-  if (counts && (await writeVersionsAndCounts(account, versions, counts))) return true;
+  if (counts && (await writeChangeVersionsAndCounts(account, versions, counts))) return true;
   const stored = counts && (await readAccountChanges(account, { consistent: true }));
   const uncounted = stored && sumCountChanges(changes, counters, stored.countedSequenceNumber);
-  if (!uncounted) return await writeVersions(account, versions);
-  if (!(await writeVersionsAndCounts(account, versions, uncounted)))
+  if (!uncounted) return await writeChangeVersions(account, versions);
+  if (!(await writeChangeVersionsAndCounts(account, versions, uncounted)))
     throw new Error('the changes of the account are being counted elsewhere');
   return true;
 }
@@ -64,7 +64,7 @@ async function isChosenAccount({ userId, igUserId }: AccountRef): Promise<boolea
 
 async function recordChangesOf(group: ChangesOfAccount, counters: NewCounters): Promise<void> {
   const { account, changes } = group;
-  const versions = toVersions(changes);
+  const versions = toChangeVersions(changes);
   if (Object.keys(versions).length === 0) return;
   if (await writeChanges(group, versions, counters)) return;
   if (!(await isChosenAccount(account))) return;

@@ -20,7 +20,7 @@ export type PastConversation = {
 };
 
 /** The times are in epoch ms. */
-export type PastTime = { readonly from: number; readonly to: number };
+export type PastTimeRange = { readonly from: number; readonly to: number };
 
 /** The newest replies, and the rules' older replies to these messages. */
 async function readDrafts(
@@ -46,7 +46,7 @@ async function readDrafts(
 export async function readPastConversation(
   ref: ConversationRef,
   contactId: string,
-  { from, to }: PastTime,
+  { from, to }: PastTimeRange,
 ): Promise<PastConversation> {
   const messages = await readStoredMessagesBetween(ref, { from: from - LOOK_BACK_MS, to });
   const inbound = messages.filter(({ isOwn, unsent }) => !isOwn && !unsent);
@@ -58,7 +58,7 @@ export async function readPastConversation(
 }
 
 /** When the last of them was written before a time (ISO). Both are newest first. */
-export const findTimeBefore = (
+export const findLatestTimeBefore = (
   messages: readonly StoredMessage[],
   at: number,
 ): string | undefined => messages.find(({ timestamp }) => Date.parse(timestamp) < at)?.timestamp;

@@ -10,7 +10,7 @@ import { computeReplyWindowEnd } from '../domain/reply-window.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { buildMessageWriting, isAnsweredAt } from './message-writing.port.ts';
 import {
-  findTimeBefore,
+  findLatestTimeBefore,
   type PastConversation,
   readPastConversation,
 } from './past-conversation.ts';
@@ -47,7 +47,7 @@ const toPastWriting = (
     .filter(({ draft, messageId }) => draft.automation !== null && messageId === message.id)
     .map(({ draft }) => draft),
   asOf: (at) => {
-    const ownerWroteAt = findTimeBefore(past.byOwner, at);
+    const ownerWroteAt = findLatestTimeBefore(past.byOwner, at);
     const lastInbound = past.inbound.find(({ timestamp }) => Date.parse(timestamp) <= at);
     return buildMessageWriting(ref, message, {
       isAnswered: isAnsweredAt(message, ownerWroteAt),

@@ -5,16 +5,16 @@ import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { findConversationsByContacts } from '../storage/conversation-repository.ts';
 import {
-  findTimeBefore,
+  findLatestTimeBefore,
   type PastConversation,
-  type PastTime,
+  type PastTimeRange,
   readPastConversation,
 } from './past-conversation.ts';
 
 const PARALLEL_CONVERSATIONS = 25;
 
 /** From the first of these times until some time after the last one. */
-function toPastTime(writtenAt: readonly string[], forMs: number): PastTime {
+function toPastTime(writtenAt: readonly string[], forMs: number): PastTimeRange {
   const times = writtenAt.map(Date.parse);
   return { from: Math.min(...times), to: Math.max(...times) + forMs };
 }
@@ -51,7 +51,7 @@ const withOwnerMessages = (
   asOf: (at, reach) => {
     const comment = writing.asOf(at, reach);
     const past = reach === 'private' && conversations.get(comment.author.id ?? '');
-    return past ? { ...comment, ownerWroteAt: findTimeBefore(past.byOwner, at) } : comment;
+    return past ? { ...comment, ownerWroteAt: findLatestTimeBefore(past.byOwner, at) } : comment;
   },
 });
 

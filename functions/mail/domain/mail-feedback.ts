@@ -26,7 +26,7 @@ export type MailFeedback = z.output<typeof mailFeedbackSchema>;
 
 type MailBlockReason = 'bounce' | 'complaint';
 
-export type UnwelcomeMail = {
+export type AddressesToBlock = {
   readonly reason: MailBlockReason;
   readonly addresses: readonly string[];
 };
@@ -35,7 +35,7 @@ const listAddresses = (recipients: z.output<typeof recipientsSchema>): readonly 
   recipients.map(({ emailAddress }) => emailAddress.toLowerCase());
 
 /** Undefined for a bounce that may pass, such as a full mailbox, and for feedback that is not a complaint. */
-export function readUnwelcomeMail(feedback: MailFeedback): UnwelcomeMail | undefined {
+export function findAddressesToBlock(feedback: MailFeedback): AddressesToBlock | undefined {
   if (feedback.eventType === 'Bounce') {
     const { bounceType, bouncedRecipients } = feedback.bounce;
     if (bounceType !== 'Permanent') return undefined;

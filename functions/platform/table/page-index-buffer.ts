@@ -1,7 +1,7 @@
 // Changes of keys that the nodes of a page index do not have yet, and the nodes as they would be with them. Pure.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { groupChangesByChild, type PageIndexKeyChanges } from './page-index-changed-nodes.ts';
 import { changeLeafKeys, type PageIndexNode } from './page-index-node.ts';
-import { groupChangesByChild, type PageIndexKeyChanges } from './page-index-open-nodes.ts';
 
 /**
  * More would make the item of the list, its copies in the secondary indexes and every page of such items dearer than

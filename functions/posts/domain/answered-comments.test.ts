@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { makeMergedComment } from '#tests/support/replies/make-merged-comment.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
-import { addAnsweredMarks, findReopenedComments, listLeftPlaces } from './answered-comments.ts';
+import {
+  addAnsweredMarks,
+  findReopenedComments,
+  listDisplacedComments,
+} from './answered-comments.ts';
 import type { CommentChange, MergedComment } from './comment-changes-and-counts.ts';
 
 /** A reply in the thread of the comment `top`, written at `second`. The account wrote it when `username` is empty. */
@@ -200,6 +204,6 @@ describe('the places that changes leave', () => {
       add(after),
       remove(before),
     ];
-    expect(listLeftPlaces([update(before, after), ...others])).toEqual([before]);
+    expect(listDisplacedComments([update(before, after), ...others])).toEqual([before]);
   });
 });

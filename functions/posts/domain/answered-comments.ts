@@ -52,7 +52,9 @@ export const listPlacedComments = (changes: readonly CommentChange[]): readonly 
   });
 
 /** The comments that change their place within their thread, in their stored form. */
-export const listLeftPlaces = (changes: readonly CommentChange[]): readonly MergedComment[] =>
+export const listDisplacedComments = (
+  changes: readonly CommentChange[],
+): readonly MergedComment[] =>
   changes.flatMap((change) =>
     change.kind === 'update' &&
     change.before.threadStartedAt === change.after.threadStartedAt &&

@@ -2,7 +2,7 @@
 import type { CommentsPosition, ListPosition } from '#functions/connection/domain/import-task.ts';
 
 /** The position with the size of its page, which is undefined for the largest. */
-export const withLimit = <Position extends object>(
+export const withPageSize = <Position extends object>(
   position: Position,
   limit: number | undefined,
 ): Position & { limit?: number } => (limit === undefined ? position : { ...position, limit });
@@ -15,7 +15,7 @@ export function computePositionAfterThreadsPage(
 ): CommentsPosition | undefined {
   if (moreReplies.length > 0) {
     const replies = { kind: 'replies' as const, threads: [...moreReplies], rest: rest ?? null };
-    return withLimit(replies, limit);
+    return withPageSize(replies, limit);
   }
   return rest && { kind: 'threads', ...rest };
 }

@@ -19,7 +19,7 @@ import type { PostRef } from '#platform/table/keys.ts';
 import {
   computePositionAfterRepliesPage,
   computePositionAfterThreadsPage,
-  withLimit,
+  withPageSize,
 } from '../domain/comments-position.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import { isGoneOnNetwork } from '../is-gone-on-network.ts';
@@ -38,10 +38,12 @@ type ReadCommentsPageInput = {
 };
 
 /** `comments` are those read in this step. */
-export type CommentsStep = CommentsPageResult & { readonly comments: readonly NetworkComment[] };
+export type CommentsReadStep = CommentsPageResult & {
+  readonly comments: readonly NetworkComment[];
+};
 
 /** `isComplete` means that the post's comments were read to their end. */
-type NextComments = Omit<CommentsStep, 'commentCount'> & { readonly isComplete: boolean };
+type NextComments = Omit<CommentsReadStep, 'commentCount'> & { readonly isComplete: boolean };
 
 const isTopLevel = ({ parentId }: NetworkComment): boolean => parentId === undefined;
 
@@ -72,7 +74,7 @@ async function readThreads(
   });
   const next = computePositionAfterThreadsPage(
     page.moreReplies,
-    rest && withLimit(rest, page.nextLimit),
+    rest && withPageSize(rest, page.nextLimit),
     page.nextLimit,
   );
   return { next, comments: page.comments, isComplete: !next, usage: page.usage };
@@ -97,7 +99,7 @@ async function readReplies(
     coveredRange: undefined,
     incompleteThreads: [thread.commentId],
   });
-  const next = computePositionAfterRepliesPage(withLimit(position, page.nextLimit), page.next);
+  const next = computePositionAfterRepliesPage(withPageSize(position, page.nextLimit), page.next);
   return { next, comments: page.replies, isComplete: !next, usage: page.usage };
 }
 
@@ -125,7 +127,9 @@ async function readNextComments(input: ReadCommentsPageInput): Promise<NextComme
  * next posts refresh finds the post again.
  * @throws NetworkError of other kinds
  */
-export async function readAndSaveCommentsPage(input: ReadCommentsPageInput): Promise<CommentsStep> {
+export async function readAndSaveCommentsPage(
+  input: ReadCommentsPageInput,
+): Promise<CommentsReadStep> {
   const { isComplete, ...step } = await readNextComments(input);
   const { post, count, isSecond = false } = input;
   if (isComplete && count !== undefined)

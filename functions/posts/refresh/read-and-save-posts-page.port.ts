@@ -2,7 +2,7 @@
 import type { ImportReader, PostsPageResult } from '#functions/connection/import-reader-port.ts';
 import { nowIso } from '#platform/clock.ts';
 import { readNetworkMedia, readNetworkMediaPage } from '#platform/instagram/media.ts';
-import { withLimit } from '../domain/comments-position.ts';
+import { withPageSize } from '../domain/comments-position.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import { savePosts } from '../save-posts.ts';
 
@@ -44,6 +44,6 @@ export async function readAndSavePostsPage({
     lastCountedAt !== undefined &&
     Date.parse(lastCountedAt) >= changedSince;
   const hasChanges = commentsToRead.length > 0 || isChangedSince;
-  const next = rest && withLimit(rest, page.nextLimit);
+  const next = rest && withPageSize(rest, page.nextLimit);
   return { media: page.media, commentsToRead, hasChanges, rest: next, usage: page.usage };
 }

@@ -10,7 +10,7 @@ import type { postsContracts } from '#shared/contracts/posts.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaging } from '#shared/schemas/common.ts';
 import type { StoredComment } from '../comment-item.ts';
-import { type CommentPage, computePageOffset, type WantedCommentPage } from '../comment-page.ts';
+import { type CommentPage, type CommentPageRequest, computePageOffset } from '../comment-page.ts';
 import {
   findCommentPosition,
   iterateNewComments,
@@ -34,7 +34,7 @@ async function readNewPageFromAll(
   ref: PostRef,
   seenEpoch: number,
   bounds: DateBounds | undefined,
-  wanted: WantedCommentPage,
+  wanted: CommentPageRequest,
 ): Promise<CommentPage> {
   const comments: StoredComment[] = [];
   for await (const comment of iterateNewComments(ref, seenEpoch))
@@ -53,7 +53,7 @@ async function readNewPageFromAll(
 async function readUnfilteredPage(
   ref: PostRef,
   post: StoredPost,
-  { commentId, ...paging }: WantedCommentPage,
+  { commentId, ...paging }: CommentPageRequest,
 ): Promise<CommentPage> {
   const position =
     commentId === undefined ? undefined : await findCommentPosition({ ...ref, commentId }, post);

@@ -16,7 +16,7 @@ import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import type { refreshCommentsJob } from '../jobs.ts';
 import {
-  type CommentsStep,
+  type CommentsReadStep,
   readAndSaveCommentsPage,
 } from '../refresh/read-and-save-comments-page.port.ts';
 import { stopAtKnownComments } from '../refresh/stop-at-known-comments.ts';
@@ -26,7 +26,7 @@ type Payload = JobPayload<typeof refreshCommentsJob>;
 /** The next step's input. Undefined when everything is read. */
 async function planNextStep(
   { userId, igUserId, mediaId, lease, count, writtenSinceCount = 0 }: Payload,
-  { comments, next }: CommentsStep,
+  { comments, next }: CommentsReadStep,
 ): Promise<Pick<Payload, 'reading' | 'writtenSinceCount'> | undefined> {
   if (next === undefined || count !== undefined) return next && { reading: next };
   const visit = { startedAtMs: readIdTime(lease), writtenSinceCount };
@@ -40,7 +40,7 @@ async function readPage(payload: Payload): Promise<RefreshOutcome<Payload>> {
   const post = { userId, igUserId, mediaId };
   const access = await probeForNetworkAccess(post);
   if (!access) return 'failed';
-  let step: CommentsStep;
+  let step: CommentsReadStep;
   try {
     step = await readAndSaveCommentsPage({
       post,

@@ -2,7 +2,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { EndpointName } from '#web/lib/endpoints.ts';
 import { classNames } from './class-names.ts';
-import { Refusable } from './refusable.tsx';
+import { RefusableControl } from './refusable-control.tsx';
 import { Spinner } from './spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'facebook';
@@ -40,7 +40,7 @@ const ignoreClick = (event: MouseEvent) => event.preventDefault();
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', busy, icon, call, children, ...rest } = props;
   return (
-    <Refusable call={call}>
+    <RefusableControl call={call}>
       {(off) => (
         <button
           type="button"
@@ -56,7 +56,7 @@ export function Button(props: ButtonProps) {
           {children}
         </button>
       )}
-    </Refusable>
+    </RefusableControl>
   );
 }
 

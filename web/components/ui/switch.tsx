@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 import type { EndpointName } from '#web/lib/endpoints.ts';
 import { classNames } from './class-names.ts';
-import { Refusable } from './refusable.tsx';
+import { RefusableControl } from './refusable-control.tsx';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
   readonly label: string;
@@ -13,7 +13,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChang
 
 export function Switch({ label, onChange, call, ...rest }: SwitchProps) {
   return (
-    <Refusable call={call}>
+    <RefusableControl call={call}>
       {(off) => (
         <label
           className={classNames(
@@ -41,6 +41,6 @@ export function Switch({ label, onChange, call, ...rest }: SwitchProps) {
           {label}
         </label>
       )}
-    </Refusable>
+    </RefusableControl>
   );
 }

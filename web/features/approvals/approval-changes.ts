@@ -21,7 +21,7 @@ export const isDone = (change: ApprovalChange | undefined): boolean =>
   change === 'discarded' || change === 'left';
 
 /** Whether only the empty place is shown. */
-export const isPlace = (change: ApprovalChange | undefined): boolean =>
+export const isEmptyPlace = (change: ApprovalChange | undefined): boolean =>
   isDone(change) || change === 'vacated';
 
 export type ChangeError = {

@@ -41,7 +41,7 @@ export function describeWithoutText({ event }: AwaitingApproval): string | null 
 type AnsweredWriting = { readonly id: string; readonly username: string; readonly text: string };
 
 /** The comment or message that the reply answers. */
-export function getAnsweredWriting({ event }: AwaitingApproval): AnsweredWriting | null {
+export function getAnsweredItem({ event }: AwaitingApproval): AnsweredWriting | null {
   const { comment, message } = event;
   if (message) return { id: message.id, username: message.from_username, text: message.message };
   return comment ? { id: comment.id, username: comment.from_username, text: comment.text } : null;
@@ -55,7 +55,7 @@ export function describeUnsent(unsent: readonly UnsentReply[], total: number): s
   if (first === undefined) return null;
   const reasons = new Set(unsent.map(({ reason }) => reason));
   if (total === 1) {
-    const name = getAnsweredWriting(first.approval)?.username ?? '';
+    const name = getAnsweredItem(first.approval)?.username ?? '';
     return `The reply to ${name} was approved, but not sent. ${first.reason}`;
   }
   const were = unsent.length === 1 ? 'was' : 'were';

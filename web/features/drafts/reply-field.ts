@@ -1,6 +1,6 @@
 // The text in the field as its reply changes. It loses none of the owner's text.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { isFieldTextSent, isOvertaken } from './reply-problems.ts';
+import { hasOtherWindowSent, isFieldTextSent } from './reply-problems.ts';
 import {
   getOwnerReplyText,
   getReplyDraftText,
@@ -48,7 +48,8 @@ function updateFilledField(
     const replacedText = state.text !== '' && state.text !== text ? state.text : null;
     return { ...EMPTY_REPLY_FIELD, text, replacedText };
   }
-  if (isOvertaken(state, next)) return { ...state, isTypedHere: true, saveStatus: 'waiting' };
+  if (hasOtherWindowSent(state, next))
+    return { ...state, isTypedHere: true, saveStatus: 'waiting' };
   const isReplyProblemShown = failedAction === 'reply' || failedAction === 'superseded';
   if (state.isTypedHere && (isEditing || isReplyProblemShown)) {
     const before = state.response;

@@ -11,7 +11,7 @@ import {
   dismissReplyProblem,
   findResponseProblems,
   NO_REPLY_PROBLEM,
-  OVERTAKEN,
+  OTHER_WINDOW_SENT_PROBLEMS,
   updateReplyProblems,
 } from './reply-problems.ts';
 import {
@@ -31,9 +31,9 @@ export function createReplyState<Response extends ReplyDraft>(
 ): ReplyState<Response> {
   const options = { draftFillsField, canBeClosed, followsList };
   const field = createReplyField(options, response, stored?.text ?? null);
-  const isOvertaken =
+  const hasOtherWindowSent =
     draftFillsField && field.isTypedHere && isSentWithOtherText(response, field.text);
-  const problems = isOvertaken ? OVERTAKEN : findResponseProblems(response);
+  const problems = hasOtherWindowSent ? OTHER_WINDOW_SENT_PROBLEMS : findResponseProblems(response);
   return {
     ...options,
     ...field,

@@ -19,7 +19,7 @@ import {
 export const NO_REPLY_PROBLEM = { problem: null, failedAction: null } as const;
 
 /** Another window has sent a different text than the one in the field. */
-export const OVERTAKEN: ReplyProblems = {
+export const OTHER_WINDOW_SENT_PROBLEMS: ReplyProblems = {
   problem: { title: 'Another window has posted a reply.', reason: 'Your text is kept.' },
   failedAction: 'superseded',
   draftProblem: null,
@@ -61,7 +61,7 @@ function shouldKeepProblem(state: ReplyState, next: ReplyDraft | null): boolean 
  * Whether another window has just sent a different text than the owner's in the field. False for an approval, which
  * follows its list.
  */
-export function isOvertaken(state: ReplyState, next: ReplyDraft | null): boolean {
+export function hasOtherWindowSent(state: ReplyState, next: ReplyDraft | null): boolean {
   const { response: before, text, isTypedHere, knownEdit } = state;
   if (!state.isOpen || !state.draftFillsField || state.followsList) return false;
   const isSentHere = state.busy === 'posting' || state.sentText !== null;
@@ -73,7 +73,7 @@ export function isOvertaken(state: ReplyState, next: ReplyDraft | null): boolean
 /** The problems after `next` has become the response. */
 export function updateReplyProblems(state: ReplyState, next: ReplyDraft | null): ReplyProblems {
   const { response: before, problem, failedAction, draftProblem } = state;
-  if (failedAction === null && isOvertaken(state, next)) return OVERTAKEN;
+  if (failedAction === null && hasOtherWindowSent(state, next)) return OTHER_WINDOW_SENT_PROBLEMS;
   const keepsProblem = failedAction === null || shouldKeepProblem(state, next);
   const keptProblem = keepsProblem ? { problem, failedAction } : NO_REPLY_PROBLEM;
   const hasChanged =

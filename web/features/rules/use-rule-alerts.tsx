@@ -2,7 +2,7 @@
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useImpersonatedAlert } from '#web/features/session/hooks/use-impersonated-alert.ts';
-import { describeTemporary, hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
+import { describeTemporaryProblem, hasErrorCode, UnauthorizedError } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import { describeOwnerOnly } from '#web/lib/find-call-refusal.ts';
 import { screenPaths } from '#web/lib/paths.ts';
@@ -75,7 +75,7 @@ export function useRuleAlerts() {
         overlay: true,
         dismissible: true,
         timeout: FAILURE_SECONDS,
-        content: isForbidden ? forbiddenText : (describeTemporary(error) ?? FAILURE_TEXT),
+        content: isForbidden ? forbiddenText : (describeTemporaryProblem(error) ?? FAILURE_TEXT),
       });
     },
   };

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
+import { holdBackNewItemsIn } from '#web/components/lists/hold-back-new-items.ts';
 import {
   buildPagingFields,
   type ListPage,
@@ -11,7 +11,7 @@ import {
 } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import { keepAtPlace } from '../keep-at-place.ts';
+import { keepApprovalsInPlace } from '../keep-approvals-in-place.ts';
 
 type ApprovalsResponse = PageData<'listApprovals'>;
 type Approvals = readonly AwaitingApproval[];
@@ -54,7 +54,7 @@ function keepApproved(
   response: ApprovalsResponse,
   known: ApprovalsResponse | undefined,
 ): ApprovalsResponse {
-  const shown = keepAtPlace(
+  const shown = keepApprovalsInPlace(
     known?.awaiting_approvals_list ?? [],
     response.awaiting_approvals_list,
     (approval) => (approval.status === 'approved' ? approval : undefined),
@@ -68,7 +68,7 @@ export function useApprovals(page: number, order: ApprovalOrder) {
   const { data, error, reload, patch, newCount, showNew } = useListPage({
     ...buildApprovalsPage(page, order),
     kind: 'approvals',
-    holdBack: holdBackNewIn('awaiting_approvals_list', {
+    holdBack: holdBackNewItemsIn('awaiting_approvals_list', {
       getId: ({ id }: AwaitingApproval) => id,
     }),
     merge: keepApproved,

@@ -5,9 +5,9 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
-import { Refusable } from '#web/components/ui/refusable.tsx';
+import { RefusableControl } from '#web/components/ui/refusable-control.tsx';
 import { WhyButton } from '#web/features/rules/activity/why-button.tsx';
-import { getAnsweredWriting, getSourcePath } from '../approval-words.ts';
+import { getAnsweredItem, getSourcePath } from '../approval-words.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
 import { focusCard } from '../hooks/use-approval-shortcuts.ts';
 
@@ -60,7 +60,7 @@ function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'on
   const isGenerating = reply.mode === 'generating';
   return (
     <>
-      <Refusable call="updateApprovalReply">
+      <RefusableControl call="updateApprovalReply">
         {(off) => (
           <button
             type="button"
@@ -74,8 +74,8 @@ function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'on
             Edit
           </button>
         )}
-      </Refusable>
-      <Refusable call="generateApprovalReply">
+      </RefusableControl>
+      <RefusableControl call="generateApprovalReply">
         {(off) => (
           <button
             type="button"
@@ -90,7 +90,7 @@ function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'on
             Generate
           </button>
         )}
-      </Refusable>
+      </RefusableControl>
     </>
   );
 }
@@ -107,7 +107,7 @@ type ApprovalButtonsProps = {
 export function ApprovalButtons(props: ApprovalButtonsProps) {
   const { approval, reply, isPending, onEdit, children } = props;
   const sourcePath = getSourcePath(approval);
-  const writing = getAnsweredWriting(approval);
+  const writing = getAnsweredItem(approval);
   return (
     <div className="col-span-full flex flex-wrap items-center gap-x-1 gap-y-0.5 lg:col-span-1 lg:w-52 lg:flex-col lg:items-stretch">
       <div className="flex min-h-11 flex-1 items-center gap-1 md:min-h-8 lg:flex-none">

@@ -3,10 +3,10 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useReplyDelayText } from '#web/features/drafts/hooks/use-reply-delay-text.ts';
 import type { SourcePost } from '../api/use-source-posts.ts';
 import type { ApprovalChange, ChangeError } from '../approval-changes.ts';
-import { getAnsweredWriting, getReplyKind } from '../approval-words.ts';
+import { getAnsweredItem, getReplyKind } from '../approval-words.ts';
 import type { ApprovalActions } from '../hooks/use-approval-changes.ts';
 import type { ApprovalReply } from '../hooks/use-approval-reply.ts';
-import type { Editing } from '../hooks/use-editing.ts';
+import type { RowEditing } from '../hooks/use-row-editing.ts';
 import { ApprovalButtons, Decisions } from './approval-buttons.tsx';
 import { AnsweredText, ApprovalMeta } from './approval-header.tsx';
 import {
@@ -17,7 +17,7 @@ import {
 } from './approval-notes.tsx';
 import { ApprovalReplyField } from './approval-reply-field.tsx';
 import { DelayNote } from './delay-note.tsx';
-import { PendingLine } from './pending-line.tsx';
+import { PendingApprovalLine } from './pending-approval-line.tsx';
 import { SourcePicture } from './source-picture.tsx';
 
 export type ApprovalCardProps = {
@@ -35,7 +35,7 @@ export type ApprovalCardProps = {
   readonly post: SourcePost | undefined;
   readonly actions: ApprovalActions;
   readonly reply: ApprovalReply;
-  readonly editing: Editing;
+  readonly editing: RowEditing;
 };
 
 function SelectBox({
@@ -44,7 +44,7 @@ function SelectBox({
   canSelect,
   onSelect,
 }: Pick<ApprovalCardProps, 'approval' | 'isSelected' | 'canSelect' | 'onSelect'>) {
-  const username = getAnsweredWriting(approval)?.username ?? '';
+  const username = getAnsweredItem(approval)?.username ?? '';
   return (
     <label className="-m-3 flex size-11 shrink-0 items-center justify-center md:-mx-1.5 md:-mt-1.5 md:mb-0 md:size-8">
       <input
@@ -131,7 +131,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         onEdit={editing.start}
       >
         {isPending ? (
-          <PendingLine
+          <PendingApprovalLine
             approval={approval}
             isTakingBack={isTakingBack}
             onTakeBack={() => void actions.takeBack(approval)}

@@ -10,7 +10,7 @@ import { useAge } from '#web/lib/use-age.ts';
 import {
   describeWithoutText,
   EVENT_KIND_LABELS,
-  getAnsweredWriting,
+  getAnsweredItem,
   getReplyKind,
 } from '../approval-words.ts';
 import { DelayLabel } from './delay-note.tsx';
@@ -42,7 +42,7 @@ export function ApprovalMeta(props: {
     <div className="flex min-w-0 gap-x-2 text-xs leading-5 whitespace-nowrap text-muted max-sm:flex-col">
       <div className="flex min-w-0 items-center gap-x-2">
         <bdi className="min-w-[2ch] shrink truncate text-sm leading-5 font-semibold text-ink">
-          {getAnsweredWriting(approval)?.username}
+          {getAnsweredItem(approval)?.username}
         </bdi>
         <span className="shrink-0">{EVENT_KIND_LABELS[approval.rule_event_type]}</span>
         {isPending && (
@@ -92,7 +92,7 @@ export function AnsweredText(props: {
         props.lineCount !== null && (props.lineCount === 1 ? 'line-clamp-1' : 'line-clamp-2'),
       )}
     >
-      {getAnsweredWriting(props.approval)?.text}
+      {getAnsweredItem(props.approval)?.text}
     </p>
   );
 }

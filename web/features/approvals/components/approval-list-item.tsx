@@ -3,12 +3,12 @@
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useIsInView } from '#web/lib/use-is-in-view.ts';
-import { type ApprovalChange, isPlace } from '../approval-changes.ts';
-import { EVENT_KIND_LABELS, getAnsweredWriting } from '../approval-words.ts';
+import { type ApprovalChange, isEmptyPlace } from '../approval-changes.ts';
+import { EVENT_KIND_LABELS, getAnsweredItem } from '../approval-words.ts';
 import { useApprovalReply } from '../hooks/use-approval-reply.ts';
 import { findNeighbor } from '../hooks/use-approval-shortcuts.ts';
-import { useEditing } from '../hooks/use-editing.ts';
 import { useReplacedText } from '../hooks/use-replaced-text.ts';
+import { useRowEditing } from '../hooks/use-row-editing.ts';
 import { ApprovalCard, type ApprovalCardProps } from './approval-card.tsx';
 
 type ApprovalListItemProps = Omit<
@@ -39,7 +39,7 @@ function EmptyPlace({
   readonly state: string;
   readonly approval: AwaitingApproval;
 }) {
-  const name = getAnsweredWriting(approval)?.username;
+  const name = getAnsweredItem(approval)?.username;
   return (
     <div className="flex items-center bg-ground px-4 text-sm text-muted">
       <p className="min-w-0 truncate">
@@ -83,8 +83,8 @@ function OpenItem({
     (replaced) => props.onTextReplaced(approval.id, replaced),
   );
   useFocusAfterRemoval(item);
-  const { editing, onBlur } = useEditing(item);
-  const username = getAnsweredWriting(approval)?.username ?? '';
+  const { editing, onBlur } = useRowEditing(item);
+  const username = getAnsweredItem(approval)?.username ?? '';
   const isDiscarded = change === 'undoable' || change === 'discarding';
   const isPending = change === 'approving' || approval.status === 'approved';
   const minHeight = useHeldHeight({
@@ -127,7 +127,7 @@ function nameState({ status }: AwaitingApproval, change: ApprovalChange | undefi
 export const ApprovalListItem = memo(function ApprovalListItem(props: ApprovalListItemProps) {
   const height = useRef(0);
   const { approval, change } = props;
-  if (!isPlace(change)) return <OpenItem {...props} height={height} />;
+  if (!isEmptyPlace(change)) return <OpenItem {...props} height={height} />;
   return (
     <li role="none" data-left={approval.id} className="grid" style={{ height: height.current }}>
       <EmptyPlace state={nameState(approval, change)} approval={approval} />

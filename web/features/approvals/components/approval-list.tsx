@@ -7,11 +7,11 @@ import type { ApprovalActions } from '../hooks/use-approval-changes.ts';
 import { useApprovalOrder } from '../hooks/use-approval-order.ts';
 import { useApprovalSelection } from '../hooks/use-approval-selection.ts';
 import { findFirstCard, useApprovalShortcuts } from '../hooks/use-approval-shortcuts.ts';
-import { useClosingPlaces } from '../hooks/use-closing-places.ts';
-import { useStableActions } from '../hooks/use-stable-actions.ts';
+import { useCloseEmptyPlaces } from '../hooks/use-close-empty-places.ts';
+import { useStableCallbacks } from '../hooks/use-stable-callbacks.ts';
 import { ApprovalListItem } from './approval-list-item.tsx';
 import { ApprovalToolbar } from './approval-toolbar.tsx';
-import { SelectionBar } from './bulk-bar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 
 type ApprovalListProps = {
   readonly approvals: readonly AwaitingApproval[];
@@ -35,7 +35,7 @@ export function ApprovalList(props: ApprovalListProps) {
     !changes.has(approval.id) && approval.rule_processed_event_response.status === 'editing';
   const selection = useApprovalSelection(approvals.filter(canSelect).map(({ id }) => id));
   const { selectedIds } = selection;
-  useClosingPlaces(list, changes, props.onClosePlaces);
+  useCloseEmptyPlaces(list, changes, props.onClosePlaces);
 
   const changeSelected = (change?: (ids: readonly string[]) => unknown) => () => {
     // The bar disappears together with its pressed button.
@@ -48,7 +48,7 @@ export function ApprovalList(props: ApprovalListProps) {
     z: actions.undoLast,
     ...(selectedIds.length > 0 && { Escape: changeSelected() }),
   });
-  const { dropReplaced } = useStableActions({
+  const { dropReplaced } = useStableCallbacks({
     // The reply was selected for another text, and a new text is not approved unread.
     dropReplaced: (id: string, { wasAwaited }: { readonly wasAwaited: boolean }) => {
       if (selection.drop(id) && !wasAwaited) actions.sayReplaced(id);

@@ -1,8 +1,8 @@
 // The reply of a card: a text box that opens for editing, and the state of the text.
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { Refusable } from '#web/components/ui/refusable.tsx';
-import { OtherTextNotice } from '#web/features/drafts/components/other-text-notice.tsx';
+import { RefusableControl } from '#web/components/ui/refusable-control.tsx';
+import { ConflictingTextNotice } from '#web/features/drafts/components/conflicting-text-notice.tsx';
 import { describeSaveStatus, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-words.ts';
 import { isComposing } from '#web/lib/is-composing.ts';
 import type { ReplyKind } from '../approval-words.ts';
@@ -74,7 +74,7 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
         Reply as {kind}
       </label>
       <div className="relative">
-        <Refusable call="updateApprovalReply">
+        <RefusableControl call="updateApprovalReply">
           {(off) => (
             <textarea
               ref={field}
@@ -97,7 +97,7 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
               )}
             />
           )}
-        </Refusable>
+        </RefusableControl>
         {isCut && (
           <span
             aria-hidden
@@ -121,7 +121,7 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
           </button>
         )}
       </div>
-      {isOpen && <OtherTextNotice reply={reply} />}
+      {isOpen && <ConflictingTextNotice reply={reply} />}
     </div>
   );
 }

@@ -6,14 +6,18 @@ import { callApi } from '#web/lib/call-api.ts';
 import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
 import { addToApprovedBatch, removeFromApprovedBatch } from '../approved-batch.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
-import { checkApprovals, useApprovedCheck } from './use-approved-check.ts';
-import { type ChangedList, useChangeRequest } from './use-change-request.ts';
+import { checkApprovals, useApprovedReplyPolling } from './use-approved-reply-polling.ts';
+import { useDecisionUndo } from './use-decision-undo.ts';
 import { useDelayedDiscards } from './use-delayed-discards.ts';
-import { usePreparations } from './use-preparations.ts';
 import { trackDiscard, useEndedDiscards } from './use-running-discards.ts';
-import { type ChangeContext, hasLeft, useShownChanges } from './use-shown-changes.ts';
-import { useStableActions } from './use-stable-actions.ts';
-import { useUndo } from './use-undo.ts';
+import { useSaveBeforeApproval } from './use-save-before-approval.ts';
+import { type ChangedList, useSendApprovalChanges } from './use-send-approval-changes.ts';
+import {
+  type ChangeContext,
+  hasLeftList,
+  useShownApprovalChanges,
+} from './use-shown-approval-changes.ts';
+import { useStableCallbacks } from './use-stable-callbacks.ts';
 
 export type ApprovalActions = ReturnType<typeof useApprovalChanges>['actions'];
 
@@ -36,8 +40,8 @@ function readHoldEnd(answered: AwaitingApproval | undefined): number {
 
 function useApproving(context: ChangeContext) {
   const { list, dispatch, end } = context;
-  const preparations = usePreparations();
-  const sendChange = useChangeRequest(context);
+  const preparations = useSaveBeforeApproval();
+  const sendChange = useSendApprovalChanges(context);
   const alerts = useApprovalAlerts();
 
   const approvePrepared = async (
@@ -85,7 +89,7 @@ const DISCARDED = 'The reply is discarded.';
 
 function useDiscarding(context: ChangeContext) {
   const { dispatch, end, leave } = context;
-  const sendChange = useChangeRequest(context);
+  const sendChange = useSendApprovalChanges(context);
   useEndedDiscards(end);
   const { delay, withdraw, sendAll } = useDelayedDiscards(async (ids, { isLeaving }) => {
     dispatch({ type: 'started', change: 'discarding', ids });
@@ -137,7 +141,7 @@ function useUndoableDecisions(context: ChangeContext) {
   const { approve, registerPreparation, findObstacles } = useApproving(context);
   const { discard, undoDiscard, sendDiscards } = useDiscarding(context);
   const takeBack = useTakingBack(context);
-  const { remember, undoLast } = useUndo(sendDiscards);
+  const { remember, undoLast } = useDecisionUndo(sendDiscards);
   const alerts = useApprovalAlerts();
   const takeAllBack = async (approvals: readonly AwaitingApproval[]) => {
     const results = await Promise.all(
@@ -184,15 +188,15 @@ function useUndoableDecisions(context: ChangeContext) {
 
 export function useApprovalChanges(options: ChangedList) {
   const { list } = options;
-  const shown = useShownChanges(list);
+  const shown = useShownApprovalChanges(list);
   const context: ChangeContext = { ...options, ...shown };
   const { state, dispatch, leave } = shown;
-  useApprovedCheck({ list, changes: state.changes, onExecuted: leave });
+  useApprovedReplyPolling({ list, changes: state.changes, onExecuted: leave });
 
-  const actions = useStableActions({
+  const actions = useStableCallbacks({
     ...useUndoableDecisions(context),
     closePlaces: (ids: readonly string[]) =>
-      dispatch({ type: 'started', change: 'gone', ids: ids.filter(hasLeft(state.changes)) }),
+      dispatch({ type: 'started', change: 'gone', ids: ids.filter(hasLeftList(state.changes)) }),
     /** Dismisses only the error with this `reason`, if one is given. */
     dismissError: (id: string, reason = state.errors.get(id)?.reason) => {
       const isShown = reason !== undefined && state.errors.get(id)?.reason === reason;

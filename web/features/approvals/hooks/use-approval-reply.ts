@@ -13,7 +13,7 @@ import { isImpersonating } from '#web/lib/session.ts';
 import { getReplyKind, NOT_SAVED_ERROR } from '../approval-words.ts';
 import { describeExcessLength } from '../reply-length.ts';
 import type { ApprovalActions } from './use-approval-changes.ts';
-import type { Preparation } from './use-preparations.ts';
+import type { ApprovalPreparation } from './use-save-before-approval.ts';
 
 export type ApprovalReply = ReturnType<typeof useApprovalReply>;
 
@@ -113,7 +113,7 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
     return describeExcessLength(getReplyKind(approval), state.text);
   };
   const obstacle = findObstacle();
-  const prepare = async (): Promise<Preparation> => {
+  const prepare = async (): Promise<ApprovalPreparation> => {
     if (obstacle !== null) return { obstacle };
     const saved = await reply.saveNow();
     return saved === null ? { obstacle: NOT_SAVED_ERROR } : { revision: saved.revision };

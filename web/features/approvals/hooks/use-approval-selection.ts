@@ -1,6 +1,6 @@
 // The selected replies of the page: single ones, a range with Shift, or all.
 import { useRef, useState } from 'react';
-import { useStableActions } from './use-stable-actions.ts';
+import { useStableCallbacks } from './use-stable-callbacks.ts';
 
 export type ApprovalSelection = ReturnType<typeof useApprovalSelection>;
 
@@ -27,7 +27,7 @@ export function useApprovalSelection(selectableIds: readonly string[]) {
     selectedIds,
     isAllSelected: selectableIds.length > 0 && selectedIds.length === selectableIds.length,
     canSelect: selectableIds.length > 0,
-    ...useStableActions({
+    ...useStableCallbacks({
       toggle,
       /** Returns whether it was selected. */
       drop: (id: string): boolean => {

@@ -1,7 +1,7 @@
 // Tracks running discards, even those of an earlier visit to the list, so that the next visit does not show them as
 // waiting.
 import { useEffect, useRef } from 'react';
-import type { ChangeResult } from './use-change-request.ts';
+import type { ChangeResult } from './use-send-approval-changes.ts';
 
 type RunningDiscard = { readonly ids: readonly string[]; readonly result: Promise<ChangeResult> };
 

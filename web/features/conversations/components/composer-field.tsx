@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useId } from 'react';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
-import { OtherTextNotice } from '#web/features/drafts/components/other-text-notice.tsx';
+import { ConflictingTextNotice } from '#web/features/drafts/components/conflicting-text-notice.tsx';
 import { isComposing } from '#web/lib/is-composing.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
 import type { MessageReplyHookResult } from '../hooks/use-message-reply.ts';
@@ -124,7 +124,7 @@ export function ComposerField(props: ComposerFieldProps) {
       <span id={`${id}-tab`} className="sr-only">
         {onTab && 'Tab uses the draft.'}
       </span>
-      <OtherTextNotice reply={reply} />
+      <ConflictingTextNotice reply={reply} />
       <FieldStatus {...props} id={id} />
     </div>
   );

@@ -1,7 +1,7 @@
 // Another window of the browser saves a text for the same message.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getReader, getSessionState } from '#web/lib/session-state.ts';
+import { getReaderId, getSessionState } from '#web/lib/session-state.ts';
 import {
   getMessageField,
   readyMessageDraft,
@@ -25,7 +25,7 @@ afterEach(() => {
 const saveElsewhere = (reply_text: string, fields: object = {}) =>
   otherWindow.postMessage({
     channelId: 'cnv_1',
-    reader: getReader(getSessionState()),
+    reader: getReaderId(getSessionState()),
     knownEdit: null,
     response: { ...readyMessageDraft, reply_text },
     ...fields,
@@ -90,7 +90,7 @@ test('announces a save to the other windows with the text it replaced', async ()
 
   expect(onMessage).toHaveBeenCalledWith({
     channelId: 'cnv_1',
-    reader: getReader(getSessionState()),
+    reader: getReaderId(getSessionState()),
     knownEdit: null,
     response: { ...readyMessageDraft, reply_text: 'Mine' },
   });

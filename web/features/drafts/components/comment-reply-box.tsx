@@ -8,7 +8,7 @@ import { useReplyBoxFocus } from '../hooks/use-reply-box-focus.ts';
 import { getShownProblem } from '../reply-machine.ts';
 import { CommentReplyActions } from './comment-reply-actions.tsx';
 import { CommentReplyStatusLine } from './comment-reply-status-line.tsx';
-import { OtherTextNotice } from './other-text-notice.tsx';
+import { ConflictingTextNotice } from './conflicting-text-notice.tsx';
 import { REPLY_BOX_CLASS, REPLY_FIELD_CLASS } from './reply-box-classes.ts';
 import { ReplyRegion } from './reply-region.tsx';
 
@@ -86,7 +86,7 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
           {earlierAnswer}
         </p>
       )}
-      <OtherTextNotice reply={reply} />
+      <ConflictingTextNotice reply={reply} />
       <CommentReplyStatusLine reply={reply} />
       <CommentReplyActions
         reply={reply}

@@ -1,7 +1,7 @@
 // Typed text of a reply to a comment is saved, even when another window saves too.
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { getReader, getSessionState } from '#web/lib/session-state.ts';
+import { getReaderId, getSessionState } from '#web/lib/session-state.ts';
 import {
   editingResponse,
   getReplyField,
@@ -158,7 +158,7 @@ test('shows at once what another window of the browser saves', async () => {
   const otherWindow = new BroadcastChannel('replyloom-replies');
   otherWindow.postMessage({
     channelId: makeComment().id,
-    reader: getReader(getSessionState()),
+    reader: getReaderId(getSessionState()),
     knownEdit: null,
     response: { ...editingResponse, reply_text: 'Theirs' },
   });

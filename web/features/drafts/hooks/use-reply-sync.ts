@@ -13,7 +13,7 @@ import { hasUnsavedText } from '../reply-machine.ts';
 import { getReplyDraftText } from '../reply-response.ts';
 import type { ReplyEvent, ReplyState } from '../reply-state.ts';
 import { SAVE_REFUSED_TITLE } from '../reply-words.ts';
-import { announceSavedReply, subscribeToSavedReplies } from '../saved-elsewhere.ts';
+import { announceSavedReply, subscribeToSavedReplies } from '../saved-reply-broadcast.ts';
 import { writeStoredReplyText } from '../stored-reply-text.ts';
 import { useAutosave } from './use-autosave.ts';
 import { dropStaleResponse, type RequestIdRef } from './use-exclusive-action.ts';
@@ -32,7 +32,7 @@ export type ReplyContext<Response extends ReplyDraft> = {
 };
 
 /** Without a response nothing is known, and nothing is lost. */
-export const checkQuietly = (check: ReplyContext<ReplyDraft>['check']): void =>
+export const checkIgnoringErrors = (check: ReplyContext<ReplyDraft>['check']): void =>
   void check().catch(() => undefined);
 
 /** Applies list data while rendering, not in an effect, so that older data is never on screen. */
@@ -170,7 +170,7 @@ function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Respo
 }
 
 /** Shows texts that another window of this browser has saved. */
-export function useSavesElsewhere<Response extends ReplyDraft>({
+export function useSavesOfOtherWindows<Response extends ReplyDraft>({
   channel: { id },
   dispatch,
 }: Pick<ReplyContext<Response>, 'channel' | 'dispatch'>): void {
@@ -207,7 +207,7 @@ export function useReplySaving<Response extends ReplyDraft>(context: ReplyContex
       // Another window has sent the draft of the field. Shows the conflict and keeps the text.
       if (channel.draftFillsField && !showsRefusal && hasErrorCode(error, 'conflict'))
         dispatch({ type: 'failed', ...describePostFailure(error), text });
-      checkQuietly(context.check);
+      checkIgnoringErrors(context.check);
     },
   });
   const { schedule } = autosave;

@@ -9,13 +9,13 @@ import { readStoredReplyText } from '../stored-reply-text.ts';
 import { dropStaleResponse, useExclusiveAction } from './use-exclusive-action.ts';
 import { type ReplyFailure, useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
 import {
-  checkQuietly,
+  checkIgnoringErrors,
   type ReplyContext,
   useDraftPolling,
   useListedResponse,
   useReplySaving,
   useReplyStatusChange,
-  useSavesElsewhere,
+  useSavesOfOtherWindows,
 } from './use-reply-sync.ts';
 
 const isPlanLimit = (error: ApiError): boolean =>
@@ -60,7 +60,7 @@ function useReplyAction<Response extends ReplyDraft>(context: ReplyContext<Respo
   });
   const onRejected = (error: ApiError) => {
     if (isPlanLimit(error)) return;
-    checkQuietly(context.check);
+    checkIgnoringErrors(context.check);
     channel.onRejected?.();
   };
   return (
@@ -81,7 +81,7 @@ export function useReplyText<Response extends ReplyDraft>(
   const { describeDraftFailure } = useReplyFailureFeedback();
   useListedResponse(listed, dispatch);
   useReplyStatusChange(context);
-  useSavesElsewhere(context);
+  useSavesOfOtherWindows(context);
   const isDraftUnknown = useDraftPolling(context);
   const saving = useReplySaving(context);
   const runAction = useReplyAction(context);

@@ -1,7 +1,7 @@
 // One page of a post's comments: refreshed from Instagram on page 1, and updated by replies and seen marks.
 import { useCallback } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
+import { holdBackNewItemsIn } from '#web/components/lists/hold-back-new-items.ts';
 import {
   buildPagingFields,
   type ListPage,
@@ -68,7 +68,7 @@ export function useComments(query: CommentsQuery) {
     refreshFailure: 'The comments could not be refreshed.',
     cancelRefresh: () =>
       callApi('cancelCommentsRefresh', { instagram_post_media_id: query.mediaId }),
-    holdBack: holdBackNewIn('comments', {
+    holdBack: holdBackNewItemsIn('comments', {
       getId: ({ id }: PostComment) => id,
       isOwn: ({ is_own }) => is_own,
       // The owner answers comments that they see. A rule may answer any comment of its thread, so its reply appears

@@ -17,7 +17,7 @@ export function RestoredNotice({ onDiscard }: { readonly onDiscard: () => void }
 
 const STATE_NOTICE_ID = 'state-of-rule';
 /** To what stands where the button was. */
-export const focusStateNotice = (): void => focusSoon(STATE_NOTICE_ID);
+export const focusChangedRuleNotice = (): void => focusSoon(STATE_NOTICE_ID);
 
 function StateNotice({ children }: { readonly children: ReactNode }) {
   return (

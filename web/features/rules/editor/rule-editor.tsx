@@ -4,7 +4,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
 import {
   DeletedNotice,
-  focusStateNotice,
+  focusChangedRuleNotice,
   OutdatedNotice,
   RestoredNotice,
 } from './editor-notices.tsx';
@@ -33,11 +33,11 @@ export function RuleEditor(props: RuleEditorProps) {
     if (saving.failureCount > 0) focusFirstError(element.current);
   }, [saving.failureCount]);
   useEffect(() => {
-    if (saving.isOutdated || saving.isDeleted) focusStateNotice();
+    if (saving.isOutdated || saving.isDeleted) focusChangedRuleNotice();
   }, [saving.isOutdated, saving.isDeleted]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isOutdated || isDeleted) focusStateNotice();
+    if (isOutdated || isDeleted) focusChangedRuleNotice();
     else submitting.submit({ overwrites: false });
   };
   return (

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 type Actions = Readonly<Record<string, (...fields: never[]) => unknown>>;
 
-export function useStableActions<Named extends Actions>(actions: Named): Named {
+export function useStableCallbacks<Named extends Actions>(actions: Named): Named {
   const latest = useRef(actions);
   useLayoutEffect(() => {
     latest.current = actions;

@@ -74,7 +74,7 @@ function useAskWhileUndoing() {
 }
 
 /** `onToastHidden` runs when the toast is gone. */
-export function useUndo(onToastHidden: () => void) {
+export function useDecisionUndo(onToastHidden: () => void) {
   const alerts = useApprovalAlerts();
   const askWhile = useAskWhileUndoing();
   const decisions = useRef<readonly Decision[]>([]);

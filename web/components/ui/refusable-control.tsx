@@ -8,7 +8,7 @@ import { Tooltip } from './tooltip.tsx';
 /** Not `disabled`, because the keyboard and screen readers skip disabled elements. */
 type OffAttributes = { readonly 'aria-disabled': true; readonly 'aria-describedby': string };
 
-export function Refusable({
+export function RefusableControl({
   call,
   children,
 }: {

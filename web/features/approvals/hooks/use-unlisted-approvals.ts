@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { readTypedText, writeTypedText } from '#web/lib/user-data-in-browser.ts';
-import { keepAtPlace } from '../keep-at-place.ts';
+import { keepApprovalsInPlace } from '../keep-approvals-in-place.ts';
 
 type Approvals = readonly AwaitingApproval[];
 
@@ -27,14 +27,14 @@ const keep = (approval: AwaitingApproval): AwaitingApproval | undefined => {
 };
 
 /** `page` names the page and its order. */
-export function useKeptApprovals(listed: Approvals | undefined, page: string) {
+export function useUnlistedApprovals(listed: Approvals | undefined, page: string) {
   const [known, setKnown] = useState({ listed, page, shown: listed });
   let { shown } = known;
   // Set while rendering: in an effect the card would vanish for a moment, and its text with it.
   if (listed !== known.listed || page !== known.page) {
     const canKeep = page === known.page && listed !== undefined && shown !== undefined;
     shown = canKeep
-      ? keepAtPlace(shown ?? [], listed, (approval) => keep(approval) ?? approval)
+      ? keepApprovalsInPlace(shown ?? [], listed, (approval) => keep(approval) ?? approval)
       : listed;
     setKnown({ listed, page, shown });
   }

@@ -7,7 +7,7 @@ type Approvals = readonly AwaitingApproval[];
  * An approval that is no longer listed stays below the same neighbor, in the form that `keep` returns. It goes when
  * that is undefined.
  */
-export function keepAtPlace(
+export function keepApprovalsInPlace(
   before: Approvals,
   listed: Approvals,
   keep: (approval: AwaitingApproval) => AwaitingApproval | undefined,

@@ -8,7 +8,7 @@ const addresses = import.meta.glob<string>('../pictures/drawings/*.webp', {
 });
 
 /** `height` is in CSS pixels, at the width of 320 that all drawings have. */
-export function drawing(
+export function findDrawing(
   frame: 'phone' | 'browser',
   details: { readonly name: string; readonly height: number; readonly alt: string },
 ): GuidePictureSource {

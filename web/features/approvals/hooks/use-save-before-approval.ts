@@ -1,7 +1,7 @@
 // The cards save their texts before an approval, and report the shown text or why it cannot be approved.
 import { useRef } from 'react';
 
-export type Preparation =
+export type ApprovalPreparation =
   /** Why the reply cannot be approved. */
   | { readonly obstacle: string }
   /** The revision of the text in the field. */
@@ -9,7 +9,7 @@ export type Preparation =
 type Card = {
   /** Why the shown text cannot be approved. */
   readonly obstacle: string | null;
-  readonly prepare: () => Promise<Preparation>;
+  readonly prepare: () => Promise<ApprovalPreparation>;
 };
 
 type Preparations = {
@@ -17,7 +17,7 @@ type Preparations = {
   readonly revisions: ReadonlyMap<string, number>;
 };
 
-export function usePreparations() {
+export function useSaveBeforeApproval() {
   const cards = useRef(new Map<string, () => Card>());
   return {
     register: (id: string, getCard: () => Card) => {

@@ -1,7 +1,7 @@
 // A reply that has left keeps its empty place while the user reads the list, so that nothing moves. The places close
 // when the user no longer reads the list, or when nothing else is visible.
 import { type RefObject, useEffect, useRef } from 'react';
-import { type ApprovalChanges, isPlace } from '../approval-changes.ts';
+import { type ApprovalChanges, isEmptyPlace } from '../approval-changes.ts';
 
 const PLACE_SELECTOR = '[data-left]';
 
@@ -19,7 +19,7 @@ const isRead = (list: HTMLElement): boolean =>
     document.querySelector(IN_TOP_BAR_SELECTOR) !== null) &&
   [...list.children].some((child) => isInSight(child) && !child.matches(PLACE_SELECTOR));
 
-export function useClosingPlaces(
+export function useCloseEmptyPlaces(
   list: RefObject<HTMLElement | null>,
   changes: ApprovalChanges['changes'],
   close: (ids: readonly string[]) => void,
@@ -28,7 +28,9 @@ export function useClosingPlaces(
   useEffect(() => {
     latestClose.current = close;
   });
-  const leftKey = [...changes].flatMap(([id, change]) => (isPlace(change) ? [id] : [])).join(' ');
+  const leftKey = [...changes]
+    .flatMap(([id, change]) => (isEmptyPlace(change) ? [id] : []))
+    .join(' ');
   useEffect(() => {
     const element = list.current;
     if (leftKey === '' || element === null) return;

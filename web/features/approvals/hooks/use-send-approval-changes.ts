@@ -10,7 +10,7 @@ import { callApiOnLeave } from '#web/lib/call-api-on-leave.ts';
 import { showTimesOfViewer } from '#web/lib/format-date.ts';
 import type { ApprovalsList } from '../api/use-approvals.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
-import { checkApprovals } from './use-approved-check.ts';
+import { checkApprovals } from './use-approved-reply-polling.ts';
 
 type ChangeRequest = {
   readonly changeType: 'approve' | 'discard';
@@ -89,7 +89,7 @@ function buildAction({ changeType, ids, revisions = new Map() }: ChangeRequest) 
       };
 }
 
-export function useChangeRequest({ list, page, order }: ChangedList) {
+export function useSendApprovalChanges({ list, page, order }: ChangedList) {
   const alerts = useApprovalAlerts();
   const describeFailure = async (request: ChangeRequest, error: unknown): Promise<ChangeResult> => {
     const { changeType, ids, isLeaving = false } = request;

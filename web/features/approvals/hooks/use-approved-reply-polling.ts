@@ -41,7 +41,7 @@ export async function checkApprovals(
   };
 }
 
-export function useApprovedCheck(options: {
+export function useApprovedReplyPolling(options: {
   readonly list: ApprovalsList;
   readonly changes: ApprovalChanges['changes'];
   readonly onExecuted: (ids: readonly string[]) => void;

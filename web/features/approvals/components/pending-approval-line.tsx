@@ -13,7 +13,7 @@ function describeState(status: ReplyStatus, isTakingBack: boolean): string {
   return status === 'posted' || status === 'live' ? 'Sent' : 'Approved';
 }
 
-export function PendingLine({
+export function PendingApprovalLine({
   approval,
   isTakingBack,
   onTakeBack,

@@ -17,15 +17,17 @@ import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
 
 export type KeptComment = { readonly comment: StoredComment; readonly replies: readonly Draft[] };
 
-export const isKeptForWords = (replies: readonly Draft[]): boolean =>
+export const isKeptForOwnerText = (replies: readonly Draft[]): boolean =>
   replies.some((draft) => hasOwnWords(draft, nowIso()));
 
 /** No list of the network has it, so it must not count as listed. */
-export const buildKeptChanges = ({ comment: before }: KeptComment): readonly CommentChange[] =>
+export const buildKeptCommentChanges = ({
+  comment: before,
+}: KeptComment): readonly CommentChange[] =>
   before.isUnlisted ? [] : [{ kind: 'update', before, after: { ...before, isUnlisted: true } }];
 
 /** Ends its replies, so that they cannot be posted. After a crash the next read ends them. */
-export async function endRepliesToGone(
+export async function endRepliesToGoneComments(
   post: PostRef,
   { comment, replies }: KeptComment,
 ): Promise<void> {

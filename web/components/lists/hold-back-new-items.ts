@@ -32,7 +32,7 @@ function updateShownItems<Item>(
  * move nothing, and the user's own, unless they answer one that is held back. A list that is or becomes empty shows
  * everything. Items that the previous page pushed to the start of this page are held back, and do not count as new.
  */
-function holdBackNew<Item>(
+function holdBackNewItems<Item>(
   shown: readonly Item[],
   latest: readonly Item[],
   { isFirstPage, ...rules }: ItemRules<Item> & { readonly isFirstPage: boolean },
@@ -75,13 +75,16 @@ function holdBackNew<Item>(
 }
 
 /** For a page whose items are in one field of its data. */
-export const holdBackNewIn =
+export const holdBackNewItemsIn =
   <Field extends string, Item>(field: Field, rules: ItemRules<Item>) =>
   <Data extends Readonly<Record<Field, readonly Item[]>> & { readonly pagination_offset?: number }>(
     shown: Data,
     latest: Data,
   ) => {
     const isFirstPage = (latest.pagination_offset ?? 0) === 0;
-    const { items, newCount } = holdBackNew(shown[field], latest[field], { ...rules, isFirstPage });
+    const { items, newCount } = holdBackNewItems(shown[field], latest[field], {
+      ...rules,
+      isFirstPage,
+    });
     return { data: { ...latest, [field]: items }, newCount };
   };
