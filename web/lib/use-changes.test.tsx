@@ -5,7 +5,7 @@ import { makeChanges } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { mockHeartbeat } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError } from '#web/testing/mock-api.ts';
-import { mockChange, renderWithProviders } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange, renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { useHeartbeat, useNewCounts, useOnChange, useSetNewCount } from './use-changes.ts';
 
@@ -84,11 +84,11 @@ test('stops asking when the plan has ended', async () => {
 
 test('rereads only changed data, and once more for slow indexes', async () => {
   await start();
-  mockChange('rules');
+  mockHeartbeatChange('rules');
   await advanceTime(20_000);
   expect(readAgain).not.toHaveBeenCalled();
 
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTimeUntil(() => expect(readAgain).toHaveBeenCalledTimes(1), 6_000);
   await advanceTime(60_000);
   expect(readAgain).toHaveBeenCalledTimes(2);
@@ -107,7 +107,7 @@ test('rereads a list after the first response, which may be newer', async () => 
 test('reads what needs no index only once after a change', async () => {
   renderWithProviders(<MessagesProbe />);
   await advanceTimeUntil(() => expect(countBeats()).toBe(1));
-  mockChange('conversations');
+  mockHeartbeatChange('conversations');
   await advanceTimeUntil(() => expect(readAgain).toHaveBeenCalledTimes(1), 6_000);
   await advanceTime(60_000);
   expect(readAgain).toHaveBeenCalledTimes(1);
@@ -116,12 +116,12 @@ test('reads what needs no index only once after a change', async () => {
 test('rereads when one of several kinds changed, and at the given times', async () => {
   renderWithProviders(<DecisionsProbe />);
   await advanceTimeUntil(() => expect(countBeats()).toBe(1));
-  mockChange('conversations');
+  mockHeartbeatChange('conversations');
   await advanceTime(20_000);
   expect(readAgain).not.toHaveBeenCalled();
 
   for (const [index, kind] of (['posts', 'rules'] as const).entries()) {
-    mockChange(kind);
+    mockHeartbeatChange(kind);
     await advanceTimeUntil(() => expect(readAgain).toHaveBeenCalledTimes(3 * index + 1), 6_000);
     await advanceTime(6_000);
     expect(readAgain).toHaveBeenCalledTimes(3 * index + 2);

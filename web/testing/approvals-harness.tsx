@@ -63,7 +63,7 @@ export const replaceText = (id: string, response_text: string) => {
   respond(id, { response_text, reply_text: null, revision });
 };
 /** Removes the reply, as if it was sent or discarded elsewhere. */
-export const forget = (id: string) => {
+export const removeFromServer = (id: string) => {
   server.stored = server.stored.filter((each) => each.id !== id);
 };
 type CheckAnswer = ApiCallResponse<'checkApprovals'>;
@@ -85,7 +85,7 @@ export const mockSent = (id: string) => mockCheck({ executed_awaiting_approval_i
 export const mockAllSent = () =>
   mockCheck(() => {
     const sent = server.stored.filter(({ status }) => status === 'approved').map(({ id }) => id);
-    for (const id of sent) forget(id);
+    for (const id of sent) removeFromServer(id);
     return { executed_awaiting_approval_ids: sent };
   });
 /** Checks show the approved replies as the server has them. */

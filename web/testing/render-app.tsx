@@ -54,7 +54,7 @@ export const preloadScreens = (...paths: readonly string[]) =>
 
 let changeCount = 0;
 /** The next heartbeat reports a change of this kind. */
-export function mockChange(kind: ChangeKind): void {
+export function mockHeartbeatChange(kind: ChangeKind): void {
   changeCount += 1;
   mockResponse('getChanges', makeChanges({ [kind]: `change ${changeCount}` }));
 }

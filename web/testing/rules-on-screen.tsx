@@ -9,9 +9,9 @@ import { getSentFields } from './mock-api.ts';
 import { clickButton } from './user-actions.ts';
 
 /** Plan features: a rule may reply without approval, be run by hand, and be reset. */
-export const LIVE = 'allow_live_rules_approval_mode_off';
-export const RUN = 'allow_manual_run_rules';
-export const RESET = 'allow_delete_rule_processed_events_and_awaiting_approvals';
+export const LIVE_RULES_FLAG = 'allow_live_rules_approval_mode_off';
+export const RUN_RULES_FLAG = 'allow_manual_run_rules';
+export const RESET_RULES_FLAG = 'allow_delete_rule_processed_events_and_awaiting_approvals';
 
 /** The rule answers every comment on any post. */
 export const answerEverything = (overrides: Partial<Rule> = {}): Rule => ({

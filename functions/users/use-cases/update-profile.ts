@@ -60,7 +60,10 @@ async function checkCurrentPassword(
   await attempt.recordSuccess();
 }
 
-/** The reports: a changed address to the old one, a changed password to the one that is valid afterwards. */
+/**
+ * The changes to report: a changed address to the old address, a changed password to the address that is valid
+ * afterwards.
+ */
 const listReportedChanges = (
   user: StoredUser,
   { email, password }: ReturnType<typeof validateProfileChanges>,

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { mockConversations, mockFeatures } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockError } from '#web/testing/mock-api.ts';
-import { mockChange, renderApp } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { prefetchQueries as prefetchMessages } from './inbox/messages-screen.tsx';
 import { prefetchQueries as prefetchPost } from './inbox/post-screen.tsx';
 
@@ -37,7 +37,7 @@ test.each([
     expect(document.title.toLowerCase()).toBe(`${what} not found · replyloom`);
 
     await advanceTime(10_000);
-    mockChange(what === 'post' ? 'posts' : 'conversations');
+    mockHeartbeatChange(what === 'post' ? 'posts' : 'conversations');
     await advanceTime(10_000);
     expect(getSentFields(endpoint)).toHaveLength(1);
   },

@@ -2,17 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   apply,
-  BESIDE,
   CHANGED_ELSEWHERE,
   CLOSED,
+  DRAFT_BESIDE_FIELD,
+  DRAFT_IN_FIELD,
   draft,
   ENDED,
   edited,
-  FILLED,
+  editedElsewhere,
   failed,
   fetched,
   generating,
-  LOST,
   listed,
   liveElsewhere,
   newer,
@@ -22,18 +22,18 @@ import {
   queued,
   queuedElsewhere,
   RESTORED,
+  SAVE_PENDING,
   saved,
   sent,
   started,
-  theirs,
   typed,
-  WAITS,
+  UNANSWERED_POST,
 } from '#web/testing/reply-events.ts';
 import { createReplyState, getReplyMode, hasUnsavedText } from './reply-machine.ts';
 import type { ReplyEvent, ReplyState } from './reply-state.ts';
 
 describe('a draft in the field', () => {
-  const initialState = createReplyState(FILLED, draft);
+  const initialState = createReplyState(DRAFT_IN_FIELD, draft);
 
   test('is replaced by a new draft, which a request restores', () => {
     const replacing = [started('replacing'), fetched({ ...generating, id: newer.id }), ENDED];
@@ -56,16 +56,16 @@ describe('a draft in the field', () => {
     [
       'keeps the text of a failed post for the response that takes its place, and saves it there',
       [typed('Mine'), saved('Mine'), failed({}), listed(newer)],
-      WAITS,
+      SAVE_PENDING,
     ],
     [
       'keeps the text when a new draft fails',
       [typed('Mine'), started('replacing'), failed({ failedAction: 'draft', problem: null })],
-      WAITS,
+      SAVE_PENDING,
     ],
     [
       'follows the text of another window once its own is saved',
-      [typed('Mine'), saved('Mine'), listed(theirs)],
+      [typed('Mine'), saved('Mine'), listed(editedElsewhere)],
       { text: 'Theirs' },
     ],
     [
@@ -98,11 +98,11 @@ describe('a draft in the field', () => {
 });
 
 describe('a draft beside the field', () => {
-  const initialState = createReplyState(BESIDE, draft);
+  const initialState = createReplyState(DRAFT_BESIDE_FIELD, draft);
 
   test('leaves the field empty, also while a reply is on its way', () => {
     expect(initialState.text).toBe('');
-    expect(createReplyState(BESIDE, queued).text).toBe('');
+    expect(createReplyState(DRAFT_BESIDE_FIELD, queued).text).toBe('');
   });
 
   test('keeps the replaced text on insert and restores it on request', () => {
@@ -118,13 +118,15 @@ describe('a draft beside the field', () => {
   });
 
   test('moves saved text for an earlier message to a newer draft', () => {
-    expect(apply(createReplyState(BESIDE, edited), listed(newer))).toMatchObject(WAITS);
+    expect(apply(createReplyState(DRAFT_BESIDE_FIELD, edited), listed(newer))).toMatchObject(
+      SAVE_PENDING,
+    );
   });
 
   test('takes over the text of another window when nothing was typed here', () => {
     expect(apply(initialState, listed(edited)).text).toBe('Mine');
     const other = listed({ ...newer, reply_text: 'Theirs' });
-    const state = apply(createReplyState(BESIDE, edited), other);
+    const state = apply(createReplyState(DRAFT_BESIDE_FIELD, edited), other);
     expect(state).toMatchObject({ text: 'Theirs', replacedText: 'Mine' });
   });
 
@@ -146,7 +148,7 @@ describe('a draft beside the field', () => {
   });
 
   test("clears the field when its text was sent, not another window's", () => {
-    const lostState = apply(initialState, typed('Mine'), LOST);
+    const lostState = apply(initialState, typed('Mine'), UNANSWERED_POST);
     const live = published(newer);
     expect(apply(lostState, fetched(queued))).toMatchObject({ text: '', problem: null });
     expect(apply(lostState, live)).toMatchObject({ text: '', problem: null });
@@ -170,7 +172,7 @@ describe('a draft beside the field', () => {
 });
 
 describe('a draft in the field that follows the list', () => {
-  const options = { ...FILLED, canBeClosed: false, followsList: true };
+  const options = { ...DRAFT_IN_FIELD, canBeClosed: false, followsList: true };
   const initialState = createReplyState(options, draft);
 
   test.each<[string, readonly ReplyEvent[], Partial<ReplyState>]>([
@@ -192,7 +194,7 @@ describe('a draft in the field that follows the list', () => {
         listed({ ...draft, status: 'generating' }),
         listed({ ...draft, reply_text: 'New' }),
       ],
-      WAITS,
+      SAVE_PENDING,
     ],
   ])('%s', (_title, events, expected) => {
     expect(apply(initialState, ...events)).toMatchObject(expected);
@@ -206,7 +208,7 @@ describe('a draft in the field that follows the list', () => {
 });
 
 describe('a reply that another window sends while another text is typed here', () => {
-  const openState = apply(createReplyState(FILLED, draft), OPENED);
+  const openState = apply(createReplyState(DRAFT_IN_FIELD, draft), OPENED);
 
   test.each<[string, readonly ReplyEvent[]]>([
     ['not saved', [typed('Mine')]],
@@ -227,9 +229,9 @@ describe('a reply that another window sends while another text is typed here', (
   test('is kept when the page is loaded again', () => {
     const stored = { text: 'Mine', knownEdit: null };
     const expected = { text: 'Mine', isOpen: true, failedAction: 'superseded' };
-    expect(createReplyState(FILLED, liveElsewhere, stored)).toMatchObject(expected);
+    expect(createReplyState(DRAFT_IN_FIELD, liveElsewhere, stored)).toMatchObject(expected);
     const same = { ...stored, text: 'Theirs' };
-    expect(createReplyState(FILLED, liveElsewhere, same).isOpen).toBe(false);
+    expect(createReplyState(DRAFT_IN_FIELD, liveElsewhere, same).isOpen).toBe(false);
   });
 
   test.each<[string, readonly ReplyEvent[]]>([

@@ -4,15 +4,15 @@ import { API_ERRORS } from '#shared/errors.ts';
 import { makeReplyDraft } from '#web/testing/factories.ts';
 import {
   apply,
-  BOTH,
   CHANGED_ELSEWHERE,
   CLOSED,
+  DRAFT_PLACES,
   draft,
   ENDED,
   edited,
+  editedElsewhere,
   failed,
   fetched,
-  LOST,
   listed,
   liveElsewhere,
   newer,
@@ -23,16 +23,16 @@ import {
   queuedElsewhere,
   RESTORED,
   returned,
+  SAVE_PENDING,
   saved,
   sent,
   started,
-  theirs,
   typed,
-  WAITS,
+  UNANSWERED_POST,
 } from '#web/testing/reply-events.ts';
 import { createReplyState, getReplyMode, hasUnsavedText } from './reply-machine.ts';
 
-describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
+describe.each(DRAFT_PLACES)('a reply whose draft %s the field', (_case, options) => {
   const initialState = createReplyState(options, draft);
   const editedState = createReplyState(options, edited);
 
@@ -96,7 +96,7 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
   test('keeps typed text for saving when another response arrives', () => {
     const typedState = apply(initialState, typed('Mine'));
     expect(apply(typedState, fetched(newer))).toMatchObject({
-      ...WAITS,
+      ...SAVE_PENDING,
       replacedResponseIds: ['a'],
     });
     expect(apply(typedState, listed(null)).text).toBe('Mine');
@@ -161,7 +161,7 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
   });
 
   test('clears the problem of an unanswered post that was executed', () => {
-    const lostState = apply(initialState, typed('Mine'), LOST);
+    const lostState = apply(initialState, typed('Mine'), UNANSWERED_POST);
     expect(apply(lostState, fetched(draft)).problem).not.toBeNull();
     expect(apply(lostState, fetched(queued)).problem).toBeNull();
     expect(apply(lostState, fetched(queuedElsewhere))).toMatchObject({ text: 'Mine' });
@@ -195,34 +195,49 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
   });
 });
 
-describe.each(BOTH)('an edit of another window, where the draft %s the field', (_case, options) => {
-  const initialState = createReplyState(options, draft);
-  const refused = apply(initialState, typed('Mine'), { type: 'saveFailed' }, CHANGED_ELSEWHERE);
+describe.each(DRAFT_PLACES)(
+  'an edit of another window, where the draft %s the field',
+  (_case, options) => {
+    const initialState = createReplyState(options, draft);
+    const refused = apply(initialState, typed('Mine'), { type: 'saveFailed' }, CHANGED_ELSEWHERE);
 
-  test('is shown beside the typed text when that save is refused', () => {
-    expect(refused).toMatchObject({ isChangedElsewhere: true, text: 'Mine', response: theirs });
-    expect(apply(refused, typed('Mine too'))).toMatchObject({ isChangedElsewhere: true });
-  });
+    test('is shown beside the typed text when that save is refused', () => {
+      expect(refused).toMatchObject({
+        isChangedElsewhere: true,
+        text: 'Mine',
+        response: editedElsewhere,
+      });
+      expect(apply(refused, typed('Mine too'))).toMatchObject({ isChangedElsewhere: true });
+    });
 
-  test('is saved over when the owner keeps their text, recoverably', () => {
-    const kept = apply(refused, { type: 'ownTextKept' });
-    expect(kept).toMatchObject({ ...WAITS, isChangedElsewhere: false, knownEdit: 'Theirs' });
-    expect(apply(kept, RESTORED).text).toBe('Theirs');
-  });
+    test('is saved over when the owner keeps their text, recoverably', () => {
+      const kept = apply(refused, { type: 'ownTextKept' });
+      expect(kept).toMatchObject({
+        ...SAVE_PENDING,
+        isChangedElsewhere: false,
+        knownEdit: 'Theirs',
+      });
+      expect(apply(kept, RESTORED).text).toBe('Theirs');
+    });
 
-  test('replaces the typed text when the owner takes it, recoverably', () => {
-    const taken = apply(refused, { type: 'otherTextTaken' });
-    expect(taken).toMatchObject({ isChangedElsewhere: false, text: 'Theirs', saveStatus: 'idle' });
-    expect(apply(taken, RESTORED).text).toBe('Mine');
-  });
+    test('replaces the typed text when the owner takes it, recoverably', () => {
+      const taken = apply(refused, { type: 'otherTextTaken' });
+      expect(taken).toMatchObject({
+        isChangedElsewhere: false,
+        text: 'Theirs',
+        saveStatus: 'idle',
+      });
+      expect(apply(taken, RESTORED).text).toBe('Mine');
+    });
 
-  test('is no longer a question once the reply is being sent', () => {
-    expect(apply(refused, listed(queuedElsewhere)).isChangedElsewhere).toBe(false);
-  });
+    test('is no longer a question once the reply is being sent', () => {
+      expect(apply(refused, listed(queuedElsewhere)).isChangedElsewhere).toBe(false);
+    });
 
-  test('is not known before a text that was typed here is saved', () => {
-    const listedLater = apply(initialState, typed('Mine'), listed(theirs));
-    expect(listedLater).toMatchObject({ text: 'Mine', knownEdit: null });
-    expect(apply(listedLater, saved('Mine')).knownEdit).toBe('Mine');
-  });
-});
+    test('is not known before a text that was typed here is saved', () => {
+      const listedLater = apply(initialState, typed('Mine'), listed(editedElsewhere));
+      expect(listedLater).toMatchObject({ text: 'Mine', knownEdit: null });
+      expect(apply(listedLater, saved('Mine')).knownEdit).toBe('Mine');
+    });
+  },
+);

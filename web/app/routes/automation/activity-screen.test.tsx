@@ -13,7 +13,7 @@ import {
   mockError,
   mockResponse,
 } from '#web/testing/mock-api.ts';
-import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.tsx';
+import { getCurrentPath, mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton, queryButton } from '#web/testing/user-actions.ts';
 
 const NOTHING_YET = 'Your rules have decided nothing here yet';
@@ -213,7 +213,7 @@ test.each(['rules', 'posts', 'conversations'] as const)(
     const countReads = () => getSentFields('listRuleActivity').length;
     const before = countReads();
 
-    mockChange(kind);
+    mockHeartbeatChange(kind);
     await advanceTimeUntil(() => expect(countReads()).toBe(before + 1), 6_000);
     await advanceTimeUntil(() => expect(countReads()).toBe(before + 2), 6_000);
   },

@@ -6,7 +6,6 @@ import {
   approveOrDiscard,
   expectGone,
   findInCard,
-  forget,
   getCard,
   getField,
   inCard,
@@ -21,6 +20,7 @@ import {
   openNumbered,
   press,
   pressIn,
+  removeFromServer,
   respond,
   server,
   setUpApprovalsTest,
@@ -35,7 +35,7 @@ import {
   mockResponse,
   NO_RESPONSE,
 } from '#web/testing/mock-api.ts';
-import { mockChange } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange } from '#web/testing/render-app.tsx';
 import { setOnline } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
@@ -95,7 +95,7 @@ test('leaves an empty place when a reply is decided elsewhere during reading', a
   press('j', 'j');
   server.stored = server.stored.filter(({ id }) => id === 'apr_5');
   mockSent('apr_1');
-  mockChange('approvals');
+  mockHeartbeatChange('approvals');
 
   const listPlaces = () =>
     [...document.querySelectorAll('[data-left], [data-approval]')].map(
@@ -120,7 +120,7 @@ test('leaves an empty place when a reply is decided elsewhere during reading', a
 test('does not claim the approved reply was sent when it was not', async () => {
   await approveFirstInSight(3);
   press('j');
-  forget('apr_1');
+  removeFromServer('apr_1');
   checkDiscarded();
 
   await advanceTimeUntil(() =>
@@ -137,7 +137,7 @@ test('keeps the typed text when a reply in generation is discarded elsewhere', a
   );
   pressIn('fan1', 'Generate');
   await advanceTime(300);
-  forget('apr_1');
+  removeFromServer('apr_1');
   mockResponse('updateApprovalReply', discarded);
   await advanceTime(5_000);
   const countCalls = () =>
@@ -257,7 +257,7 @@ test('reports an approved reply as not sent when it was discarded elsewhere', as
   await openNumbered(2);
   pressIn('fan1', 'Approve');
   await advanceTime(1_000);
-  forget('apr_1');
+  removeFromServer('apr_1');
   checkDiscarded();
 
   await advanceTimeUntil(() => expectGone('fan1'));
@@ -269,7 +269,7 @@ test('reports a lost approval as not sent when it was discarded elsewhere', asyn
   await openNumbered(2);
   mockResponse('changeApprovals', NO_RESPONSE);
   checkDiscarded();
-  forget('apr_1');
+  removeFromServer('apr_1');
 
   pressIn('fan1', 'Approve');
 
@@ -282,7 +282,7 @@ test('removes a sent reply when an older API omits the discarded ones', async ()
   await openNumbered(2);
   pressIn('fan1', 'Approve');
   await advanceTime(1_000);
-  forget('apr_1');
+  removeFromServer('apr_1');
   const { discarded_awaiting_approvals: _, ...olderAnswer } = NOTHING_EXECUTED;
   const sendToMock = window.fetch;
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>

@@ -25,7 +25,7 @@ import {
   mockResponse,
   type RecordedRequest,
 } from '#web/testing/mock-api.ts';
-import { mockChange } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
@@ -123,7 +123,7 @@ test('deselects a reply and says why when another window replaced its text', asy
   screen.getByText('3 selected');
   replaceText('apr_2', 'Another text');
 
-  mockChange('approvals');
+  mockHeartbeatChange('approvals');
   await findInCard('fan2', TEXT_REPLACED);
 
   expect(getField('fan2').value).toBe('Another text');
@@ -142,7 +142,7 @@ test('a selected reply stays selected while its owner edits it', async () => {
   for (const name of ['fan1', 'fan2']) getSelectBox(name).click();
   type('fan1', 'My own words');
   await advanceTime(2_000);
-  mockChange('approvals');
+  mockHeartbeatChange('approvals');
   await advanceTime(10_000);
 
   screen.getByText('2 selected');

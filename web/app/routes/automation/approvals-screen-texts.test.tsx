@@ -26,7 +26,7 @@ import {
 import { makeReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { MockErrorResponse, mockError, mockResponse } from '#web/testing/mock-api.ts';
-import { mockChange } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
@@ -93,7 +93,7 @@ test('neither moves nor overwrites typed text when the list changes elsewhere', 
       rule_processed_event_response: makeReplyDraft({ id: 'rsp_1', reply_text: 'Another window' }),
     }),
   ];
-  mockChange('approvals');
+  mockHeartbeatChange('approvals');
 
   await advanceTimeUntil(() => screen.getByRole('button', { name: /^1 new\s*reply: show$/ }));
   expectGone('fan2');

@@ -16,7 +16,7 @@ import {
 } from '#web/testing/approvals-harness.tsx';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { getSentFields } from '#web/testing/mock-api.ts';
-import { getCurrentPath, mockChange } from '#web/testing/render-app.tsx';
+import { getCurrentPath, mockHeartbeatChange } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 type CheckAnswer = ApiCallResponse<'checkApprovals'>;
@@ -78,7 +78,7 @@ test('reports it on another screen with a link, checking only by heartbeat', asy
     discarded_awaiting_approvals: [{ awaiting_approval_id: 'apr_2', reason: DELETED }],
   });
 
-  mockChange('approvals');
+  mockHeartbeatChange('approvals');
 
   await expectNotice(`1 of 2 was not sent: ${DELETED}`);
   const show = screen.getByRole('link', { name: 'Show' });

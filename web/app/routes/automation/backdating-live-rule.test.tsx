@@ -12,8 +12,8 @@ import {
   answerEverything,
   chooseInMenu,
   findInDialog,
-  LIVE,
-  RESET,
+  LIVE_RULES_FLAG,
+  RESET_RULES_FLAG,
 } from '#web/testing/rules-on-screen.tsx';
 
 function mockRule(overrides: Partial<Rule>) {
@@ -22,7 +22,7 @@ function mockRule(overrides: Partial<Rule>) {
 }
 
 beforeEach(() => {
-  mockFeatures('rules', RESET, LIVE);
+  mockFeatures('rules', RESET_RULES_FLAG, LIVE_RULES_FLAG);
   const summary = { would_answer: 18, owner_answered_too: 10, ignored: 8, open_now: 7 };
   mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 32, summary }));
 });
@@ -85,11 +85,11 @@ test('cannot be confirmed until the chosen time leaves something to answer', asy
 });
 
 test.each([
-  ['is off', { active: false, approval_mode: false }, [LIVE]],
-  ['waits for approval', { approval_mode: true }, [LIVE]],
+  ['is off', { active: false, approval_mode: false }, [LIVE_RULES_FLAG]],
+  ['waits for approval', { approval_mode: true }, [LIVE_RULES_FLAG]],
   ['waits for approval because of the plan', { approval_mode: false }, []],
 ] as const)('a rule that %s is backdated without a rehearsal', async (_why, overrides, flags) => {
-  mockFeatures('rules', RESET, ...flags);
+  mockFeatures('rules', RESET_RULES_FLAG, ...flags);
   mockRule(overrides);
   const { button } = await openBackdating();
   await userEvent.click(button);

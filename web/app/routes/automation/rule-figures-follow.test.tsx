@@ -5,8 +5,8 @@ import { makeRule, makeRuleStats } from '#web/testing/factories.ts';
 import { advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-answers.ts';
 import { mockResponse } from '#web/testing/mock-api.ts';
-import { mockChange, renderApp } from '#web/testing/render-app.tsx';
-import { RESET, RUN } from '#web/testing/rules-on-screen.tsx';
+import { mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
+import { RESET_RULES_FLAG, RUN_RULES_FLAG } from '#web/testing/rules-on-screen.tsx';
 
 const getToday = () => new Date().toISOString().slice(0, 10);
 const mockFigures = (answered: number) =>
@@ -15,7 +15,7 @@ const mockFigures = (answered: number) =>
   }));
 
 beforeEach(() => {
-  mockFeatures('rules', RUN, RESET);
+  mockFeatures('rules', RUN_RULES_FLAG, RESET_RULES_FLAG);
   mockRules(makeRule());
   mockFigures(1);
   mockResponse('runRules', { message: 'Done', run_id: 'run_1' });
@@ -54,7 +54,7 @@ test.each([
   await advanceTimeUntil(() => screen.getByText(/^Done/));
 
   mockFigures(2);
-  mockChange('rules');
+  mockHeartbeatChange('rules');
   await advanceTimeUntil(
     () => screen.getByText(/^Last 7 days: matched 2 times · 2 replies sent/),
     5_500,
@@ -70,6 +70,6 @@ test('in the activity of a rule', async () => {
   await advanceTimeUntil(() => expect(readAnswered()).toBe('1'));
 
   mockFigures(2);
-  mockChange('rules');
+  mockHeartbeatChange('rules');
   await advanceTimeUntil(() => expect(readAnswered()).toBe('2'), 5_500);
 });

@@ -9,7 +9,12 @@ import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-ans
 import { mockResponse } from '#web/testing/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { waitForList } from '#web/testing/rule-editor-harness.tsx';
-import { chooseInMenu, findInDialog, LIVE, RESET } from '#web/testing/rules-on-screen.tsx';
+import {
+  chooseInMenu,
+  findInDialog,
+  LIVE_RULES_FLAG,
+  RESET_RULES_FLAG,
+} from '#web/testing/rules-on-screen.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 const MISFIRE = { reason: 'It answered too often.', at: '2026-11-20T12:00:00.000Z' };
@@ -32,8 +37,12 @@ describe('the card of a rule', () => {
   test.each([
     ['of a trial', [], { approval_mode: true }],
     ['of a trial that was live before', [], { approval_mode: false }],
-    ['with Approval Mode', [LIVE], { approval_mode: true }],
-    ['that returned itself to approval', [LIVE], { approval_mode: true, misfire: MISFIRE }],
+    ['with Approval Mode', [LIVE_RULES_FLAG], { approval_mode: true }],
+    [
+      'that returned itself to approval',
+      [LIVE_RULES_FLAG],
+      { approval_mode: true, misfire: MISFIRE },
+    ],
   ] as const)('%s says that its replies wait', async (_, flags, rule) => {
     mockFeatures('rules', ...flags);
     mockRule(makeRule(rule));
@@ -45,7 +54,7 @@ describe('the card of a rule', () => {
   });
 
   test('that replies by itself says when, and nothing of approval', async () => {
-    mockFeatures('rules', LIVE);
+    mockFeatures('rules', LIVE_RULES_FLAG);
     mockRule(makeRule({ approval_mode: false }));
 
     const card = await openCard();
@@ -112,7 +121,7 @@ describe('after a rule was switched on, an alert', () => {
 });
 
 test('says that backdated replies need approval when the plan requires it', async () => {
-  mockFeatures('rules', RESET);
+  mockFeatures('rules', RESET_RULES_FLAG);
   mockRule(makeRule({ approval_mode: false }));
   renderApp('/rules');
 
@@ -155,7 +164,7 @@ describe('the editor', () => {
   });
 
   test('says how the switch changes the sentence, and which plans have it', async () => {
-    mockFeatures('rules', LIVE);
+    mockFeatures('rules', LIVE_RULES_FLAG);
     mockRule(makeRule());
     renderApp('/rules/rul_1');
     await screen.findByText(/after you approve\./);
@@ -171,7 +180,7 @@ describe('the editor', () => {
     ['replies by itself', { approval_mode: false }],
     ['is switched off', { active: false }],
   ])('does not link to approvals for a rule that %s', async (_, rule) => {
-    mockFeatures('rules', LIVE);
+    mockFeatures('rules', LIVE_RULES_FLAG);
     await saveRule(rule);
 
     expect(screen.queryByText(WAITING_TOAST)).toBeNull();

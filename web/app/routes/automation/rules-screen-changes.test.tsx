@@ -24,7 +24,7 @@ import {
   findDialog,
   getSwitch,
   pressSwitch,
-  RESET,
+  RESET_RULES_FLAG,
   waitForRequests,
 } from '#web/testing/rules-on-screen.tsx';
 import { clickButton } from '#web/testing/user-actions.ts';
@@ -51,7 +51,7 @@ function mockHeldAnswers(name: 'changeRules' | 'backdateRules'): () => void {
 
 beforeEach(() => {
   stored = [makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 })];
-  mockFeatures('rules', RESET);
+  mockFeatures('rules', RESET_RULES_FLAG);
   mockResponse('listRules', () => ({ ...buildList(), pagination_offset: 0 }));
 });
 

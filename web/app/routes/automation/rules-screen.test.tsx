@@ -27,11 +27,11 @@ import {
   chooseInMenu,
   findInDialog,
   getSwitch,
-  LIVE,
+  LIVE_RULES_FLAG,
   openMenu,
   pressSwitch,
-  RESET,
-  RUN,
+  RESET_RULES_FLAG,
+  RUN_RULES_FLAG,
   waitForRequests,
 } from '#web/testing/rules-on-screen.tsx';
 import { clickButton, queryButton, setOnline } from '#web/testing/user-actions.ts';
@@ -50,7 +50,7 @@ const getFirstChange = () =>
   getSentFields('changeRules').flatMap(({ rule_changes }) => rule_changes)[0];
 
 beforeEach(() => {
-  mockFeatures('rules', LIVE, RUN, RESET);
+  mockFeatures('rules', LIVE_RULES_FLAG, RUN_RULES_FLAG, RESET_RULES_FLAG);
   mockRules(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 }));
   mockResponse('listRuleStats', { stats: [makeRuleStats()] });
   mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 0 }));

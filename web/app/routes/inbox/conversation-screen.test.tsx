@@ -20,7 +20,7 @@ import {
   mockError,
   mockResponse,
 } from '#web/testing/mock-api.ts';
-import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.tsx';
+import { getCurrentPath, mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { setHidden } from '#web/testing/user-actions.ts';
 
 const NO_ATTACHMENT = { image_data: null, video_data: null, file_url: null, name: null };
@@ -73,7 +73,7 @@ test('rereads an open conversation when it changes, except in a hidden tab', asy
   await advanceTime(1_000);
   const first = getSentFields('listMessages').length;
   for (const _ of [1, 2, 3]) {
-    mockChange('conversations');
+    mockHeartbeatChange('conversations');
     await advanceTime(5_000);
   }
   expect(getSentFields('listMessages').length).toBe(first + 3);

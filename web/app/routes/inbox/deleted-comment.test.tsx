@@ -5,7 +5,7 @@ import { makeComment, makePost, makeReplyDraft } from '#web/testing/factories.ts
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { makeCommentsResponse } from '#web/testing/list-responses.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api.ts';
-import { mockChange, renderApp } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 
 const TEXT = 'We ship to Lisbon.';
 const GONE = 'This comment is no longer on Instagram.';
@@ -31,7 +31,7 @@ function mockComments(comments: readonly object[], version: string, elsewhere: o
 /** The list changes on Instagram, and the screen reads it again. */
 async function changeList(...[comments, elsewhere]: [readonly object[], object[]?]): Promise<void> {
   mockComments(comments, 'v2', elsewhere);
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(9_000);
 }
 
@@ -90,12 +90,12 @@ test.each([
   await openReply();
   mockComments(left, 'v2');
   mockError('updateCommentReply', 'not_found');
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(9_000);
 
   await expectFinal();
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Close' }));
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(9_000);
   expectMarkedRow();
 });
@@ -120,7 +120,7 @@ test('keeps an open reply when its comment only moved to another page', async ()
 test('removes a deleted comment from the list when no reply is open', async () => {
   await openPost();
   mockComments([other], 'v2');
-  mockChange('posts');
+  mockHeartbeatChange('posts');
 
   await advanceTimeUntil(() => expect(screen.queryByText('Do you ship?')).toBeNull());
 });

@@ -18,7 +18,7 @@ import {
   mockResponse,
   NO_RESPONSE,
 } from '#web/testing/mock-api.ts';
-import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.tsx';
+import { getCurrentPath, mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { getHref, setHidden } from '#web/testing/user-actions.ts';
 
 async function openWithFakeClock(): Promise<void> {
@@ -108,7 +108,7 @@ test('refreshes once, and rereads when the heartbeat reports a change', async ()
   await advanceTimeUntil(() => screen.getByRole('button', { name: 'Refreshing messages' }));
   await advanceTime(11_000);
   expect(screen.queryByText('Refreshing messages')).not.toBeNull();
-  mockChange('conversations');
+  mockHeartbeatChange('conversations');
   await advanceTimeUntil(() => screen.getByText('Refresh messages'), 5_500);
 
   const flags = getSentFields('listConversations').map(({ update_from_api }) => update_from_api);
@@ -129,7 +129,7 @@ test('shows changes of the list, and requests none in hidden tabs', async () => 
   await openWithFakeClock();
   const updatedConversation = { ...unreadConversation, new_messages_count: 3 };
   mockConversationList({ conversations: [updatedConversation, groupConversation], version: 'l2' });
-  mockChange('conversations');
+  mockHeartbeatChange('conversations');
   await advanceTimeUntil(() => screen.getByText('3 new messages'), 5_500);
   const expected = { known_version: 'l1', update_from_api: false };
   expect(getSentFields('listConversations').at(-1)).toMatchObject(expected);

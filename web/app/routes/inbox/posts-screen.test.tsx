@@ -24,7 +24,7 @@ import {
 } from '#web/testing/mock-api.ts';
 import {
   getCurrentPath,
-  mockChange,
+  mockHeartbeatChange,
   renderApp,
   renderWithProviders,
 } from '#web/testing/render-app.tsx';
@@ -146,7 +146,7 @@ test('refreshes once, and rereads when the heartbeat reports a change', async ()
 
   await advanceTime(11_000);
   expect(screen.queryByText('Refreshing Posts')).not.toBeNull();
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTimeUntil(() => screen.getByText('Refresh posts'), 5_500);
 
   const flags = getSentValues('listPosts', 'update_from_api');
@@ -175,7 +175,7 @@ test('announces new posts by a pill that shows them when pressed', async () => {
   const posts = [makePost({ media_id: '9', caption: 'Newest' }), ...makeListResponse().posts];
   mockList({ posts, version: 'v2' });
 
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTimeUntil(() => screen.getByRole('button', { name: /^1 new\s*post: show$/ }));
   expect(screen.queryByText('Newest')).toBeNull();
 
@@ -191,9 +191,9 @@ test('sends the version of the last response, even of an unchanged one', async (
   const unchanged = { unchanged: true, still_updating_posts_from_api: true } as const;
   mockResponse('listPosts', { ...unchanged, version: 'v1.firm' });
 
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(5_500);
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(5_500);
 
   const versions = getSentFields('listPosts').map(({ known_version }) => known_version);
@@ -231,7 +231,7 @@ test('shows lost Instagram permissions without a reload when a refresh ends', as
   expect(getSentFields('getIgAccount')).toHaveLength(1);
   mockCurrentAccount({ facebook_access_token_valid: false });
   mockAccounts([], { facebook_access_token_valid: false });
-  mockChange('posts');
+  mockHeartbeatChange('posts');
 
   await advanceTimeUntil(() => screen.getByText(/^Looks like we lost permissions/));
   await advanceTime(60_000);

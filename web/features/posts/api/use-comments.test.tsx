@@ -8,7 +8,7 @@ import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fa
 import { makeCommentsResponse, makePostsResponse } from '#web/testing/list-responses.ts';
 import { mockHeartbeat } from '#web/testing/mock-answers.ts';
 import { getSentFields, mockResponse } from '#web/testing/mock-api.ts';
-import { mockChange, renderWithProviders } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange, renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { useComments } from './use-comments.ts';
 import { usePosts } from './use-posts.ts';
@@ -77,7 +77,7 @@ test('polls a running refresh on time while comments are marked as seen', async 
     version: 'v1',
     still_updating_comments_from_api: false,
   });
-  mockChange('posts');
+  mockHeartbeatChange('posts');
 
   for (const id of COMMENTS.slice(0, 7)) {
     fireEvent.click(screen.getByText(`${id} new`));
@@ -98,9 +98,9 @@ test('sends the version of the last response, even of an unchanged one', async (
     still_updating_comments_from_api: true,
   });
 
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(5_500);
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(5_500);
 
   const versions = getSentFields('listComments').map(({ known_version }) => known_version);
@@ -115,7 +115,7 @@ test("shows a live reply although the list's first read lacks it", async () => {
   await advanceTime(100);
   const live = makeComment({ id: 'live', seen: true });
   mockResponse('listComments', { ...page, comments: [...page.comments, live], version: 'v3' });
-  mockChange('posts');
+  mockHeartbeatChange('posts');
 
   await advanceTimeUntil(() => screen.getByText('live seen'));
 });
@@ -133,7 +133,7 @@ test.each([
   comments.splice(2, 0, makeComment({ id: 'n2', replied_to_id: 'c1', seen: false }));
   comments.splice(index, 0, makeComment({ id: 'reply', ...isOwn, ...reply }));
   mockResponse('listComments', { ...makePageOfComments(comments), version: 'v2' });
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(5_500);
 
   expect(screen.queryByText('reply seen') !== null).toBe(isShown);
@@ -150,7 +150,7 @@ test('shows the new count although the first read still has the old', async () =
   await advanceTime(1_000);
   screen.getByText('8 in the list');
   mockResponse('listPosts', makeListOf(0, 'v2'));
-  mockChange('posts');
+  mockHeartbeatChange('posts');
 
   await advanceTimeUntil(() => screen.getByText('0 in the list'));
 });

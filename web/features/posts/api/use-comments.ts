@@ -71,8 +71,8 @@ export function useComments(query: CommentsQuery) {
     holdBack: holdBackNewItemsIn('comments', {
       getId: ({ id }: PostComment) => id,
       isOwn: ({ is_own }) => is_own,
-      // The owner answers comments that they see. A rule may answer any comment of its thread, so its reply appears
-      // together with the comments before it.
+      // The owner answers comments that they see. It is unknown here which comment of its thread a rule answers, so its
+      // reply appears together with the comments before it.
       isAnswerTo: ({ replied_to_id, written_by_rule }, held) =>
         replied_to_id === held.id ||
         (written_by_rule !== null && replied_to_id === held.replied_to_id),
