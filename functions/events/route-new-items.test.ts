@@ -218,7 +218,7 @@ describe('missed webhooks', () => {
   const HOUR_MS = 60 * 60 * 1_000;
   const writtenAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-  test('is a find of a refresh within a day of writing', async () => {
+  test('are items that a refresh finds within a day of writing', async () => {
     vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
     const lines: unknown[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation(

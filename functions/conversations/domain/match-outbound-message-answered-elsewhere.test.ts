@@ -74,7 +74,7 @@ describe('drafts ended by an answer given elsewhere', () => {
       [{ state: 'generating' }, { state: 'unknown', claimedAt: at(300), since: at(30) }],
       ['r1'],
     ],
-  ])('a possible altered reply of a draft ends no other: %s', (_what, drafts, endedIds) => {
+  ])('a possibly altered reply of one draft ends no other: %s', (_what, drafts, endedIds) => {
     expect(listEndedIds(drafts)).toEqual(endedIds);
   });
 

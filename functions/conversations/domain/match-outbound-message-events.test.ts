@@ -65,7 +65,7 @@ describe('the draft event for a message found published', () => {
   );
 
   test.each(['posting', 'unknown'] as const)(
-    'does not confirm a %s draft by an earlier, simultaneous text',
+    'does not confirm a %s draft by an earlier text claimed simultaneously',
     (state) => {
       const unconfirmed = [{ text: 'Before', claimedAt: at(30) }];
       expect(findEvent({ state, unconfirmed }, at(30), { text: 'Before' })).toBeUndefined();

@@ -100,7 +100,7 @@ describe('the draft that an outbound message was sent from', () => {
     expect(findSourceDraftId([equal], {}, 'gone')).toBe('undecided');
   });
 
-  test('traces a message to the first claimed draft, unless one posts', () => {
+  test('traces a message to the first claimed draft, unless one is posting', () => {
     const first = makeDraftForMessage('r1', { state: 'unknown' });
     const second = makeDraftForMessage('r2', { state: 'unknown' });
     const earlier = makeDraftForMessage('r3', { state: 'editing', ...makeUnconfirmedFields(29) });

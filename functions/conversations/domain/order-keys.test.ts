@@ -34,7 +34,7 @@ test('builds different order keys for different messages of one millisecond', ()
   });
 });
 
-test('spans a time range whose ends are both included', () => {
+test('includes both ends in the range keys of a time span', () => {
   forAll(fc.nat(50), fc.nat(50), fc.nat(50), digest, (at, newest, oldest, name) => {
     const key = buildMessageOrderKey(iso(at), name);
     const isWithin =

@@ -18,6 +18,6 @@ test.each([
   [LAST, END, false],
   [LAST, '2026-11-21T10:00:00.001Z', false],
   [undefined, LAST, false],
-])('decides for a message at %s whether replies work at %s: %s', (lastInboundAt, now, open) => {
+])('decides whether a window from %s is open at %s: %s', (lastInboundAt, now, open) => {
   expect(isReplyWindowOpen(lastInboundAt, now)).toBe(open);
 });

@@ -210,7 +210,7 @@ describe.each(DRAFT_PLACES)(
       expect(apply(refused, typed('Mine too'))).toMatchObject({ isChangedElsewhere: true });
     });
 
-    test('is saved over when the owner keeps their text, recoverably', () => {
+    test('is overwritten when the owner keeps their text, and can be restored', () => {
       const kept = apply(refused, { type: 'ownTextKept' });
       expect(kept).toMatchObject({
         ...SAVE_PENDING,
@@ -220,7 +220,7 @@ describe.each(DRAFT_PLACES)(
       expect(apply(kept, RESTORED).text).toBe('Theirs');
     });
 
-    test('replaces the typed text when the owner takes it, recoverably', () => {
+    test('replaces the typed text when chosen, which can be restored', () => {
       const taken = apply(refused, { type: 'otherTextTaken' });
       expect(taken).toMatchObject({
         isChangedElsewhere: false,

@@ -54,7 +54,7 @@ const expectWindowOpen = () => {
   expect(getMessageField().value).toContain('Mine');
 };
 
-test('shows a rejected late reply as a closed window until contacts write', async () => {
+test('closes the window after a rejected late reply until a new message', async () => {
   mockError('postMessageReply', 'outside_reply_window');
   mockCheckMessageReplies(readyMessageDraft);
   renderComposer();
