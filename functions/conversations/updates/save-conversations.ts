@@ -184,8 +184,8 @@ export async function saveChangedConversations(
   const asBefore = batch.conversations.filter(isListedAsBefore);
   const conversations = batch.conversations.filter((one) => !asBefore.includes(one));
   const saved = await saveConversations(account, { ...batch, conversations });
-  const changedMeanwhile = asBefore.filter(({ id }) =>
+  const changedSinceRefresh = asBefore.filter(({ id }) =>
     isChangedSince(stored.get(id)?.changedAt, changedSince),
   );
-  return { ...saved, changed: saved.changed + changedMeanwhile.length };
+  return { ...saved, changed: saved.changed + changedSinceRefresh.length };
 }

@@ -61,7 +61,7 @@ test.each([
   ['no fields', {}],
   ['an empty text', { text: '' }],
   ['white space', { text: ' \n\u00a0' }],
-  ['characters that nobody sees', { text: '\u200b\u2060\ufeff' }],
+  ['invisible characters', { text: '\u200b\u2060\ufeff' }],
   ['an empty list of attachments', { attachments: [] }],
   ['attachments without a type', { attachments: [{}, 'x', null, { payload: {} }] }],
   ['an answer to another message', { reply_to: { mid: 'm0' } }],

@@ -77,10 +77,10 @@ describe('a reply', () => {
     ['mentions its author', '@ben we do!', true],
     ['mentions its author at the end of a sentence', 'We do, @ben.', true],
     ['mentions its author in other letters', '@BEN we do!', true],
-    ['mentions somebody with a longer name', '@benny we do!', false],
-    ['mentions somebody with a longer name with a dot', '@ben.s we do!', false],
+    ['mentions another person with a longer name', '@benny we do!', false],
+    ['mentions another person with a longer name with a dot', '@ben.s we do!', false],
     ['contains the name in an address', 'a@ben we do!', false],
-    ['mentions nobody', 'We do!', false],
+    ['mentions no one', 'We do!', false],
   ])('followed by others is answered by a later one that %s: %s', (_, text, isAnswered) => {
     const ids = answeredIds(top(), reply(1, 'ben'), reply(2, 'cleo'), reply(3, '', text));
     expect(ids.includes('r1')).toBe(isAnswered);

@@ -41,7 +41,7 @@ export function createReplyState<Response extends ReplyDraft>(
     response,
     isOpen: !canBeClosed || field.isTypedHere || getShownProblem(problems) !== null,
     busy: null,
-    listedMeanwhile: null,
+    listedDuringAction: null,
     // Another window may have saved a text that this one has never shown.
     knownEdit: (field.isTypedHere ? stored?.knownEdit : response?.reply_text) ?? null,
     isChangedElsewhere: false,
@@ -115,19 +115,19 @@ function applyListed<Response extends ReplyDraft>(
       ? isPolled
       : !followsList &&
         (state.replacedResponseIds.includes(next.id) || isOlderStatus(next, response));
-  if (busy !== null) return { ...state, listedMeanwhile: { response: next } };
+  if (busy !== null) return { ...state, listedDuringAction: { response: next } };
   if (isStale) return state;
   const listed = applyResponse(state, next);
   return isUnconfirmed ? { ...listed, isUnconfirmed, sentText } : listed;
 }
 
 /** Applied after the action has ended. */
-function applyListedMeanwhile<Response extends ReplyDraft>(
+function applyListedDuringAction<Response extends ReplyDraft>(
   state: ReplyState<Response>,
 ): ReplyState<Response> {
-  const { listedMeanwhile } = state;
-  if (listedMeanwhile === null) return state;
-  return applyListed({ ...state, listedMeanwhile: null }, listedMeanwhile.response);
+  const { listedDuringAction } = state;
+  if (listedDuringAction === null) return state;
+  return applyListed({ ...state, listedDuringAction: null }, listedDuringAction.response);
 }
 
 function applyFetched<Response extends ReplyDraft>(
@@ -137,7 +137,7 @@ function applyFetched<Response extends ReplyDraft>(
   const { response, sentText, isPublished = false } = event;
   const wasSentAfterAll =
     isPublished && state.isUnconfirmed && state.text.trim() === state.sentText;
-  const latest = { ...state, listedMeanwhile: null };
+  const latest = { ...state, listedDuringAction: null };
   const before = wasSentAfterAll
     ? { ...latest, ...EMPTY_REPLY_FIELD, ...NO_REPLY_PROBLEM }
     : latest;
@@ -228,7 +228,7 @@ export function replyReducer<Response extends ReplyDraft>(
     case 'ended': {
       const isStillReplacing =
         state.busy === 'replacing' && state.response?.status === 'generating';
-      return isStillReplacing ? state : applyListedMeanwhile({ ...state, busy: null });
+      return isStillReplacing ? state : applyListedDuringAction({ ...state, busy: null });
     }
     case 'typed':
       return { ...state, ...dismissReplyProblem(state), ...typeReplyText(event.text) };
@@ -265,6 +265,6 @@ export function replyReducer<Response extends ReplyDraft>(
     case 'listed':
       return applyListed(state, event.response);
     case 'failed':
-      return applyListedMeanwhile(applyFailure(state, event));
+      return applyListedDuringAction(applyFailure(state, event));
   }
 }

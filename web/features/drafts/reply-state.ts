@@ -48,7 +48,7 @@ export type ReplyState<Response extends ReplyDraft = ReplyDraft> = ReplyOptions 
     readonly isOpen: boolean;
     readonly busy: ReplyAction | null;
     /** List data that arrived during the action. It counts if the action fails. */
-    readonly listedMeanwhile: { readonly response: Response | null } | null;
+    readonly listedDuringAction: { readonly response: Response | null } | null;
     /** The `reply_text` on which the text in the field is based, or as which it was saved. */
     readonly knownEdit: string | null;
     /** Another window has saved the text of `response` while another one was typed here. The owner decides. */

@@ -66,7 +66,7 @@ test("starts an empty reply for the owner's text beside a live one", async () =>
 test.each([
   ['the plan allows no further draft', new MockErrorResponse('max_responses_for_plan')],
   ['the draft fails', new MockErrorResponse('internal')],
-  ['nobody answers', NO_RESPONSE],
+  ['no response arrives', NO_RESPONSE],
 ] as const)('posts own words when %s', async (_, response) => {
   mockResponse('requestCommentDraft', ({ fields }) =>
     fields.own_words ? { response: makeReplyDraft({ response_text: '' }) } : response,
