@@ -21,7 +21,6 @@ const getThread = ({ id, parentId, threadStartedAt }: MergedComment) => ({
 });
 
 type ThreadPlaces = {
-  /** Comments in their new places. */
   readonly placed: readonly MergedComment[];
   /** Comments that leave their stored place, in their stored form. */
   readonly left: readonly MergedComment[];

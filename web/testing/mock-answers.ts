@@ -27,7 +27,6 @@ export const mockSubscription = (...[overrides]: Parameters<typeof makeUserSubsc
   mockResponse('getMySubscription', makeUserSubscription(overrides));
 export const mockFacebookAccount = (...[overrides]: Parameters<typeof makeFacebookAccount>) =>
   mockResponse('getFbAccount', makeFacebookAccount(overrides));
-/** No Facebook account is linked. */
 export const mockNoFacebookAccount = (
   messages: string[] = ['no_last_logged_in_facebook_account'],
 ) => mockResponse('getFbAccount', { messages, facebook_access_token_valid: false });

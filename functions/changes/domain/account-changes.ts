@@ -3,7 +3,6 @@ import type { ChangeKind } from '#shared/contracts/changes.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** One change of one item of an account. */
 export type ItemChange = {
   /** Digits. Later changes have greater numbers. */
   readonly sequenceNumber: string;

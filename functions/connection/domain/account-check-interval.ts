@@ -23,7 +23,6 @@ type WebhookProof = Pick<InstagramAccount, 'webhookReceivedAt'>;
 const getProofAgeMs = ({ webhookReceivedAt }: WebhookProof, now: number): number =>
   webhookReceivedAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(webhookReceivedAt);
 
-/** Seconds until the next check. */
 export const computeCheckIntervalSeconds = (account: WebhookProof, now: number): number =>
   getProofAgeMs(account, now) < PROOF_MS ? PROVEN_INTERVAL_SECONDS : UNPROVEN_INTERVAL_SECONDS;
 

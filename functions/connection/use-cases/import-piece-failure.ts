@@ -48,7 +48,6 @@ export type PieceFailure = {
 /** After this many consecutive pauses an unparsable response counts as permanent. */
 const MAX_UNREADABLE_STRIKES = 5;
 
-/** Undefined when the error is not an outage. */
 const addOutageToTask = ({ task, error }: PieceFailure): ImportTask | undefined =>
   error.kind === 'outage'
     ? setConsecutiveOutages(task, incrementConsecutiveOutages(task.consecutiveOutages, nowIso()))

@@ -41,5 +41,4 @@ export type MergedMessage = MessageReactionState & {
   readonly ruleReplyIds: readonly string[];
 };
 
-/** A message as stored in the table. */
 export type StoredMessage = MergedMessage & { readonly conversationId: string };

@@ -11,7 +11,6 @@ const MESSAGE_KEY_PREFIX = 'MESSAGE#';
 export const buildMessageOrderKey = (timestamp: string, digest: string): string =>
   `${MESSAGE_KEY_PREFIX}${buildNewestFirstKey(timestamp, digest)}`;
 
-/** Latest activity first. */
 export const buildConversationOrderKey = (updatedAt: string, digest: string): string =>
   buildNewestFirstKey(updatedAt, digest);
 

@@ -55,7 +55,6 @@ async function findMessageKey(ref: MessageRef): Promise<ItemKey | undefined> {
   return 'orderKey' in entry ? buildMessageKey(ref, entry.orderKey) : undefined;
 }
 
-/** Undefined when the message is not stored. */
 export async function readStoredMessage(ref: MessageRef): Promise<StoredMessage | undefined> {
   const key = await findMessageKey(ref);
   const item = key && (await getItem(key, { consistent: true }));

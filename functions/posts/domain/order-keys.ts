@@ -36,7 +36,6 @@ export function parseCommentOrderKey(key: string): {
   readonly commentId: string;
   /** The top-level comment of the thread, which may be the comment itself. */
   readonly threadId: string;
-  /** Epoch milliseconds. */
   readonly threadStartedAtMs: number;
   /** A reply's own time (epoch milliseconds). Undefined for a top-level comment. */
   readonly repliedAtMs: number | undefined;

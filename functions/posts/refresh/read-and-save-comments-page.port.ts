@@ -37,7 +37,6 @@ type ReadCommentsPageInput = {
   readonly position: CommentsPosition;
 };
 
-/** `comments` are those read in this step. */
 export type CommentsReadStep = CommentsPageResult & {
   readonly comments: readonly NetworkComment[];
 };

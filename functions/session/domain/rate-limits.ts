@@ -12,7 +12,6 @@ export type LoginDelayPolicy = {
   readonly forgetAfterMs: number;
 };
 
-/** For one account from one IP. */
 export const LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP: LoginDelayPolicy = {
   freeFailures: 5,
   firstDelayMs: SECOND_MS,
@@ -53,7 +52,6 @@ export const RESET_LINKS_PER_EMAIL_LIMIT: RateLimit = { max: 50, seconds: 60 * 6
 /** Each change of address is reported to the previous address, which may belong to another person. */
 export const EMAIL_CHANGES_PER_USER_LIMIT: RateLimit = { max: 5, seconds: 24 * 60 * 60 };
 
-/** Password resets from one IP. */
 export const PASSWORD_RESETS_PER_IP_LIMIT: RateLimit = { max: 50, seconds: 10 * 60 };
 
 /** `lastAt` is epoch milliseconds. */

@@ -7,7 +7,6 @@ import { FILL_ALL_FIELDS_SENTENCE } from '#shared/schemas/common.ts';
 /** Messages from one IP, over all people who share it. */
 export const CONTACT_FORM_MESSAGES_PER_IP_LIMIT: RateLimit = { max: 20, seconds: 10 * 60 };
 
-/** Messages of one signed-in user. */
 export const CONTACT_FORM_MESSAGES_PER_USER_LIMIT: RateLimit = { max: 5, seconds: 10 * 60 };
 
 /** An identical message is dropped for this long, as a second click or a retry after a lost response. */

@@ -43,7 +43,6 @@ type AlertActions = {
   readonly pauseAlert: (id: string) => void;
   /** Starts its timeout again. */
   readonly resumeAlert: (id: string) => void;
-  /** Removes all alerts at once. */
   readonly clearAlerts: () => void;
 };
 

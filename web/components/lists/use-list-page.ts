@@ -16,7 +16,6 @@ type ListPageOptions<Name extends EndpointName> = ListPage<Name> &
   Pick<SWRConfiguration, 'revalidateOnFocus' | 'focusThrottleInterval'> & {
     /** The field that says a refresh is running. */
     readonly updatingField?: keyof PageData<Name>;
-    /** Ends the running refresh. */
     readonly cancelRefresh?: () => Promise<unknown>;
     /** The kinds of changes after which the page is reread. */
     readonly kind?: ChangeKind | readonly ChangeKind[] | undefined;

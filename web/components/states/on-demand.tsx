@@ -24,7 +24,6 @@ const findLoaded = <Props,>(load: LoadComponent<Props>): ComponentType<Props> | 
 type OnDemandProps<Props> = {
   readonly load: LoadComponent<Props>;
   readonly props: Props;
-  /** Shown while the code loads. */
   readonly fallback?: ReactNode;
   /** Draws the failure where the usual message does not fit. It stays until the retry has ended. */
   readonly renderError?: (failure: OnDemandFailure) => ReactNode;

@@ -7,7 +7,6 @@ import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 type ApprovedReply = {
   readonly approval: AwaitingApproval;
   readonly outcome: 'unknown' | 'sent' | 'unsent';
-  /** Why the reply was not sent. */
   readonly reason: string;
   /** Epoch milliseconds. */
   readonly checkedAt: number;

@@ -3,7 +3,6 @@ import type { Conversation } from '#shared/schemas/conversation.ts';
 
 export const INSTAGRAM_LINK_PROPS = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Instagram's own inbox. */
 export const INSTAGRAM_INBOX_URL = 'https://www.instagram.com/direct/inbox/';
 
 /** The contact's profile, which leads to the conversation. The inbox for several or unknown contacts. */

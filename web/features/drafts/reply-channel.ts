@@ -27,7 +27,6 @@ export type ReplyTextChannel<Response extends ReplyDraft> = ReplyOptions & {
   readonly id: string;
   /** Starts a draft, or a new one that replaces `current`. */
   readonly requestDraft: (current: Response | null) => CallResponse<Response>;
-  /** Reads the running draft. */
   readonly fetchDraft: (current: Response) => CallResponse<Response>;
   /** Delays before polling a draft that was not requested here: every second when absent, and never while it is null. */
   readonly unrequestedDraftDelayMs?: ((attempts: number) => number) | null;

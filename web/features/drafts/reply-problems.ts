@@ -44,7 +44,6 @@ export function findResponseProblems(response: ReplyDraft | null): ReplyProblems
 export const isReplyWindowClosedProblem = (problem: ReplyProblem | null): boolean =>
   problem?.reason === API_ERRORS.outside_reply_window.sentence;
 
-/** Whether the text in the field is the one that was sent. */
 export const isFieldTextSent = (
   { failedAction, text }: Pick<ReplyState, 'failedAction' | 'text'>,
   next: ReplyDraft,

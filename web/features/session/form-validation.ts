@@ -13,7 +13,6 @@ export type SignUpFormValues = {
 export const PASSWORD_HINT =
   'At least 10 characters, with upper and lower case, a digit and a special character.';
 
-/** Validates a new password and its confirmation. */
 function validateNewPassword(password: string, confirmation: string): string | null {
   const [problem] = listPasswordProblems(password);
   if (problem !== undefined) return problem;

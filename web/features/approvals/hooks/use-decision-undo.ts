@@ -73,7 +73,6 @@ function useAskWhileUndoing() {
   };
 }
 
-/** `onToastHidden` runs when the toast is gone. */
 export function useDecisionUndo(onToastHidden: () => void) {
   const alerts = useApprovalAlerts();
   const askWhile = useAskWhileUndoing();

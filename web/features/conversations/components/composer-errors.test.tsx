@@ -27,7 +27,6 @@ import { getAlertText, getButton, pressButton, queryButton } from '#web/testing/
 beforeEach(setUpComposerTest);
 
 const CONFLICT = 'Reply not posted: This reply is already on its way. Your text is kept.';
-/** Sends a text after another window has sent one. */
 function sendAfterAnotherWindow(): void {
   mockError('postMessageReply', 'conflict', 'This reply is already on its way.');
   mockCheckMessageReplies(makeQueuedMessageReply('Theirs'));

@@ -75,7 +75,6 @@ test.each([
 
 const otherWindowResponse = makeReplyDraft({ status: 'queued', reply_text: 'Theirs' });
 
-/** Posts a text after another window has posted one. */
 function postAfterAnotherWindow(): void {
   mockError('postCommentReply', 'conflict', 'This reply is already on its way.');
   mockError('updateCommentReply', 'conflict');

@@ -99,7 +99,6 @@ export function useReplyText<Response extends ReplyDraft>(
     isDraftUnknown,
     generateDraft: () => runAction(draftAction, requestDraft, describeDraftFailure),
     typeText: (text: string) => dispatch({ type: 'typed', text }),
-    /** Inserts the draft into the field. */
     insertDraft: () => dispatch({ type: 'draftInserted' }),
     restoreText: () => dispatch({ type: 'textRestored' }),
     /** Chooses between two texts after another window has saved one. */
